@@ -42,5 +42,6 @@ export const accountant = definePreset({
       'reconciliation',
     ],
   },
+  formats: ['pdf', 'xlsx', 'csv'],
   hasEmoji: false,
 });

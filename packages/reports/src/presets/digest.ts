@@ -13,5 +13,6 @@ export const digest = definePreset({
     screen: ['documents'],
     workbook: ['data', 'documents', 'reconciliation'],
   },
+  formats: ['pdf'],
   hasEmoji: true,
 });

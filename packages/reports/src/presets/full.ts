@@ -19,6 +19,7 @@ export const full = definePreset({
     screen: namesOf(shown),
     workbook: namesOf(named),
   },
+  formats: ['pdf', 'xlsx'],
   hasEmoji: true,
 });
 

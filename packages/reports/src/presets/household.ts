@@ -34,5 +34,6 @@ export const household = definePreset({
       'reconciliation',
     ],
   },
+  formats: ['pdf', 'xlsx'],
   hasEmoji: true,
 });

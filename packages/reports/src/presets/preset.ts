@@ -10,6 +10,8 @@ export type Preset = {
   readonly overview: OverviewSize;
   /** The sections of each medium, in the order of a report; in a PDF they follow the overview. */
   readonly sections: Readonly<Record<Medium, readonly SectionName[]>>;
+  /** The formats that are written where nobody names one, by their names; CSV in the dialect of the report's language. */
+  readonly formats: readonly string[];
   /** Whether categories have their emoji. */
   readonly hasEmoji: boolean;
 };

@@ -23,6 +23,7 @@ import {
 } from '@outlay/reports';
 import { missedPolicies } from '@outlay/schedule';
 import { z } from 'zod';
+import { defaultFormats } from './default-formats.ts';
 import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
 import { monthSchema } from './month-schema.ts';
@@ -37,6 +38,10 @@ type SingleFormat = Exclude<ExportFormat, 'zip'>;
 const singleFormats = formatNames.filter((format): format is SingleFormat => format !== 'zip');
 
 const presetList = presets.map((preset) => `${preset.name} (${preset.description.en})`).join('; ');
+
+const formatList = presetNames
+  .map((preset) => `${defaultFormats(preset).join(', ')} for ${preset}`)
+  .join('; ');
 
 /** How CSV is written; turned into what the exporter takes. */
 const csv = z
@@ -95,7 +100,7 @@ const job = z.strictObject({
     .describe(
       'Records that may be incomplete, or that the service did not provide: hold waits for a person, send-marked delivers with a warning',
     ),
-  formats: formats.default(['pdf', 'xlsx']).describe('Formats to create'),
+  formats: formats.optional().describe(`Formats to create (default: ${formatList})`),
   preset: z
     .enum(presetNames)
     .default(defaultPreset)
@@ -137,14 +142,21 @@ const job = z.strictObject({
 });
 
 /** A report that is made again and again, and where it goes. */
-export const jobSchema = job.superRefine(({ kind, month, appendix, sections }, context) => {
-  if (month && kind !== 'monthly') {
-    const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
-    // Nothing can be said of the occurrences of such a job.
-    context.addIssue({ code: 'custom', path: ['month'], message, continue: false });
-  }
-  if (appendix && sections) {
-    const message = 'follows the sections of a preset; with sections of your own, list all of them there';
-    context.addIssue({ code: 'custom', path: ['appendix'], message });
-  }
-});
+export const jobSchema = job
+  .transform(withFormats)
+  .superRefine(({ kind, month, appendix, sections }, context) => {
+    if (month && kind !== 'monthly') {
+      const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
+      // Nothing can be said of the occurrences of such a job.
+      context.addIssue({ code: 'custom', path: ['month'], message, continue: false });
+    }
+    if (appendix && sections) {
+      const message = 'follows the sections of a preset; with sections of your own, list all of them there';
+      context.addIssue({ code: 'custom', path: ['appendix'], message });
+    }
+  });
+
+/** Those of its preset where a job names none. */
+function withFormats({ formats: named, ...same }: z.output<typeof job>) {
+  return { ...same, formats: named ?? [...defaultFormats(same.preset)] };
+}

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { dateInZone, type PeriodKind } from '@outlay/core/time';
+import type { ExportFormat } from '@outlay/exporters';
 import type { Command } from 'commander';
 import type { FolderChannel } from '../../adapters/channels/folder/folder.ts';
 import { createFolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
+import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import type { MakeStep } from '../../engine/make/make-report.ts';
@@ -78,7 +80,7 @@ async function reportOrder(
       whenEmpty: 'send',
       whenIncomplete: 'send-marked',
     },
-    renditions: [{ locale, formats: options.format, isMailed: false }],
+    renditions: [{ locale, formats: formatsOf(options), isMailed: false }],
   };
 }
 
@@ -115,7 +117,13 @@ function writtenFile({ format, bytes, sha256 }: StagedFile, path: string): Writt
   return { path, format, bytes, sha256 };
 }
 
-function stepTexts({ format, out, dryRun }: ReportCommandOptions) {
+function formatsOf({ format, preset }: ReportCommandOptions): readonly ExportFormat[] {
+  return format ?? defaultFormats(preset);
+}
+
+function stepTexts(options: ReportCommandOptions) {
+  const { out, dryRun } = options;
+  const format = formatsOf(options);
   const files = `${format.length} ${format.length === 1 ? 'file' : 'files'}`;
   return {
     fetch: 'reading the records',

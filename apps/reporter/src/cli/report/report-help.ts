@@ -11,7 +11,9 @@ export const reportHelp: CommandHelp = {
     `Sections, in the order of a report: ${sectionNames.join(', ')}.`,
   ],
   lists: {
-    Presets: presets.map(({ name, description }): HelpItem => [name, description.en]),
+    Presets: presets.map(
+      ({ name, description, formats }): HelpItem => [name, `${description.en}; ${formats.join(', ')}`],
+    ),
     Periods: periodKinds.map((kind): HelpItem => [kind, periodForms[kind]]),
     Environment: [
       ['OUTLAY_BASE_URL', 'address of the service, https:// only'],
@@ -29,6 +31,7 @@ export const reportHelp: CommandHelp = {
       'outlay report monthly --month-starts-on 21 --period 2026-10',
       'Report 21 September to 20 October, and compare it with months like it.',
     ],
+    ['outlay report monthly --preset accountant', 'Write it for the books: PDF, XLSX and CSV.'],
     ['outlay report weekly --period 2026-W43 --format csv', 'Write one ISO week as CSV.'],
     [
       'outlay report custom --period 2026-10-01..2026-10-15 --format json --json',

@@ -42,7 +42,8 @@ import { reportHelp } from './report-help.ts';
 export type ReportCommandOptions = {
   readonly period: string;
   readonly monthStartsOn?: number;
-  readonly format: readonly ExportFormat[];
+  /** Those of the preset where none is named. */
+  readonly format?: readonly ExportFormat[];
   readonly out: string;
   readonly locale?: Locale;
   readonly timeZone?: string;
@@ -121,9 +122,10 @@ export function declareReportCommand(): Command {
     .option('--last-report <file>', 'earlier report as JSON; adds what changed since then')
     .optionsGroup('Output:')
     .addOption(
-      new Option('-f, --format <formats>', `comma-separated: ${formats.join(', ')}`)
-        .argParser(readChoices(formats))
-        .default(['pdf', 'xlsx'], 'pdf,xlsx'),
+      new Option(
+        '-f, --format <formats>',
+        `comma-separated: ${formats.join(', ')} (default: those of the preset)`,
+      ).argParser(readChoices(formats)),
     )
     .option('-o, --out <folder>', 'folder for the files', '.')
     .addOption(
