@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FolderProcesses } from 'outlay/internal/adapters/channels/folder/folder-processes.ts';
 import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
-import { proveStaged } from 'outlay/internal/adapters/staged-files/read-staged.ts';
+import { verifyStaged } from 'outlay/internal/adapters/staged-files/read-staged.ts';
 import { findRuns } from 'outlay/internal/adapters/store/find-runs.ts';
 import { deliveriesOf, filesOf, runById } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { Run } from 'outlay/internal/adapters/store/schema.ts';
@@ -98,7 +98,7 @@ async function runProblems({ id }: Run, store: RunStore & FilesPlace): Promise<s
   const files = await filesOf(database, run);
   const problems: string[] = [];
   for (const file of files) {
-    const [proved] = await Promise.allSettled([proveStaged([stagedBytesOf(store, file)])]);
+    const [proved] = await Promise.allSettled([verifyStaged([stagedBytesOf(store, file)])]);
     if (proved.status === 'rejected') problems.push(`${String(proved.reason)}; run ${run.state}`);
   }
   const hashes = new Map(files.map(({ format, sha256 }) => [format, sha256]));

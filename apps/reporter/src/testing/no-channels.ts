@@ -4,7 +4,7 @@ import { createTargets } from '../engine/deliver/targets.ts';
 
 /** What delivers to folders only, for tests. Its process ends by itself when it is idle. */
 export function noChannels(): Omit<Channels, 'close'> {
-  const isolation = { processes: createFolderProcesses(process.env), limitsMs: new Map<string, number>() };
+  const isolation = { processes: createFolderProcesses(process.env), timeoutsMs: new Map<string, number>() };
   const targets = createTargets();
   const folders = new Map<string, number>();
   return { mail: undefined, buckets: new Map(), folders, isolation, targets, keys: undefined };

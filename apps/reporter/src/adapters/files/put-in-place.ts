@@ -14,7 +14,7 @@ export type PutsInPlace = {
   /** Whether a delivery that is not over has put it there. */
   readonly isPut: (placing: Placing) => Promise<boolean>;
   /** Makes of one that was put what was before. */
-  readonly takeBack: (placing: Placing) => Promise<void>;
+  readonly rollBack: (placing: Placing) => Promise<void>;
 };
 
 /** What disks without hard links say, like FAT: the part is there, so it is not a matter of rights. */
@@ -44,7 +44,7 @@ export const refusing: PutsInPlace = {
     }
   },
   isPut: ({ at, part }) => isSameFile(at, part),
-  takeBack: ({ at }) => rm(at, { force: true }),
+  rollBack: ({ at }) => rm(at, { force: true }),
 };
 
 async function refuseOthers(placing: Placing): Promise<void> {
@@ -69,7 +69,7 @@ export function createReplacing(): PutsInPlace {
       put.add(placing);
     },
     isPut: async (placing) => put.has(placing),
-    takeBack: async ({ at, kept }) => ((await lookAt(kept)) ? rename(kept, at) : rm(at)),
+    rollBack: async ({ at, kept }) => ((await lookAt(kept)) ? rename(kept, at) : rm(at)),
   };
 }
 

@@ -58,7 +58,7 @@ export function stagedBytes(file: StagedBytes): Promise<Buffer> {
 }
 
 /** Makes sure that staged files are what they were. @throws {StoreError} as `readStaged` */
-export async function proveStaged(files: readonly StagedBytes[]): Promise<void> {
+export async function verifyStaged(files: readonly StagedBytes[]): Promise<void> {
   for (const file of files) for await (const _ of readStaged(file));
 }
 

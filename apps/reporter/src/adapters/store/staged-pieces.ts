@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { StoreError } from '../../errors/store-error.ts';
 import { holdFolder } from '../files/hold-folder.ts';
 import { partsBelow } from '../files/path-below.ts';
-import { proveStaged, readAsStored, type StagedBytes } from '../staged-files/read-staged.ts';
+import { readAsStored, type StagedBytes, verifyStaged } from '../staged-files/read-staged.ts';
 import { isPostgres } from './database-clock.ts';
 import type { Database, RecordedFile } from './schema.ts';
 import { type FilesPlace, stagedBytesOf } from './staged-bytes-of.ts';
@@ -73,7 +73,7 @@ async function writePieces(database: Database, path: string, part: string): Prom
 
 async function isStaged(bytes: StagedBytes): Promise<boolean> {
   try {
-    await proveStaged([bytes]);
+    await verifyStaged([bytes]);
     return true;
   } catch (error) {
     if (error instanceof StoreError && error.code === 'staged_file_changed') return false;

@@ -2,21 +2,21 @@ import type { LastingFailure } from '../../adapters/store/job-health.ts';
 import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { TargetWait } from '../deliver/targets.ts';
-import { deliveryRetries, failuresInAnHour, longMs, reportRetries } from '../retry/pauses.ts';
-import type { AfterFailure } from '../retry/retry-policy.ts';
+import { alertAfterMs, deliveryRetries, failuresBeforeAlert, reportRetries } from '../retry/pauses.ts';
+import type { RetryDecision } from '../retry/retry-policy.ts';
 
 /** With so many failures a report is tried in vain for about an hour: 63 minutes. */
-const longFailures = failuresInAnHour(reportRetries);
+const longFailures = failuresBeforeAlert(reportRetries);
 
 /** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
-const longTries = failuresInAnHour(deliveryRetries);
+const longTries = failuresBeforeAlert(deliveryRetries);
 
 /** Why a report could not be made. */
 export type Failure = { readonly cause: AlertCause; readonly reason: string };
 
 /** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
 export function lastingReportFailure(
-  ending: AfterFailure,
+  ending: RetryDecision,
   { cause, reason }: Failure,
 ): LastingFailure | undefined {
   const isLong = ending.outcome === 'retried' && ending.failures >= longFailures;
@@ -39,7 +39,7 @@ export function lastingDeliveryFailure(
 
 /** What its owner is to know of a run whose deliveries have waited for about an hour for a target that does not answer. */
 export function lastingWait(waits: readonly TargetWait[], now: Date): LastingFailure | undefined {
-  const late = waits.find(({ since }) => now.getTime() - since.getTime() >= longMs);
+  const late = waits.find(({ since }) => now.getTime() - since.getTime() >= alertAfterMs);
   return late && { cause: 'undelivered', reason: late.reason };
 }
 

@@ -8,10 +8,10 @@ import type { Alert, Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
+import { messageLimits } from '../deliver/attempt-limits.ts';
 import type { Mail } from '../deliver/deliver.ts';
-import { withinLimits } from '../deliver/delivery-limits.ts';
-import { endingOfService } from '../deliver/ending.ts';
-import { messageLimits } from '../deliver/limits-of-delivery.ts';
+import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
+import { withinLimits } from '../deliver/within-limits.ts';
 
 /** What alerts are sent with. */
 export type AlertDeps = {
@@ -106,7 +106,7 @@ async function send(deps: AlertDeps, alerts: readonly Alert[]): Promise<Delivery
   const handOver = async () => {
     isHandedOver = true;
   };
-  const bound = { signal: deps.signal, ending: endingOfService, onSlow: () => undefined };
+  const bound = { signal: deps.signal, ending: serviceShutdown, onSlow: () => undefined };
   return withinLimits<DeliveryOutcome>(
     messageLimits(mail, 0),
     bound,

@@ -3,7 +3,7 @@ import type { FolderProcesses } from '../../adapters/channels/folder/folder-proc
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
 
 /** How long a folder may take that is only looked at. Milliseconds. */
-const limitMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Whether a folder can take files: the folder itself, or where it does not exist the nearest one above it.
@@ -16,7 +16,7 @@ export async function checkFolder(
   path: string,
   creator: string,
 ): Promise<string> {
-  await isolatedFolder({ processes, folder: [path, 'refuse'], limitMs }).check();
+  await isolatedFolder({ processes, folder: [path, 'refuse'], timeoutMs }).check();
   return (await exists(path)) ? `${path} can be written` : `${path} does not exist; ${creator} creates it`;
 }
 

@@ -3,22 +3,23 @@ import type { AttemptOutcome } from '../../adapters/store/change-delivery.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import { deliveryRetries, pauseAfter } from '../retry/pauses.ts';
 
-/** An attempt of a delivery that has ended. */
+/** A delivery attempt that has ended. */
 export type EndedAttempt = {
-  /** Which it was, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Whether a message that may have arrived is not sent again. */
-  readonly isLastTry: boolean;
+  /** Whether a message that may have arrived must not be sent again. */
+  readonly isFinalAttempt: boolean;
   readonly now: Date;
 };
 
 /**
- * What a delivery comes to after an attempt. What can pass is tried again after growing pauses, some times; a message
- * that may have arrived is sent again at once where its job says so, once, and is for a person otherwise.
+ * The state of a delivery after an attempt. Transient failures are retried with growing pauses, up to `maxAttempts`. A
+ * message that may have arrived is sent again once, immediately, if its job allows it; otherwise the delivery becomes
+ * `unknown`.
  */
 export function afterAttempt(
   outcome: DeliveryOutcome,
-  { attempt, isLastTry, now }: EndedAttempt,
+  { attempt, isFinalAttempt, now }: EndedAttempt,
 ): AttemptOutcome {
   switch (outcome.status) {
     case 'delivered':
@@ -26,33 +27,33 @@ export function afterAttempt(
     case 'refused':
       return { state: 'refused', reason: outcome.reason };
     case 'unreachable':
-      return againAfter(pauseAfter(deliveryRetries, attempt), outcome.reason, { attempt, now });
+      return retryAfter(pauseAfter(deliveryRetries, attempt), outcome.reason, { attempt, now });
     case 'unknown':
-      return afterUncertain(outcome.reason, isLastTry, now);
+      return afterUnknown(outcome.reason, isFinalAttempt, now);
   }
 }
 
 /**
- * What a delivery comes to whose process ended in the middle of an attempt.
+ * The state of a delivery whose process ended during an attempt.
  * @param mayHaveArrived - whether an earlier message of the delivery may have arrived
  */
 export function afterInterruption(delivery: Delivery, mayHaveArrived: boolean, now: Date): AttemptOutcome {
   const { channel, onUncertain, isHandedOver, attempt } = delivery;
-  const atOnce = (reason: string) => againAfter(0, reason, { attempt, now });
+  const atOnce = (reason: string) => retryAfter(0, reason, { attempt, now });
   if (channel !== 'email') return atOnce('the process ended while the files were written');
   if (isHandedOver === 0) return atOnce('the process ended before the whole message was sent');
   const reason = 'the process ended while the message was sent: it may have arrived';
-  return afterUncertain(reason, onUncertain !== 'resend' || mayHaveArrived, now);
+  return afterUnknown(reason, onUncertain !== 'resend' || mayHaveArrived, now);
 }
 
-function afterUncertain(reason: string, isLastTry: boolean, now: Date): AttemptOutcome {
-  return isLastTry
+function afterUnknown(reason: string, isFinalAttempt: boolean, now: Date): AttemptOutcome {
+  return isFinalAttempt
     ? { state: 'unknown', reason }
     : { state: 'deferred', reason, nextAttemptAt: now.toISOString(), mayHaveArrived: true };
 }
 
-/** Unless it was the last attempt: a delivery that ends its process each time is not to do so for ever. */
-function againAfter(
+/** Refuses after the last attempt, so that a delivery that crashes its process is not retried forever. */
+function retryAfter(
   pauseMs: number,
   reason: string,
   { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,

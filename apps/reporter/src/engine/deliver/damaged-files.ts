@@ -3,12 +3,15 @@ import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { revisionCommand } from './settings-advice.ts';
 
-/** The command that makes the report of a run anew, whose staged files are damaged or gone. */
+/** The command that creates the report of a run again when its staged files are damaged or missing. */
 export function remakeCommand(run: Run): string {
   return revisionCommand(run);
 }
 
-/** Why a delivery failed on its staged files; where they are damaged or gone, with the command that helps. */
+/**
+ * The message for a staged file that could not be read; if it is damaged or missing, with the command that creates it
+ * again.
+ */
 export async function stagedFailure(
   database: Database,
   { runId }: Pick<Delivery, 'runId'>,
@@ -18,7 +21,7 @@ export async function stagedFailure(
   return run ? `${message}; ${remedy(run)}` : message;
 }
 
-/** Whether a delivery of a run ended because its staged files are damaged or gone. */
+/** Whether a delivery was refused because its staged files are damaged or missing. */
 export function isOfDamagedFiles(run: Run, { state, reason }: Delivery): boolean {
   return state === 'refused' && reason !== null && reason.endsWith(remedy(run));
 }

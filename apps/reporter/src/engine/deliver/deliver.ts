@@ -17,41 +17,41 @@ import { readStagedMessage } from '../make/message-file.ts';
 import { stagedFailure } from './damaged-files.ts';
 import { nameConflictReason } from './name-conflict.ts';
 import { otherPlaces } from './other-places.ts';
-import { proveOrFetch } from './prove-or-fetch.ts';
+import { verifyOrFetch } from './verify-or-fetch.ts';
 
-/** A mail server, and in whose name messages are sent. */
+/** A mail server and the sender's address. */
 export type Mail = {
   readonly channel: EmailChannel;
   readonly from: string;
-  /** Its name and port. */
+  /** Host and port. */
   readonly server: string;
-  /** How long an answer of it may take. Milliseconds; as the channel has it where it is not given. */
+  /** Timeout for a response; by default that of the channel. Milliseconds. */
   readonly responseTimeoutMs?: number;
 };
 
-/** What works on folders, and how long each may take where the configuration says so, by path. Milliseconds. */
+/** The processes that write to folders, and the configured timeouts by path. Milliseconds. */
 export type FolderIsolation = {
   readonly processes: FolderProcesses;
-  readonly limitsMs: ReadonlyMap<string, number>;
+  readonly timeoutsMs: ReadonlyMap<string, number>;
 };
 
-/** What deliveries are made with. */
+/** Dependencies of a delivery. */
 export type DeliveryDeps = FilesPlace & {
   readonly database: Database;
   readonly mail: Mail | undefined;
-  /** Folders of the configuration, with the mode of files there: what is recorded with another one is not delivered. */
+  /** Configured folders with their file modes. A recorded folder that is no longer configured gets nothing. */
   readonly folders: ReadonlyMap<string, number>;
-  /** Buckets, by the place that a delivery to them is recorded with. */
+  /** Configured buckets, by the target that deliveries record. */
   readonly buckets: ReadonlyMap<string, S3Channel>;
   readonly isolation: FolderIsolation;
-  /** When it is to end before it ends by itself. */
+  /** Stops the attempt before it ends by itself. */
   readonly stop?: DeliveryStop | undefined;
-  /** Records that a message may arrive from here on: waited for before its final dot is sent. */
+  /** Records that the message may arrive from now on. Awaited before the final dot is sent. */
   readonly handOver?: () => Promise<void>;
 };
 
 /**
- * Brings the staged files of a delivery to where they belong, after their bytes were checked.
+ * Verifies the staged files of a delivery and sends them to its target.
  * @param staged - all files of the run
  */
 export async function deliver(
@@ -60,27 +60,27 @@ export async function deliver(
   deps: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   try {
-    const outcome = await bring(delivery, staged, deps);
+    const outcome = await send(delivery, staged, deps);
     return outcome.status === 'refused' && outcome.isNameTaken
       ? { ...outcome, reason: await nameConflictReason(deps.database, delivery, outcome.reason) }
       : outcome;
   } catch (error) {
     if (!(error instanceof OutputError || error instanceof StoreError)) throw error;
-    const mayPass = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
+    const isTransient = error instanceof OutputError ? error.retryable : error.code === 'unavailable';
     return {
-      status: mayPass ? 'unreachable' : 'refused',
+      status: isTransient ? 'unreachable' : 'refused',
       reason: await failureReason(delivery, error, deps),
     };
   }
 }
 
-async function bring(
+async function send(
   delivery: Delivery,
   staged: readonly RecordedFile[],
   deps: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   const files = deliveredFiles(delivery, staged, deps);
-  await proveOrFetch(deps.database, deps, recordedFiles(delivery, staged));
+  await verifyOrFetch(deps.database, deps, recordedFiles(delivery, staged));
   switch (delivery.channel) {
     case 'folder':
       return toFolder(delivery, files, deps);
@@ -91,7 +91,7 @@ async function bring(
   }
 }
 
-/** What a person is told, with the command that helps where there is one. */
+/** The error message, with a command that helps if there is one. */
 async function failureReason(
   delivery: Delivery,
   error: OutputError | StoreError,
@@ -101,7 +101,7 @@ async function failureReason(
   return error.code === 'name_taken' ? nameConflictReason(database, delivery, error.message) : error.message;
 }
 
-/** The files of a delivery under the names that it gives them. */
+/** The files of a delivery, named as the delivery names them. */
 function deliveredFiles(
   { locale, files }: Delivery,
   staged: readonly RecordedFile[],
@@ -114,7 +114,7 @@ function deliveredFiles(
   });
 }
 
-/** All that a delivery reads: its files, and of an e-mail its text. */
+/** The files that a delivery reads: its reports and, for an e-mail, the message. */
 function recordedFiles(
   { channel, locale, files }: Delivery,
   staged: readonly RecordedFile[],
@@ -145,14 +145,14 @@ function stagedAs(
 async function toFolder(
   { target }: Delivery,
   files: readonly StagedFile[],
-  { folders, isolation: { processes, limitsMs }, stop }: DeliveryDeps,
+  { folders, isolation: { processes, timeoutsMs }, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   const fileMode = folders.get(target);
   if (fileMode === undefined) {
     return { status: 'refused', reason: `the configuration no longer delivers to ${target}` };
   }
-  const limitMs = limitsMs.get(target);
-  const isolated = { processes, limitMs, giveUp: stop?.giveUp };
+  const timeoutMs = timeoutsMs.get(target);
+  const isolated = { processes, timeoutMs, giveUp: stop?.giveUp };
   const folder = isolatedFolder({ ...isolated, folder: [target, 'refuse', fileMode] });
   const paths = await folder.deliver(files);
   return { status: 'delivered', receipt: paths.join('\n') };
@@ -180,7 +180,7 @@ async function byEmail(
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
   const { nameOf, ...texts } = await readStagedMessage(stagedMessage, to);
-  // Of the run, not of the moment: sent again by hand, it is the same bytes.
+  // From the run, not from the current command: a resent message has the same bytes.
   const isAutomatic = (await runById(database, run))?.origin === 'schedule';
   const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };
   const message = { ...texts, ...sent };

@@ -2,7 +2,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { revisionCommand } from './settings-advice.ts';
 
-/** Why a delivery was refused whose file's name another file has, with the command that helps. */
+/** The reason for a delivery that was refused because the file name is taken, with the command that helps. */
 export async function nameConflictReason(
   database: Database,
   { runId }: Pick<Delivery, 'runId'>,
@@ -12,7 +12,7 @@ export async function nameConflictReason(
   return run ? `${reason}; ${remedy(run)}` : reason;
 }
 
-/** Whether a delivery of a run was refused because another file has the name of one of its files. */
+/** Whether a delivery was refused because one of its file names is taken. */
 export function isNameConflict(run: Run, { state, reason }: Delivery): boolean {
   return state === 'refused' && reason !== null && reason.endsWith(remedy(run));
 }

@@ -12,21 +12,20 @@ import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
-/** The mail server, the folders and the buckets of a configuration, which of them answer, and the keys of staged files. */
+/** Mail server, folders and buckets of a configuration, the state of the targets, and the keys of staged files. */
 export type Channels = Pick<DeliveryDeps, 'mail' | 'folders' | 'buckets' | 'isolation' | 'keys'> & {
   readonly targets: Targets;
   readonly close: () => void;
 };
 
-/** So many files of keys are open at the same time: a system allows some thousand. */
-const keysAtOnce = 100;
+/** Maximum number of key files that are open at the same time; systems allow a few thousand. */
+const maxOpenKeyFiles = 100;
 
 /**
- * Opens what a configuration delivers to, and reads the keys of what is delivered. No connection is made before something
- * is delivered.
- * @param processes - which work on folders; whoever made them closes them
- * @param targets - those that an earlier configuration had, where there was one
- * @throws {ConfigurationError} where a secret or a certificate cannot be read: before anything is delivered
+ * Opens the channels of a configuration and reads the keys of staged files. Connections are made on the first delivery.
+ * @param processes - write to folders; the caller closes them
+ * @param targets - those of the previous configuration, if any
+ * @throws {ConfigurationError} if a secret or a certificate cannot be read
  */
 export async function openChannels(
   configuration: Configuration,
@@ -37,9 +36,9 @@ export async function openChannels(
   const { smtp, store } = configuration;
   const keys = await readStoreKeys(store, environment);
   const smtpRead = smtp && (await smtpSettings(smtp, environment));
-  // Deliveries to one place have one key: the configuration was checked for that.
+  // Deliveries to the same target have the same key: the configuration is validated for that.
   const places = new Map(s3Deliveries(configuration).map((delivery) => [s3Target(delivery), delivery]));
-  const settings = await someAtOnce([...places], keysAtOnce, async ([target, delivery]) => {
+  const settings = await someAtOnce([...places], maxOpenKeyFiles, async ([target, delivery]) => {
     return [target, await s3Settings(delivery, environment)] as const;
   });
   const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));
@@ -55,7 +54,7 @@ export async function openChannels(
     mail,
     folders,
     buckets,
-    isolation: { processes, limitsMs: folderLimitsMs(configuration) },
+    isolation: { processes, timeoutsMs: folderTimeoutsMs(configuration) },
     targets,
     keys,
     close() {
@@ -65,7 +64,7 @@ export async function openChannels(
   };
 }
 
-/** The mode of files in each folder; where deliveries to one folder differ, what all of them allow. */
+/** The file mode of each folder; if deliveries to one folder differ, the permissions that all of them allow. */
 function fileModes(jobs: readonly Job[]): ReadonlyMap<string, number> {
   const modes = new Map<string, number>();
   for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
@@ -76,8 +75,8 @@ function fileModes(jobs: readonly Job[]): ReadonlyMap<string, number> {
   return modes;
 }
 
-/** Of several jobs that deliver to one folder, the longest time counts. */
-function folderLimitsMs({ jobs }: Configuration): ReadonlyMap<string, number> {
+/** The timeout of each folder; if jobs differ, the longest. */
+function folderTimeoutsMs({ jobs }: Configuration): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();
   for (const delivery of jobs.flatMap(({ deliveries }) => deliveries)) {
     if (delivery.channel !== 'folder' || delivery.timeoutSeconds === undefined) continue;

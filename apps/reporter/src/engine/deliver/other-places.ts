@@ -1,7 +1,7 @@
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery } from '../../adapters/store/schema.ts';
 
-/** Where a run puts a file in the language of a delivery: the paths in its folders and buckets, as they were planned. */
+/** Paths in folders and buckets where the run delivers the same file in the same language, as planned. */
 export async function otherPlaces(
   database: Database,
   { runId, locale }: Delivery,

@@ -1,28 +1,28 @@
 import type { Delivery } from '../../adapters/store/schema.ts';
 import { isOpen } from '../../adapters/store/states.ts';
 
-/** How a run ends whose deliveries have ended. */
+/** The final state of a run whose deliveries have ended. */
 export type RunOutcome = 'delivered' | 'partial' | 'failed' | 'unknown' | 'skipped';
 
 /**
- * How a run ends by its deliveries, as `countedDeliveries` has them. `undefined` while one is left to make.
- * One that may have arrived outweighs all others: a person has to look. A run of which every delivery was canceled is
- * skipped.
+ * The final state of a run from its counted deliveries, or `undefined` if one is not finished. `unknown` takes
+ * precedence, because someone must check whether the message arrived. A run whose deliveries were all canceled is
+ * `skipped`.
  */
 export function runOutcome(deliveries: readonly Delivery[]): RunOutcome | undefined {
   if (latestDeliveries(deliveries).some(isOpen)) return undefined;
   const states = countedDeliveries(deliveries).map(({ state }) => state);
   if (states.includes('unknown')) return 'unknown';
   const accepted = states.filter((state) => state === 'accepted').length;
-  const meant = states.filter((state) => state !== 'skipped').length;
-  if (meant === 0 && states.length > 0) return 'skipped';
-  if (accepted === meant) return 'delivered';
+  const planned = states.filter((state) => state !== 'skipped').length;
+  if (planned === 0 && states.length > 0) return 'skipped';
+  if (accepted === planned) return 'delivered';
   return accepted === 0 ? 'failed' : 'partial';
 }
 
 /**
- * The deliveries by which a run is judged: of each planned one the last repetition. A copy that a person sent to one
- * address counts where its recipient did not have the report before; one to anybody else counts for nothing.
+ * The deliveries that determine the outcome of a run: of each planned delivery, the latest repetition. A resent copy
+ * counts only if its recipient did not get the report before; a copy for anyone else does not count.
  * @param deliveries - of one run, in order
  */
 export function countedDeliveries(deliveries: readonly Delivery[]): Delivery[] {
@@ -36,13 +36,16 @@ export function countedDeliveries(deliveries: readonly Delivery[]): Delivery[] {
   return [...counted.values()];
 }
 
-/** Of each delivery the last repetition, in their order. @param deliveries - of one run, in order */
+/**
+ * The latest repetition of each delivery, in order.
+ * @param deliveries - of one run, in order
+ */
 export function latestDeliveries(deliveries: readonly Delivery[]): Delivery[] {
   const latest = new Map(deliveries.map((delivery) => [delivery.copyOf ?? delivery.id, delivery]));
   return [...latest.values()];
 }
 
-/** Whether somebody who was meant to get a run has it, or may have. */
+/** Whether a planned recipient received the report, or may have. */
 export function isDelivered(deliveries: readonly Delivery[]): boolean {
   return deliveries.some(
     ({ origin, state }) =>

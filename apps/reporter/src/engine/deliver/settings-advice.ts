@@ -1,20 +1,26 @@
 import { periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 
-/** What to do about an account that changed before its report was staged. @param changed - what has, as a clause */
+/**
+ * Advice for an account that changed before its report was staged.
+ * @param changed - what changed, as a clause
+ */
 export function replanAdvice({ id }: Run, changed: string): string {
   return `${changed}; outlay retry ${id} plans the run again with the current configuration`;
 }
 
-/** How a staged run stands whose account has changed. */
+/** The state of a staged run whose account has changed. */
 export type StagedAdviceContext = {
-  /** Whether somebody has the report already. */
+  /** Whether someone has already received the report. */
   readonly isSent: boolean;
   /** The command that delivers its files: `release` for a held run. */
   readonly command: 'release' | 'resend';
 };
 
-/** What to do about an account that changed after its report was staged. @param changed - what has, as a clause */
+/**
+ * Advice for an account that changed after its report was staged.
+ * @param changed - what changed, as a clause
+ */
 export function stagedAdvice(run: Run, changed: string, { isSent, command }: StagedAdviceContext): string {
   const again = isSent
     ? `${revisionCommand(run)} creates a revision`
@@ -22,7 +28,10 @@ export function stagedAdvice(run: Run, changed: string, { isSent, command }: Sta
   return `${changed}; if it is still the same account, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
 }
 
-/** What to do about a run that nobody receives any more. @param reason - why, as a clause */
+/**
+ * Advice for a run that has no recipients any more.
+ * @param reason - why, as a clause
+ */
 export function canceledAdvice(run: Run, reason: string): string {
   return `${reason}; ${runCommand(run)} creates the report for its current recipients`;
 }
@@ -32,7 +41,7 @@ export function revisionCommand(run: Run): string {
   return `${runCommand(run)} --revision`;
 }
 
-/** The command that makes the report of a run's account and period. */
+/** The command that creates the report of a run's account and period. */
 export function runCommand({ job, account, kind, periodFrom: from, periodUntil: until }: Run): string {
   return `outlay run ${job} --period ${periodName(kind, { from, until })} --account ${account}`;
 }

@@ -1,55 +1,56 @@
 import type { ChannelFigures, Target, TargetChange } from '../../adapters/channels/target-figures.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 
-/** A delivery to a target. */
-export type Visit = {
-  /** It is slow: until it ends, nothing else is delivered there. */
+/** A delivery in progress to a target. */
+export type TargetSlot = {
+  /** Marks the delivery as slow: until it ends, few others begin. */
   readonly slow: () => void;
-  /** `left` where the process did not wait for its end. */
-  readonly end: (outcome: 'answered' | 'unanswered' | 'left', now: Date) => void;
+  /** `abandoned` if the process did not wait for the end of the attempt. */
+  readonly end: (outcome: 'responded' | 'unresponsive' | 'abandoned', now: Date) => void;
 };
 
-/** Why nothing is delivered to a target now. */
+/** Why a delivery to a target must wait. */
 export type TargetWait = {
   readonly reason: string;
-  /** When it is worth another look. */
+  /** When to check again. */
   readonly until: Date;
-  /** Since when the target does not answer. */
+  /** Since when the target does not respond. */
   readonly since: Date;
 };
 
-/** The targets of a process, and which of them do not answer. */
+/** The targets of a process, and which of them do not respond. */
 export type Targets = {
-  /** Begins a delivery, or says why none is begun. */
-  readonly enter: (target: Target, now: Date) => Visit | TargetWait;
+  /** Begins a delivery, or returns why it must wait. */
+  readonly enter: (target: Target, now: Date) => TargetSlot | TargetWait;
   readonly figures: () => Readonly<Record<Delivery['channel'], ChannelFigures>>;
 };
 
-/** So many slow deliveries a target may have that answered before; one that did not answer gets one. */
+/** Maximum number of slow deliveries to a target that responded before. A target that did not respond gets one. */
 const maxSlow = 4;
 
-/** A delivery waits at least so long for those that are slow, and each further one so much longer. Milliseconds. */
+/** How long a delivery waits for slow ones, and the spacing between deliveries that wait. Milliseconds. */
 const slowPauseMs = 5_000;
 const spacingMs = 1_000;
 
-/** A target that does not answer is tried again after so long, after twice that, and so on. Milliseconds. */
+/** Pause before a target that does not respond gets another delivery; it doubles up to the maximum. Milliseconds. */
 const firstHungPauseMs = 60_000;
 const maxPauseMs = 600_000;
 
 type State = Target & {
   active: number;
   slow: number;
-  /** Visits in a row that were slow and not answered. */
+  /** Consecutive slow deliveries without a response. */
   failures: number;
   hungSince: Date;
-  tryAt: Date;
-  /** When the last of those that wait looks again. Milliseconds since 1970. */
-  lastLookMs: number;
+  retryAt: Date;
+  /** When the last waiting delivery checks again. Milliseconds since 1970. */
+  lastCheckMs: number;
 };
 
 /**
- * Watches which targets answer. One that does not gets one delivery at a time, a slow one a few, and others wait: it takes
- * nothing from other targets. @param onChange - told when a target stops answering, and when it answers again
+ * Tracks which targets respond. A target that does not respond gets one delivery at a time and a slow one gets a few,
+ * so that they do not hold up other targets.
+ * @param onChange - called when a target stops responding, and when it recovers
  */
 export function createTargets(onChange: (change: TargetChange) => void = () => undefined): Targets {
   const states = new Map<string, State>();
@@ -58,13 +59,13 @@ export function createTargets(onChange: (change: TargetChange) => void = () => u
     const key = `${channel} ${target}`;
     const known = states.get(key);
     if (known) return known;
-    const times = { hungSince: now, tryAt: now, lastLookMs: 0 };
+    const times = { hungSince: now, retryAt: now, lastCheckMs: 0 };
     const state = { channel, target, active: 0, slow: 0, failures: 0, ...times };
     states.set(key, state);
     return state;
   }
 
-  function visit(state: State): Visit {
+  function slotOf(state: State): TargetSlot {
     const { channel, target } = state;
     let isSlow = false;
     state.active += 1;
@@ -77,13 +78,13 @@ export function createTargets(onChange: (change: TargetChange) => void = () => u
       end(outcome, now) {
         state.active -= 1;
         if (isSlow) state.slow -= 1;
-        if (outcome === 'unanswered' && isSlow) {
+        if (outcome === 'unresponsive' && isSlow) {
           if (state.failures === 0) onChange({ channel, target, status: 'hung' });
           if (state.failures === 0) state.hungSince = now;
           state.failures += 1;
-          state.tryAt = new Date(now.getTime() + hungPauseMs(state.failures));
+          state.retryAt = new Date(now.getTime() + hungPauseMs(state.failures));
         }
-        if (outcome === 'answered' && state.failures > 0) {
+        if (outcome === 'responded' && state.failures > 0) {
           state.failures = 0;
           onChange({ channel, target, status: 'recovered' });
         }
@@ -95,7 +96,7 @@ export function createTargets(onChange: (change: TargetChange) => void = () => u
   return {
     enter(target, now) {
       const state = stateOf(target, now);
-      return waitFor(state, now) ?? visit(state);
+      return waitFor(state, now) ?? slotOf(state);
     },
     figures() {
       const figures = { folder: { slow: 0, hung: 0 }, email: { slow: 0, hung: 0 }, s3: { slow: 0, hung: 0 } };
@@ -109,25 +110,25 @@ export function createTargets(onChange: (change: TargetChange) => void = () => u
 }
 
 function waitFor(state: State, now: Date): TargetWait | undefined {
-  const { slow, active, failures, tryAt, hungSince, target } = state;
+  const { slow, active, failures, retryAt, hungSince, target } = state;
   if (failures === 0) {
     if (slow < maxSlow) return undefined;
-    const until = nextLook(state, now, slowPauseMs);
+    const until = nextCheck(state, now, slowPauseMs);
     return { reason: `waits for slow deliveries to ${target}`, until, since: now };
   }
-  const pauseMs = tryAt.getTime() - now.getTime();
-  // A clock that was set back does not make it wait longer.
+  const pauseMs = retryAt.getTime() - now.getTime();
+  // If the clock was set back, the pause must not grow.
   const isResting = pauseMs > 0 && pauseMs <= hungPauseMs(failures);
   if (!isResting && active === 0) return undefined;
-  const until = nextLook(state, now, isResting ? pauseMs : slowPauseMs);
+  const until = nextCheck(state, now, isResting ? pauseMs : slowPauseMs);
   return { reason: `waits because ${target} does not respond`, until, since: hungSince };
 }
 
-/** Those that wait look again one after the other: thousands at once would keep the store busy. */
-function nextLook(state: State, now: Date, pauseMs: number): Date {
-  const last = Math.max(state.lastLookMs, now.getTime() + pauseMs) + spacingMs;
-  state.lastLookMs = Math.min(last, now.getTime() + maxPauseMs);
-  return new Date(state.lastLookMs);
+/** Spreads the checks of waiting deliveries: thousands at the same time would keep the store busy. */
+function nextCheck(state: State, now: Date, pauseMs: number): Date {
+  const last = Math.max(state.lastCheckMs, now.getTime() + pauseMs) + spacingMs;
+  state.lastCheckMs = Math.min(last, now.getTime() + maxPauseMs);
+  return new Date(state.lastCheckMs);
 }
 
 function hungPauseMs(failures: number): number {

@@ -3,7 +3,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
-import { isWholePin, pinOf } from '../plan/account-pin.ts';
+import { isCompletePin, pinOf } from '../plan/account-pin.ts';
 import { newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
@@ -53,7 +53,7 @@ export async function checkDelivery(
     const isSent = isDelivered(await deliveriesOf(database, run));
     return { outcome: 'changed', reason: stagedAdvice(run, changed, { isSent, command: 'release' }) };
   }
-  const isPinned = isWholePin(run.pin) || !('identity' in present);
+  const isPinned = isCompletePin(run.pin) || !('identity' in present);
   const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
   return { outcome: 'meant', run: pinned };
 }

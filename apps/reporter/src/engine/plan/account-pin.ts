@@ -45,7 +45,7 @@ export function changesSince(
 }
 
 /** Whether a pin says all that it can say: the token of an account may not be readable where runs are planned. */
-export function isWholePin(pin: string | null): boolean {
+export function isCompletePin(pin: string | null): boolean {
   return pin !== null && readPin(pin)?.token !== null;
 }
 

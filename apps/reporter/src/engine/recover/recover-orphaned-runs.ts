@@ -11,42 +11,42 @@ import { StoreError } from '../../errors/store-error.ts';
 import { afterInterruption } from '../deliver/after-attempt.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import { clearStaging } from '../make/staging-folder.ts';
-import { leaveDelivering } from './leave-delivering.ts';
-import { beingMade, takeBackFiles } from './take-back-files.ts';
+import { rescheduleRun } from './reschedule-run.ts';
+import { deliveriesInProgress, rollBackFiles } from './roll-back-files.ts';
 
-/** Where runs are, and when it is. */
+/** Dependencies of the recovery, and the current time. */
 export type RecoverOrphanedDeps = {
   readonly database: Database;
   readonly root: string;
-  /** Which work on folders. */
+  /** The processes that write to folders. */
   readonly processes: FolderProcesses;
   readonly now: Date;
 };
 
 /**
- * Puts in order what processes left that ended in the middle of runs that a person asked for, and sends nothing. A
- * report that was not staged has failed: that person knows. A message that was being sent may have arrived: it is
- * `unknown`, or is to be sent again where the job says so. Files that were being put into a folder can be put there
- * again. Runs of the schedule are free for the scheduler to take over, but for those that had ended and that a person
- * asked for again.
+ * Recovers manual runs whose process is gone, without sending anything. A run that was not staged becomes `failed`,
+ * because the person who started it can start it again. A message that was being sent may have arrived: its delivery
+ * becomes `unknown`, or is sent again if the job allows it. Files that were being written to a folder are rolled back
+ * and can be delivered again. Scheduled runs are left to the scheduler, except those that had ended and were resumed
+ * manually.
  */
-export async function recoverOrphanedRuns(settling: RecoverOrphanedDeps): Promise<void> {
-  const { database, now } = settling;
+export async function recoverOrphanedRuns(deps: RecoverOrphanedDeps): Promise<void> {
+  const { database, now } = deps;
   await endLeases(database, (await owners(database)).filter(isKnownGone));
   for (const run of await abandonedRuns(database)) {
     if (run.origin === 'schedule' && run.nextAt !== null) continue;
     try {
-      await settle(settling, await takeRun(database, run, processName(), now));
+      await recoverRun(deps, await takeRun(database, run, processName(), now));
     } catch (error) {
-      // Another process was faster.
+      // Another process took the run first.
       if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
     }
   }
 }
 
-async function settle({ database, root, processes, now }: RecoverOrphanedDeps, run: Run): Promise<void> {
+async function recoverRun({ database, root, processes, now }: RecoverOrphanedDeps, run: Run): Promise<void> {
   if (!isStaged(run)) {
-    // What cannot be removed now is removed when the report is made again.
+    // Files that cannot be removed now are removed when the report is created again.
     await clearStaging(root, run).catch(() => undefined);
     await inTransaction(database, async (transaction) => {
       const reason = 'the process ended before the files were staged';
@@ -55,31 +55,33 @@ async function settle({ database, root, processes, now }: RecoverOrphanedDeps, r
     });
     return;
   }
-  const ended = await beingMade(database, run);
+  const ended = await deliveriesInProgress(database, run);
   await endOrphanedAttempts(database, run, now);
-  await takeBackFiles({ database, processes }, run, ended);
+  await rollBackFiles({ database, processes }, run, ended);
   const deliveries = await deliveriesOf(database, run);
   const outcome = run.state === 'delivering' ? runOutcome(deliveries) : undefined;
-  if (outcome === undefined) await leaveDelivering(database, run, { deliveries, now });
+  if (outcome === undefined) await rescheduleRun(database, run, { deliveries, now });
   else
     await changeRun(database, run, outcome, { now, ...(outcome === 'skipped' ? canceled(deliveries) : {}) });
 }
 
-/** Why a run ends of which every delivery was canceled: its reports do not come, which is no recovery. */
+/**
+ * Why a run ended if every delivery was canceled. Its reports no longer arrive, so this does not count as a recovery.
+ */
 function canceled([first]: readonly Delivery[]) {
   return { reason: first?.reason ?? null, cause: 'changed' } as const;
 }
 
-/** Ends the deliveries of a taken run that another process was making when it ended. */
+/** Ends the delivery attempts that were in progress when the previous owner of a run ended. */
 export async function endOrphanedAttempts(database: Database, run: Run, now: Date): Promise<void> {
-  const sending = await beingMade(database, run);
+  const sending = await deliveriesInProgress(database, run);
   try {
     for (const delivery of sending) {
       const isAgain = await mayHaveArrived(database, delivery);
       await endDelivery(database, delivery, afterInterruption(delivery, isAgain, now), now);
     }
   } catch (error) {
-    // The process was not gone, and has just recorded something of its last try itself.
+    // The process is still running and has just recorded the outcome of its attempt.
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
     await endOrphanedAttempts(database, run, now);
   }

@@ -6,38 +6,38 @@ import { forgetFiles, hasOldFiles } from '../../adapters/store/forget-files.ts';
 import { runFolders } from '../../adapters/store/run-folders.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 
-/** Where staged files are, and how long they are kept. */
+/** Where staged files are stored, and for how long. */
 export type OldFiles = {
   readonly database: Database;
   /** The folder of the store. */
   readonly root: string;
-  /** After how many days without a change the files of a run are removed; never where it is not given. */
+  /** Number of days without a change after which the files of a run are removed; if missing, they are kept forever. */
   readonly keepFilesDays?: number | undefined;
   readonly now: Date;
-  /** Asked before anything is removed, where something is old: a clock that is ahead makes everything old. */
+  /** Called before the first removal. A clock that is ahead makes every file look old, so the caller can refuse. */
   readonly mayRemove?: () => Promise<boolean>;
 };
 
-/** What was removed. */
+/** Number of runs and folders whose files were removed. */
 export type RemovedFiles = {
   /** Runs whose files were old. */
   readonly runs: number;
-  /** Folders on this machine of which no run is recorded. */
+  /** Folders on this machine that belong to no recorded run. */
   readonly orphans: number;
 };
 
 const dayMs = 86_400_000;
-const runsAtOnce = 500;
+const batchSize = 500;
 
 /**
- * Removes the staged files of old runs, from the database and from this machine's folder of the store, and folders that
- * no run is recorded of. What other machines have is removed there by their own processes. Nothing is removed from a
- * folder that is not marked as the store's own.
- * @throws {StoreError} `foreign_files` where the folder is another store's, `unavailable` where it cannot be used
+ * Removes the staged files of old runs from the database and from the local folder of the store, and local folders that
+ * belong to no recorded run. Each machine removes only its own folders, and only from a folder that is marked as the
+ * store's own.
+ * @throws {StoreError} `foreign_files` if the folder belongs to another store, `unavailable` if it cannot be used
  */
 export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
   const marker = await ownMarker(old);
-  const mayRemove = onceAsked(old.mayRemove ?? (async () => true));
+  const mayRemove = once(old.mayRemove ?? (async () => true));
   const runs = await forgetOld({ ...old, mayRemove });
   const orphans = marker ? await removeFolders({ ...old, mayRemove, ownedSince: marker.writtenAt }) : 0;
   return { runs, orphans };
@@ -48,7 +48,7 @@ type Removing = OldFiles & { readonly mayRemove: () => Promise<boolean> };
 /** `ownedSince` is when the folder was marked as the store's own. */
 type Owned = Removing & { readonly ownedSince: Date };
 
-function onceAsked(ask: () => Promise<boolean>): () => Promise<boolean> {
+function once(ask: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   return () => (answer ??= ask());
 }
@@ -58,19 +58,19 @@ async function forgetOld({ database, keepFilesDays, now, mayRemove }: Removing):
   const before = new Date(now.getTime() - keepFilesDays * dayMs).toISOString();
   if (!(await hasOldFiles(database, before)) || !(await mayRemove())) return 0;
   for (let count = 0; ; ) {
-    const forgotten = await forgetFiles(database, { before, now, limit: runsAtOnce });
+    const forgotten = await forgetFiles(database, { before, now, limit: batchSize });
     count += forgotten.length;
-    if (forgotten.length < runsAtOnce) return count;
+    if (forgotten.length < batchSize) return count;
   }
 }
 
-/** A process that ended before it removed a folder, or on another machine, leaves it to this. */
+/** Removes folders that another process or machine did not remove before it ended. */
 async function removeFolders(old: Owned): Promise<number> {
   const ids = await runFolders(old.root);
   let orphans = 0;
-  // The files of years are many folders: never all of their runs in memory.
-  for (let start = 0; start < ids.length; start += runsAtOnce) {
-    orphans += await removeSome(old, ids.slice(start, start + runsAtOnce));
+  // Years of runs are many folders: their runs are read in batches to limit memory.
+  for (let start = 0; start < ids.length; start += batchSize) {
+    orphans += await removeSome(old, ids.slice(start, start + batchSize));
   }
   return orphans;
 }
@@ -93,7 +93,7 @@ async function removeSome(
   return orphans;
 }
 
-/** Older than a day; but what is older than the marker may be what another store left, from before there were markers. */
+/** Whether a folder is older than a day and newer than the marker. Older folders may belong to another store. */
 async function isRemovable(
   folder: string,
   { ownedSince, now }: { ownedSince: Date; now: Date },

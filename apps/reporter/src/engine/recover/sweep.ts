@@ -4,22 +4,22 @@ import { bringForward, waitingRuns } from '../../adapters/store/claim-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { recoverOrphanedRuns } from './recover-orphaned-runs.ts';
 
-/** What a sweep looks at. */
+/** Dependencies of the sweep. */
 export type SweepDeps = {
   readonly database: Database;
   readonly root: string;
-  /** Which work on folders. */
+  /** The processes that write to folders. */
   readonly processes: FolderProcesses;
   readonly queue: Queue;
   readonly now: () => Date;
 };
 
-/** At most so many runs are enqueued by one sweep; the next one enqueues the others. */
+/** Maximum number of runs that one sweep enqueues; the next sweep enqueues the rest. */
 const maxEnqueued = 2_000;
 
 /**
- * Makes good what nobody else does: ends the work of processes that are gone, and enqueues every run that somebody has to
- * work on and nobody does, because its entry was lost or its time has come.
+ * Recovers orphaned runs, and enqueues every run that is due but that no process works on, because its queue entry was
+ * lost or its next attempt is due.
  */
 export async function sweep({ database, root, processes, queue, now }: SweepDeps): Promise<void> {
   await recoverOrphanedRuns({ database, root, processes, now: now() });

@@ -4,8 +4,9 @@ import { isLeft } from '../../adapters/store/states.ts';
 import { deliveryRetries, lastAttemptAt, reportRetries } from './pauses.ts';
 
 /**
- * When somebody has to work on a staged run again: at once where a delivery has not begun, later where all are put off.
- * @returns `null` where nothing is left, or the run waits for a person
+ * When a staged run is due again: immediately if a delivery has not begun, otherwise when the first deferred delivery
+ * is due.
+ * @returns `null` if nothing is left to deliver, or the run is held
  */
 export function nextAttemptOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
   if (run.isHeld === 1) return null;
@@ -21,8 +22,8 @@ export function nextAttemptOf(run: Run, deliveries: readonly Delivery[], now: Da
 }
 
 /**
- * About when a run is tried for the last time: to make its report, or the last of its deliveries that are put off.
- * @returns `null` where it is not tried again by itself
+ * Approximate time of the last automatic attempt of a run: of its report, or of its last deferred delivery.
+ * @returns `null` if the run is not attempted automatically
  */
 export function lastAttemptOf(
   { state, failures, nextAt }: Run,
@@ -38,11 +39,11 @@ export function lastAttemptOf(
   return lasts.toSorted().at(-1) ?? null;
 }
 
-/** Whether a delivery is to be made now. */
+/** Whether a delivery is due. */
 export function isDueDelivery(delivery: Delivery, now: Date): boolean {
   const { nextAttemptAt, changedAt } = delivery;
   if (!isLeft(delivery)) return false;
   if (nextAttemptAt === null || nextAttemptAt <= now.toISOString()) return true;
-  // By a clock that was ahead.
+  // A time this far in the future was written by a clock that was ahead.
   return nextAttemptAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);
 }

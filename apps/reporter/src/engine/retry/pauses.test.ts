@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   deliveryRetries,
-  failuresInAnHour,
+  failuresBeforeAlert,
   lastAttemptAt,
   pauseAfter,
   type RetrySchedule,
@@ -25,7 +25,7 @@ it.each([
     minutes(tries)
       .slice(0, count - 1)
       .reduce((one, other) => one + other, 0);
-  expect(failuresInAnHour(tries)).toBe(failures);
+  expect(failuresBeforeAlert(tries)).toBe(failures);
   expect([sum(failures - 1) < 60, sum(failures)]).toEqual([true, passed]);
 });
 

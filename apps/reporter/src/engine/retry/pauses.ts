@@ -1,10 +1,10 @@
 import type { Instant } from '@outlay/core/time';
 
-/** When something that failed is retried: the pauses double up to `maxPauseMs`. Milliseconds. */
+/** How often and when a failure is retried: the pauses double up to `maxPauseMs`. Milliseconds. */
 export type RetrySchedule = {
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
-  /** Attempts in all, the first one included. */
+  /** Maximum number of attempts, including the first. */
   readonly maxAttempts: number;
 };
 
@@ -22,23 +22,30 @@ export const deliveryRetries: RetrySchedule = {
   maxAttempts: 14,
 };
 
-/** After this time of failed attempts the owner gets an alert. Milliseconds. */
-export const longMs = 3_600_000;
+/** The owner of a job gets an alert after attempts have failed for this long. Milliseconds. */
+export const alertAfterMs = 3_600_000;
 
-/** How long to wait after a failure. Milliseconds. @param failures - with this one, at least one */
+/**
+ * Pause after a failure. Milliseconds.
+ * @param failures - number of failures so far, at least 1
+ */
 export function pauseAfter({ firstPauseMs, maxPauseMs }: RetrySchedule, failures: number): number {
   return Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs);
 }
 
 /**
- * How often something has failed after an hour of failed attempts: by then the pauses between its failures, each twice
- * the one before, come to `firstPauseMs * (2 ** (failures - 1) - 1)`. They are shorter than the longest one then.
+ * Number of failures after `alertAfterMs` of failed attempts. By then the pauses, which double, add up to `firstPauseMs
+ * * (2 ** (failures - 1) - 1)` and have not reached `maxPauseMs`.
  */
-export function failuresInAnHour({ firstPauseMs }: RetrySchedule): number {
-  return 1 + Math.ceil(Math.log2(1 + longMs / firstPauseMs));
+export function failuresBeforeAlert({ firstPauseMs }: RetrySchedule): number {
+  return 1 + Math.ceil(Math.log2(1 + alertAfterMs / firstPauseMs));
 }
 
-/** About when the last attempt is, if each fails at once. @param failures - so far; @param nextAt - of the next attempt */
+/**
+ * Approximate time of the last attempt, if every attempt fails immediately.
+ * @param failures - number of failures so far
+ * @param nextAt - time of the next attempt
+ */
 export function lastAttemptAt(schedule: RetrySchedule, failures: number, nextAt: Instant): Instant {
   const pauses = Array.from({ length: Math.max(schedule.maxAttempts - failures - 1, 0) }, (_, index) =>
     pauseAfter(schedule, failures + 1 + index),

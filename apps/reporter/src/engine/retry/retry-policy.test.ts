@@ -14,7 +14,7 @@ import { reportRetries } from './pauses.ts';
 import { retryPolicies } from './retry-policy.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
-const running = { now, isEnding: false, requests: 10 };
+const running = { now, isShuttingDown: false, requests: 10 };
 const failedBefore = (failures: number) => ({ ...aPlannedRun().run, failures });
 
 it.each([
@@ -79,7 +79,7 @@ it('puts a limited run off to when the service allows more, however often, witho
 });
 
 it.each(['manual', 'backfill'] as const)('leaves an interrupted run to the next command: %s', (policy) => {
-  const ending = { now, isEnding: true, requests: 10 };
+  const ending = { now, isShuttingDown: true, requests: 10 };
   expect(retryPolicies[policy](new AbortedError('ended'), failedBefore(3), ending)).toEqual({
     outcome: 'released',
     nextAt: null,
@@ -89,7 +89,9 @@ it.each(['manual', 'backfill'] as const)('leaves an interrupted run to the next 
 
 it('hands a run back when the process is asked to end, whatever the error', () => {
   const error = new AbortedError('ended');
-  expect(retryPolicies.scheduled(error, failedBefore(3), { now, isEnding: true, requests: 10 })).toEqual({
+  expect(
+    retryPolicies.scheduled(error, failedBefore(3), { now, isShuttingDown: true, requests: 10 }),
+  ).toEqual({
     outcome: 'released',
     nextAt: now.toISOString(),
     failures: 3,

@@ -4,23 +4,23 @@ import { SettingsError } from '../../errors/settings-error.ts';
 import { NotOverError } from '../clocks/not-over-error.ts';
 import { pauseAfter, reportRetries } from './pauses.ts';
 
-/** What becomes of a run whose report could not be made: its end, or another beginning. */
-export type AfterFailure =
+/** What happens to a run whose report could not be created: it ends, or it is attempted again. */
+export type RetryDecision =
   | { readonly outcome: 'failed' }
-  /** For a person, because its account has changed. */
+  /** Someone must release it, because its account has changed. */
   | { readonly outcome: 'held' }
-  /** Because its job or account is no longer configured. */
+  /** Its job or account is no longer configured. */
   | { readonly outcome: 'canceled' }
   | {
-      /** `rate_limited`: deferred after it used much of the hourly limit. */
+      /** `rate_limited`: deferred after the attempt used a large part of the hourly limit. */
       readonly outcome: 'retried' | 'deferred' | 'rate_limited' | 'released';
-      /** `null` where only a person's command goes on with it. */
+      /** `null` if only a command resumes the run. */
       readonly nextAt: string | null;
       readonly failures: number;
     };
 
-/** Errors of the system that may pass: a full disk, a folder that is away for a while, too much open at once. */
-const passingCodes: ReadonlySet<string> = new Set([
+/** System errors that may be transient: a full disk, an unavailable folder, too many open files. */
+const transientCodes: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
   'EIO',
@@ -32,64 +32,68 @@ const passingCodes: ReadonlySet<string> = new Set([
   'EAGAIN',
 ]);
 
-/** So many requests are much of an hour: a tenth of the smallest limit (specification §8), ten times the usual. */
-const muchOfAnHour = 100;
+/** A large part of the hourly limit: a tenth of the smallest limit (specification §8), ten times a typical report. */
+const highRequestCount = 100;
 
-/** A report whose time has not come is looked at again after so long at most. Milliseconds. */
+/** Maximum time until a report whose period is not over is checked again. Milliseconds. */
 const maxWaitMs = 3_600_000;
 
-/** Decides what becomes of a run whose report could not be made. */
-export type RetryPolicy = (error: unknown, run: Run, moment: FailureMoment) => AfterFailure;
+/** Decides what happens to a run whose report could not be created. */
+export type RetryPolicy = (error: unknown, run: Run, moment: FailureMoment) => RetryDecision;
 
-/** When it is, whether the process is asked to end, and how many requests the attempt has sent. */
-export type FailureMoment = { readonly now: Date; readonly isEnding: boolean; readonly requests: number };
+/** The current time, whether the process is shutting down, and the number of requests that the attempt sent. */
+export type FailureMoment = {
+  readonly now: Date;
+  readonly isShuttingDown: boolean;
+  readonly requests: number;
+};
 
 /**
- * When a run is tried again that no person asked for: what becomes of it after an error. A limit of the service puts it off to when the service allows more,
- * and is no failure; so is the end of the process. What can pass is tried again after growing pauses, some times.
- * What cannot, like a refused token, ends the run at once.
+ * Policy of scheduled runs. A rate limit of the service defers the run until the limit resets and does not count as a
+ * failure, nor does a shutdown. Transient errors are retried with growing pauses, up to `maxAttempts`. Permanent
+ * errors, such as a refused token, end the run.
  */
-const scheduled: RetryPolicy = (error, { failures }, { now, isEnding, requests }) => {
+const scheduled: RetryPolicy = (error, { failures }, { now, isShuttingDown, requests }) => {
   if (error instanceof SettingsError) return { outcome: error.code === 'gone' ? 'canceled' : 'held' };
-  if (isEnding) return { outcome: 'released', nextAt: now.toISOString(), failures };
+  if (isShuttingDown) return { outcome: 'released', nextAt: now.toISOString(), failures };
   if (error instanceof RateLimitedError) {
     const nextAt = new Date(Math.max(error.retryAt.getTime(), now.getTime() + 1_000));
-    const outcome = requests < muchOfAnHour ? 'deferred' : 'rate_limited';
+    const outcome = requests < highRequestCount ? 'deferred' : 'rate_limited';
     return { outcome, nextAt: nextAt.toISOString(), failures };
   }
   if (error instanceof NotOverError) {
     return { outcome: 'deferred', nextAt: afterWait(error.waitMs, now), failures };
   }
-  if (!mayPass(error) || failures + 1 >= reportRetries.maxAttempts) return { outcome: 'failed' };
+  if (!isTransient(error) || failures + 1 >= reportRetries.maxAttempts) return { outcome: 'failed' };
   return { outcome: 'retried', nextAt: afterPause(failures + 1, now), failures: failures + 1 };
 };
 
 /**
- * A run that the scheduler goes on with is left to it; any other has failed, or was interrupted: whoever asked can ask
- * again.
+ * Policy of manual commands. A run that is also scheduled is retried by the scheduler. Any other run fails or is
+ * interrupted, and the user can run the command again.
  */
 const manual: RetryPolicy = (error, run, moment) => {
   if (run.nextAt !== null) return scheduled(error, run, { ...moment, requests: 0 });
-  return moment.isEnding ? interrupted(run) : { outcome: 'failed' };
+  return moment.isShuttingDown ? interrupted(run) : { outcome: 'failed' };
 };
 
-/** Nothing is tried again by itself: the same command goes on with what it left. */
-const backfill: RetryPolicy = (error, run, { isEnding }) => {
+/** Policy of backfills: nothing is retried automatically, because running the same command again resumes it. */
+const backfill: RetryPolicy = (error, run, { isShuttingDown }) => {
   const { failures } = run;
-  if (isEnding) return interrupted(run);
+  if (isShuttingDown) return interrupted(run);
   if (error instanceof RateLimitedError) return { outcome: 'deferred', nextAt: null, failures };
   return { outcome: 'failed' };
 };
 
-/** Only a person's command goes on with it. */
-function interrupted({ failures }: Run): AfterFailure {
+/** Only a command resumes the run. */
+function interrupted({ failures }: Run): RetryDecision {
   return { outcome: 'released', nextAt: null, failures };
 }
 
-/** Who decides when a run is tried again whose report could not be made. */
+/** Retry policies, by who started the run. */
 export const retryPolicies = { scheduled, manual, backfill } as const;
 
-/** Clocks are put right in between: it is looked again within the hour. */
+/** The clock may be corrected in the meantime, so the run is checked again within the hour. */
 function afterWait(waitMs: number, now: Date): string {
   return new Date(now.getTime() + Math.min(Math.max(waitMs, 1_000), maxWaitMs)).toISOString();
 }
@@ -98,10 +102,10 @@ function afterPause(failures: number, now: Date): string {
   return new Date(now.getTime() + pauseAfter(reportRetries, failures)).toISOString();
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof Error && 'retryable' in error) return error.retryable === true;
   for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && typeof each.code === 'string' && passingCodes.has(each.code)) return true;
+    if ('code' in each && typeof each.code === 'string' && transientCodes.has(each.code)) return true;
   }
   return false;
 }

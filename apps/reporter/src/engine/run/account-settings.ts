@@ -9,7 +9,10 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import type { ReportForm, ReportTask } from '../make/report-task.ts';
 
-/** The connection that an account's records come over. @throws {ConfigurationError} where a secret cannot be read */
+/**
+ * Connection settings of an account.
+ * @throws {ConfigurationError} if a secret cannot be read
+ */
 export async function accountSettings(
   { baseUrl, token, caFile }: Account,
   environment: Environment,
@@ -19,7 +22,10 @@ export async function accountSettings(
   return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
 }
 
-/** Reads how a job's reports are written. @throws {ConfigurationError} with what is wrong in a file that it names */
+/**
+ * Reads how the reports of a job are arranged and exported.
+ * @throws {ConfigurationError} if a file that the job names is invalid
+ */
 export async function reportForm(job: Job): Promise<ReportForm> {
   const { counted, preset, appendix, sections, incomeCategories, accounting, csv, zip, pdf } = job;
   return {
@@ -39,7 +45,7 @@ export async function reportForm(job: Job): Promise<ReportForm> {
   };
 }
 
-/** Reads how the PDF of a job looks. */
+/** Reads the PDF options of a job. */
 async function pdfOptions({ accent, logo, pageSize }: NonNullable<Job['pdf']>): Promise<PdfOptions> {
   return {
     ...(accent === undefined ? {} : { accent }),
@@ -56,7 +62,7 @@ export type PeriodOfAccount = {
   readonly now: Date;
 };
 
-/** What is read for a report. */
+/** The request for a report's data. */
 export function requestOf({ job, account, period, now }: PeriodOfAccount): ReportTask['request'] {
   const { timeZone, currency, title } = account;
   return { kind: job.kind, period, timeZone, currency, account: title, now };

@@ -21,28 +21,28 @@ import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { afterAttempt } from '../deliver/after-attempt.ts';
+import { attemptLimits, targetOf } from '../deliver/attempt-limits.ts';
 import { deliver } from '../deliver/deliver.ts';
-import { withinLimits } from '../deliver/delivery-limits.ts';
-import { endingOfCommand } from '../deliver/ending.ts';
-import { targetOf, tryLimits } from '../deliver/limits-of-delivery.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
-import type { TargetWait, Visit } from '../deliver/targets.ts';
+import { commandShutdown } from '../deliver/shutdown-timeouts.ts';
+import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
+import { withinLimits } from '../deliver/within-limits.ts';
 import { canceledEnd } from '../pin/cancel-removed.ts';
 import { checkDelivery } from '../pin/check-delivery.ts';
 import { configuredAccount } from '../pin/present-account.ts';
-import { leaveDelivering } from '../recover/leave-delivering.ts';
+import { rescheduleRun } from '../recover/reschedule-run.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** Files whose key is not configured are looked at again after so long. Milliseconds. */
+/** Pause before deliveries with a missing key are attempted again. Milliseconds. */
 const keyPauseMs = 600_000;
 
 /**
- * Makes the deliveries of a staged run that are left to make, each recorded before it begins. What the configuration no
- * longer means is canceled; where the account has changed, the run is held; where the files cannot be read because their
- * key is not configured, the deliveries wait for it.
- * @param only - identifiers of the deliveries to make; all that are left where it is not given
- * @returns the run as it is then: `delivering` where something is left
- * @throws {StoreError} `superseded` when another process works on the run
+ * Makes the remaining deliveries of a staged run; each is recorded before it begins. A delivery that is no longer
+ * configured is canceled. If the account has changed, the run is held. If the key of the files is not configured, the
+ * deliveries wait for it.
+ * @param only - identifiers of the deliveries to make; by default, all that remain
+ * @returns the run afterwards: `delivering` if deliveries remain
+ * @throws {StoreError} `superseded` if another process works on the run
  */
 export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
   const { database, now, onState } = deps;
@@ -66,7 +66,7 @@ export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<
   const outcome = runOutcome(deliveries);
   const ended =
     outcome === undefined
-      ? await leaveDelivering(database, run, { deliveries, waits, missing, now: now() })
+      ? await rescheduleRun(database, run, { deliveries, waits, missing, now: now() })
       : await changeRun(database, run, outcome, {
           now: now(),
           ...endOf(deps, run, { outcome, deliveries, replaced }),
@@ -95,7 +95,7 @@ function endOf({ current }: RunDeps, run: Run, { outcome, deliveries, replaced }
   return canceledEnd(run, present, first?.reason ?? outcome);
 }
 
-/** What another machine has staged lies in the database only. */
+/** Fetches files from the database that another machine staged. */
 async function fetchMissing(deps: RunDeps, files: readonly RecordedFile[]): Promise<void> {
   const { database, root } = deps;
   for (const file of files) {
@@ -107,25 +107,24 @@ async function fetchMissing(deps: RunDeps, files: readonly RecordedFile[]): Prom
 
 type Finishing = {
   readonly left: readonly Delivery[];
-  /** All files of the run. */
   readonly files: readonly RecordedFile[];
-  /** Why they cannot be read: only a person can bring their key back. */
+  /** Why the files cannot be read: someone must restore their key. */
   readonly missing: StoreError | undefined;
 };
 
-/** What deliveries that are left came to. */
+/** The result of the remaining deliveries. */
 type Finished = {
-  /** Why those that were not begun wait for their targets. */
+  /** Why deliveries that were not begun wait for their targets. */
   readonly waits: readonly TargetWait[];
-  /** Why the rest waits for a person: the account has changed. */
+  /** Why the run is held: the account has changed. */
   readonly heldFor?: string;
-  /** Which newer report has taken the place of this one. */
+  /** Which newer report replaced this one. */
   readonly replaced?: string;
 };
 
 /**
- * Makes deliveries one after the other, each only while it is still meant; one that is slow is not waited for before the
- * others have ended too.
+ * Makes deliveries one after the other, and checks before each that it is still configured. A slow delivery does not
+ * hold up the others.
  */
 async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
   const waits: TargetWait[] = [];
@@ -136,21 +135,21 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
     let pinned = run;
     for (const delivery of left) {
       if (deps.signal.aborted) break;
-      const meant = await checkDelivery(deps, pinned, delivery);
-      if (meant.outcome === 'changed') {
-        heldFor = meant.reason;
+      const check = await checkDelivery(deps, pinned, delivery);
+      if (check.outcome === 'changed') {
+        heldFor = check.reason;
         break;
       }
-      if (meant.outcome === 'replaced') replaced = meant.reason;
-      if (meant.outcome === 'gone' || meant.outcome === 'replaced') {
-        await cancelDelivery(deps.database, delivery, { ...meant, now: deps.now() });
+      if (check.outcome === 'replaced') replaced = check.reason;
+      if (check.outcome === 'gone' || check.outcome === 'replaced') {
+        await cancelDelivery(deps.database, delivery, { ...check, now: deps.now() });
         continue;
       }
-      if (meant.outcome === 'unreadable') {
-        await deferUnsent(deps, delivery, meant.reason);
+      if (check.outcome === 'unreadable') {
+        await deferUnsent(deps, delivery, check.reason);
         continue;
       }
-      pinned = meant.run;
+      pinned = check.run;
       if (missing) {
         const until = new Date(deps.now().getTime() + keyPauseMs);
         await waitFor(deps, delivery, { reason: missing.message, until });
@@ -162,14 +161,14 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
       const finished =
         'until' in entered
           ? waitFor(deps, delivery, entered)
-          : finish({ ...deps, visit: entered, onSlow }, delivery, files);
+          : finish({ ...deps, slot: entered, onSlow }, delivery, files);
       finishing.push(finished);
       void slow.then(() => deps.onSlow?.());
       await Promise.race([finished.catch(() => undefined), slow]);
     }
   };
   const [begun] = await Promise.allSettled([beginAll()]);
-  // Also where the next one could not begin: whoever goes on with the run must not find them going on.
+  // Waits even if the next delivery could not begin: the next owner of the run must not find deliveries in progress.
   const ended = [begun, ...(await Promise.allSettled(finishing))];
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -180,19 +179,19 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
   };
 }
 
-/** Counts as a try, though nothing is sent: it is tried again after growing pauses, and given up in the end. */
+/** Counts as an attempt although nothing is sent: it is retried with growing pauses, up to `maxAttempts`. */
 async function deferUnsent({ database, now }: RunDeps, delivery: Delivery, reason: string): Promise<void> {
   const begun = await beginDelivery(database, delivery, now());
   const outcome = { status: 'unreachable', reason } as const;
   await endDelivery(
     database,
     begun,
-    afterAttempt(outcome, { attempt: begun.attempt, isLastTry: false, now: now() }),
+    afterAttempt(outcome, { attempt: begun.attempt, isFinalAttempt: false, now: now() }),
     now(),
   );
 }
 
-/** Nothing was tried: it counts for no attempt. */
+/** Defers a delivery without counting an attempt. */
 async function waitFor(
   deps: RunDeps,
   delivery: Delivery,
@@ -202,10 +201,10 @@ async function waitFor(
   await untilStored(() => waitForTarget(deps.database, delivery, wait, deps.now()), deps.onStoreAway);
 }
 
-/** What works on one delivery. */
-type DeliveringDeps = RunDeps & { readonly visit: Visit; readonly onSlow: () => void };
+/** Dependencies of one delivery. */
+type DeliveringDeps = RunDeps & { readonly slot: TargetSlot; readonly onSlow: () => void };
 
-/** One that may have arrived and is to be sent again then, is sent again once. */
+/** Makes a delivery, and sends it once more if it may have arrived and its job allows that. */
 async function finish(
   deps: DeliveringDeps,
   delivery: Delivery,
@@ -216,29 +215,31 @@ async function finish(
     last = status;
   };
   try {
-    const isLastTry = delivery.onUncertain === 'hold' || (await mayHaveArrived(deps.database, delivery));
-    const tried = await tryOnce({ ...deps, onOutcome }, delivery, { files, isLastTry });
+    const isFinalAttempt = delivery.onUncertain === 'hold' || (await mayHaveArrived(deps.database, delivery));
+    const attempted = await attemptDelivery({ ...deps, onOutcome }, delivery, { files, isFinalAttempt });
     const mayResend =
-      tried.state === 'deferred' && tried.nextAttemptAt !== null && tried.nextAttemptAt <= tried.changedAt;
+      attempted.state === 'deferred' &&
+      attempted.nextAttemptAt !== null &&
+      attempted.nextAttemptAt <= attempted.changedAt;
     if (!mayResend || deps.signal.aborted) return;
-    await tryOnce({ ...deps, onOutcome }, tried, { files, isLastTry: true });
+    await attemptDelivery({ ...deps, onOutcome }, attempted, { files, isFinalAttempt: true });
   } finally {
-    deps.visit.end(answerOf(last, deps.signal), deps.now());
+    deps.slot.end(slotOutcome(last, deps.signal), deps.now());
   }
 }
 
-/** Whether a target answered. A delivery that the end of the process cut short says nothing of it. */
-function answerOf(last: DeliveryOutcome['status'] | undefined, { aborted }: AbortSignal) {
-  if (last === 'delivered' || last === 'refused') return 'answered';
-  return aborted || last === undefined ? 'left' : 'unanswered';
+/** Whether the target responded. A delivery that a shutdown cut short says nothing about its target. */
+function slotOutcome(last: DeliveryOutcome['status'] | undefined, { aborted }: AbortSignal) {
+  if (last === 'delivered' || last === 'refused') return 'responded';
+  return aborted || last === undefined ? 'abandoned' : 'unresponsive';
 }
 
-async function tryOnce(
+async function attemptDelivery(
   deps: DeliveringDeps & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
   delivery: Delivery,
-  { files, isLastTry }: { readonly files: readonly RecordedFile[]; readonly isLastTry: boolean },
+  { files, isFinalAttempt }: { readonly files: readonly RecordedFile[]; readonly isFinalAttempt: boolean },
 ): Promise<Delivery> {
-  const { database, now, onDelivery, visit, onSlow, signal, ending = endingOfCommand } = deps;
+  const { database, now, onDelivery, slot, onSlow, signal, ending = commandShutdown } = deps;
   const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;
@@ -246,39 +247,39 @@ async function tryOnce(
     try {
       current = await recordHandOver(database, begun);
     } catch (error) {
-      // It may be recorded all the same; the dot is not sent.
+      // The change may have been recorded all the same; the final dot is not sent.
       const { isHandedOver: _, ...known } = begun;
       current = known;
       throw error;
     }
   };
   const slow = () => {
-    visit.slow();
+    slot.slow();
     onSlow();
   };
   const outcome = await withinLimits<DeliveryOutcome>(
-    tryLimits(deps, begun, files),
+    attemptLimits(deps, begun, files),
     { signal, ending, onSlow: slow },
     (stop) => outcomeOf(() => deliver(begun, files, { ...deps, handOver, stop })),
     (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
   );
   deps.onOutcome(outcome);
   onDelivery?.({ ...begun, ...current }, 'made');
-  const end = afterAttempt(outcome, { attempt: begun.attempt, isLastTry, now: now() });
-  // What is known now must not be forgotten because the database is away for a moment.
+  const end = afterAttempt(outcome, { attempt: begun.attempt, isFinalAttempt, now: now() });
+  // The outcome must not be lost because the database is unavailable for a moment.
   const ended = await untilStored(() => endDelivery(database, current, end, now()), deps.onStoreAway);
   onDelivery?.(ended, 'recorded');
   return ended;
 }
 
-/** Why a run did not go well: the first reason of its deliveries. */
+/** Why a run was not delivered: the reason of its first refused or unknown delivery. */
 function reasonOf(outcome: RunState, deliveries: readonly Delivery[]): string | null {
   if (outcome === 'delivered') return null;
   const bad = countedDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
   return bad ? `${bad.target}: ${bad.reason ?? bad.state}` : null;
 }
 
-/** An unexpected failure ends the delivery, not the process. It comes before anything was sent. */
+/** An unexpected error, which is thrown before anything is sent, ends the delivery and not the process. */
 async function outcomeOf(act: () => Promise<DeliveryOutcome>): Promise<DeliveryOutcome> {
   try {
     return await act();

@@ -11,21 +11,21 @@ import { recordFailure } from './record-failure.ts';
 import type { RunDeps } from './run-deps.ts';
 import { stageRun } from './stage-run.ts';
 
-/** What the scheduler and the commands decide of a run: how its records are read, and when it is tried again. */
+/** What differs between the scheduler and commands: how records are read, and when a failure is retried. */
 export type RunPolicy = { readonly source: SourceOptions; readonly afterFailure: RetryPolicy };
 
-/** How a run came out, and what ended it before its files were staged. */
+/** The run afterwards, and the error that ended it before its files were staged. */
 export type Executed = {
   readonly run: Run;
   readonly error?: unknown;
-  /** Why some of it goes nowhere any more. */
+  /** Why some deliveries were canceled. */
   readonly gone?: readonly string[];
 };
 
 /**
- * Makes a run that the process has taken, and delivers it: reads the records, writes the files, keeps them, delivers
- * them; each step is recorded before the next. The scheduler and every command come through here.
- * @throws {StoreError} `superseded` when another process took the run over; `unavailable` while the store is away
+ * Executes a claimed run: reads the records, exports and stages the files, and delivers them. Each step is recorded
+ * before the next begins. The scheduler and all commands use this function.
+ * @throws {StoreError} `superseded` if another process took over the run; `unavailable` if the store is unavailable
  */
 export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): Promise<Executed> {
   let run = taken;
@@ -34,19 +34,19 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
     deps.onState(next, left);
   };
   onState(taken);
-  const { source, requests } = counted(policy.source);
+  const { source, requests } = countRequests(policy.source);
   try {
     await withFile(deps.root, () => clearStaging(deps.root, taken));
     await using opened = await openRunSource(deps, taken, source);
     await stageRun({ ...deps, onState }, taken, opened);
   } catch (thrown) {
     const error = withTokenNamed(thrown, taken, deps.current);
-    if (error instanceof StoreError && !isOfRun(error)) throw error;
-    // Its files are there and recorded: they stay.
+    if (error instanceof StoreError && !isRunError(error)) throw error;
+    // The files are already staged and recorded, so the run is not a failure.
     if (run.state === 'staged' || run.state === 'skipped') throw error;
-    const moment = { now: deps.now(), isEnding: deps.signal.aborted, requests: requests() };
+    const moment = { now: deps.now(), isShuttingDown: deps.signal.aborted, requests: requests() };
     return {
-      run: await recordFailure(deps, run, { error, ending: policy.afterFailure(error, run, moment) }),
+      run: await recordFailure(deps, run, { error, decision: policy.afterFailure(error, run, moment) }),
       error,
     };
   }
@@ -55,8 +55,11 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
   return { run: await deliverRun(deps, run) };
 }
 
-/** Counts the requests of a run. */
-function counted(source: SourceOptions): { readonly source: SourceOptions; readonly requests: () => number } {
+/** Counts the requests that a run sends. */
+function countRequests(source: SourceOptions): {
+  readonly source: SourceOptions;
+  readonly requests: () => number;
+} {
   let requests = 0;
   const onSend = (baseUrl: string) => {
     requests += 1;
@@ -65,7 +68,7 @@ function counted(source: SourceOptions): { readonly source: SourceOptions; reado
   return { source: { ...source, connection: { ...source.connection, onSend } }, requests: () => requests };
 }
 
-/** Whether an error is of this run alone, not of the store. */
-function isOfRun({ code }: StoreError): boolean {
+/** Whether an error concerns only this run and not the whole store. */
+function isRunError({ code }: StoreError): boolean {
   return code === 'staged_file_changed' || code === 'invalid_record';
 }

@@ -6,7 +6,9 @@ import type { LastReportFile } from '../make/report-task.ts';
 import { sentStates } from '../plan/same-report.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** The last report of a run's period that somebody got, as JSON; empty where there is none, or its files are removed. */
+/**
+ * The latest report of a run's period that was sent, as JSON; empty if there is none, or if its files were removed.
+ */
 export async function lastReports(deps: RunDeps, run: Run): Promise<readonly LastReportFile[]> {
   const runs = await runsOfPeriod(deps.database, run);
   const last = runs.find(({ id, state, isHeld }) => id !== run.id && isHeld === 0 && sentStates.has(state));

@@ -14,36 +14,38 @@ import { openConnectedSource, type ReportSource } from '../make/report-source.ts
 import type { ReportTask } from '../make/report-task.ts';
 import { movedMonthsText } from '../pin/moved-months.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
-import { isWholePin, pinOf } from '../plan/account-pin.ts';
+import { isCompletePin, pinOf } from '../plan/account-pin.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
 import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** How a request waits for the hourly limit where nobody says it. Milliseconds. */
+/** How long a request waits for the hourly limit by default. Milliseconds. */
 const defaultMaxWaitMs = 60_000;
 
 /** How the records of a run are read. */
 export type SourceOptions = {
-  /** How requests are sent; the budget of the token is the one that all processes share. */
+  /** How requests are sent. All processes share the budget of the token. */
   readonly connection: Omit<ConnectionOptions, 'budgetStore'>;
-  /** Where the report is made; in this process where it is not given, over a connection of its own. */
+  /** Where the report is created; by default in this process, over its own connection. */
   readonly processes?: ReportProcesses | undefined;
-  /** From when on the report may be made, where whoever asks for it says that; as the run is due otherwise. */
+  /** Earliest time at which the report may be created; by default the run's scheduled time. */
   readonly notBefore?: Instant | undefined;
-  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  /** The clocks that this process has observed; by default only those of the run. */
   readonly clocks?: Clocks | undefined;
 };
 
-/** The source of a run's report, and what of its task the configuration says. */
+/** The source of a run's report, and the part of its task that the configuration determines. */
 export type RunSource = ReportSource & {
   readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports'>;
 };
 
 /**
- * Opens the source of a recorded run by the configuration as it is now, if that is still the account that the run was
- * planned with, and the months of the job still start on the same day. A run that was planned where its token could not be read is pinned to what it is made with.
- * @throws {SettingsError} `changed`; `gone` where the configuration does not name its job or account any more
- * @throws {ConfigurationError} where a secret cannot be read; {NotOverError} where a clock says that it is too early
+ * Opens the source of a recorded run with the current configuration, if the account is still the one that the run was
+ * planned with and the months of the job still start on the same day. A run that was planned while its token could not
+ * be read is pinned now.
+ * @throws {SettingsError} `changed`; `gone` if its job or account is no longer configured
+ * @throws {ConfigurationError} if a secret cannot be read
+ * @throws {NotOverError} if a clock shows that the period is not over
  */
 export async function openRunSource(
   deps: RunDeps,
@@ -56,7 +58,7 @@ export async function openRunSource(
   if ('missing' in found) throw new SettingsError('gone', found.missing);
   const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
-  await provePin(deps, run, { ...found, identity: settings });
+  await verifyPin(deps, run, { ...found, identity: settings });
   const { database, now } = deps;
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
@@ -86,12 +88,12 @@ export async function openRunSource(
   return { ...isolated, task };
 }
 
-async function provePin(
+async function verifyPin(
   { database }: RunDeps,
   run: Run,
   present: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<void> {
   const changed = movedMonthsText(present.job, run) ?? changedText(present, run);
   if (changed !== undefined) throw new SettingsError('changed', replanAdvice(run, changed));
-  if (!isWholePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
+  if (!isCompletePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
 }

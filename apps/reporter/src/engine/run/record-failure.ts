@@ -9,34 +9,34 @@ import { lastingReportFailure } from '../alerts/lasting-failure.ts';
 import { clearStaging } from '../make/staging-folder.ts';
 import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { TokenRefusedError } from '../pin/token-refused-error.ts';
-import type { AfterFailure } from '../retry/retry-policy.ts';
+import type { RetryDecision } from '../retry/retry-policy.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** Why a report was not made, and what becomes of its run. */
-export type FailedRun = { readonly error: unknown; readonly ending: AfterFailure };
+/** Why a report was not created, and what happens to its run. */
+export type FailedRun = { readonly error: unknown; readonly decision: RetryDecision };
 
-/** What stopped it says nothing of the report: the process was asked to end. */
+/** A shutdown says nothing about the report, so its error is not shown. */
 const interruptedReason = 'interrupted before the report was created';
 
-/** Records of a run whose report could not be made what becomes of it, and removes what was staged. */
-export async function recordFailure(deps: RunDeps, run: Run, { error, ending }: FailedRun): Promise<Run> {
+/** Records the decision about a run whose report could not be created, and removes its staged files. */
+export async function recordFailure(deps: RunDeps, run: Run, { error, decision }: FailedRun): Promise<Run> {
   const { database, now, root, onState } = deps;
-  const reason = ending.outcome === 'released' ? interruptedReason : failureText(error);
-  // What cannot be removed now is removed when the run begins anew.
+  const reason = decision.outcome === 'released' ? interruptedReason : failureText(error);
+  // Files that cannot be removed now are removed when the run starts again.
   await clearStaging(root, run).catch(() => undefined);
   const detail = error instanceof TokenRefusedError ? failureText(error.cause) : undefined;
   const why = { reason, detail, cause: causeOf(error) };
   const leave = () => {
-    if (ending.outcome === 'failed') return fail(deps, run, why);
-    if (ending.outcome === 'held') return holdRun(database, run, { reason, now: now() });
-    if (ending.outcome === 'canceled') {
+    if (decision.outcome === 'failed') return fail(deps, run, why);
+    if (decision.outcome === 'held') return holdRun(database, run, { reason, now: now() });
+    if (decision.outcome === 'canceled') {
       return cancelRemoved(database, run, { present: { missing: reason }, now: now() });
     }
-    const failure = lastingReportFailure(ending, why);
-    return postponeRun(database, run, { ...ending, reason, failure, now: now() });
+    const failure = lastingReportFailure(decision, why);
+    return postponeRun(database, run, { ...decision, reason, failure, now: now() });
   };
   const left = await untilStored(leave, deps.onStoreAway);
-  onState(left, ending.outcome);
+  onState(left, decision.outcome);
   return left;
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@outlay/reports';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { Rendition } from '../make/report-task.ts';
 
-/** The languages that some deliveries need, each with the formats that are needed in it. */
+/** The languages that deliveries need, each with its formats. */
 export function renditionsOf(
   deliveries: readonly Pick<Delivery, 'locale' | 'channel' | 'files'>[],
 ): Rendition[] {

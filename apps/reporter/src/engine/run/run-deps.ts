@@ -2,28 +2,28 @@ import type { DeliveryStep, RunLeft } from '../../adapters/log/scheduler-event.t
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { DeliveryDeps } from '../deliver/deliver.ts';
-import type { Ending } from '../deliver/ending.ts';
+import type { ShutdownTimeouts } from '../deliver/shutdown-timeouts.ts';
 import type { Targets } from '../deliver/targets.ts';
 import type { CurrentSettings } from '../pin/present-account.ts';
 
-/** What works on runs. */
+/** Dependencies of the execution of runs. */
 export type RunDeps = Omit<DeliveryDeps, 'stop'> & {
   readonly database: Database;
-  /** The configuration at each moment: a delivery is made only while it is still meant. */
+  /** The current configuration: a delivery is made only while it is configured. */
   readonly current: CurrentSettings;
-  /** Which targets answer. */
+  /** Tracks which targets respond. */
   readonly targets: Targets;
   readonly now: () => Date;
-  /** Aborted when the process is asked to end: what has begun is finished, nothing else is begun. */
+  /** Aborted on shutdown: deliveries in progress finish, and no more begin. */
   readonly signal: AbortSignal;
-  /** How long what has begun may take after that; the limits of a command by default. */
-  readonly ending?: Ending;
-  /** Told when a delivery of the run is slow: others need not wait for it. */
+  /** How long deliveries in progress may take after that; by default as for a command. */
+  readonly ending?: ShutdownTimeouts;
+  /** Called when a delivery is slow: other runs do not wait for it. */
   readonly onSlow?: () => void;
-  /** Told of every state that a run comes to, and how it was left off where its report could not be made. */
+  /** Called for each new state of a run, with the decision if its report could not be created. */
   readonly onState: (run: Run, left?: RunLeft) => void;
-  /** Told when something of a run cannot be recorded because the store is away: it is tried again for long. */
+  /** Called when a change cannot be recorded because the store is unavailable; recording is retried. */
   readonly onStoreAway?: (error: StoreError) => void;
-  /** Told of every delivery: when it begins, when its outcome is known, and when that is recorded. */
+  /** Called for each delivery when it begins, when its outcome is known and when the outcome is recorded. */
   readonly onDelivery?: (delivery: Delivery, step: DeliveryStep) => void;
 };

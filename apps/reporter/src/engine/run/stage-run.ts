@@ -13,7 +13,7 @@ import type { RunDeps } from './run-deps.ts';
 
 const emptyPeriod = 'the period has no documents';
 
-/** Makes the report of a run and keeps its files; each step is recorded before the next one. */
+/** Creates the report of a run and stages its files; each step is recorded before the next begins. */
 export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Promise<void> {
   const { database, now, onState, root, keys, signal } = deps;
   const deliveries = await deliveriesOf(database, run);
@@ -36,7 +36,7 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
     },
   );
   if (made.action === 'skip') {
-    // What cannot be removed now is an empty folder.
+    // If the removal fails, only an empty folder remains.
     await clearStaging(root, run).catch(() => undefined);
     onState(await skip(deps, fetched));
     return;
@@ -45,10 +45,10 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   await withFile(root, () => syncStagingFolders(root, run, [...locales]));
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
-  onState(await keep(deps, rendered, made));
+  onState(await recordFiles(deps, rendered, made));
 }
 
-/** Ends a run of an empty period, and its deliveries with it. */
+/** Skips a run of an empty period, and its deliveries. */
 function skip({ database, now }: RunDeps, run: Run): Promise<Run> {
   const skipping = { reason: emptyPeriod, now: now() };
   return inTransaction(database, async (transaction) => {
@@ -57,8 +57,8 @@ function skip({ database, now }: RunDeps, run: Run): Promise<Run> {
   });
 }
 
-/** Records the files. Together or not at all: a run that begins anew has to find its deliveries as they were planned. */
-function keep(deps: RunDeps, run: Run, { action, files, reason }: MadeReport): Promise<Run> {
+/** Records the files in one transaction: a run that starts again must find its deliveries as planned. */
+function recordFiles(deps: RunDeps, run: Run, { action, files, reason }: MadeReport): Promise<Run> {
   const now = deps.now();
   const held =
     action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
@@ -69,7 +69,7 @@ function keep(deps: RunDeps, run: Run, { action, files, reason }: MadeReport): P
   });
 }
 
-/** A message without files says that there is nothing to report; the other channels get nothing. */
+/** E-mails only a note that there is nothing to report; the other channels get nothing. */
 async function noteOnly(database: Database, run: Run, now: Date): Promise<void> {
   await leaveOutFiles(database, run);
   await skipPending(database, run, { reason: emptyPeriod, now, channels: ['folder', 's3'] });

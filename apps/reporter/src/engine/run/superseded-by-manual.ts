@@ -15,46 +15,46 @@ import { changesSince } from '../plan/account-pin.ts';
 
 import { revisedName } from '../plan/revised-name.ts';
 
-/** The job and account of a run, and when it is looked for what a person had made. */
-export type LookingForHandMade = {
+/** The job and account of a run, and the current time. */
+export type ManualRunSearch = {
   readonly present: Exclude<PresentAccount, { readonly missing: string }>;
   readonly now: Date;
 };
 
-/** Another run of the same period ends soon. Milliseconds. */
+/** Pause while another run of the same period is in progress. Milliseconds. */
 const pauseMs = 30_000;
 
 /**
- * Compares a run of the schedule, of which nothing is made, with the reports of its period that a person had made: nobody
- * gets two of them that cannot be told apart, and nobody is left out. Where all who are meant to get it have one of the same
- * account that was made after the period was over, the run is skipped; where some of them have one, the run is a revision
- * of it. While a process works on one, the run waits.
- * @returns the run as it is then: `skipped`, put off without an owner, or to be made
+ * Compares a scheduled run that has not begun with the manual reports of its period, so that nobody gets two reports
+ * with the same name and nobody is left out. If every recipient already has a manual report of the same account that
+ * was created after the period ended, the run is skipped. If some of them have one, the run becomes a revision of it.
+ * While a manual run is in progress, the run is deferred.
+ * @returns the run afterwards: `skipped`, deferred and without an owner, or ready to be executed
  * @throws {StoreError} `superseded`
  */
-export function afterManualRun(database: Database, run: Run, looking: LookingForHandMade): Promise<Run> {
+export function supersededByManual(database: Database, run: Run, search: ManualRunSearch): Promise<Run> {
   if (run.origin === 'manual') return Promise.resolve(run);
   return inTransaction(database, async (transaction) => {
     const busy = await lockPeriod(transaction, run, run.id);
-    if (busy) return deferRun(transaction, run, { busy, now: looking.now });
-    if (isPeriodRepeated(looking.present.job)) return run;
-    const made = await handMade(transaction, run);
+    if (busy) return deferRun(transaction, run, { busy, now: search.now });
+    if (isPeriodRepeated(search.present.job)) return run;
+    const made = await manualReports(transaction, run);
     if (made.length === 0) return run;
     const deliveries = (await deliveriesOf(transaction, run)).filter(isLeft);
-    const whole = made.find((one) => isWhole(one, run, { ...looking, deliveries }));
-    if (whole) return skip(transaction, run, { by: whole.run, now: looking.now });
-    const revisions = made.filter((one) => haveSome(one, deliveries)).map((one) => one.run.revision);
+    const covering = made.find((one) => coversAll(one, run, { ...search, deliveries }));
+    if (covering) return skip(transaction, run, { by: covering.run, now: search.now });
+    const revisions = made.filter((one) => coversSome(one, deliveries)).map((one) => one.run.revision);
     const revision = Math.max(0, ...revisions) + 1;
     return revision > run.revision
-      ? revise(transaction, run, { revision, deliveries, now: looking.now })
+      ? revise(transaction, run, { revision, deliveries, now: search.now })
       : run;
   });
 }
 
-/** A report that a person had made, and where it went. */
-type HandMade = { readonly run: Run; readonly deliveries: readonly Delivery[] };
+/** A manual report and its deliveries. */
+type ManualReport = { readonly run: Run; readonly deliveries: readonly Delivery[] };
 
-async function handMade(transaction: Database, run: Run): Promise<HandMade[]> {
+async function manualReports(transaction: Database, run: Run): Promise<ManualReport[]> {
   const others = (await runsOfPeriod(transaction, run)).filter(
     ({ id, origin }) => id !== run.id && origin === 'manual',
   );
@@ -63,11 +63,11 @@ async function handMade(transaction: Database, run: Run): Promise<HandMade[]> {
   );
 }
 
-/** Whether everybody has a report of the same account and the whole period. */
-function isWhole(
-  { run: made, deliveries }: HandMade,
+/** Whether every recipient has a report of the same account and the complete period. */
+function coversAll(
+  { run: made, deliveries }: ManualReport,
   run: Run,
-  { present: { account, identity }, deliveries: planned }: LookingForHandMade & Pick<HandMade, 'deliveries'>,
+  { present: { account, identity }, deliveries: planned }: ManualRunSearch & Pick<ManualReport, 'deliveries'>,
 ): boolean {
   const { until } = instantsOf({ from: run.periodFrom, until: run.periodUntil }, account.timeZone);
   if (made.isHeld === 1 || made.pin === null || made.scheduledFor < until) return false;
@@ -77,8 +77,8 @@ function isWhole(
   );
 }
 
-/** Whether somebody has a report, or may have, who is meant to get the other one too. */
-function haveSome({ deliveries }: HandMade, planned: readonly Delivery[]): boolean {
+/** Whether a planned recipient received the report, or may have. */
+function coversSome({ deliveries }: ManualReport, planned: readonly Delivery[]): boolean {
   return deliveries.some(
     (one) =>
       (one.state === 'accepted' || one.state === 'unknown') &&
@@ -130,7 +130,7 @@ async function revise(
   return reviseRun(transaction, run, revision);
 }
 
-/** The name of a file before it was made that of a revision. */
+/** The file name without the suffix of its revision. */
 function plainName(
   name: string,
   { revision, ext }: { readonly revision: number; readonly ext: string },

@@ -93,7 +93,7 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
     folders: new Map([[target, 0o640]]),
     isolation: {
       processes: { ...channels.isolation.processes, perform },
-      limitsMs: new Map([[target, 200]]),
+      timeoutsMs: new Map([[target, 200]]),
     },
   };
   await expect(workOnRun(deps, run.id, { sockets: createSockets() })).rejects.toThrow(

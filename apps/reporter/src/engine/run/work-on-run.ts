@@ -19,9 +19,9 @@ import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { configuredAccount, withToken } from '../pin/present-account.ts';
-import { leaveDelivering } from '../recover/leave-delivering.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
-import { beingMade, takeBackFiles } from '../recover/take-back-files.ts';
+import { rescheduleRun } from '../recover/reschedule-run.ts';
+import { deliveriesInProgress, rollBackFiles } from '../recover/roll-back-files.ts';
 import { isDueDelivery } from '../retry/next-attempt.ts';
 import { pauseAfter, reportRetries } from '../retry/pauses.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
@@ -29,26 +29,28 @@ import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
 import { recordFailure } from './record-failure.ts';
 import type { RunDeps } from './run-deps.ts';
-import { afterManualRun } from './superseded-by-manual.ts';
+import { supersededByManual } from './superseded-by-manual.ts';
 
-/** What a worker works with. */
+/** Options of a worker. */
 export type WorkerOptions = {
-  /** The clocks that this process has heard; those of the run alone where it is not given. */
+  /** The clocks that this process has observed; by default only those of the run. */
   readonly clocks?: Clocks;
-  /** Where reports are made; in this process where it is not given. */
+  /** Where reports are created; by default in this process. */
   readonly processes?: ReportProcesses;
-  /** Of reports that are made in this process. */
+  /** Of reports that are created in this process. */
   readonly sockets?: Sockets;
 };
 
-/** So often a process may end in the middle of making one report, and of nothing else, before it is taken for the cause. */
+/**
+ * Maximum number of crashes while a process was creating only this report, before the report is considered the cause.
+ */
 const maxLostAlone = 5;
 
 /**
- * Works on a run that was offered, as far as it goes now: makes its report, or delivers what is staged and due.
- * Nothing happens where there is nothing to do, or another process is at it.
- * @throws {StoreError} `unavailable` when the store went away
- * @throws {Error} when something else failed that is not the run's own; it is worked on again later
+ * Works on a run from the queue as far as possible now: creates its report, or delivers what is staged and due. Does
+ * nothing if nothing is due or another process works on the run.
+ * @throws {StoreError} `unavailable` if the store becomes unavailable
+ * @throws {Error} if anything else fails that is not the run's own fault; the run is attempted again later
  */
 export async function workOnRun(deps: RunDeps, id: string, options: WorkerOptions = {}): Promise<void> {
   const claimed = await claimRun(deps.database, id, { owner: processName(), now: deps.now() });
@@ -56,12 +58,12 @@ export async function workOnRun(deps: RunDeps, id: string, options: WorkerOption
   try {
     await (isStaged(claimed) ? deliverDue(deps, claimed) : make(deps, claimed, options));
   } catch (error) {
-    await untilStored(() => handBack(deps, claimed, error), deps.onStoreAway);
+    await untilStored(() => releaseAfterError(deps, claimed, error), deps.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
 }
 
-/** Makes the report of a claimed run, unless its configuration or a person has settled it meanwhile. */
+/** Creates the report of a claimed run, unless its configuration was removed or a manual run replaces it. */
 async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promise<void> {
   const { database, current, now } = deps;
   const planned =
@@ -73,7 +75,7 @@ async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promis
     return;
   }
   const account = await withToken(present, current.environment);
-  const run = await afterManualRun(database, left, { present: account, now: now() });
+  const run = await supersededByManual(database, left, { present: account, now: now() });
   if (run.state === 'skipped' || run.owner === null) {
     deps.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;
@@ -83,7 +85,9 @@ async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promis
   else await executeRun(deps, run, await scheduledPolicy(deps, run, options));
 }
 
-/** A run of the schedule waits for the hourly limit only so long that others go on, and is tried again by itself. */
+/**
+ * A scheduled run waits for the hourly limit only briefly, so that other runs proceed, and is retried automatically.
+ */
 async function scheduledPolicy(
   { database }: RunDeps,
   run: Run,
@@ -98,33 +102,33 @@ async function endCrashLoop(deps: RunDeps, run: Run, times: number): Promise<voi
   deps.onState(run);
   const message = `the process crashed ${times} times while creating this report`;
   const error = new MakingError('crash_loop', message);
-  await recordFailure(deps, run, { error, ending: { outcome: 'failed' } });
+  await recordFailure(deps, run, { error, decision: { outcome: 'failed' } });
 }
 
 async function deliverDue(deps: RunDeps, run: Run): Promise<void> {
   const { database, now } = deps;
-  const interrupted = await beingMade(database, run);
+  const interrupted = await deliveriesInProgress(database, run);
   await endOrphanedAttempts(database, run, now());
-  await takeBackFiles({ database, processes: deps.isolation.processes }, run, interrupted);
+  await rollBackFiles({ database, processes: deps.isolation.processes }, run, interrupted);
   const deliveries = await deliveriesOf(database, run);
   const due = deliveries.filter((delivery) => isDueDelivery(delivery, now()));
   const isOver = run.state === 'delivering' && runOutcome(deliveries) !== undefined;
-  const isLeft = due.length > 0 || isOver || run.state === 'staged';
-  // One whose process ended while it was held still waits for a person.
-  if (isLeft && run.isHeld === 0) {
+  const hasWork = due.length > 0 || isOver || run.state === 'staged';
+  // A run that was held when its process ended stays held.
+  if (hasWork && run.isHeld === 0) {
     await deliverRun(deps, run, new Set(due.map(({ id }) => id)));
     return;
   }
-  await leaveDelivering(database, run, { deliveries, now: now() });
+  await rescheduleRun(database, run, { deliveries, now: now() });
 }
 
 /**
- * Gives a run back that this process could not go on with: because the store was away; because something of it was
- * recorded that it does not know; or for a reason of this machine, like a disk that is too full for its files. Another
- * machine may then do it; after growing pauses this one tries again, some times. Then the run waits for a person.
- * Where another process goes on with the run, nothing happens.
+ * Releases a run that this process cannot continue: because the store was unavailable, because another process recorded
+ * a change, or because of this machine, such as a full disk. Another machine may continue it; this one retries with
+ * growing pauses, up to `maxAttempts`, and then leaves it to a command. Does nothing if another process has taken over
+ * the run.
  */
-async function handBack(
+async function releaseAfterError(
   { database, now }: RunDeps,
   { id, owner, attempt }: Run,
   error: unknown,
@@ -144,7 +148,7 @@ async function handBack(
     await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
     return;
   }
-  const times = 1 + releasesBefore(await attemptsOf(database, run));
+  const times = 1 + consecutiveReleases(await attemptsOf(database, run));
   const reason = failureText(error);
   const pauseMs = pauseAfter(reportRetries, times);
   await leaveRun(database, run, {
@@ -155,8 +159,8 @@ async function handBack(
   });
 }
 
-/** How often a run was given back last, one time after the other; the work that goes on now is not counted. */
-function releasesBefore(attempts: readonly RunAttempt[]): number {
+/** Number of consecutive releases before the current attempt. */
+function consecutiveReleases(attempts: readonly RunAttempt[]): number {
   const ended = attempts.filter(({ endedAt }) => endedAt !== null);
   const last = ended.findLastIndex(({ outcome, reason }) => outcome !== 'released' || reason === null);
   return ended.length - 1 - last;

@@ -2,7 +2,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Clocks } from '../../adapters/service/heard-clocks.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { createIsolation } from '../../concurrency/alone-or-together.ts';
-import { endingOfService } from '../deliver/ending.ts';
+import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import type { IdleMemory } from './idle-memory.ts';
 import type { SchedulerDeps } from './run-scheduler.ts';
@@ -42,7 +42,7 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
         current,
         now,
         signal,
-        ending: endingOfService,
+        ending: serviceShutdown,
         onSlow,
       };
       await workOnRun(means, run, { clocks, processes });

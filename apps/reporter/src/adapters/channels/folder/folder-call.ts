@@ -4,7 +4,7 @@ import type { createFolderChannel, FolderChannel } from './folder.ts';
 export type FolderCall = { readonly folder: Parameters<typeof createFolderChannel> } & (
   | { readonly act: 'check' }
   | { readonly act: 'deliver'; readonly files: Parameters<FolderChannel['deliver']>[0] }
-  | { readonly act: 'takeBack'; readonly files: Parameters<FolderChannel['takeBack']>[0] }
+  | { readonly act: 'rollBack'; readonly files: Parameters<FolderChannel['rollBack']>[0] }
 );
 
 /** A call on its way to the process, numbered by who asks. */

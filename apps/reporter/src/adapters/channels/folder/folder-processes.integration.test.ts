@@ -28,7 +28,7 @@ async function staged(name: string, content: string): Promise<StagedFile> {
   return { name, format: 'csv', mediaType: 'text/csv', root: folder, path, bytes: content.length, sha256 };
 }
 
-const open = (name: string, more: { limitMs?: number; giveUp?: AbortSignal } = {}) =>
+const open = (name: string, more: { timeoutMs?: number; giveUp?: AbortSignal } = {}) =>
   isolatedFolder({ processes, folder: [join(folder, name), 'refuse'], ...more });
 
 const workers = async () => (await folderProcessesOf(process.pid)).filter((one) => !others.includes(one));
@@ -74,7 +74,7 @@ it.runIf(process.platform === 'linux')(
     await open('out').check();
     const hung = await hang();
     const before = performance.now();
-    await expect(open('out', { limitMs: 1_000 }).deliver([file])).rejects.toMatchObject({
+    await expect(open('out', { timeoutMs: 1_000 }).deliver([file])).rejects.toMatchObject({
       name: 'OutputError',
       message: `${join(folder, 'out')} cannot be written: it did not respond within 1 seconds`,
       retryable: true,
@@ -93,8 +93,8 @@ it.runIf(process.platform === 'linux')(
     const file = await staged('a.csv', 'a');
     await open('out').check();
     await hang();
-    const hung = open('out', { limitMs: 1_500 }).deliver([file]);
-    const shared = open('shared', { limitMs: 30_000 }).deliver([file]);
+    const hung = open('out', { timeoutMs: 1_500 }).deliver([file]);
+    const shared = open('shared', { timeoutMs: 30_000 }).deliver([file]);
     const failure = hung.catch((error: Error) => error.message);
     expect(await failure).toContain('did not respond');
     expect(await shared).toEqual([join(folder, 'shared', 'a.csv')]);

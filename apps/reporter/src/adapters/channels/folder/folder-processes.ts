@@ -8,7 +8,7 @@ export type FolderLimits = {
   /** After so long another process is used for other folders. Milliseconds. */
   readonly slowMs: number;
   /** After so long it is given up. Milliseconds. */
-  readonly limitMs: number;
+  readonly timeoutMs: number;
   /** Aborted when it is to be given up early: what it says is why. */
   readonly giveUp?: AbortSignal | undefined;
 };
@@ -113,9 +113,9 @@ export function createFolderProcesses(
   }
 
   return {
-    async perform(target, call, { slowMs, limitMs, giveUp }) {
+    async perform(target, call, { slowMs, timeoutMs, giveUp }) {
       const [path] = call.folder;
-      using deadline = deadlineOf(path, limitMs, giveUp);
+      using deadline = deadlineOf(path, timeoutMs, giveUp);
       const asked = { target, call, slowMs, deadline: deadline.passed };
       // A process that ended did so by something else, like another folder that hung; what was done is found done.
       const answer = (await attempt(asked)) ?? (await attempt(asked));
@@ -139,14 +139,14 @@ type Attempt = {
 };
 
 /** Fails after a time, or when it is told to, until it is disposed of. */
-function deadlineOf(path: string, limitMs: number, giveUp: AbortSignal | undefined) {
+function deadlineOf(path: string, timeoutMs: number, giveUp: AbortSignal | undefined) {
   const { promise: passed, reject } = Promise.withResolvers<never>();
   // Who waits hears of it; it may pass before anybody does.
   passed.catch(() => undefined);
-  const seconds = Math.max(1, Math.round(limitMs / 1000));
+  const seconds = Math.max(1, Math.round(timeoutMs / 1000));
   const late = setTimeout(
     () => reject(unanswered(path, `it did not respond within ${seconds} seconds`)),
-    limitMs,
+    timeoutMs,
   );
   const abort = () => reject(unanswered(path, String(giveUp?.reason)));
   giveUp?.addEventListener('abort', abort);

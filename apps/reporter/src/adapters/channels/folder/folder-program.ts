@@ -28,7 +28,7 @@ async function answer({ id, call }: FolderRequest): Promise<void> {
 async function perform(call: FolderCall): Promise<readonly string[]> {
   const folder = createFolderChannel(...call.folder);
   if (call.act === 'deliver') return folder.deliver(call.files);
-  await (call.act === 'check' ? folder.check() : folder.takeBack(call.files));
+  await (call.act === 'check' ? folder.check() : folder.rollBack(call.files));
   return [];
 }
 

@@ -150,7 +150,7 @@ describe('a folder channel', () => {
     const out = join(folder, 'out');
     const channel = createFolderChannel(out, 'refuse');
     const files = await killedBetweenLinks(out);
-    await channel.takeBack(files);
+    await channel.rollBack(files);
     expect(await readdir(out)).toEqual([]);
     await rm(out, { recursive: true });
     await channel.deliver(await killedBetweenLinks(out));
@@ -170,9 +170,9 @@ describe('a folder channel', () => {
     const channel = createFolderChannel(out, 'refuse');
     const files = await killedBetweenLinks(out);
     await link(join(out, `b.json.${files[1].sha256.slice(0, 8)}.part`), join(out, 'b.json'));
-    await channel.takeBack(files);
+    await channel.rollBack(files);
     expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
-    await channel.takeBack(files);
+    await channel.rollBack(files);
     expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
   });
 

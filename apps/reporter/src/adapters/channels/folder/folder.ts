@@ -31,7 +31,7 @@ export type FolderChannel = {
    * before stays.
    * @throws {OutputError}
    */
-  readonly takeBack: (files: readonly PlacedFile[]) => Promise<void>;
+  readonly rollBack: (files: readonly PlacedFile[]) => Promise<void>;
 };
 
 /** A file by its name in the folder and its bytes. */
@@ -67,7 +67,7 @@ export function createFolderChannel(
       await placeAll(placings.all, puts, fileMode);
       return placings.all.map(({ target }) => target);
     },
-    async takeBack(files) {
+    async rollBack(files) {
       await using placings = await holdPlacings(files, { root, puts: refusing });
       await takeBackAll(placings.all, refusing);
     },

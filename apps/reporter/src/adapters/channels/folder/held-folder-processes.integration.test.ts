@@ -30,7 +30,7 @@ function heldProcesses() {
   };
   const processes = createFolderProcesses({}, start);
   const perform = (path: string) =>
-    processes.perform(path, { act: 'check', folder: [path, 'refuse'] }, { slowMs: 5_000, limitMs: 60_000 });
+    processes.perform(path, { act: 'check', folder: [path, 'refuse'] }, { slowMs: 5_000, timeoutMs: 60_000 });
   /** Hangs for good: it is given up, and its process is still there. */
   const hang = async (path: string) => {
     hanging.add(path);

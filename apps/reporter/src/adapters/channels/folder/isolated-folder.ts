@@ -18,7 +18,7 @@ export type IsolatedFolder = {
   /** What hangs and recovers as one; the folder itself where it is not given. */
   readonly target?: string;
   /** How long it may take, beside what its bytes take. Milliseconds. */
-  readonly limitMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Aborted when what has begun is to be given up; what it says is why. */
   readonly giveUp?: AbortSignal | undefined;
 };
@@ -38,17 +38,17 @@ export function isolatedFolder(isolated: IsolatedFolder): FolderChannel {
       const limits = folderLimits(isolated, bytes);
       return [...(await processes.perform(target, { folder, act: 'deliver', files }, limits))];
     },
-    takeBack: async (files) => {
-      await processes.perform(target, { folder, act: 'takeBack', files }, folderLimits(isolated, 0));
+    rollBack: async (files) => {
+      await processes.perform(target, { folder, act: 'rollBack', files }, folderLimits(isolated, 0));
     },
   };
 }
 
 /** How long a folder may take for so many bytes. */
 export function folderLimits(
-  { limitMs = usualLimitMs, giveUp }: Pick<IsolatedFolder, 'limitMs' | 'giveUp'>,
+  { timeoutMs = usualLimitMs, giveUp }: Pick<IsolatedFolder, 'timeoutMs' | 'giveUp'>,
   bytes: number,
 ): FolderLimits {
   const bytesMs = (bytes / minBytesPerSecond) * 1000;
-  return { slowMs: Math.min(usualSlowMs, limitMs / 2) + bytesMs, limitMs: limitMs + bytesMs, giveUp };
+  return { slowMs: Math.min(usualSlowMs, timeoutMs / 2) + bytesMs, timeoutMs: timeoutMs + bytesMs, giveUp };
 }

@@ -25,7 +25,7 @@ export async function placeAll(
     for (const placing of placings) await withFile(placing.target, () => puts.put(placing));
     await syncAll(placings);
   } catch (error) {
-    await takeBack(placings, puts).catch(() => undefined);
+    await rollBack(placings, puts).catch(() => undefined);
     throw error;
   }
   await clear(placings);
@@ -39,12 +39,12 @@ export async function takeBackAll(placings: readonly Placing[], puts: PutsInPlac
   const last = placings.at(-1);
   if (!last) return;
   await withFile(last.target, async () =>
-    (await puts.isPut(last)) ? clear(placings) : takeBack(placings, puts),
+    (await puts.isPut(last)) ? clear(placings) : rollBack(placings, puts),
   );
 }
 
-async function takeBack(placings: readonly Placing[], puts: PutsInPlace): Promise<void> {
-  for (const placing of placings) if (await puts.isPut(placing)) await puts.takeBack(placing);
+async function rollBack(placings: readonly Placing[], puts: PutsInPlace): Promise<void> {
+  for (const placing of placings) if (await puts.isPut(placing)) await puts.rollBack(placing);
   await syncAll(placings);
   await clear(placings);
 }

@@ -5,15 +5,17 @@ import { OutputError } from '../../adapters/files/output-error.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 
-/** How long a folder may take: the start of a process waits for it. Milliseconds. */
-const limitMs = 5_000;
+/**
+ * Timeout for each folder, in milliseconds. It is short because the process does not start until the rollback ends.
+ */
+const timeoutMs = 5_000;
 
 /**
- * Takes back what interrupted deliveries of a run have put into folders, so that of each there are all files or none.
- * What cannot be taken back now, because a folder is away, is when the delivery is tried again.
- * @param interrupted - deliveries that another process was making when it ended
+ * Removes the files that interrupted deliveries of a run have put into folders, so that each folder has all files of a
+ * delivery or none. If a folder is unavailable, its files are rolled back when the delivery is attempted again.
+ * @param interrupted - deliveries that were in progress when their process ended
  */
-export async function takeBackFiles(
+export async function rollBackFiles(
   { database, processes }: { readonly database: Database; readonly processes: FolderProcesses },
   run: Run,
   interrupted: readonly Delivery[],
@@ -21,22 +23,22 @@ export async function takeBackFiles(
   const toFolders = interrupted.filter(({ channel }) => channel === 'folder');
   if (toFolders.length === 0) return;
   const staged = await filesOf(database, run);
-  const takeBack = async ({ target, locale, files }: Delivery) => {
+  const rollBack = async ({ target, locale, files }: Delivery) => {
     const placed = files.flatMap(({ format, name }) => {
       const file = staged.find((each) => each.format === format && each.locale === locale);
       return file ? [{ name, sha256: file.sha256 }] : [];
     });
-    const folder = isolatedFolder({ processes, folder: [target, 'refuse'], limitMs });
-    await folder.takeBack(placed).catch(unlessOfFiles);
+    const folder = isolatedFolder({ processes, folder: [target, 'refuse'], timeoutMs });
+    await folder.rollBack(placed).catch(ignoreFileErrors);
   };
-  await Promise.all(toFolders.map(takeBack));
+  await Promise.all(toFolders.map(rollBack));
 }
 
-/** Of deliveries of a run, those that a process is making or was when it ended. */
-export async function beingMade(database: Database, run: Run): Promise<Delivery[]> {
+/** Deliveries of a run that a process is making, or was making when it ended. */
+export async function deliveriesInProgress(database: Database, run: Run): Promise<Delivery[]> {
   return (await deliveriesOf(database, run)).filter(({ state }) => state === 'sending');
 }
 
-function unlessOfFiles(error: unknown): void {
+function ignoreFileErrors(error: unknown): void {
   if (!(error instanceof OutputError) && !isErrno(error)) throw error;
 }

@@ -5,28 +5,28 @@ import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alert
 import type { TargetWait } from '../deliver/targets.ts';
 import { nextAttemptOf } from '../retry/next-attempt.ts';
 
-/** How the deliveries of a run stand, and when that is. */
-export type Left = {
+/** The deliveries of a run, and the current time. */
+export type RescheduleOptions = {
   readonly deliveries: readonly Delivery[];
   /** Targets that deliveries of the run wait for. */
   readonly waits?: readonly TargetWait[];
-  /** Why none of them can be made before a person does something: its owner is told at once. */
+  /** The missing key that blocks every delivery until someone restores it; its owner gets an alert immediately. */
   readonly missing?: StoreError | undefined;
   readonly now: Date;
 };
 
 /**
- * Ends the work of a process on a staged run of which something is left to deliver: it is worked on again when the next
- * delivery is due, and it says what it waits for. With what is put off for about an hour by then, trouble is recorded.
- * @throws {StoreError} `superseded` when it was another's by now
+ * Gives up the claim on a staged run that still has deliveries. The run is attempted again when its next delivery is
+ * due, and records what it waits for. Records a lasting failure if its deliveries have been deferred for about an hour.
+ * @throws {StoreError} `superseded` if another process has taken over the run
  */
-export function leaveDelivering(
+export function rescheduleRun(
   database: Database,
   run: Run,
-  { deliveries, waits = [], missing, now }: Left,
+  { deliveries, waits = [], missing, now }: RescheduleOptions,
 ): Promise<Run> {
   const nextAt = nextAttemptOf(run, deliveries, now);
-  // A run that waits for a person is not tried again by itself, and that person knows.
+  // A held run is not attempted automatically, and its owner already knows.
   const failure =
     nextAt === null
       ? undefined
@@ -35,7 +35,7 @@ export function leaveDelivering(
   return leaveRun(database, run, { now, nextAt, reason, failure });
 }
 
-/** What the first delivery that was put off waits for. */
+/** The reason of the first deferred delivery. */
 function waitedFor(deliveries: readonly Delivery[]): string | undefined {
   const first = deliveries.find(({ state, reason }) => state === 'deferred' && reason !== null);
   return first && `${first.target}: ${first.reason}`;
