@@ -87,8 +87,8 @@ export function problemsOfCall(
   outcome: Awaited<ReturnType<typeof callReshaped>>,
   whole: string,
 ): readonly string[] {
-  const isPicture = endpoint === 'getDocumentImage';
-  const isWhole = isPicture ? shape.name === 'bare' : shape.isReadable;
+  const isReceiptImage = endpoint === 'getDocumentImage';
+  const isWhole = isReceiptImage ? shape.name === 'bare' : shape.isReadable;
   if ('value' in outcome) {
     if (isWhole && outcome.value === whole) return [];
     // The specification's own word for a document that is still processed (§3).

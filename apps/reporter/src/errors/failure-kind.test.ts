@@ -10,8 +10,8 @@ import {
 import { ExportError } from '@outlay/exporters';
 import { describe, expect, it } from 'vitest';
 import { OutputError } from '../adapters/files/output-error.ts';
-import { MakingError } from '../adapters/processes/making-error.ts';
 import { packError, unpackError } from '../adapters/processes/portable-error.ts';
+import { ReportProcessError } from '../adapters/processes/report-process-error.ts';
 import { exitCodeOfKind, exitCodes } from '../cli/terminal/exit-code.ts';
 import { exitCodeList } from '../cli/terminal/exit-code-help.ts';
 import { alertKinds } from '../engine/alerts/alert-kind.ts';
@@ -55,14 +55,14 @@ const errors: readonly (readonly [FailureKind, Error])[] = [
   ['service', new AuthenticationError('forbidden', 'a proxy', { status: 403 })],
   ['service', new UnavailableError('unavailable', 'down', { status: 503 })],
   ['limit', new LimitExceededError('much', { limit: { name: 'maxBodyBytes', max: 1 } })],
-  ['limit', new MakingError('memory', 'took too much')],
-  ['limit', new MakingError('time', 'took too long')],
+  ['limit', new ReportProcessError('memory', 'took too much')],
+  ['limit', new ReportProcessError('time', 'took too long')],
   ['format', new ExportError('too_many_rows', 'a sheet has fewer rows')],
   ['output', new OutputError('reports', 'no space')],
   ['store', new StoreError('unavailable', 'away')],
   ['delivery', new StoreError('superseded', 'another process has it')],
-  ['crash', new MakingError('died', 'ended unexpectedly')],
-  ['crash', new MakingError('crash_loop', 'ended five times')],
+  ['crash', new ReportProcessError('died', 'ended unexpectedly')],
+  ['crash', new ReportProcessError('crash_loop', 'ended five times')],
   ['internal', new StoreError('invalid_transition', 'a bug')],
   ['internal', new TypeError('x is undefined')],
 ];

@@ -8,7 +8,7 @@ export type Liveness = Readonly<Record<string, string>>;
 
 /** Watches whether a scheduler goes on. */
 export type LivenessWatch = {
-  readonly hear: (event: SchedulerEvent) => void;
+  readonly observe: (event: SchedulerEvent) => void;
   /** What is well and still not as it usually is. */
   readonly warnings: () => readonly string[];
   /** @param oldestWaitSeconds - how long the first of the runs waits that are due. @returns `ok` for each part that is well */
@@ -42,7 +42,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
     return silenceMs <= maxSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
   };
   return {
-    hear(event) {
+    observe(event) {
       const { type } = event;
       if (type === 'stopping') isStopping = true;
       if (event.type === 'store') sharedFile = event.status === 'shared' ? event.file : undefined;

@@ -55,10 +55,10 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     server = await startMetricsServer({ address, metrics, liveness, store });
   }
 
-  const hear = (...events: readonly SchedulerEvent[]) => {
+  const observe = (...events: readonly SchedulerEvent[]) => {
     for (const event of events) {
-      metrics.hear(event);
-      liveness.hear(event);
+      metrics.observe(event);
+      liveness.observe(event);
     }
   };
   const get = async (path: string) => {
@@ -72,12 +72,12 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
       503,
       '{"status":"not_ready","checks":{"store":"ok","tick":"not run yet","sweep":"not run yet"}}',
     ]);
-    hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
+    observe({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
     elapsedMs = 60_000;
     const ready = '{"status":"ok","checks":{"store":"ok","tick":"ok","sweep":"ok"}}';
     expect(await get('/health/ready')).toEqual([200, ready]);
     elapsedMs = 60_001;
-    hear({ type: 'tick', ms: 1 });
+    observe({ type: 'tick', ms: 1 });
     expect(await get('/health/ready')).toEqual([
       503,
       '{"status":"not_ready","checks":{"store":"ok","tick":"ok","sweep":"last 60 seconds ago"}}',
@@ -86,7 +86,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
   });
 
   it('is not ready while it stops', async () => {
-    hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 }, { type: 'stopping' });
+    observe({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 }, { type: 'stopping' });
     const [status, text] = await get('/health/ready');
     expect([status, JSON.parse(text).checks.scheduler]).toEqual([503, 'stopping']);
   });
@@ -112,7 +112,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     const { run, deliveries } = aPlannedRun();
     const [delivery] = deliveries;
     if (!delivery) throw new Error('there is no delivery');
-    hear(
+    observe(
       { type: 'planned', job: 'monthly', occurrences: [], runs: 3, skipped: 2, ms: 5 },
       { type: 'run', run },
       { type: 'run', run, left: 'deferred' },
@@ -154,7 +154,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
   it('tells of a store that is away, and goes on', async () => {
     await server.stop();
     await start({ figures: async () => undefined });
-    hear({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
+    observe({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
     const [status, text] = await get('/health/ready');
     expect([status, JSON.parse(text).checks.store]).toEqual([503, 'not responding']);
     const lines = await figures();

@@ -6,7 +6,7 @@ import type { StoreFigures, StoreWatch } from './store-watch.ts';
 
 /** The figures of a running scheduler, in the text form that Prometheus reads. */
 export type SchedulerMetrics = {
-  readonly hear: (event: SchedulerEvent) => void;
+  readonly observe: (event: SchedulerEvent) => void;
   readonly mediaType: string;
   /** @param store - asked when the figures are read */
   readonly text: (store: StoreWatch, waiting?: WaitingFigures) => Promise<string>;
@@ -43,7 +43,7 @@ export function createSchedulerMetrics({ role, version, now }: MetricsDeps): Sch
   }).set({ version, role }, 1);
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecisionMs });
   return {
-    hear(event) {
+    observe(event) {
       counts(event);
       if (event.type === 'tick' || event.type === 'sweep') last(event, now());
     },

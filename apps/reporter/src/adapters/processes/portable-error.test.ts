@@ -23,8 +23,8 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { OutputError } from '../files/output-error.ts';
 import { UnreadableError } from '../files/read-named-file.ts';
 import { DecryptionError } from '../staged-files/encrypted-bytes.ts';
-import { MakingError } from './making-error.ts';
 import { packError, unpackError } from './portable-error.ts';
+import { ReportProcessError } from './report-process-error.ts';
 
 const cause = new TypeError('x is undefined');
 const withCause = <Thrown extends Error>(error: Thrown): Thrown => Object.assign(error, { cause });
@@ -49,7 +49,7 @@ const errors: readonly Error[] = [
   new OutputError('/reports', 'the disk is full', { code: 'name_taken', retryable: true }),
   new UnreadableError('no such file'),
   new DecryptionError('it ends within its header'),
-  new MakingError('died', 'ended'),
+  new ReportProcessError('died', 'ended'),
   new Error('anything'),
   new RangeError('too long'),
   new ReferenceError('no name'),

@@ -8,7 +8,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { OutputError } from '../files/output-error.ts';
 import { UnreadableError } from '../files/read-named-file.ts';
 import { DecryptionError } from '../staged-files/encrypted-bytes.ts';
-import { MakingError } from './making-error.ts';
+import { ReportProcessError } from './report-process-error.ts';
 
 /** An error as plain values, for another process. */
 export type PortableError = {
@@ -59,7 +59,8 @@ const makers: Readonly<Record<string, (packed: PortableError) => Error>> = {
   ReportError: ({ code, message }) => new ReportError(code as Code<typeof ReportError>, message),
   StoreError: ({ code, message }) => new StoreError(code as Code<typeof StoreError>, message),
   SettingsError: ({ code, message }) => new SettingsError(code as Code<typeof SettingsError>, message),
-  MakingError: ({ code, message }) => new MakingError(code as Code<typeof MakingError>, message),
+  ReportProcessError: ({ code, message }) =>
+    new ReportProcessError(code as Code<typeof ReportProcessError>, message),
   OutputError: ({ code, message, retryable }) =>
     OutputError.of(message, {
       retryable: retryable === true,

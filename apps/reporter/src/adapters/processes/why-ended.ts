@@ -1,28 +1,28 @@
-import { MakingError } from './making-error.ts';
+import { ReportProcessError } from './report-process-error.ts';
 
-/** How a process ended, and the last that it said. */
+/** How a process ended, with the last part of its output. */
 export type ProcessEnd = {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  readonly said: string;
+  readonly output: string;
   readonly heapMiB: number;
 };
 
-/** What V8 says before it ends a process whose memory is used up. */
+/** What V8 prints before it ends a process that is out of memory. */
 const outOfMemory = /FATAL ERROR:.*(?:heap|memory|Allocation failed|invalid (?:array|table|size))/i;
 
 const number = new Intl.NumberFormat('en');
 
-/** Why a report was not made whose process has ended in the middle of it. */
-export function whyEnded({ code, signal, said, heapMiB }: ProcessEnd): MakingError {
-  if (outOfMemory.test(said)) {
+/** The error for a report whose process has ended. */
+export function whyEnded({ code, signal, output, heapMiB }: ProcessEnd): ReportProcessError {
+  if (outOfMemory.test(output)) {
     const message = `creating the report took more than ${number.format(heapMiB)} MiB of memory, the current maximum`;
-    return new MakingError('memory', `${message}; raise limits.maxHeapMiB`);
+    return new ReportProcessError('memory', `${message}; raise limits.maxHeapMiB`);
   }
   if (signal === 'SIGKILL') {
     const message = 'the system stopped the report process; the machine may be short of memory';
-    return new MakingError('died', message);
+    return new ReportProcessError('died', message);
   }
   const how = signal === null ? `exit code ${code}` : signal;
-  return new MakingError('died', `the report process ended unexpectedly (${how})`);
+  return new ReportProcessError('died', `the report process ended unexpectedly (${how})`);
 }

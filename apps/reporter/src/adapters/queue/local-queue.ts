@@ -7,7 +7,7 @@ export function createLocalQueue(): Queue {
   return {
     async enqueue(_transaction, runs) {
       for (const run of runs) waiting.add(run);
-      if (waiting.size > 0) for (const hear of listeners) hear();
+      if (waiting.size > 0) for (const wake of listeners) wake();
     },
     async dequeue(max) {
       const taken = [...waiting.values().take(max)];
@@ -16,14 +16,14 @@ export function createLocalQueue(): Queue {
     },
     arrived: (signal) =>
       new Promise((resolve) => {
-        const hear = () => {
-          listeners.delete(hear);
-          signal.removeEventListener('abort', hear);
+        const wake = () => {
+          listeners.delete(wake);
+          signal.removeEventListener('abort', wake);
           resolve();
         };
-        listeners.add(hear);
-        signal.addEventListener('abort', hear);
-        if (signal.aborted || waiting.size > 0) hear();
+        listeners.add(wake);
+        signal.addEventListener('abort', wake);
+        if (signal.aborted || waiting.size > 0) wake();
       }),
     close: async () => waiting.clear(),
   };

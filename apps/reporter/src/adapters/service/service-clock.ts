@@ -1,14 +1,20 @@
 import type { Sockets } from './connect.ts';
-import type { Clocks } from './heard-clocks.ts';
+import type { Clocks } from './observed-clocks.ts';
 
-/** The name of a service's clock: its address without a path. @param baseUrl - of an account */
+/**
+ * The name of a service's clock: the origin of its address.
+ * @param baseUrl - of an account
+ */
 export function serviceClock(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
 }
 
 type Headers = { get(name: string): string | null };
 
-/** What an answer says of the time (RFC 9110 §6.6.1): milliseconds since 1970, whole seconds; nothing where it is garbled. */
+/**
+ * The `Date` header of a response (RFC 9110 §6.6.1) in milliseconds since 1970, with a resolution of seconds;
+ * `undefined` if it is missing or malformed.
+ */
 export function dateOf(headers: Headers): number | undefined {
   const text = headers.get('Date')?.trim() ?? '';
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined;
@@ -16,15 +22,15 @@ export function dateOf(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** Where a service is, and whom to trust there. */
+/** The address of a service, and the certificate authority to trust. */
 export type ServiceAddress = { readonly baseUrl: string; readonly ca: string | undefined };
 
-/** How long a service may take to say what time it is. Milliseconds. */
+/** Timeout of the request. Milliseconds. */
 const maxWaitMs = 5_000;
 
 /**
- * Asks a service what time it is. The request has no token and counts against no limit; any answer will do. Nothing
- * comes of a service that does not answer.
+ * Reads the clock of a service from the `Date` header of a response. The request has no token and counts against no
+ * limit, and any response will do. Does nothing if the service does not respond.
  */
 export async function askServiceClock(
   { baseUrl, ca }: ServiceAddress,
@@ -39,9 +45,9 @@ export async function askServiceClock(
       signal: AbortSignal.timeout(maxWaitMs),
     });
     const ms = dateOf(headers);
-    if (ms !== undefined) clocks.hear(serviceClock(baseUrl), ms);
+    if (ms !== undefined) clocks.observe(serviceClock(baseUrl), ms);
     for await (const _ of body ?? []) break;
   } catch {
-    // The run itself says what is wrong with the service.
+    // The run itself reports what is wrong with the service.
   }
 }

@@ -112,7 +112,7 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
 
 /**
  * Drops what nobody was told yet of the trouble of a run that went well.
- * @returns whether that was all, so that nobody waits to hear that it is over
+ * @returns whether that was all, so that nobody waits to observe that it is over
  */
 async function dropUnsentAlert(database: Database, { job, account, id }: Run): Promise<boolean> {
   const dropped = await database

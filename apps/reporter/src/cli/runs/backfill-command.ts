@@ -9,7 +9,7 @@ import { createOutages } from '../../adapters/service/outages.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
-import { type BackfillChoice, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
+import { type BackfillRules, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -91,7 +91,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; outlay jobs lists the jobs`);
     const items = await itemsOf(context, opened.configuration, { ...options, job });
-    const choice = { isFailedMade: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
+    const choice = { retriesFailed: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
     const steps = await stepsOf(opened.store.database, items, choice);
     if (options.dryRun) {
       tellPlan(context, { job, options, items, steps });
@@ -123,7 +123,7 @@ async function itemsOf(
 async function stepsOf(
   database: Database,
   items: readonly PlannedRun[],
-  choice: BackfillChoice,
+  choice: BackfillRules,
 ): Promise<BackfillStep[]> {
   const steps: BackfillStep[] = [];
   for (const { run } of items) steps.push(await backfillStep(database, run, choice));
@@ -162,7 +162,7 @@ function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): v
 type Executing = {
   readonly opened: OpenedRuns;
   readonly items: readonly PlannedRun[];
-  readonly choice: BackfillChoice;
+  readonly choice: BackfillRules;
   readonly progress: Progress;
   readonly options: BackfillOptions;
 };

@@ -1,6 +1,6 @@
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
-import type { Resent } from '../../engine/manual/staged-again.ts';
+import type { Redelivered } from '../../engine/manual/redeliver-staged.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
@@ -17,7 +17,7 @@ export type DeliverAgainOptions = {
 };
 
 /** What to deliver of a run. */
-export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<Resent>;
+export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<Redelivered>;
 
 /**
  * Delivers staged files of a run for a person, and prints what became of each delivery.
@@ -49,7 +49,7 @@ export async function deliverAgain(
 }
 
 /** The record of the run, with the identifiers of the deliveries that were asked for. */
-async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Resent) {
+async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Redelivered) {
   const record = recordToJson(await recordOf(database, run), root);
   return { ...record, resent: deliveries.map(({ id }) => id) };
 }

@@ -1,11 +1,11 @@
 import { oneLine } from '@outlay/core/text';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { Resent } from '../../engine/manual/staged-again.ts';
+import type { Redelivered } from '../../engine/manual/redeliver-staged.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { runLine, waitText } from './run-text.ts';
 
 /** What became of each delivery that was asked for, a line each, and of the run that they belong to. */
-export function resentText({ run, deliveries }: Resent, painted: Painter = plainPainter): string {
+export function resentText({ run, deliveries }: Redelivered, painted: Painter = plainPainter): string {
   const lines = [...deliveries.map(deliveryText), `run: ${runLine(run, painted)}`];
   return lines.map((line) => `${line}\n`).join('');
 }

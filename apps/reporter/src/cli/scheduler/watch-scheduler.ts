@@ -42,8 +42,8 @@ export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
   return {
     onEvent(event) {
       log(event);
-      metrics.hear(event);
-      liveness.hear(event);
+      metrics.observe(event);
+      liveness.observe(event);
     },
     async onOpen(opened) {
       const address = deps.metricsAddress === 'off' ? undefined : deps.metricsAddress;

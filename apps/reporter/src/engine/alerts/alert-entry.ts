@@ -4,27 +4,30 @@ import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
 
-/** A run as an alert tells of it: how it stands now. */
+/** The current state of a run in an alert. */
 export type AlertedRun = {
   readonly run: Run;
-  /** Those of its deliveries that did not go well. */
+  /** Its deliveries that are deferred, refused or unknown. */
   readonly failedDeliveries: readonly Delivery[];
-  /** About when it is tried for the last time; none where it is not tried again. */
+  /** Approximate time of the last attempt; `null` if the run is not retried. */
   readonly lastAttemptAt: Instant | null;
 };
 
-/** An account, and what became of its report. */
+/** What an alert says about the report of one account. */
 export type AlertEntry = {
   readonly title: string;
   readonly facts: readonly string[];
-  /** Lines to type, which make it good. */
+  /** Commands that solve the problem. */
   readonly commands: readonly string[];
 };
 
-/** How an entry is alerted. Times are by the clock of a zone. */
+/** Language and time zone of an alert. */
 export type AlertFormat = { readonly locale: keyof typeof alertWords; readonly timeZone: string };
 
-/** Tells what became of the report of an alert's account. @param alerted - none where the run is not known */
+/**
+ * Describes the report of an alert's account.
+ * @param alerted - missing if the run is not known
+ */
 export function alertEntry(alert: Alert, alerted: AlertedRun | undefined, format: AlertFormat): AlertEntry {
   const words = alertWords[format.locale];
   const kind = alertKindOf(alert);
@@ -45,7 +48,7 @@ function periodOf({ kind, periodFrom, periodUntil }: Run): string {
   return name === datedPeriodName(kind, period) ? name : `${name} (${periodName('custom', period)})`;
 }
 
-/** When it was due, and when it is tried again. */
+/** When the run was due, and when it is retried. */
 function timesOf({ run, lastAttemptAt }: AlertedRun, { timeZone }: AlertFormat, words: AlertWords): string[] {
   const shown = (at: Instant) => localDateTime(at, timeZone).slice(0, 16).replace('T', ' ');
   const due = `${words.due}: ${shown(run.scheduledFor)} (${timeZone})`;
@@ -95,7 +98,7 @@ function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefine
   }
 }
 
-/** Of a run that was canceled, one of which nothing is staged, and one whose files wait. */
+/** Commands for a canceled run, a run that is not staged, and a staged run. */
 function changedCommands(run: string, alerted: AlertedRun | undefined): string[] {
   const state = alerted?.run.state;
   if (state === 'skipped') return [`outlay show ${run}`];

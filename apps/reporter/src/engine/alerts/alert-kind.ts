@@ -1,12 +1,12 @@
 import type { Alert, AlertCause } from '../../adapters/store/schema.ts';
 
-/** What an alert tells: why reports stopped for good, why one is tried again and again, or that they come again. */
+/** What an alert is about: why reports stopped, why one is being retried, or that reports arrive again. */
 export type AlertKind = AlertCause | RetriedAlertKind | 'recovered';
 
-/** Of a run that is tried again by itself. */
+/** Kinds of a run that is retried automatically. */
 export type RetriedAlertKind = 'serviceRetried' | 'diskRetried' | 'otherRetried' | 'undeliveredRetried';
 
-/** In the order in which they are told: first what nobody but the owner can end. */
+/** In the order of an alert: first the kinds that only the owner can resolve. */
 export const alertKinds: readonly AlertKind[] = [
   'clock',
   'token',
@@ -29,7 +29,7 @@ export const alertKinds: readonly AlertKind[] = [
   'recovered',
 ];
 
-/** What an alert tells. A run that has not ended is tried again, unless it waits for a person. */
+/** The kind of an alert. A run that has not ended is being retried, unless it is held or its account changed. */
 export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): AlertKind {
   if (cause === null) return 'recovered';
   if (cause === 'held' || cause === 'changed' || (state !== 'planned' && state !== 'delivering'))
@@ -39,7 +39,7 @@ export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): A
   return cause === 'disk' ? 'diskRetried' : 'otherRetried';
 }
 
-/** How a kind is told in a subject: `late` may pass without the owner. */
+/** How a subject line presents a kind; `late` may resolve without the owner. */
 export function standingOf(kind: AlertKind): 'failing' | 'late' | 'recovered' {
   if (kind === 'recovered') return 'recovered';
   return kind === 'serviceRetried' || kind === 'undeliveredRetried' ? 'late' : 'failing';

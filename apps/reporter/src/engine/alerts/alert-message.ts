@@ -5,29 +5,28 @@ import { type AlertEntry, type AlertedRun, alertEntry } from './alert-entry.ts';
 import { type AlertKind, alertKindOf, alertKinds, standingOf } from './alert-kind.ts';
 import { alertWords } from './alert-words.ts';
 
-/** What a message to the owner is written from. */
+/** What an alert message is written from. */
 export type AlertContext = {
   readonly job: string;
-  /** Of the job: times are told by its clock. */
+  /** Time zone of the job. */
   readonly timeZone: string;
   readonly locale: Locale;
-  /** All of the job, oldest first, at least one. */
   readonly alerts: readonly Alert[];
-  /** By identifier, at least those that `shownRuns` names. */
+  /** Runs by identifier, including at least those of `shownRuns`. */
   readonly runs: ReadonlyMap<string, AlertedRun>;
 };
 
-/** Accounts of which the same is to be told. */
+/** Accounts with the same kind of alert. */
 export type AlertGroup = {
   readonly isFailure: boolean;
   readonly title: string;
   readonly advice: string;
   readonly entries: readonly AlertEntry[];
-  /** What is said of those that are not listed. */
+  /** A note about accounts that are not listed. */
   readonly more?: string;
 };
 
-/** A message to the owner, before it is a text or a page. */
+/** A message to the owner, before it is formatted as text or HTML. */
 export type AlertMessage = {
   readonly locale: Locale;
   readonly subject: string;
@@ -35,36 +34,38 @@ export type AlertMessage = {
   readonly footer: string;
 };
 
-/** So many accounts of a group are listed. */
+/** Maximum number of accounts listed in a group. */
 const maxListed = 20;
 
-type Told = { readonly kind: AlertKind; readonly alerts: readonly Alert[] };
+type KindGroup = { readonly kind: AlertKind; readonly alerts: readonly Alert[] };
 
-/** The runs whose details a message tells. */
+/** The runs whose details a message includes. */
 export function shownRuns(alerts: readonly Alert[]): string[] {
   return groupsOf(alerts).flatMap((group) => listed(group).map(({ runId }) => runId));
 }
 
-/** Writes the message that tells the owner of a job's changes. */
-export function alertMessage(news: AlertContext): AlertMessage {
-  const words = alertWords[news.locale];
-  const groups = groupsOf(news.alerts);
+/** Composes the message about a job's alerts. */
+export function alertMessage(context: AlertContext): AlertMessage {
+  const words = alertWords[context.locale];
+  const groups = groupsOf(context.alerts);
   const accounts = (standing: ReturnType<typeof standingOf>) =>
     groups
       .filter(({ kind }) => standingOf(kind) === standing)
       .flatMap(({ alerts }) => alerts.map(({ account }) => account));
   const [failing, late, recovered] = [accounts('failing'), accounts('late'), accounts('recovered')];
   return {
-    locale: news.locale,
+    locale: context.locale,
     subject:
-      news.job === clockJob ? words.clockSubject : words.subject(news.job, { failing, late, recovered }),
-    groups: groups.map((group) => groupText(news, group)),
+      context.job === clockJob
+        ? words.clockSubject
+        : words.subject(context.job, { failing, late, recovered }),
+    groups: groups.map((group) => groupText(context, group)),
     footer: words.footer,
   };
 }
 
-/** Of each account the latest counts: what came and went before anybody was told is over. */
-function groupsOf(alerts: readonly Alert[]): Told[] {
+/** Groups the latest alert of each account: a failure that recovered before the message was sent is not mentioned. */
+function groupsOf(alerts: readonly Alert[]): KindGroup[] {
   const latest = [...new Map(alerts.map((alert) => [alert.account, alert])).values()];
   const sorted = latest.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   return alertKinds.flatMap((kind) => {
@@ -73,19 +74,19 @@ function groupsOf(alerts: readonly Alert[]): Told[] {
   });
 }
 
-function listed({ alerts }: Told): readonly Alert[] {
+function listed({ alerts }: KindGroup): readonly Alert[] {
   return alerts.slice(0, maxListed);
 }
 
-function groupText(news: AlertContext, group: Told): AlertGroup {
-  const words = alertWords[news.locale];
+function groupText(context: AlertContext, group: KindGroup): AlertGroup {
+  const words = alertWords[context.locale];
   const { kind, alerts } = group;
   const left = alerts.length - maxListed;
   return {
     isFailure: kind !== 'recovered',
     ...words.kinds[kind],
-    entries: listed(group).map((alert) => alertEntry(alert, news.runs.get(alert.runId), news)),
-    ...(left > 0 ? { more: words.more(left, commandForAll(news.job, kind)) } : {}),
+    entries: listed(group).map((alert) => alertEntry(alert, context.runs.get(alert.runId), context)),
+    ...(left > 0 ? { more: words.more(left, commandForAll(context.job, kind)) } : {}),
   };
 }
 

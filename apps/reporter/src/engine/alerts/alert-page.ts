@@ -7,7 +7,7 @@ const soft = '#52606b';
 const failureColor = '#7a4d00';
 const recoveredColor = '#0f5c6e';
 
-/** A message to the owner as HTML: styles on the elements themselves, since that is what mail clients keep. */
+/** Formats a message as HTML, with inline styles because mail clients remove style sheets. */
 export function alertPage({ locale, subject, groups, footer }: AlertMessage): string {
   return [
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8">`,

@@ -1,7 +1,7 @@
 import type { AlertEntry } from './alert-entry.ts';
 import type { AlertGroup, AlertMessage } from './alert-message.ts';
 
-/** A message to the owner as plain text. */
+/** Formats a message as plain text. */
 export function alertText({ subject, groups, footer }: AlertMessage): string {
   return [subject, '', ...groups.flatMap(groupLines), '-- ', footer, ''].join('\n');
 }

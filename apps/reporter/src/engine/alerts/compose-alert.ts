@@ -12,13 +12,16 @@ import { alertText } from './alert-text.ts';
 
 const failedStates: ReadonlySet<DeliveryState> = new Set(['deferred', 'refused', 'unknown']);
 
-/** What alerts are told by. */
+/** Dependencies of composing an alert. */
 export type AlertSource = { readonly database: Database; readonly configuration: Configuration };
 
-/** What an e-mail to the owner says. */
+/** Subject and bodies of an e-mail to the owner. */
 export type AlertTexts = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Writes the e-mail for alerts of one job, in the language of the owner. @param alerts - oldest first */
+/**
+ * Composes the e-mail for the alerts of one job, in the owner's language.
+ * @param alerts - oldest first
+ */
 export async function composeAlert(
   { database, configuration }: AlertSource,
   alerts: readonly Alert[],
@@ -26,7 +29,7 @@ export async function composeAlert(
   const job = alerts[0]?.job ?? '';
   const runs = new Map<string, AlertedRun>();
   for (const id of shownRuns(alerts)) {
-    const alerted = await runToJson(database, id);
+    const alerted = await alertedRun(database, id);
     if (alerted) runs.set(id, alerted);
   }
   const timeZone = configuration.jobs.find(({ name }) => name === job)?.schedule.timeZone ?? 'UTC';
@@ -35,7 +38,7 @@ export async function composeAlert(
   return { subject: oneLine(message.subject), text: printable(alertText(message)), html: alertPage(message) };
 }
 
-async function runToJson(database: Database, id: string): Promise<AlertedRun | undefined> {
+async function alertedRun(database: Database, id: string): Promise<AlertedRun | undefined> {
   const run = await runById(database, id);
   if (!run) return undefined;
   const deliveries = await deliveriesOf(database, run);

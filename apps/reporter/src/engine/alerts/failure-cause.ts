@@ -2,9 +2,9 @@ import type { AlertCause } from '../../adapters/store/schema.ts';
 import type { FailureKind } from '../../errors/failure-kind.ts';
 import { kindOf } from '../../errors/kind-of.ts';
 
-/** What the owner of a report is told of a failure of each kind. */
+/** The cause that an alert names for each kind of failure. */
 export const causeOfKind = {
-  // The scheduler is given no commands.
+  // The scheduler executes no commands, so a usage error is a bug.
   usage: 'internal_error',
   configuration: 'configuration',
   token: 'token',
@@ -19,7 +19,7 @@ export const causeOfKind = {
   internal: 'internal_error',
 } as const satisfies Readonly<Record<FailureKind, AlertCause>>;
 
-/** What stands in the way of a report that could not be made, as far as it decides what a person has to do. */
+/** The cause of a report that could not be created, as far as it determines what the owner must do. */
 export function causeOf(error: unknown): AlertCause {
   return causeOfKind[kindOf(error)];
 }

@@ -5,30 +5,30 @@ import type { TargetWait } from '../deliver/targets.ts';
 import { alertAfterMs, deliveryRetries, failuresBeforeAlert, reportRetries } from '../retry/pauses.ts';
 import type { RetryDecision } from '../retry/retry-policy.ts';
 
-/** With so many failures a report is tried in vain for about an hour: 63 minutes. */
+/** After this many failures, a report has been failing for about an hour (63 minutes). */
 const longFailures = failuresBeforeAlert(reportRetries);
 
-/** With so many tries a delivery is tried in vain for about an hour: 75 minutes. */
-const longTries = failuresBeforeAlert(deliveryRetries);
+/** After this many attempts, a delivery has been failing for about an hour (75 minutes). */
+const longAttempts = failuresBeforeAlert(deliveryRetries);
 
-/** Why a report could not be made. */
+/** Why a report could not be created. */
 export type Failure = { readonly cause: AlertCause; readonly reason: string };
 
-/** What its owner is to know of a run that is tried again, where it has failed for about an hour. A limit is no failure. */
+/** The failure to alert about if a run has been retried for about an hour. A rate limit is not a failure. */
 export function lastingReportFailure(
-  ending: RetryDecision,
+  decision: RetryDecision,
   { cause, reason }: Failure,
 ): LastingFailure | undefined {
-  const isLong = ending.outcome === 'retried' && ending.failures >= longFailures;
+  const isLong = decision.outcome === 'retried' && decision.failures >= longFailures;
   return isLong ? { cause, reason } : undefined;
 }
 
-/** What its owner is to know of a staged run that could not be worked on so often, one time after the other. */
+/** The failure to alert about if a staged run was released too many times in a row. */
 export function lastingReleaseFailure(times: number, failure: Failure): LastingFailure | undefined {
   return times >= longFailures ? failure : undefined;
 }
 
-/** What its owner is to know of a run of which deliveries are put off again and again for about an hour. */
+/** The failure to alert about if deliveries have been retried for about an hour. */
 export function lastingDeliveryFailure(
   deliveries: readonly Delivery[],
   now: Date,
@@ -37,22 +37,22 @@ export function lastingDeliveryFailure(
   return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
 }
 
-/** What its owner is to know of a run whose deliveries have waited for about an hour for a target that does not answer. */
+/** The failure to alert about if deliveries have waited for about an hour for a target that does not respond. */
 export function lastingWait(waits: readonly TargetWait[], now: Date): LastingFailure | undefined {
   const late = waits.find(({ since }) => now.getTime() - since.getTime() >= alertAfterMs);
   return late && { cause: 'undelivered', reason: late.reason };
 }
 
-/** What its owner is to know of a run whose files cannot be read because their key is not configured. */
+/** The failure to alert about if files cannot be read because their key is not configured. */
 export function missingKeyFailure(missing: StoreError | undefined): LastingFailure | undefined {
   return missing && { cause: 'configuration', reason: missing.message };
 }
 
-/** One that is to be tried at once was interrupted, not put off. */
+/** Whether a delivery has been failing for long. One that is due immediately was interrupted and did not fail. */
 function isLate({ state, attempt, nextAttemptAt }: Delivery, now: Date): boolean {
   return (
     state === 'deferred' &&
-    attempt >= longTries &&
+    attempt >= longAttempts &&
     nextAttemptAt !== null &&
     nextAttemptAt > now.toISOString()
   );

@@ -13,7 +13,7 @@ import type { Mail } from '../deliver/deliver.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
 
-/** What alerts are sent with. */
+/** Dependencies of sending alerts. */
 export type AlertDeps = {
   readonly database: Database;
   readonly configuration: Configuration;
@@ -23,7 +23,7 @@ export type AlertDeps = {
   readonly now: () => Date;
   readonly clockWatch: Pick<ClockWatch, 'compare'>;
   readonly onEvent: OnEvent;
-  /** Aborted when nothing more is to be begun. */
+  /** Aborted when no more alerts must be sent. */
   readonly signal: AbortSignal;
 };
 
@@ -31,9 +31,8 @@ const firstPauseMs = 60_000;
 const maxPauseMs = 3_600_000;
 
 /**
- * Tells the owner what changed: a message a job, with all that came together. Nothing is sent where the configuration
- * names nobody; what could not be told for a week is not told any more. A message that may have gone out is not sent
- * again.
+ * Sends pending alerts to the owner, one message per job. Nothing is sent if no recipient is configured; alerts that
+ * could not be sent for a week are dropped. A message that may have arrived is not sent again.
  */
 export async function sendAlerts(deps: AlertDeps): Promise<void> {
   const { database, configuration, mail, owner, now, clockWatch, onEvent, signal } = deps;
@@ -53,7 +52,7 @@ export async function sendAlerts(deps: AlertDeps): Promise<void> {
 
 const interrupted = 'the process ended while the message was sent: it may have arrived';
 
-/** @returns whether it pays to go on with others */
+/** @returns whether to continue with the next job */
 async function sendPending(
   deps: AlertDeps,
   { job, attempts }: Alert,
@@ -78,7 +77,7 @@ async function sendPending(
       await end({ delivery: 'unknown' });
       onEvent({ ...event, outcome: 'unknown', reason: outcome.reason });
       return true;
-    // Also a refusal: the address or the password may be corrected.
+    // A refusal is retried too, because the address or the password may be corrected.
     case 'refused':
     case 'unreachable': {
       const nextAttemptAt = afterPause(attempts, now());
@@ -106,16 +105,16 @@ async function send(deps: AlertDeps, alerts: readonly Alert[]): Promise<Delivery
   const handOver = async () => {
     isHandedOver = true;
   };
-  const bound = { signal: deps.signal, ending: serviceShutdown, onSlow: () => undefined };
+  const control = { signal: deps.signal, ending: serviceShutdown, onSlow: () => undefined };
   return withinLimits<DeliveryOutcome>(
     messageLimits(mail, 0),
-    bound,
+    control,
     (stop) => mail.channel.deliver({ ...texts, ...sent }, { handOver, stop }),
     (reason) => ({ status: isHandedOver ? 'unknown' : 'unreachable', reason }),
   );
 }
 
-/** The same alerts have the same Message-ID, so that a copy can be known as one. */
+/** The Message-ID is deterministic, so that mail clients recognize duplicates. */
 function messageIdOf(alerts: readonly Alert[], from: string): string {
   const ids = alerts.map(({ id }) => id).toSorted();
   const hash = createHash('sha256').update(JSON.stringify(ids)).digest('hex');

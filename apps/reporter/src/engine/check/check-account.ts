@@ -7,7 +7,7 @@ import { type CheckOutcome, checked } from './check-outcome.ts';
 
 const timeoutMs = 20_000;
 
-/** Whether the service accepts an account's token: one request, the cheapest, sent once. */
+/** Checks that the service accepts an account's token, with one inexpensive request that is not retried. */
 export function checkAccount(
   { name, baseUrl, token, caFile }: Account,
   environment: Environment,

@@ -15,10 +15,10 @@ import { checkS3 } from './check-s3.ts';
 import { checkSmtp } from './check-smtp.ts';
 import { checkFiles, checkStore } from './check-store.ts';
 
-/** So many things are looked at together: a system allows some thousand open files and connections. */
+/** Maximum number of concurrent checks. */
 const maxAtOnce = 8;
 
-/** Finds out whether everything that a configuration names can be used; no report is made, no message sent. */
+/** Checks that everything a configuration refers to can be used, without creating a report or sending a message. */
 export async function checkConfiguration(
   { accounts, jobs, smtp, store }: Configuration,
   environment: Environment,

@@ -13,8 +13,8 @@ import { type CheckOutcome, checked } from './check-outcome.ts';
 type Found = string | Omit<CheckOutcome, 'subject'>;
 
 /**
- * Whether the keys of the staged files can be read, and which files are encrypted with which. Nothing is said where the
- * configuration has no encryption and no file of the SQLite database needs a key; PostgreSQL is not asked then.
+ * Checks that the keys of staged files can be read, and counts the files for each key. Returns nothing if the
+ * configuration has no encryption and no staged file in SQLite needs a key; PostgreSQL is not queried then.
  */
 export async function checkEncryption(store: Store, environment: Environment): Promise<CheckOutcome[]> {
   if (!store.encryption && !('sqliteFile' in store)) return [];
@@ -53,7 +53,7 @@ async function counted(store: Store, environment: Environment): Promise<Counts> 
       await database.destroy();
     }
   } catch (error) {
-    // Whether the database answers is not checked here.
+    // The availability of the database is not part of this check.
     if (error instanceof StoreError) return { reason: error.message };
     throw error;
   }
@@ -63,10 +63,10 @@ function begin({ current }: StoreKeys): string {
   return `new files are encrypted with key ${current.id}`;
 }
 
-/** How the files that are kept are encrypted. */
+/** Counts of staged files by key. */
 function standing({ current }: StoreKeys, counts: readonly KeyCount[]): string {
-  const filesOf = (isMeant: (keyId: string | null) => boolean) =>
-    counts.filter(({ keyId }) => isMeant(keyId)).reduce((sum, { files }) => sum + files, 0);
+  const filesOf = (matches: (keyId: string | null) => boolean) =>
+    counts.filter(({ keyId }) => matches(keyId)).reduce((sum, { files }) => sum + files, 0);
   const own = filesOf((keyId) => keyId === current.id);
   const earlier = filesOf((keyId) => keyId !== null && keyId !== current.id);
   const clear = filesOf((keyId) => keyId === null);

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
 
-/** How long a folder may take that is only looked at. Milliseconds. */
+/** Timeout for checking a folder. Milliseconds. */
 const timeoutMs = 20_000;
 
 /**
- * Whether a folder can take files: the folder itself, or where it does not exist the nearest one above it.
- * @param creator - what creates it where it does not exist, like `the first delivery`
- * @returns what to say of it
- * @throws {OutputError} where it cannot, or does not answer
+ * Checks that a folder can be written: the folder itself or, if it does not exist, its nearest existing parent.
+ * @param creator - what creates the folder if it does not exist, such as `the first delivery`
+ * @returns a message about the folder
+ * @throws {OutputError} if it cannot be written or does not respond
  */
 export async function checkFolder(
   processes: FolderProcesses,

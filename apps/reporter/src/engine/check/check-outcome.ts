@@ -2,20 +2,20 @@ import type { FailureKind } from '../../errors/failure-kind.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { kindOf } from '../../errors/kind-of.ts';
 
-/** What was found out about something that a configuration names. */
+/** The result of checking one part of a configuration. */
 export type CheckOutcome = {
-  /** Where it stands in the configuration: `accounts.home`, `jobs.monthly.accounting`, `smtp`. */
+  /** Its path in the configuration: `accounts.home`, `jobs.monthly.accounting`, `smtp`. */
   readonly subject: string;
   /**
-   * `invalid`: the configuration, or a file or variable that it names, has to change. `unusable`: the database of the
-   * store is lost, damaged or cannot be opened.
+   * `invalid`: the configuration, or a file or variable that it refers to, must be corrected. `unusable`: the database
+   * is missing, damaged or cannot be opened.
    */
   readonly status: 'ok' | 'invalid' | 'refused' | 'unreachable' | 'not-writable' | 'unusable';
-  /** For people; no secret is in it. */
+  /** For users; contains no secrets. */
   readonly message: string;
 };
 
-/** How a check comes out that fails with an error of a kind; where it says nothing, the program is at fault. */
+/** The status of a check that fails with an error of a kind; `undefined` if such an error is a bug. */
 const statusOfKind: Readonly<Record<FailureKind, Exclude<CheckOutcome['status'], 'ok'> | undefined>> = {
   usage: 'invalid',
   configuration: 'invalid',
@@ -32,9 +32,9 @@ const statusOfKind: Readonly<Record<FailureKind, Exclude<CheckOutcome['status'],
 };
 
 /**
- * Finds something out.
- * @param find - gives what is well, or the whole outcome; fails as a command would where something is not well
- * @throws what is a fault of the program
+ * Runs a check.
+ * @param find - returns a message, or a complete outcome; throws if the check fails
+ * @throws errors that are bugs
  */
 export async function checked(
   subject: string,
@@ -50,7 +50,7 @@ export async function checked(
   }
 }
 
-/** What a check is about that came out so. */
+/** The kind of failure of each status. */
 export const kindOfStatus = {
   invalid: 'configuration',
   refused: 'token',

@@ -4,7 +4,7 @@ import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
-/** Whether a bucket is there and the access key may use it: one request, and nothing is written. */
+/** Checks that a bucket exists and accepts the access key, with one request that writes nothing. */
 export function checkS3(
   subject: string,
   delivery: S3Delivery,

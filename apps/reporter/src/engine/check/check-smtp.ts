@@ -4,7 +4,7 @@ import { smtpSettings } from '../../adapters/configuration/smtp-settings.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
-/** Whether the mail server can be reached in encrypted form and accepts the login. Nothing is sent. */
+/** Checks that the mail server supports encryption and accepts the login. No message is sent. */
 export function checkSmtp(smtp: Smtp, environment: Environment): Promise<CheckOutcome> {
   return checked('smtp', async () => {
     const channel = createEmailChannel(await smtpSettings(smtp, environment));

@@ -16,8 +16,8 @@ import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
 /**
- * Whether a database file is whole, of this version and the owner of its folder of staged files, and can be written; or
- * whether the address of a PostgreSQL database is one: no connection is made. Nothing is created or changed.
+ * Checks that a SQLite file is intact, has this version, owns its folder of staged files, and can be written; for
+ * PostgreSQL, that the address is valid, without connecting. Nothing is created or changed.
  */
 export async function checkStore(
   store: Store,
@@ -38,7 +38,7 @@ export async function checkStore(
     : outcome;
 }
 
-/** How errors begin that are about the folder of staged files. */
+/** Prefix of errors about the folder of staged files. */
 const ofFiles = 'store.files: ';
 
 async function checkSqliteStore(
@@ -60,7 +60,9 @@ async function checkSqliteStore(
   return `${file} can be read and written`;
 }
 
-/** Whether the folder of staged files can be written, where it is not one beside a database file that can. */
+/**
+ * Checks that the folder of staged files can be written, unless it is next to a SQLite file whose folder is checked.
+ */
 export function checkFiles(store: Store, processes: FolderProcesses): (() => Promise<CheckOutcome>)[] {
   const { files } = store;
   if ('sqliteFile' in store && dirname(files) === dirname(store.sqliteFile)) return [];

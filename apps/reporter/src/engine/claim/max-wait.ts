@@ -1,22 +1,23 @@
 import type { RunAttempt } from '../../adapters/store/schema.ts';
 
-/** A call that waits longer than this for the hourly limit puts its run off, so that others go on. Milliseconds. */
-const usualMs = 15_000;
+/** Maximum wait for the hourly limit before the run is deferred, so that other runs proceed. Milliseconds. */
+const defaultMs = 15_000;
 
 /**
- * A call that fails is sent again for so long; then its run is put off by the retry policy of runs, so that a service that
- * is down does not keep other accounts waiting.
+ * How long a failed request is retried before the run is deferred by the retry policy, so that a service that is down
+ * does not hold up other accounts.
  */
 export const retryInPlace = { maxElapsedMs: 20_000 } as const;
 
-/** In this time every request of an hour has left it. Milliseconds. */
+/** Longer than the window of the hourly limit. Milliseconds. */
 const wholeHourMs = 70 * 60_000;
 
 /**
- * How long a call of a run waits for the hourly limit. A run that uses up much of an hour by itself, like one with the
- * pictures of a year, waits in its place the next time: put off, it would begin anew in each hour and never end.
- * @param attempts - those before
+ * How long a request of a run waits for the hourly limit. A run that itself uses a large part of the limit, such as one
+ * with a year of receipt images, waits in place at its next attempt: if deferred, it would start again every hour and
+ * never finish.
+ * @param attempts - previous attempts
  */
 export function maxWaitMsOf(attempts: readonly Pick<RunAttempt, 'outcome'>[]): number {
-  return attempts.some(({ outcome }) => outcome === 'rate_limited') ? wholeHourMs : usualMs;
+  return attempts.some(({ outcome }) => outcome === 'rate_limited') ? wholeHourMs : defaultMs;
 }

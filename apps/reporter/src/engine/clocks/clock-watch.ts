@@ -1,7 +1,7 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import type { Sockets } from '../../adapters/service/connect.ts';
-import { type Clocks, databaseClock } from '../../adapters/service/heard-clocks.ts';
+import { type Clocks, databaseClock } from '../../adapters/service/observed-clocks.ts';
 import { askServiceClock, serviceClock } from '../../adapters/service/service-clock.ts';
 import { beginClockAlert, endClockAlerts, openClockAlerts } from '../../adapters/store/clock-alerts.ts';
 import { databaseMs } from '../../adapters/store/database-clock.ts';
@@ -9,49 +9,52 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { someAtOnce } from '../../concurrency/some-at-once.ts';
 import { type ClockComparison, compareClocks } from './compare-clocks.ts';
 
-/** What clocks are compared with. */
+/** Dependencies of the clock watch. */
 export type ClockWatchDeps = {
   readonly database: Database;
   readonly configuration: () => Configuration;
   readonly clocks: Clocks;
   readonly sockets: Sockets;
   readonly now: () => Date;
-  /** The time that has passed, whatever the machine's clock is set to, milliseconds. */
+  /** Monotonic time in milliseconds, which does not change when the machine's clock is set. */
   readonly elapsedMs: () => number;
 };
 
-/** Compares the machine's clock with those of others, for as long as a scheduler runs. */
+/** Compares the machine's clock with other clocks while a scheduler runs. */
 export type ClockWatch = {
   readonly clocks: Clocks;
-  /** By what others said before; asks nobody. */
+  /** Compares with the times observed so far, without sending requests. */
   readonly compare: () => ClockComparison;
-  /** Asks others first where what they said before does not confirm the machine's clock; once a minute at most. */
+  /** Reads other clocks first if the observed times do not confirm the machine's clock, at most once a minute. */
   readonly confirm: () => Promise<ClockComparison>;
-  /** Lets the owner know, once, of clocks that are wrong. @throws {StoreError} while the store is away */
+  /**
+   * Records an alert, once, for clocks that are wrong.
+   * @throws {StoreError} if the store is unavailable
+   */
   readonly alertOwner: () => Promise<void>;
 };
 
 const askPauseMs = 60_000;
 
-/** So often clocks are asked although nothing is due: one that is behind makes nothing due. Milliseconds. */
-const lookPauseMs = 6 * 3_600_000;
+/** Clocks are read this often even if no job is due, because a clock that is behind makes no job due. Milliseconds. */
+const checkPauseMs = 6 * 3_600_000;
 
-/** So many services are asked what time it is: most of them decide. */
+/** Maximum number of services whose clocks are read; the majority decides. */
 const maxAsked = 5;
 
 /** The subject of the alert about the machine's own clock. */
 const machineClock = 'this machine';
 
-/** Begins to compare clocks; asks nobody yet. */
+/** Creates a clock watch without sending requests. */
 export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   const { clocks, now, elapsedMs } = deps;
   const compare = () => compareClocks(now(), clocks.readings());
   let askedMs: number | undefined;
-  let lookedMs = elapsedMs();
+  let checkedMs = elapsedMs();
   let alertedState = '';
   const ask = async () => {
     askedMs = elapsedMs();
-    lookedMs = askedMs;
+    checkedMs = askedMs;
     await askClocks(deps, compare());
   };
   const confirm = async () => {
@@ -66,7 +69,7 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
     compare,
     confirm,
     async alertOwner() {
-      if (elapsedMs() - lookedMs > lookPauseMs) await ask();
+      if (elapsedMs() - checkedMs > checkPauseMs) await ask();
       else if (compare().others.length > 0) await confirm();
       const { isConfirmed, others } = compare();
       const names = others.map(({ name }) => name).toSorted();
@@ -78,12 +81,12 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
   };
 }
 
-/** What was said before a machine slept is not carried on: those who said something else are asked again. */
+/** Reads the clocks again. Readings that disagree are discarded first: they may be from before the machine slept. */
 async function askClocks(deps: ClockWatchDeps, { others }: ClockComparison): Promise<void> {
   const { database, clocks, configuration, sockets } = deps;
   clocks.forget(others.map(({ name }) => name));
   const ms = await databaseMs(database);
-  if (ms !== undefined) clocks.hear(databaseClock, ms);
+  if (ms !== undefined) clocks.observe(databaseClock, ms);
   const services = new Map(
     configuration().accounts.map((account) => [serviceClock(account.baseUrl), account]),
   );
@@ -99,19 +102,18 @@ async function askClocks(deps: ClockWatchDeps, { others }: ClockComparison): Pro
 
 async function recordClockAlerts(
   { database, now, clocks }: ClockWatchDeps,
-  judged: ClockComparison,
+  { isConfirmed, others }: ClockComparison,
 ): Promise<void> {
-  const { isConfirmed, others } = judged;
   const wrong = isConfirmed ? others.map(({ name }) => name) : others.length > 0 ? [machineClock] : [];
-  const heard = new Set([machineClock, ...clocks.readings().keys()]);
+  const observed = new Set([machineClock, ...clocks.readings().keys()]);
   const open = clocks.readings().size === 0 ? [] : await openClockAlerts(database);
   await endClockAlerts(
     database,
-    open.filter((subject) => heard.has(subject) && !wrong.includes(subject)),
+    open.filter((subject) => observed.has(subject) && !wrong.includes(subject)),
   );
   for (const subject of wrong) {
-    const said = others.filter(({ name }) => subject === machineClock || name === subject);
-    const reason = [{ name: machineClock, says: now() }, ...said]
+    const differing = others.filter(({ name }) => subject === machineClock || name === subject);
+    const reason = [{ name: machineClock, says: now() }, ...differing]
       .map(({ name, says }) => `${name} says ${says.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
       .join(', ');
     await beginClockAlert(database, { subject, reason }, now());

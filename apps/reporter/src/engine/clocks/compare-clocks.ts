@@ -1,22 +1,22 @@
-/** Two clocks that differ by no more say the same. Milliseconds. */
+/** Clocks that differ by no more than this agree. Milliseconds. */
 export const clockToleranceMs = 300_000;
 
-/** What comes of comparing the machine's clock with others. */
+/** The result of comparing the machine's clock with others. */
 export type ClockComparison = {
-  /** The time to plan by: the machine's, or an earlier one that at least as many clocks have. */
+  /** The time to plan by: the machine's, or an earlier time that at least half of the clocks have reached. */
   readonly now: Date;
-  /** Whether more clocks than not, this machine's among them, say the same as this machine's. */
+  /** Whether the majority of clocks, including the machine's, agree with the machine's clock. */
   readonly isConfirmed: boolean;
-  /** The clocks that say something else than this machine's, which is believed where it is confirmed. */
+  /** The clocks that disagree with the machine's clock. */
   readonly others: readonly OtherClock[];
 };
 
-/** A clock that says something else than this machine's. */
+/** A clock that disagrees with the machine's clock. */
 export type OtherClock = { readonly name: string; readonly says: Date };
 
 /**
- * Compares the machine's clock with what others say. No single one is believed: where the machine's is not confirmed,
- * nothing is planned before the earlier half of all clocks has come to it.
+ * Compares the machine's clock with others. No single clock is trusted: if the machine's clock is not confirmed, a time
+ * is not planned before at least half of all clocks have reached it.
  */
 export function compareClocks(machine: Date, readings: ReadonlyMap<string, number>): ClockComparison {
   const machineMs = machine.getTime();
@@ -25,9 +25,9 @@ export function compareClocks(machine: Date, readings: ReadonlyMap<string, numbe
   const isConfirmed = agreeing > 0 && (agreeing + 1) * 2 > readings.size + 1;
   const all = [machineMs, ...readings.values()].toSorted((one, other) => one - other);
   const median = all[Math.floor((all.length - 1) / 2)] ?? machineMs;
-  const isBelieved = isConfirmed || Math.abs(median - machineMs) <= clockToleranceMs;
+  const isTrusted = isConfirmed || Math.abs(median - machineMs) <= clockToleranceMs;
   return {
-    now: isBelieved ? machine : new Date(Math.min(machineMs, median)),
+    now: isTrusted ? machine : new Date(Math.min(machineMs, median)),
     isConfirmed,
     others: others.map(([name, ms]) => ({ name, says: new Date(ms) })),
   };

@@ -1,18 +1,18 @@
 import { clockToleranceMs } from './compare-clocks.ts';
 
-/** What a report has to wait for. */
+/** Why a report must wait. */
 export type Waiting = {
-  /** The clock that says that the time has not come. */
+  /** The clock that has not reached `notBefore`. */
   readonly clock: string;
-  /** What it says. */
+  /** The time of that clock. */
   readonly says: Date;
-  /** When the report can be made. */
+  /** When the report can be created. */
   readonly notBefore: Date;
-  /** What this machine's clock says. */
+  /** The time of this machine's clock. */
   readonly machine: Date;
 };
 
-/** A report that cannot be made yet, because a clock says that its period is not over, or that it is not due. */
+/** A report that cannot be created yet, because a clock shows that its period is not over or that it is not due. */
 export class NotOverError extends Error {
   override readonly name = 'NotOverError';
   readonly code = 'not_over';
@@ -32,7 +32,7 @@ export class NotOverError extends Error {
     this.waiting = waiting;
   }
 
-  /** How long that is by the clock that says so, milliseconds. */
+  /** How long to wait by the clock that has not reached `notBefore`. Milliseconds. */
   get waitMs(): number {
     return this.waiting.notBefore.getTime() - this.waiting.says.getTime();
   }

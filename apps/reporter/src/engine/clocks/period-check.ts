@@ -1,51 +1,51 @@
 import { type Instant, instantsOf, type Period } from '@outlay/core/time';
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { type Clocks, databaseClock } from '../../adapters/service/heard-clocks.ts';
+import { type Clocks, databaseClock } from '../../adapters/service/observed-clocks.ts';
 import { serviceClock } from '../../adapters/service/service-clock.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { NotOverError } from './not-over-error.ts';
 
-/** When a report may be made, and the clocks that are asked. */
+/** When a report may be created, and the clocks to check. */
 export type Due = {
-  /** From when on it may be made. */
+  /** Earliest time at which the report may be created. */
   readonly notBefore: Instant;
   readonly now: () => Date;
-  /** Of the run; a report that nothing is recorded of has none. */
+  /** The database of the run; a report that is not recorded has none. */
   readonly database?: Database | undefined;
-  /** Those that this process has heard; nothing but the run's own service where it is not given. */
+  /** The clocks that this process has observed; by default only that of the run's service. */
   readonly clocks?: Clocks | undefined;
 };
 
 /** The reading of the records of a report. */
 export type Reading = {
-  /** Where they come from. */
+  /** The service that provides the records. */
   readonly baseUrl: string;
   readonly clocks: Clocks;
-  /** By the machine's clock. */
+  /** When reading began, by the machine's clock. */
   readonly begunAt: Date;
-  /** How long ago that is, milliseconds. */
+  /** Time since reading began. Milliseconds. */
   readonly tookMs: number;
 };
 
-/** `Date` has whole seconds, and servers make it anew once a second: it may be so far behind. Milliseconds. */
+/** Maximum lag of a `Date` header: it has whole seconds, and servers may cache it for a second. Milliseconds. */
 const dateLagMs = 2_000;
 
 /**
- * Refuses a report whose records were read before its time had come by every clock that is known: this machine's, the
- * database's, and the one of the service that they come from.
- * @throws {NotOverError} naming the clock that says so
+ * Rejects a report if its records were read before its time by any known clock: this machine's, the database's, or that
+ * of the service.
+ * @throws {NotOverError} with the clock that has not reached the time
  */
 export async function checkPeriod({ notBefore, now, database }: Due, reading: Reading): Promise<void> {
   const { baseUrl, clocks, begunAt, tookMs } = reading;
   const service = serviceClock(baseUrl);
   const stored = database && (await storedMs(database));
-  if (stored !== undefined) clocks.hear(databaseClock, stored);
-  const heard = (ms: number | undefined) => (ms === undefined ? undefined : ms - tookMs);
+  if (stored !== undefined) clocks.observe(databaseClock, stored);
+  const whenRead = (ms: number | undefined) => (ms === undefined ? undefined : ms - tookMs);
   const machine = new Date(Math.min(begunAt.getTime(), now().getTime()));
   const readings: (readonly [string, number | undefined])[] = [
     ['this machine', machine.getTime()],
-    [databaseClock, heard(stored)],
-    [service, heard(laterBy(dateLagMs, clocks.reading(service)))],
+    [databaseClock, whenRead(stored)],
+    [service, whenRead(laterBy(dateLagMs, clocks.reading(service)))],
   ];
   for (const [clock, ms] of readings) {
     if (ms === undefined || ms >= Date.parse(notBefore)) continue;
@@ -57,15 +57,16 @@ function laterBy(lagMs: number, ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : ms + lagMs;
 }
 
-/** Loaded with the first store: `outlay report` has none, and starts sooner without. */
+/** Loads the module only if there is a store: `outlay report` has none and starts faster without it. */
 async function storedMs(database: Database): Promise<number | undefined> {
   const { databaseMs } = await import('../../adapters/store/database-clock.ts');
   return databaseMs(database);
 }
 
 /**
- * From when on the report of a run may be made: when it is due and, unless its job reports what is not over, when its
- * period is over in the zone of its account. A person may ask for a period that is not over; by the clock of then.
+ * Earliest time at which the report of a run may be created: when it is due and, unless its job reports current
+ * periods, when its period is over in the account's time zone. A manual run may be for a period that is not over, by
+ * the clock at the time of the command.
  */
 export function notBeforeOf(
   { origin, scheduledFor, periodFrom, periodUntil }: Run,
@@ -77,10 +78,10 @@ export function notBeforeOf(
   return period === 'last' && until > scheduledFor ? until : scheduledFor;
 }
 
-/** From when on a report of a period may be made that is to be over. */
+/** Earliest time at which the report of a completed period may be created. */
 export function endOf(period: Period, timeZone: string): Instant {
   return instantsOf(period, timeZone).until;
 }
 
-/** Before every clock. */
+/** A time that every clock has reached. */
 export const earliest: Instant = new Date(0).toISOString();

@@ -1,22 +1,28 @@
-import { createClocks } from '../../adapters/service/heard-clocks.ts';
+import { createClocks } from '../../adapters/service/observed-clocks.ts';
 import { serviceClock } from '../../adapters/service/service-clock.ts';
 import { checkPeriod, type Due } from './period-check.ts';
 
-/** Watches the clocks while the records of a report are read. */
+/** Checks the clocks while the records of a report are read. */
 export type PeriodWatch = {
-  /** Hears what the service says of the time. */
+  /** Observes the service's clock. */
   readonly onDate: (ms: number) => void;
-  /** Refuses the report where its time has not come by every clock. @throws {NotOverError} */
+  /**
+   * Rejects the report if any clock shows that its time has not come.
+   * @throws {NotOverError}
+   */
   readonly checkPeriod: () => Promise<void>;
 };
 
-/** Begins to read the records of a report. @param baseUrl - where they come from */
+/**
+ * Starts checking the clocks for a report.
+ * @param baseUrl - the service that provides the records
+ */
 export function watchPeriod(due: Due, baseUrl: string): PeriodWatch {
   const elapsedMs = () => performance.now();
   const { clocks = createClocks(elapsedMs) } = due;
   const [begunAt, begunMs] = [due.now(), elapsedMs()];
   return {
-    onDate: (ms) => clocks.hear(serviceClock(baseUrl), ms),
+    onDate: (ms) => clocks.observe(serviceClock(baseUrl), ms),
     checkPeriod: () => checkPeriod(due, { baseUrl, clocks, begunAt, tookMs: elapsedMs() - begunMs }),
   };
 }

@@ -6,23 +6,26 @@ import type { Dataset, UnavailableResource } from '@outlay/reports';
 import { createReceiptSource, showsReceipts } from './receipt-source.ts';
 import type { ReportTask } from './report-task.ts';
 
-/** The images of a report's documents, as far as its formats show them. */
+/** The images of a report's documents. */
 export type FetchedReceipts = {
-  /** What the service did not provide of them. */
+  /** Images that the service did not provide. */
   readonly missing: readonly UnavailableResource[];
-  /** The options of the formats, with the images where they show them. */
+  /** The options of the formats, including the images. */
   readonly exportOptions: ExportOptions;
-  /** Removes the images when everything is written. */
+  /** Removes the images after the export. */
   readonly remove: () => Promise<void>;
 };
 
-/** What images are fetched for. */
+/** Options of fetching images. */
 export type ReceiptsOptions = Pick<ReportTask, 'form' | 'renditions' | 'place'> & {
   readonly dataset: Pick<Dataset, 'documents'>;
   readonly signal: AbortSignal;
 };
 
-/** Fetches the images of documents before the report is built, so that the report can say what is missing. */
+/**
+ * Fetches the images of documents before the report is built, so that the report can list missing ones. Does nothing if
+ * no format shows images.
+ */
 export async function fetchReceipts(
   client: Client,
   { form, renditions, place, dataset, signal }: ReceiptsOptions,

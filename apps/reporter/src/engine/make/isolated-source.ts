@@ -6,7 +6,7 @@ import { watchPeriod } from '../clocks/watch-period.ts';
 import type { ReportProcesses } from './report-processes.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** How the service is reached from a process that makes reports. */
+/** How a report process connects to the service. */
 export type IsolatedOptions = {
   readonly processes: ReportProcesses;
   readonly settings: ConnectionSettings;
@@ -15,16 +15,16 @@ export type IsolatedOptions = {
   readonly budget: BudgetRow;
   /** How long a request waits for the hourly limit. Milliseconds. */
   readonly maxWaitMs: number;
-  /** How long after its beginning a request is sent again; as long as its deadline allows where it is not given. */
+  /** How long a request is retried; by default until its deadline. Milliseconds. */
   readonly maxElapsedMs?: number;
-  /** Told of every request that goes out. */
+  /** Called for each request. */
   readonly onSend: () => void;
   readonly due: Due;
 };
 
 /**
- * Reports that are made in child processes: one that runs out of memory or time ends alone.
- * @throws {NotOverError} where a clock that is known says that it is too early: no process is started
+ * Creates reports in child processes, so that one that exceeds its memory or time fails alone.
+ * @throws {NotOverError} if any known clock has not reached the time of the report; no process is started
  */
 export async function openIsolatedSource({
   processes,
@@ -51,7 +51,7 @@ export async function openIsolatedSource({
   };
 }
 
-/** Throws what this process has thrown itself in place of what another one made of it. */
+/** Throws the original error of this process instead of the copy that returned from the child process. */
 async function withOwnError<Result>(
   act: (own: (step: () => Promise<void>) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {

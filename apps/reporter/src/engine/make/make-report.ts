@@ -9,32 +9,32 @@ import { actionFor, type ReportAction, whyIncomplete } from './report-action.ts'
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
-/** What whoever wants a report hears while it is made. */
+/** Callbacks of a report. */
 export type MakeContext = {
-  /** Called when the records are read, and waited for: what it throws ends the report. */
+  /** Called and awaited when the records are read. An error ends the report. */
   readonly onFetched: () => Promise<void>;
-  /** Told before each step, for people who wait. */
+  /** Called before each step, to show progress. */
   readonly onStep?: ((step: MakeStep) => void) | undefined;
   readonly signal: AbortSignal;
 };
 
-/** The steps of a report, in their order. */
+/** The steps of a report, in order. */
 export type MakeStep = 'fetch' | 'build' | 'export';
 
-/** The files of a report, staged, and what becomes of them. Plain values. */
+/** The staged files of a report and the action to take. Plain values. */
 export type MadeReport = {
   readonly action: ReportAction;
   readonly files: readonly MadeFile[];
-  /** What the report warns of, in its first language. */
+  /** Warnings of the report in its first language. */
   readonly warnings: readonly Warning[];
-  /** Why files that are held wait for a person; empty for others. */
+  /** Why the files are held; empty if they are not. */
   readonly reason: string;
 };
 
 /**
- * Makes a report: fetches the records, builds the report in each language, exports it in each format, and stages the
- * files. It is the same for every command and for the scheduler, and records nothing.
- * @throws {ApiError | ExportError | ReportError | OutputError} where that cannot be done
+ * Creates a report: fetches the records, builds the report in each language, exports it in each format, and stages the
+ * files. All commands and the scheduler use this function. It records nothing.
+ * @throws {ApiError | ExportError | ReportError | OutputError}
  */
 export async function makeReport(
   client: Client,
@@ -56,13 +56,13 @@ export async function makeReport(
   const receipts = await withFile(place.folder, () =>
     fetchReceipts(client, { ...task, renditions, dataset, signal }),
   );
-  const whole = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
+  const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
   const options = { ...form.report, ...(task.revision ? { revision: task.revision } : {}) };
   const reports = await Promise.all(
     renditions.map(async ({ locale }) => {
       const lastReport = await readLastReport(task.lastReports ?? [], locale);
-      return buildReport(whole, { ...options, locale, ...(lastReport ? { lastReport } : {}) });
+      return buildReport(completed, { ...options, locale, ...(lastReport ? { lastReport } : {}) });
     }),
   );
   onStep?.('export');
@@ -78,25 +78,27 @@ export async function makeReport(
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }
   await receipts.remove();
-  const action = actionFor(whole, task);
-  const reason = (action === 'hold' ? whyIncomplete(whole) : undefined) ?? '';
+  const action = actionFor(completed, task);
+  const reason = (action === 'hold' ? whyIncomplete(completed) : undefined) ?? '';
   return { action, files, reports, warnings: reports[0]?.warnings ?? [], reason };
 }
 
-/** The formats, and JSON with them. */
+/** Adds JSON to the formats. */
 function withFigures(formats: readonly ExportFormat[]): readonly ExportFormat[] {
   return formats.includes('json') ? formats : [...formats, 'json'];
 }
 
-/** Messages without files, to those who get e-mails. */
+/** Messages without files, for the languages that are sent by e-mail. */
 function notesOf(renditions: readonly Rendition[]): Rendition[] {
   return renditions.filter(({ isMailed }) => isMailed).map((one) => ({ ...one, formats: [] }));
 }
 
-/** Loads what the formats are written with while the service works. What fails here fails again when it is written. */
+/**
+ * Loads the exporters while the service responds. Errors are ignored here, because they occur again during the export.
+ */
 function prepareFormats({ renditions, form: { exportOptions } }: ReportTask): void {
   const formats = new Set(renditions.flatMap((rendition) => [...rendition.formats]));
-  // The requests go out first: to load blocks the thread.
+  // Requests are sent first, because loading blocks the thread.
   setImmediate(() => {
     for (const format of formats) exporters[format].prepare(exportOptions).catch(() => undefined);
   });

@@ -5,7 +5,10 @@ import { createCalls } from './calls.ts';
 import { type MadeReport, makeReport } from './make-report.ts';
 import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 
-/** Makes reports as it is told, one at a time. @param tell - to who wants them */
+/**
+ * Creates reports on request, one at a time.
+ * @param send - sends messages to the parent process
+ */
 export function makeTasks(send: (message: FromProcess) => void) {
   const sockets = createSockets();
   const calls = createCalls(send);
@@ -34,7 +37,7 @@ export function makeTasks(send: (message: FromProcess) => void) {
     );
     try {
       const context = { onFetched: calls.fetched, signal: stopping.signal };
-      // A finished report may be large: only its files and warnings go to the other process.
+      // A report may be large, so only its files and warnings are sent to the parent process.
       const { reports: _, ...made } = await makeReport(client, task, context);
       return made;
     } finally {
@@ -54,13 +57,13 @@ export function makeTasks(send: (message: FromProcess) => void) {
   };
 
   return {
-    hear: (message: unknown) => {
-      const heard = message as ToProcess;
-      switch (heard.type) {
+    receive: (message: unknown) => {
+      const received = message as ToProcess;
+      switch (received.type) {
         case 'make':
-          return begin(heard.task, heard.beatMs);
+          return begin(received.task, received.beatMs);
         case 'answer':
-          return calls.answer(heard);
+          return calls.answer(received);
         case 'abort':
           return stopping.abort();
       }

@@ -7,19 +7,20 @@ import type { MadeReport, MakeContext } from './make-report.ts';
 import type { ConnectedSource } from './report-source.ts';
 import type { ReportTask } from './report-task.ts';
 
-/** A report that is recorded nowhere. Its files are gone when it is disposed of. */
+/** A report that is not recorded. Its files are removed when it is disposed of. */
 export type TemporaryReport = AsyncDisposable &
   MadeReport & {
-    /** The files that are for somebody, in the order of languages and formats. */
+    /** The files to deliver, ordered by language and format. */
     readonly staged: readonly StagedFile[];
-    /** One in each language. */
+    /** One report for each language. */
     readonly reports: readonly Report[];
   };
 
 /**
- * Makes a report in a temporary folder: for `outlay report`, dry runs, and programs of others. Whoever is killed
- * leaves files that nobody can read, and the next one removes them.
- * @throws as `makeReport`; {OutputError} where there is no place for temporary files
+ * Creates a report in a temporary folder, for `outlay report`, dry runs and other programs. If the process is killed,
+ * the remaining files are unreadable, and the next process removes them.
+ * @throws as `makeReport`
+ * @throws {OutputError} if the temporary folder cannot be created
  */
 export async function makeTemporarily(
   source: Pick<ConnectedSource, 'make'>,

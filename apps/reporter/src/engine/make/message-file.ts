@@ -8,7 +8,7 @@ import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-
 import { type MessageForm, styledTexts } from './message-form.ts';
 
 const textsSchema = z.strictObject({
-  /** Who gets it, in lower case; the first texts are for everybody else. */
+  /** Recipients in lower case; the first texts are for all other recipients. */
   recipients: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
@@ -20,20 +20,22 @@ const textsSchema = z.strictObject({
 
 const stagedMessageSchema = z.strictObject({
   texts: z.array(textsSchema).min(1),
-  /** Pictures that the page shows, their bytes in base64. */
+  /** Inline images, base64-encoded. */
   pictures: z.array(
     z.strictObject({ contentId: z.string(), name: z.string(), mediaType: z.string(), content: z.base64() }),
   ),
-  /** How attached files are named, without an ending. */
+  /** Name of attached files, without an extension. */
   attachmentTitle: z.string(),
   date: z.iso.datetime(),
   boundarySecret: z.string(),
 });
 
-/** The e-mails that carry a report in one language; who writes to whom is not in it. */
+/** The e-mails of a report in one language, without sender and recipients. */
 export type StagedMessage = z.output<typeof stagedMessageSchema>;
 
-/** Writes the e-mails of a report, with a boundary secret and the pictures: sent again, each is the same bytes. */
+/**
+ * Composes the e-mails of a report, with a boundary secret and images, so that a resent message has the same bytes.
+ */
 export function stagedMessageOf(report: Report, form: MessageForm): StagedMessage {
   const styled = styledTexts(report, form);
   const pictures = styled[0]?.pictures ?? [];
@@ -53,18 +55,21 @@ export function stagedMessageOf(report: Report, form: MessageForm): StagedMessag
   };
 }
 
-/** A message as it is staged. */
+/** The bytes of a staged message. */
 export function stagedMessageBytes(message: StagedMessage): Uint8Array {
   return Buffer.from(`${JSON.stringify(message)}\n`);
 }
 
-/** A staged e-mail to one recipient, and how its files are named. */
+/** A staged e-mail to one recipient, and the names of its files. */
 export type AddressedMessage = Pick<
   EmailMessage,
   'subject' | 'text' | 'html' | 'ending' | 'pictures' | 'replyTo' | 'unsubscribe' | 'date' | 'boundarySecret'
 > & { readonly nameOf: (format: ExportFormat) => string };
 
-/** Reads the staged e-mail to an address. @throws {StoreError} as `readStaged` */
+/**
+ * Reads the staged e-mail for an address.
+ * @throws {StoreError} as `readStaged`
+ */
 export async function readStagedMessage(file: StagedBytes, to: string): Promise<AddressedMessage> {
   const read = stagedMessageSchema.parse(JSON.parse((await stagedBytes(file)).toString('utf8')));
   const { texts, pictures, date, boundarySecret } = read;

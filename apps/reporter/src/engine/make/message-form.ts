@@ -7,15 +7,15 @@ import { filledTemplate, type MessageValues } from '../../adapters/configuration
 /** How the e-mails of a job for an account are written. Plain values. */
 export type MessageForm = {
   readonly job: string;
-  /** The name of the account. */
+  /** Name of the account. */
   readonly account: string;
-  /** Whether subjects name the account: the job has several. */
+  /** Whether subjects include the account, because the job has several. */
   readonly namesAccount: boolean;
-  /** How those to some recipients are written, the first one for everybody else; templates are not filled in. */
+  /** Styles by recipient, with unfilled templates; the first is for all other recipients. */
   readonly styles: readonly MessageStyle[];
 };
 
-/** What the configuration says of the messages of a delivery. */
+/** The configured texts of a delivery's messages. */
 type MessageStyle = {
   readonly recipients: readonly string[];
   readonly subject?: string | undefined;
@@ -24,7 +24,7 @@ type MessageStyle = {
   readonly unsubscribe?: string | undefined;
 };
 
-/** What the e-mails of a job say beside their reports. */
+/** How the e-mails of a job are written. */
 export function messageForm(job: Job, { name }: Pick<Account, 'name'>): MessageForm {
   const styles = job.deliveries.flatMap((delivery): MessageStyle[] => {
     if (delivery.channel !== 'email') return [];
@@ -33,7 +33,7 @@ export function messageForm(job: Job, { name }: Pick<Account, 'name'>): MessageF
     return [{ recipients: addresses, subject, intro, replyTo, unsubscribe }];
   });
   const namesAccount = job.accounts.length > 1;
-  // Only where styles differ does it matter who is written to.
+  // Recipients matter only if styles differ.
   const [only = { recipients: [] }, ...others] = styles;
   const isOne = others.length === 0;
   return {
@@ -44,7 +44,7 @@ export function messageForm(job: Job, { name }: Pick<Account, 'name'>): MessageF
   };
 }
 
-/** What the message of each style says of a report. */
+/** The message of each style for a report. */
 export function styledTexts(
   report: Report,
   { job, account, namesAccount, styles }: MessageForm,

@@ -11,24 +11,24 @@ import type { ReportTask } from './report-task.ts';
  * it makes that account's report, and no database, mail server or bucket.
  */
 
-/** A report that is made in a process of its own: everything that it needs, as plain values. */
+/** A report to create in a child process, as plain values. */
 export type IsolatedTask = ReportTask & {
   readonly settings: Omit<ConnectionSettings, 'limits'>;
   readonly limits: Limits;
-  /** How long a request waits for the hourly limit. */
+  /** How long a request waits for the hourly limit. Milliseconds. */
   readonly maxWaitMs: number;
-  /** How long after its beginning a request is still sent again; as long as its deadline allows where it is not given. */
+  /** How long a request is retried; by default until its deadline. Milliseconds. */
   readonly maxElapsedMs?: number;
 };
 
-/** Calls from the process that makes a report: what it wants to know, or to have recorded. */
+/** Calls from a report process to its parent, to read or record something. */
 export type Calls = {
   readonly fetched: () => Promise<void>;
   readonly readBudget: () => Promise<KeptBudget>;
   readonly writeBudget: (version: number, state: BudgetState) => Promise<boolean>;
 };
 
-/** To a process that makes reports. */
+/** Messages to a report process. */
 export type ToProcess =
   | { readonly type: 'make'; readonly task: IsolatedTask; readonly beatMs: number }
   | {
@@ -39,21 +39,21 @@ export type ToProcess =
     }
   | { readonly type: 'abort' };
 
-/** From a process that makes reports. */
+/** Messages from a report process. */
 export type FromProcess =
   | {
       readonly type: 'call';
       readonly call: number;
       readonly name: keyof Calls;
-      readonly words: readonly unknown[];
+      readonly parameters: readonly unknown[];
     }
-  /** A request goes out. */
+  /** A request was sent. */
   | { readonly type: 'sent' }
-  /** What the service says of the time, milliseconds since 1970. */
+  /** The service's clock, in milliseconds since 1970. */
   | { readonly type: 'dated'; readonly ms: number }
-  /** The hourly limit holds requests back. */
+  /** The hourly limit delays requests. */
   | { readonly type: 'waiting'; readonly waitMs: number }
-  /** It is alive. */
+  /** Heartbeat. */
   | { readonly type: 'beat' }
   | { readonly type: 'made'; readonly made: MadeReport }
   | { readonly type: 'failed'; readonly error: PortableError };

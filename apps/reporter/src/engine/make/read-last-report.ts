@@ -5,8 +5,8 @@ import { StoreError } from '../../errors/store-error.ts';
 import type { LastReportFile } from './report-task.ts';
 
 /**
- * Reads what the last report of the same period said, in the language where it was made in it. One that is damaged or gone
- * says nothing: a new report must not fail for it.
+ * Reads the previous report of the same period, preferably in the same language. A damaged or missing one is ignored,
+ * because it must not prevent a new report.
  */
 export async function readLastReport(
   files: readonly LastReportFile[],

@@ -19,39 +19,48 @@ import {
   transformed,
 } from '../../adapters/staged-files/encrypted-bytes.ts';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
-import { isPicture } from './picture-type.ts';
+import { isReceiptImage } from './receipt-image-type.ts';
 
-/** Formats that show the images of documents. */
+/** Formats that include images of documents. */
 const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip']);
 
-/** Whether one of the formats shows the images of documents. */
+/** Whether one of the formats includes images of documents. */
 export function showsReceipts(formats: Iterable<ExportFormat>): boolean {
   return [...formats].some((format) => showing.has(format));
 }
 
-/** The receipt pictures of documents. */
+/** The images of documents. */
 export type ReceiptSource = {
-  /** Fetches the pictures of documents ahead, so that the report can say what is missing. @throws as `whyUnavailable` */
+  /**
+   * Fetches the images of documents in advance, so that the report can list missing ones.
+   * @throws as `whyUnavailable`
+   */
   readonly fetch: (
     documents: readonly Pick<PurchaseDocument, 'id' | 'hasImage'>[],
   ) => Promise<UnavailableResource[]>;
-  /** Gives the picture of a document; `null` where the service has none. @throws {ApiError} */
+  /**
+   * Returns the image of a document, or `null` if the service has none.
+   * @throws {ApiError}
+   */
   readonly image: (documentId: string) => Promise<ReceiptImage | null>;
 };
 
-/** After so many failures that may pass, no further picture is asked for: each of them may take a minute. */
+/** Maximum number of transient failures; then no more images are requested, because each request may take a minute. */
 const maxFailures = 3;
 
-/** All pictures may take two deadlines of a call, and for each that comes so much more: a slow service ends no report. */
-const [maxTotalMs, extraMsForEach] = [120_000, 1_000];
+/**
+ * Time limit for all images: two request deadlines, plus some time for each fetched image. A slow service then costs
+ * only images.
+ */
+const [maxTotalMs, extraMsPerImage] = [120_000, 1_000];
 
 /**
- * Fetches receipt pictures. Each is fetched once and kept in a folder, so that several formats that show it cost one
- * request, and memory holds one at a time. They are encrypted with a key that nobody else has, and that is gone with the
- * process. Where the token may not read any, or the service does not offer them, only one is asked for; where they take
- * too long in all, the rest is not. What is no picture counts as missing.
- * @param folder - made when the first picture comes; the caller's to clear
- * @param now - milliseconds of a clock that only goes forward
+ * Fetches receipt images. Each image is fetched once and stored in a folder, so that several formats cost one request
+ * and memory holds one image at a time. The files are encrypted with a key that exists only in this process. If the
+ * token may not read images, or the service does not offer them, only one is requested; if they take too long in total,
+ * the rest are skipped. A file that is not an image counts as missing.
+ * @param folder - created with the first image; the caller removes it
+ * @param now - monotonic time in milliseconds
  */
 export function createReceiptSource(
   client: Client,
@@ -62,10 +71,10 @@ export function createReceiptSource(
   const fetched = new Map<string, Promise<string | null>>();
   const key = temporaryKey();
   let failures = 0;
-  let leftMs = maxTotalMs;
-  let lasting: ApiError | undefined;
+  let remainingMs = maxTotalMs;
+  let permanent: ApiError | undefined;
 
-  /** @returns the media type of what was kept; `null` where there is nothing */
+  /** @returns the media type of the stored image; `null` if there is none */
   function fetchOnce(documentId: string): Promise<string | null> {
     const found = fetched.get(documentId) ?? fetchToFile(documentId);
     fetched.set(documentId, found);
@@ -73,53 +82,53 @@ export function createReceiptSource(
   }
 
   async function fetchToFile(documentId: string): Promise<string | null> {
-    if (lasting) throw lasting;
+    if (permanent) throw permanent;
     try {
       const { mediaType, bytes } = await timed(() =>
         client.documents.image(documentId, signal ? { signal } : {}),
       );
-      if (!isPicture(bytes))
+      if (!isReceiptImage(bytes))
         throw new InvalidResponseError(
           'schema',
           'the response is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF',
         );
-      leftMs += extraMsForEach;
+      remainingMs += extraMsPerImage;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(pathOf(documentId), transformed(createEncrypter(key), bytes), { mode: 0o600 });
       return mediaType;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'not_found') return null;
-      if (mayPass.has(error.code)) failures += 1;
-      if (isLasting(error) || failures >= maxFailures) lasting = error;
+      if (transientCodes.has(error.code)) failures += 1;
+      if (isPermanent(error) || failures >= maxFailures) permanent = error;
       throw error;
     }
   }
 
-  /** Takes what an answer takes off the time that is left, whether it came or not. */
+  /** Subtracts the duration of a request from the remaining time, whether it succeeds or not. */
   async function timed<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (leftMs <= 0) throw new UnavailableError('timeout', 'loading the images took too long');
+    if (remainingMs <= 0) throw new UnavailableError('timeout', 'loading the images took too long');
     const begin = now();
     try {
       return await ask();
     } finally {
-      leftMs -= now() - begin;
+      remainingMs -= now() - begin;
     }
   }
 
-  /** Why a picture is missing; `undefined` where it is there, or nobody says that there is one. */
-  async function whyMissing(documentId: string, isPromised: boolean): Promise<UnavailableReason | undefined> {
+  /** Why an image is missing; `undefined` if it was fetched, or if the service does not list one. */
+  async function whyMissing(documentId: string, isListed: boolean): Promise<UnavailableReason | undefined> {
     try {
       const mediaType = await fetchOnce(documentId);
-      return mediaType === null && isPromised ? 'not_offered' : undefined;
+      return mediaType === null && isListed ? 'not_offered' : undefined;
     } catch (error) {
-      // A limit of pictures is theirs alone.
+      // A size limit concerns only this image, not the report.
       if (error instanceof LimitExceededError) return 'failed';
       return whyUnavailable(error);
     }
   }
 
-  /** The service chooses the identifiers: none of them becomes a path. */
+  /** Hashes the identifier, because the service chooses it and it must not become a path. */
   function pathOf(documentId: string): string {
     return join(folder, createHash('sha256').update(documentId).digest('hex'));
   }
@@ -136,9 +145,9 @@ export function createReceiptSource(
       }
       const [first] = reasons;
       if (!first) return [];
-      const isNone = reasons.length === asked;
+      const isAllMissing = reasons.length === asked;
       return [
-        isNone
+        isAllMissing
           ? { resource: 'receipts', reason: first, missingRecords: null }
           : { resource: 'receipts', reason: 'incomplete', missingRecords: reasons.length },
       ];
@@ -152,9 +161,9 @@ export function createReceiptSource(
   };
 }
 
-const mayPass: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network']);
+const transientCodes: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network']);
 
-/** Whether no other picture could be got either. */
-function isLasting({ code, details }: ApiError): boolean {
+/** Whether no other image can be fetched either. */
+function isPermanent({ code, details }: ApiError): boolean {
   return code === 'forbidden' || code === 'limit_exceeded' || details.status === 501;
 }

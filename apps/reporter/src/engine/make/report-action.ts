@@ -2,23 +2,23 @@ import type { Dataset, OptionalResource } from '@outlay/reports';
 import type { ReportTask } from './report-task.ts';
 
 /**
- * What becomes of a run whose records are read: its files are delivered, or wait for a person, or only messages go out
- * that say that there is nothing to report, or nothing does.
+ * What happens after the records are read: deliver the files, hold them for review, e-mail only a note that there is
+ * nothing to report, or skip the run.
  */
 export type ReportAction = 'deliver' | 'hold' | 'note' | 'skip';
 
-/** What of a dataset says whether it is whole. */
+/** The parts of a dataset that tell whether it is complete. */
 type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
 
-/** What a report does about empty periods and incomplete records, and whether anybody gets it by e-mail. */
+/** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {
   readonly form: Pick<ReportTask['form'], 'whenEmpty' | 'whenIncomplete'>;
   readonly renditions: readonly Pick<ReportTask['renditions'][number], 'isMailed'>[];
 };
 
 /**
- * What becomes of a run, by its records and what its job says of empty periods and incomplete records. Anything that the
- * service did not give makes them incomplete, documents or not.
+ * The action for a report, by its records and the rules of its job. Anything that the service did not provide makes the
+ * records incomplete, not only documents.
  */
 export function actionFor(
   { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
@@ -37,7 +37,7 @@ const names: Readonly<Record<OptionalResource, string>> = {
   receipts: 'images of documents',
 };
 
-/** Why files wait for a person where their job holds what is incomplete; `undefined` where its records are whole. */
+/** Why the records are incomplete; `undefined` if they are complete. */
 export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
   if (gaps.length > 0 || unreadableDocuments > 0) {
     return 'the document list may be incomplete';

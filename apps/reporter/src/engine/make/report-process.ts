@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { MakingError } from '../../adapters/processes/making-error.ts';
 import { packError, unpackError } from '../../adapters/processes/portable-error.ts';
 import { programBeside } from '../../adapters/processes/program-beside.ts';
+import { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import { startProcess } from '../../adapters/processes/start-process.ts';
 import { whyEnded } from '../../adapters/processes/why-ended.ts';
 import { startWorkingTime } from '../../adapters/processes/working-time.ts';
@@ -11,68 +11,82 @@ import type { BudgetRow } from '../../adapters/store/budget-row.ts';
 import type { MadeReport } from './make-report.ts';
 import type { Calls, FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 
-/** What is done for a report while a process makes it. */
-export type MakingCalls = {
+/** What the parent does while a process creates a report. */
+export type ReportCalls = {
   readonly onFetched: () => Promise<void>;
   /** The hourly budget of the account's token. */
   readonly budget: BudgetRow;
-  /** Told of every request that goes out. */
+  /** Called for each request. */
   readonly onSend: () => void;
-  /** Told what the service says of the time, milliseconds since 1970. */
+  /** Called with the service's clock, in milliseconds since 1970. */
   readonly onDate: (ms: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** How it is noticed that a process does not answer any more. */
-export type Vigilance = {
-  /** How often it is looked whether it has said something since. Milliseconds; it speaks twice as often. */
-  readonly lookMs: number;
-  /** So many looks in vain end it. */
-  readonly most: number;
-  /** How long a process may take to stop when it is told to. Milliseconds. */
+/** How an unresponsive process is detected. */
+export type HeartbeatLimits = {
+  /** How often to check for messages. The process sends heartbeats twice as often. Milliseconds. */
+  readonly checkMs: number;
+  /** Maximum number of consecutive checks without a message; then the process is killed. */
+  readonly maxSilent: number;
+  /** Time to stop after an abort. Milliseconds. */
   readonly stopMs: number;
 };
 
-/** Two minutes: to write very large files takes seconds at a time. A paused machine looks once when it goes on. */
-const usualVigilance: Vigilance = { lookMs: 10_000, most: 12, stopMs: 10_000 };
+/**
+ * Two minutes, because writing a very large file blocks the process for seconds. A machine that resumes from sleep
+ * makes only one check.
+ */
+const defaultHeartbeat: HeartbeatLimits = { checkMs: 10_000, maxSilent: 12, stopMs: 10_000 };
 
-/** A process that makes reports, one at a time. */
+/** A process that creates reports, one at a time. */
 export type ReportProcess = {
   readonly heapMiB: number;
-  /** @throws {MakingError} where the process is gone; what making the report has thrown */
-  readonly make: (task: IsolatedTask, calls: MakingCalls) => Promise<MadeReport>;
-  /** Whether it can make another one. */
+  /**
+   * @throws {ReportProcessError} if the process is gone
+   * @throws the error of the report
+   */
+  readonly make: (task: IsolatedTask, calls: ReportCalls) => Promise<MadeReport>;
+  /** Whether it can create another report. */
   readonly isAlive: () => boolean;
-  /** Lets go of it. @returns when it has ended */
+  /**
+   * Disconnects the process.
+   * @returns when it has exited
+   */
   readonly end: () => Promise<void>;
 };
 
-/** So many looks in vain are for its start. */
-const startLooks = 12;
+/** Additional checks without a message while the process starts. */
+const startChecks = 12;
 
-/** The last that a process said, in characters. */
-const saidLength = 16_384;
+/** Maximum length of the process output that is kept for error messages. Characters. */
+const maxOutputLength = 16_384;
 
 const program = programBeside(import.meta.url, 'report-program');
 
-/** Starts a process that makes reports. */
+/** Starts a process that creates reports. */
 export function startReportProcess(
   environment: Environment,
   heapMiB: number,
-  vigilance: Vigilance = usualVigilance,
+  heartbeat: HeartbeatLimits = defaultHeartbeat,
 ): ReportProcess {
   const child = startProcess(program, environment, heapMiB);
-  // One that could not be started says so when it is waited for.
+  // A failed start is reported when the process is awaited.
   child.on('error', () => undefined);
-  let said = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-saidLength);
+    output = `${output}${text}`.slice(-maxOutputLength);
   });
-  // What it said last is read then; Node.js emits no "close" for one that was let go of.
+  // Waits for the last output; Node.js emits no "close" for a process that was disconnected.
   const silenced = child.stderr ? once(child.stderr, 'close') : undefined;
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await silenced;
-    return whyEnded({ code: code as number | null, signal: signal as NodeJS.Signals | null, said, heapMiB });
+    return whyEnded({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      output,
+      heapMiB,
+    });
   });
   let isAlive = true;
   const over = () => {
@@ -82,66 +96,66 @@ export function startReportProcess(
   return {
     heapMiB,
     isAlive: () => isAlive && child.connected,
-    make: (task, calls) => makeIn({ child, ended, vigilance }, task, calls),
+    make: (task, calls) => makeIn({ child, ended, heartbeat }, task, calls),
     async end() {
       if (child.connected) child.disconnect();
-      const timer = setTimeout(() => child.kill('SIGKILL'), vigilance.stopMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), heartbeat.stopMs);
       await ended.catch(() => undefined);
       clearTimeout(timer);
     },
   };
 }
 
-type Place = {
+type RunningProcess = {
   readonly child: ChildProcess;
-  /** @throws where it could not be started */
-  readonly ended: Promise<MakingError>;
-  readonly vigilance: Vigilance;
+  /** @throws if the process could not be started */
+  readonly ended: Promise<ReportProcessError>;
+  readonly heartbeat: HeartbeatLimits;
 };
 
-async function makeIn(place: Place, task: IsolatedTask, calls: MakingCalls): Promise<MadeReport> {
-  const { child, ended, vigilance } = place;
+async function makeIn(running: RunningProcess, task: IsolatedTask, calls: ReportCalls): Promise<MadeReport> {
+  const { child, ended, heartbeat } = running;
   const answered = Promise.withResolvers<MadeReport>();
-  let killedFor: MakingError | undefined;
-  // Until it speaks for the first time it starts, which takes long where all reports begin at once.
-  let silent = -startLooks;
-  const giveUp = (why: MakingError) => {
+  let killedFor: ReportProcessError | undefined;
+  // Before its first message the process is starting, which takes long if many reports begin at the same time.
+  let silent = -startChecks;
+  const giveUp = (why: ReportProcessError) => {
     killedFor ??= why;
     child.kill('SIGKILL');
   };
   const time = startWorkingTime(task.limits.maxMinutes * 60_000, () => giveUp(tooLong(task)));
-  const hear = (message: unknown) => {
+  const receive = (message: unknown) => {
     silent = 0;
-    const heard = message as FromProcess;
-    switch (heard.type) {
+    const received = message as FromProcess;
+    switch (received.type) {
       case 'call':
-        return void answer(child, heard, calls);
+        return void answer(child, received, calls);
       case 'sent':
         return calls.onSend();
       case 'dated':
-        return calls.onDate(heard.ms);
+        return calls.onDate(received.ms);
       case 'waiting':
-        return time.wait(heard.waitMs);
+        return time.wait(received.waitMs);
       case 'beat':
         return undefined;
       case 'made':
-        return answered.resolve(heard.made);
+        return answered.resolve(received.made);
       case 'failed':
-        return answered.reject(unpackError(heard.error));
+        return answered.reject(unpackError(received.error));
     }
   };
   const looking = setInterval(() => {
     silent += 1;
-    if (silent > vigilance.most) giveUp(unresponsive(vigilance));
-  }, vigilance.lookMs);
+    if (silent > heartbeat.maxSilent) giveUp(unresponsive(heartbeat));
+  }, heartbeat.checkMs);
   let stopping: NodeJS.Timeout | undefined;
   const stop = () => {
-    tell(child, { type: 'abort' });
-    stopping = setTimeout(() => giveUp(new MakingError('died', 'stopped')), vigilance.stopMs);
+    send(child, { type: 'abort' });
+    stopping = setTimeout(() => giveUp(new ReportProcessError('died', 'stopped')), heartbeat.stopMs);
   };
-  child.on('message', hear);
+  child.on('message', receive);
   calls.signal.addEventListener('abort', stop, { once: true });
-  tell(child, { type: 'make', task, beatMs: vigilance.lookMs / 2 });
+  send(child, { type: 'make', task, beatMs: heartbeat.checkMs / 2 });
   if (calls.signal.aborted) stop();
   try {
     const gone = ended.then((why) => Promise.reject(killedFor ?? why));
@@ -151,37 +165,42 @@ async function makeIn(place: Place, task: IsolatedTask, calls: MakingCalls): Pro
     time.stop();
     clearInterval(looking);
     clearTimeout(stopping);
-    child.off('message', hear);
+    child.off('message', receive);
     calls.signal.removeEventListener('abort', stop);
   }
 }
 
-/** Does what a process asks for, and tells it what came of that. */
+/** Executes a call from the process, and sends the result. */
 async function answer(
   child: ChildProcess,
-  { call, name, words }: Extract<FromProcess, { readonly type: 'call' }>,
-  { onFetched, budget }: MakingCalls,
+  { call, name, parameters }: Extract<FromProcess, { readonly type: 'call' }>,
+  { onFetched, budget }: ReportCalls,
 ): Promise<void> {
   const done: Calls = { fetched: onFetched, readBudget: budget.read, writeBudget: budget.write };
   try {
-    const value = await (done[name] as (...words: readonly unknown[]) => Promise<unknown>)(...words);
-    tell(child, { type: 'answer', call, value });
+    const value = await (done[name] as (...parameters: readonly unknown[]) => Promise<unknown>)(
+      ...parameters,
+    );
+    send(child, { type: 'answer', call, value });
   } catch (error) {
-    tell(child, { type: 'answer', call, error: packError(error) });
+    send(child, { type: 'answer', call, error: packError(error) });
   }
 }
 
-/** One that is gone hears nothing; that it is gone is noticed elsewhere. */
-function tell(child: ChildProcess, message: ToProcess): void {
+/** A process that is gone gets nothing; its end is handled elsewhere. */
+function send(child: ChildProcess, message: ToProcess): void {
   if (child.connected) child.send(message, () => undefined);
 }
 
-function tooLong({ limits }: IsolatedTask): MakingError {
+function tooLong({ limits }: IsolatedTask): ReportProcessError {
   const message = `creating the report took longer than ${limits.maxMinutes} min, the current maximum`;
-  return new MakingError('time', `${message}; raise limits.maxMinutes`);
+  return new ReportProcessError('time', `${message}; raise limits.maxMinutes`);
 }
 
-function unresponsive({ lookMs, most }: Vigilance): MakingError {
-  const seconds = Math.round((lookMs * most) / 1000);
-  return new MakingError('time', `the report process did not respond for ${seconds} s and was stopped`);
+function unresponsive({ checkMs, maxSilent }: HeartbeatLimits): ReportProcessError {
+  const seconds = Math.round((checkMs * maxSilent) / 1000);
+  return new ReportProcessError(
+    'time',
+    `the report process did not respond for ${seconds} s and was stopped`,
+  );
 }

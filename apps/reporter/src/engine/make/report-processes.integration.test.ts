@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type FakeAnswers, type ScriptedServer, startFakeService } from '@outlay/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MakingError } from '../../adapters/processes/making-error.ts';
+import type { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { createDecrypter, transformed } from '../../adapters/staged-files/encrypted-bytes.ts';
@@ -13,7 +13,7 @@ import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { BudgetRow, KeptBudget } from '../../adapters/store/budget-row.ts';
 import { childrenOf } from '../../testing/folder-processes-of.ts';
 import type { IsolatedTask } from './messages.ts';
-import type { MakingCalls, Vigilance } from './report-process.ts';
+import type { HeartbeatLimits, ReportCalls } from './report-process.ts';
 import { createReportProcesses, type ReportProcesses } from './report-processes.ts';
 
 const summary = { totalAmount: 0, categoryTotals: [] };
@@ -42,16 +42,16 @@ type Scene = {
 };
 
 async function aScene(
-  vigilance?: Partial<Vigilance>,
+  heartbeat?: Partial<HeartbeatLimits>,
   environment: Environment = process.env,
 ): Promise<Scene> {
   const root = await temporaryFolder();
   await writeFile(join(root, 'endless.mjs'), endless);
   const options = `--import=${pathToFileURL(join(root, 'endless.mjs')).href}`;
-  const usual = { lookMs: 10_000, most: 12, stopMs: 10_000 };
+  const usual = { checkMs: 10_000, maxSilent: 12, stopMs: 10_000 };
   const processes = createReportProcesses(
     { ...environment, NODE_OPTIONS: options },
-    { ...usual, ...vigilance },
+    { ...usual, ...heartbeat },
   );
   onTestFinished(processes.close);
   return {
@@ -100,7 +100,7 @@ function someCalls(signal = new AbortController().signal) {
       return true;
     },
   };
-  const calls: MakingCalls = {
+  const calls: ReportCalls = {
     async onFetched() {
       seen.fetched += 1;
     },
@@ -117,7 +117,7 @@ function someCalls(signal = new AbortController().signal) {
 const failureOf = (making: Promise<unknown>) =>
   making.then(
     () => undefined,
-    (error: unknown) => error as MakingError,
+    (error: unknown) => error as ReportProcessError,
   );
 
 describe('a process for a report', () => {
@@ -164,12 +164,12 @@ describe('a process for a report', () => {
   });
 
   it('is ended where it computes for ever, and another report is made', async () => {
-    const { processes, serve, task } = await aScene({ lookMs: 1_000, most: 3 });
+    const { processes, serve, task } = await aScene({ checkMs: 1_000, maxSilent: 3 });
     const bad = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
     const good = await serve();
     const failing = failureOf(processes.make(task(bad), someCalls().calls));
     expect((await processes.make(task(good), someCalls().calls)).action).toBe('deliver');
-    expect(await failing).toMatchObject({ name: 'MakingError', code: 'time', retryable: false });
+    expect(await failing).toMatchObject({ name: 'ReportProcessError', code: 'time', retryable: false });
   });
 
   it('runs out of memory alone', async () => {
@@ -185,7 +185,7 @@ describe('a process for a report', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(flood);
     const flooding = await serve({ listDocuments });
     const failed = await failureOf(processes.make(task(flooding, { maxHeapMiB: 64 }), someCalls().calls));
-    expect(failed).toMatchObject({ name: 'MakingError', code: 'memory', retryable: false });
+    expect(failed).toMatchObject({ name: 'ReportProcessError', code: 'memory', retryable: false });
     expect(failed?.message).toContain('64 MiB');
   });
 
@@ -198,7 +198,7 @@ describe('a process for a report', () => {
   });
 
   it('is ended where it does not stop when it is told to', async () => {
-    const { processes, serve, task } = await aScene({ lookMs: 200, most: 1_000, stopMs: 500 });
+    const { processes, serve, task } = await aScene({ checkMs: 200, maxSilent: 1_000, stopMs: 500 });
     const stopping = new AbortController();
     const server = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
     const computing = processes.make(task(server), {

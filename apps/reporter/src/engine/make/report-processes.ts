@@ -3,28 +3,35 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { MadeReport } from './make-report.ts';
 import type { IsolatedTask } from './messages.ts';
 import {
-  type MakingCalls,
+  type HeartbeatLimits,
+  type ReportCalls,
   type ReportProcess,
   startReportProcess,
-  type Vigilance,
 } from './report-process.ts';
 
-/** Processes that make reports: as many as are made at the same time, none while none is. */
+/** A pool of processes that create reports: one for each concurrent report, none when idle. */
 export type ReportProcesses = {
   /**
-   * Makes a report in a process that makes no other one meanwhile.
-   * @throws {MakingError} where that process is gone; what making the report has thrown
+   * Creates a report in a process that creates no other report at the same time.
+   * @throws {ReportProcessError} if that process is gone
+   * @throws the error of the report
    */
-  readonly make: (task: IsolatedTask, calls: MakingCalls) => Promise<MadeReport>;
-  /** Ends them; nothing may be made any more. */
+  readonly make: (task: IsolatedTask, calls: ReportCalls) => Promise<MadeReport>;
+  /** Ends the processes; no more reports can be created. */
   readonly close: () => Promise<void>;
 };
 
-/** To start a process takes longer than to make a report: one that has made one is kept for the next. Milliseconds. */
+/**
+ * How long an idle process is kept for the next report, because starting one takes longer than creating a report.
+ * Milliseconds.
+ */
 const idleMs = 5_000;
 
-/** Starts no process yet. */
-export function createReportProcesses(environment: Environment, vigilance?: Vigilance): ReportProcesses {
+/** Creates an empty pool; processes start on demand. */
+export function createReportProcesses(
+  environment: Environment,
+  heartbeat?: HeartbeatLimits,
+): ReportProcesses {
   const idle = new Map<ReportProcess, NodeJS.Timeout>();
   const ending = new Set<Promise<void>>();
 
@@ -35,7 +42,7 @@ export function createReportProcesses(environment: Environment, vigilance?: Vigi
     ending.add(ended);
   };
 
-  /** The one that was used last: those that are not needed any more come to their end. */
+  /** Takes the process that was used last, so that surplus processes become idle and end. */
   const take = (heapMiB: number): ReportProcess => {
     for (const one of [...idle.keys()].toReversed()) {
       if (!one.isAlive() || one.heapMiB !== heapMiB) {
@@ -46,7 +53,7 @@ export function createReportProcesses(environment: Environment, vigilance?: Vigi
       idle.delete(one);
       return one;
     }
-    return startReportProcess(environment, heapMiB, vigilance);
+    return startReportProcess(environment, heapMiB, heartbeat);
   };
 
   return {

@@ -5,37 +5,37 @@ import { watchPeriod } from '../clocks/watch-period.ts';
 import { type MadeReport, type MakeContext, makeReport } from './make-report.ts';
 import type { ReportTask } from './report-task.ts';
 
-/** Where reports of an account come from, open until it is disposed of. */
+/** Creates reports of an account; open until it is disposed of. */
 export type ReportSource = AsyncDisposable & {
   /**
-   * Makes a report.
-   * @throws {NotOverError} where a clock says that it is too early, and as `makeReport`
+   * Creates a report.
+   * @throws {NotOverError} if any clock has not reached the time of the report, and as `makeReport`
    */
   readonly make: (task: ReportTask, context: MakeContext) => Promise<MadeReport>;
 };
 
-/** How the service is reached from this process. */
+/** How this process connects to the service. */
 export type ConnectedOptions = {
   readonly settings: ConnectionSettings;
   readonly connection?: ConnectionOptions;
   readonly timeZone: string;
-  /** From when on reports may be made, and the clocks that are asked. */
+  /** Earliest time of the reports, and the clocks to check. */
   readonly due: Due;
 };
 
-/** Reports that are made in this process, over a connection of their own. */
+/** Creates reports in this process, over its own connection. */
 export type ConnectedSource = AsyncDisposable & {
   readonly make: (task: ReportTask, context: MakeContext) => ReturnType<typeof makeReport>;
 };
 
-/** Makes reports over a connection that somebody else opens and closes. */
+/** Creates reports over a connection that the caller opens and closes. */
 export function sourceOf(client: Client): Pick<ConnectedSource, 'make'> {
   return { make: (task, context) => makeReport(client, task, context) };
 }
 
 /**
- * Opens the connection to the service that reports are made from in this process.
- * @throws {NotOverError} where a clock that is known says that it is too early: nothing is asked of the service
+ * Opens a connection to the service for reports that are created in this process.
+ * @throws {NotOverError} if any known clock has not reached the time of the reports; no request is sent
  */
 export async function openConnectedSource({
   settings,

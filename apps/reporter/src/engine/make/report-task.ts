@@ -6,48 +6,48 @@ import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.t
 import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import type { MessageForm } from './message-form.ts';
 
-/** How a report is written, whatever the account. */
+/** How a report is arranged and exported, independent of the account. */
 export type ReportForm = {
   readonly report: Omit<ReportOptions, 'locale' | 'revision'>;
   readonly exportOptions: ExportOptions;
-  /** Whether formats that show images of documents fetch them: a request for each document that has one. */
+  /** Whether to fetch images for formats that include them: one request for each document with an image. */
   readonly withReceipts: boolean;
-  /** Whether the report is staged as JSON in any case, for a later one of the same period to say what changed. */
+  /** Whether the report is always staged as JSON too, so that a later report of the same period can list changes. */
   readonly keepsFigures?: boolean;
   readonly whenEmpty: Job['whenEmpty'];
   readonly whenIncomplete: Job['whenIncomplete'];
 };
 
-/** A language that a report is written in. */
+/** A language of a report, with its formats. */
 export type Rendition = {
   readonly locale: Locale;
   readonly formats: readonly ExportFormat[];
-  /** Whether it goes out by e-mail: then an empty period can be told without files. */
+  /** Whether it is sent by e-mail; an empty period can then be reported without files. */
   readonly isMailed: boolean;
 };
 
 /** Where the files of a report are staged. */
 export type StagingPlace = {
-  /** A folder of the report's own, which is there. Each language gets a folder in it. */
+  /** An existing folder for this report only. Each language gets a subfolder. */
   readonly folder: string;
-  /** What the files are encrypted with; they are written as they are where none is given. */
+  /** Encryption key of the files; without it, they are not encrypted. */
   readonly key: EncryptionKey | undefined;
 };
 
 /** A staged JSON report. */
 export type LastReportFile = { readonly locale: Locale; readonly file: StagedBytes };
 
-/** A report to be made. Plain values: it may be made in another process. */
+/** A report to create. Plain values, because it may be created in another process. */
 export type ReportTask = {
-  /** What is read. */
+  /** The data to read. */
   readonly request: Omit<DatasetRequest, 'signal' | 'onWait' | 'withServiceText'>;
   readonly form: ReportForm;
   readonly renditions: readonly Rendition[];
-  /** Which version of the report it is; the first where it is not given. */
+  /** Revision of the report; by default 1. */
   readonly revision?: number;
-  /** How the e-mail is written that is staged with each language; none is where it is not given. */
+  /** How the e-mail for each language is written; without it, none is staged. */
   readonly messages?: MessageForm | undefined;
   readonly place: StagingPlace;
-  /** The last report of the same period as JSON, in its languages: the report says what has changed since. */
+  /** The previous report of the same period as JSON, by language, to list what changed. */
   readonly lastReports?: readonly LastReportFile[] | undefined;
 };

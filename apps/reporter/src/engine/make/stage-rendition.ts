@@ -11,28 +11,28 @@ import type { MessageForm } from './message-form.ts';
 import type { StagingPlace } from './report-task.ts';
 import { stageReport } from './stage-report.ts';
 
-/** A staged file of a report: in which language, and what it is encrypted with. */
+/** A staged file of a report. */
 export type MadeFile = Pick<
   RecordedFile,
   'locale' | 'format' | 'name' | 'mediaType' | 'bytes' | 'sha256' | 'keyId'
 > & {
-  /** Where it lies below the folder of the report, parts joined by `/`. */
+  /** Path relative to the folder of the report, with `/` as the separator. */
   readonly path: string;
 };
 
-/** What is written of a report in one language. */
+/** What to write of a report in one language. */
 export type RenditionOptions = {
   readonly locale: Locale;
   readonly formats: readonly ExportFormat[];
   readonly exportOptions: ExportOptions;
-  /** How the text of an e-mail is written; none is where it is not given. */
+  /** How the e-mail is written; without it, none is staged. */
   readonly messages: MessageForm | undefined;
 };
 
 /**
- * Writes a report in one language into a folder of that language.
- * @throws {ExportError} where a format cannot hold a value
- * @throws {StoreError} `invalid_record` where the language leads elsewhere
+ * Stages a report in one language in a folder for that language.
+ * @throws {ExportError} if a format cannot represent a value
+ * @throws {StoreError} `invalid_record` if the language is not a valid folder name
  */
 export async function stageRendition(
   report: Report,
@@ -55,7 +55,7 @@ export async function stageRendition(
   }));
 }
 
-/** The folder of a language, made anew. */
+/** Creates an empty folder for a language. */
 async function languageFolder(folder: string, locale: string): Promise<string> {
   if (partsBelow(locale)?.length !== 1)
     throw new StoreError('invalid_record', `unknown language "${locale}"`);
@@ -65,7 +65,7 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
   return made;
 }
 
-/** The text of the e-mail that carries the report. */
+/** Stages the e-mail for the report. */
 async function stageMessage(message: StagedMessage, { folder, key }: StagingPlace) {
   const written = await writeStaged(join(folder, 'message.json'), [stagedMessageBytes(message)], { key });
   return { name: 'message.json', format: 'message', mediaType: 'application/json', ...written } as const;

@@ -7,16 +7,16 @@ import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 
 /** Where a report is staged. */
 export type Staging = {
-  /** A folder that belongs to this report alone. */
+  /** A folder for this report only. */
   readonly folder: string;
-  /** What its files are encrypted with; they are written as they are where none is given. */
+  /** Encryption key of the files; without it, they are not encrypted. */
   readonly key?: StagedFile['key'];
 };
 
 /**
- * Writes a report in each format. The formats are written side by side: while one waits for the disk or for its
- * compression, another goes on, and what a PDF attaches is made once. When one fails, the others stop.
- * @throws {ExportError} where a format cannot hold a value; the folder is the caller's to clear
+ * Stages a report in each format. The formats are written concurrently: while one waits for the disk or compression,
+ * another proceeds. Files that a PDF attaches are exported only once. If one format fails, the others stop.
+ * @throws {ExportError} if a format cannot represent a value; the caller clears the folder
  */
 export async function stageReport(
   report: Report,
@@ -40,12 +40,12 @@ export async function stageReport(
   return Promise.all(files);
 }
 
-/** Whether a PDF carries a file of this format inside. */
+/** Whether a PDF attaches files of this format. */
 function isAttached(format: ExportFormat): boolean {
   return format === 'json' || format === 'csv';
 }
 
-/** The bytes of a file, once it is finished. */
+/** The bytes of a file, when it is complete. */
 async function* piecesOf(file: Promise<StagedFile>): AsyncGenerator<Uint8Array> {
   yield* readStaged(await file);
 }

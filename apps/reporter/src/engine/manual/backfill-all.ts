@@ -1,31 +1,31 @@
 import { RateLimitedError } from '@outlay/core';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { type Backfilled, type Backfilling, backfillRun } from './backfill-run.ts';
+import { type Backfilled, type BackfillOptions, backfillRun } from './backfill-run.ts';
 
-/** What became of a backfill. */
+/** The result of a backfill. */
 export type BackfillOutcome = {
   readonly backfilled: readonly Backfilled[];
-  /** Runs that were not begun, or stopped by the limit of the service: the same command goes on with them. */
+  /** Runs that were not started, or that the rate limit stopped; running the command again resumes them. */
   readonly left: number;
-  /** The limit that lasts longest, where there was one. */
+  /** The rate limit that resets last, if any. */
   readonly limit: RateLimitedError | undefined;
 };
 
-/** What a backfill tells of while it goes on. */
-export type BackfillWatch = {
+/** Callbacks of a backfill. */
+export type BackfillListeners = {
   readonly onBegin: (planned: PlannedRun, index: number) => void;
   readonly onEnd: (backfilled: Backfilled) => void;
 };
 
 /**
- * Brings back occurrences, one after the other. An account whose limit of requests is reached is left for another time,
- * the others go on; a failure stops nothing.
+ * Backfills occurrences one after the other. An account that reaches its rate limit is skipped, and the other accounts
+ * continue; a failure does not stop the backfill.
  */
 export async function backfillAll(
   deps: RunDeps,
   items: readonly PlannedRun[],
-  { onBegin, onEnd, ...backfilling }: Backfilling & BackfillWatch,
+  { onBegin, onEnd, ...backfilling }: BackfillOptions & BackfillListeners,
 ): Promise<BackfillOutcome> {
   const backfilled: Backfilled[] = [];
   const limits = new Map<string, RateLimitedError>();

@@ -5,12 +5,11 @@ import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import type { Choice } from './staged-again.ts';
+import type { Choice } from './redeliver-staged.ts';
 
 /**
- * The deliveries of a run that go where its job says; an address that a person named once does not get everything from
- * then on.
- * @throws {UsageError} when all of them were canceled
+ * The deliveries of a run that were planned. An address of a single `--to` is not a recipient from then on.
+ * @throws {UsageError} if all of them were canceled
  */
 export function plannedOf(run: Run, deliveries: readonly Delivery[]): Delivery[] {
   const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
@@ -19,24 +18,24 @@ export function plannedOf(run: Run, deliveries: readonly Delivery[]): Delivery[]
   return planned;
 }
 
-/** Begun by a person's `--to`, and not a repetition of what was planned. */
+/** Whether a delivery was added by `--to` and does not repeat a planned one. */
 function isNamed({ origin, copyOf }: Delivery): boolean {
   return origin === 'manual' && copyOf === null;
 }
 
-/** The latest delivery to each place, unless it was canceled. */
+/** The latest delivery to each target, unless it was canceled. */
 export function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
   return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
 }
 
-/** Deliveries of a run, and those of them that are chosen. */
+/** The deliveries of a run and the selected ones. */
 export type Choosing = {
   readonly deliveries: readonly Delivery[];
   readonly chosen: readonly Delivery[];
   readonly origin?: Delivery['origin'];
 };
 
-/** Those of the chosen deliveries that are left to make, and a further one for each that has ended. */
+/** Splits the selected deliveries into those that have not ended and new deliveries that repeat the ended ones. */
 export function chosenOf(
   deps: RunDeps,
   run: Run,

@@ -9,17 +9,17 @@ import { requestOf } from '../run/account-settings.ts';
 import { renditionsOf } from '../run/renditions-of.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
-/** What a run would come to. */
+/** The result of a dry run. */
 export type DryRun = Pick<MadeReport, 'action' | 'reason' | 'files' | 'warnings'> & {
-  /** Those that would be made, or would wait for a person. */
+  /** Deliveries that would be made, or held. */
   readonly deliveries: readonly Delivery[];
 };
 
-/** Reads and writes everything as a run does, and then records, keeps and delivers nothing. */
-export async function dryRun(asked: ManualRunRequest, from: string | undefined): Promise<DryRun> {
-  const { now, signal, settings, form, account, connection = {}, due } = asked;
+/** Creates a report like a run, but records and delivers nothing and removes the files. */
+export async function dryRun(request: ManualRunRequest, from: string | undefined): Promise<DryRun> {
+  const { now, signal, settings, form, account, connection = {}, due } = request;
   const plan = {
-    ...asked,
+    ...request,
     token: settings.token,
     scheduledFor: now.toISOString(),
     from,
@@ -28,11 +28,11 @@ export async function dryRun(asked: ManualRunRequest, from: string | undefined):
   const { run, deliveries } = plannedRun(plan);
   await using source = await openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
   const task = {
-    request: requestOf(asked),
+    request: requestOf(request),
     form: { ...form, keepsFigures: false },
     renditions: renditionsOf(deliveries),
     revision: run.revision,
-    messages: messageForm(asked.job, account),
+    messages: messageForm(request.job, account),
   };
   await using made = await makeTemporarily(source, task, { signal });
   const { action, reason, files, warnings } = made;

@@ -6,14 +6,14 @@ import { isOfDamagedFiles } from '../deliver/damaged-files.ts';
 import { isNameConflict } from '../deliver/name-conflict.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 
-/** Reports of a job and period that a person asks for together. */
+/** Reports of a job and period that one command requests. */
 export type ManualReports = {
   readonly job: string;
   readonly period: Period;
   readonly accounts: readonly string[];
 };
 
-/** What a command is known by that a person gives an identity of their choice. */
+/** The identifier of a command with `--id`. */
 export function namedRequest(id: string): string {
   return `id:${id}`;
 }
@@ -28,8 +28,8 @@ const openStates: ReadonlySet<RunState> = new Set([
 ]);
 
 /**
- * What a command is known by that makes reports anew: the last such command while something of it is missing, so that
- * the same command again finishes it; otherwise it is another one.
+ * The identifier of a command that creates reports again. While reports of the previous such command are incomplete,
+ * its identifier is reused, so that running the command again finishes them.
  */
 export async function forcedRequest(
   database: Database,
@@ -44,17 +44,19 @@ export async function forcedRequest(
     .where('periodUntil', '=', period.until)
     .where('request', 'like', 'force:%')
     .execute();
-  const asked = new Set(accounts);
-  const ofAsked = runs.filter(({ account }) => asked.has(account));
-  // They are `force:` and an instant: as texts in the order of time.
-  const requests = ofAsked.flatMap(({ request }) => (request === null ? [] : [request]));
+  const requested = new Set(accounts);
+  const ofRequested = runs.filter(({ account }) => requested.has(account));
+  // Identifiers are `force:` and an instant, so that they sort by time.
+  const requests = ofRequested.flatMap(({ request }) => (request === null ? [] : [request]));
   const latest = requests.toSorted((one, other) => (one < other ? 1 : -1))[0];
-  const open = ofAsked.filter((run) => run.request === latest && isMissing(run));
+  const open = ofRequested.filter((run) => run.request === latest && isMissing(run));
   const isOpen = (await Promise.all(open.map((run) => canBeFinished(database, run)))).includes(true);
   return isOpen && latest !== undefined ? latest : `force:${now.toISOString()}`;
 }
 
-/** Not where its files cannot be delivered again as they are: another file has their name, or they are damaged or gone. */
+/**
+ * Whether a run can be finished with its staged files: not if a file name is taken, or if files are damaged or missing.
+ */
 async function canBeFinished(database: Database, run: Run): Promise<boolean> {
   if (run.state !== 'failed') return true;
   const deliveries = latestDeliveries(await deliveriesOf(database, run));

@@ -9,38 +9,37 @@ import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
 import { goneReason } from '../pin/present-account.ts';
 import { ofSameReport, periodKey, sentStates } from '../plan/same-report.ts';
 
-/** The report of an account and period that a person asks for. */
+/** The report of an account and period that a command requests. */
 export type ManualReport = {
   readonly job: Job;
   readonly account: Account;
   readonly period: Period;
   readonly now: Date;
-  /** What the command is known by, where it has an identity: asked for again, it is the same run. */
+  /** Identifier of the command, if any: a command with the same identifier continues the same run. */
   readonly request: string | null;
-  /** Whether the report is made anew although it was delivered. */
+  /** Whether to create the report again although it was delivered. */
   readonly isForced: boolean;
 };
 
-/** What is to be done for a report that a person asks for. */
+/** What to do for a requested report. */
 export type ManualStep =
-  /** Nothing is there, or the report is made anew. */
+  /** No run exists, or the report is created again. */
   | { readonly step: 'make'; readonly revision: number }
-  /** Nothing was staged of it: it was interrupted, has failed, or waits. */
+  /** Nothing was staged: the run was interrupted, failed, or is deferred. */
   | { readonly step: 'again'; readonly run: Run }
-  /** Its files are staged, and its deliveries were interrupted or put off. */
+  /** Its files are staged, but its deliveries were interrupted or deferred. */
   | { readonly step: 'finish'; readonly run: Run }
-  /** Some places refused it for good. */
+  /** Some deliveries were refused. */
   | { readonly step: 'complete'; readonly run: Run }
-  /** A person has to look: it is held, or may have arrived. */
+  /** Someone must check it first: it is held, or a message may have arrived. */
   | { readonly step: 'leave'; readonly run: Run }
-  /** This very request was delivered. */
+  /** This command was already completed. */
   | { readonly step: 'done'; readonly run: Run }
-  /** The period was delivered before. */
+  /** The report of the period was already delivered. */
   | { readonly step: 'delivered'; readonly run: Run };
 
 /**
- * Decides what is to be done for a report that a person asks for: what is missing of it, and nothing that somebody has
- * already, unless it is forced.
+ * Decides what to do for a requested report: whatever is missing, without repeating what was delivered unless forced.
  */
 export async function manualStep(database: Database, report: ManualReport): Promise<ManualStep> {
   const runs = ofSameReport(report, await runsOfPeriod(database, periodKey(report)));
@@ -77,7 +76,7 @@ async function isUnstaged(database: Database, run: Run): Promise<boolean> {
   return run.state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
-/** Corrections count those that somebody got, and those whose files' names are taken by other files. */
+/** The next revision. Counts reports that were delivered, and those whose file names are taken. */
 async function nextRevision(database: Database, runs: readonly Run[]): Promise<number> {
   let latest = 0;
   for (const run of runs) {

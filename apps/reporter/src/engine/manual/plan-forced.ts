@@ -1,6 +1,6 @@
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
-import { refuseBusyPeriod } from '../claim/take-by-hand.ts';
+import { refuseBusyPeriod } from '../claim/take-manually.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
 import type { RunDeps } from '../run/run-deps.ts';
@@ -8,9 +8,9 @@ import { manualStep } from './manual-step.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
 /**
- * Plans all reports that are made anew, before the first is made: what a command that is interrupted leaves of them is
- * known, and the same command finishes it.
- * @throws {UsageError} while another process makes or delivers one of them
+ * Plans all reports that are created again before the first is created, so that running an interrupted command again
+ * finishes them.
+ * @throws {UsageError} if another process is creating or delivering one of them
  */
 export function planForced(
   { database, mail }: ForcedDeps,
@@ -23,16 +23,16 @@ export function planForced(
       if (found.step !== 'make') continue;
       const { revision } = found;
       const { settings, now } = report;
-      const asked = {
+      const plan = {
         scheduledFor: now.toISOString(),
         from: mail?.from,
         origin: 'manual',
         revision,
       } as const;
-      await planRuns(transaction, [plannedRun({ ...report, ...asked, token: settings.token })]);
+      await planRuns(transaction, [plannedRun({ ...report, ...plan, token: settings.token })]);
     }
   });
 }
 
-/** What runs are planned with. */
+/** Dependencies of the planning. */
 type ForcedDeps = Pick<RunDeps, 'database' | 'mail'>;

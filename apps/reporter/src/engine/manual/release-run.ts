@@ -3,15 +3,15 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { chosenOf, plannedOf } from './chosen-deliveries.ts';
-import { deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
+import { type Redelivered, type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
 
 /**
- * Releases a held run: delivers its staged files to everybody who is still to get them. Whoever got them already, to
- * review them, does not get them again.
- * @throws {UsageError} when the run is not held; otherwise as `deliverStagedAgain` does
+ * Releases a held run: delivers its staged files to the recipients who do not have them yet. Reviewers who received
+ * them do not get them again.
+ * @throws {UsageError} if the run is not held; otherwise as `redeliverStaged`
  */
-export function releaseRun(deps: RunDeps, found: Run, options: StagedAgainOptions): Promise<Resent> {
-  return deliverStagedAgain(deps, found, options, async (transaction, taken, deliveries) => {
+export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions): Promise<Redelivered> {
+  return redeliverStaged(deps, found, options, async (transaction, taken, deliveries) => {
     if (taken.isHeld === 0) throw notHeldError(taken);
     const chosen = plannedOf(taken, deliveries).filter(({ state }) => state !== 'accepted');
     return {

@@ -7,21 +7,30 @@ import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import { revisedName } from '../plan/revised-name.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { chosenOf, plannedOf, sendableOf } from './chosen-deliveries.ts';
-import { type Choice, deliverStagedAgain, type Resent, type StagedAgainOptions } from './staged-again.ts';
+import {
+  type Choice,
+  type Redelivered,
+  type RedeliveryOptions,
+  redeliverStaged,
+} from './redeliver-staged.ts';
 
-/** How a run is sent again. */
-export type Resending = StagedAgainOptions & {
-  /** Only to this address, also to one that the run did not go to. */
+/** Options of resending a run. */
+export type ResendOptions = RedeliveryOptions & {
+  /** The only address to send to, even if it was not a recipient. */
   readonly to: string | undefined;
 };
 
 /**
- * Sends the staged files of a run again, the very bytes: records a further delivery for each that ended, and makes those
- * that are left. A held run goes only to an address that is named, and stays held.
- * @throws {UsageError} when the run is held and no address is named; otherwise as `deliverStagedAgain` does
+ * Sends the staged files of a run again, with the same bytes: records a new delivery for each that has ended, and makes
+ * the others. A held run can only be sent to a given address, and stays held.
+ * @throws {UsageError} if the run is held and no address is given; otherwise as `redeliverStaged`
  */
-export function resendRun(deps: RunDeps, found: Run, { to, ...options }: Resending): Promise<Resent> {
-  return deliverStagedAgain(deps, found, options, async (_transaction, taken, deliveries) => {
+export function resendRun(
+  deps: RunDeps,
+  found: Run,
+  { to, ...options }: ResendOptions,
+): Promise<Redelivered> {
+  return redeliverStaged(deps, found, options, async (_transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(deps, taken, { deliveries, to }) };
     if (taken.isHeld === 1) throw heldError(taken);
     return { run: taken, ...chosenOf(deps, taken, { deliveries, chosen: plannedOf(taken, deliveries) }) };
@@ -49,7 +58,7 @@ function goesTo({ channel, target }: Delivery, address: string): boolean {
   return channel === 'email' && target.toLowerCase() === address.toLowerCase();
 }
 
-/** The e-mail of a run to somebody who was not among its recipients: the files of the first one that there is. */
+/** The e-mail of a run to an additional address: the files of its first recipient. */
 function newRecipient({ mail }: RunDeps, run: Run, deliveries: readonly Delivery[], to: string) {
   if (!isEmailAddress(to)) throw new UsageError(`--to: ${JSON.stringify(to)} is not one e-mail address`);
   if (!mail) throw new UsageError('--to: the configuration has no smtp');

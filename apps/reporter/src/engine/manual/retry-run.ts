@@ -7,7 +7,7 @@ import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeManually } from '../claim/take-by-hand.ts';
+import { takeManually } from '../claim/take-manually.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
@@ -16,34 +16,34 @@ import { retryPolicies } from '../retry/retry-policy.ts';
 import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { plannedAgain } from './planned-again.ts';
-import { deliverStagedAgain, type StagedAgainOptions } from './staged-again.ts';
+import { type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
+import { replanRun } from './replan-run.ts';
 
-/** How a run is tried again. */
-export type Retrying = StagedAgainOptions & {
-  /** Whether messages that may have arrived are sent again too. */
+/** Options of retrying a run. */
+export type RetryOptions = RedeliveryOptions & {
+  /** Whether to send messages again that may have arrived. */
   readonly isUncertainSent: boolean;
-  /** Whether the report is made anew although its files are staged. */
+  /** Whether to create the report again although its files are staged. */
   readonly isForced: boolean;
-  /** How the records of the run are read where its report has to be made. */
+  /** How the records are read if the report must be created. */
   readonly source: SourceOptions;
 };
 
 /**
- * Retries a run: creates its report where none was staged, for the account and the recipients that the configuration
- * names now, and otherwise delivers the staged bytes where they did not get to. What was accepted is not sent again.
- * @throws {UsageError} where there is nothing to try, or a process works on the run or on its period
+ * Retries a run: creates its report for the configured account and recipients if nothing was staged; otherwise delivers
+ * the staged files where delivery failed. Accepted deliveries are not repeated.
+ * @throws {UsageError} if there is nothing to retry, or a process works on the run or its period
  */
-export async function retryRun(deps: RunDeps, found: Run, retrying: Retrying): Promise<Executed> {
-  if (retrying.isForced || (await isMadeAgain(deps.database, found))) {
-    return makeAgain(deps, found, retrying);
+export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<Executed> {
+  if (retrying.isForced || (await needsReport(deps.database, found))) {
+    return remakeReport(deps, found, retrying);
   }
   if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
       `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force creates the report again`,
     );
   }
-  return deliverStagedAgain(deps, found, retrying, async (transaction, taken, deliveries) => {
+  return redeliverStaged(deps, found, retrying, async (transaction, taken, deliveries) => {
     const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
     const latest = latestDeliveries(deliveries);
     const left = latest.filter(isLeft);
@@ -60,18 +60,22 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: Retrying): P
   });
 }
 
-/** Whether the report of a run has still to be made; one whose period was empty needs none. */
-export async function isMadeAgain(database: Database, run: Run): Promise<boolean> {
+/** Whether the report of a run must still be created; a skipped run of an empty period needs none. */
+export async function needsReport(database: Database, run: Run): Promise<boolean> {
   if (!isStaged(run)) return true;
   return run.state === 'failed' && (await filesOf(database, run)).length === 0;
 }
 
-/** Makes a run of which nothing was delivered, under its own identifier. */
-async function makeAgain(deps: RunDeps, found: Run, { source }: Pick<Retrying, 'source'>): Promise<Executed> {
+/** Creates the report of a run that was not delivered, under the same identifier. */
+async function remakeReport(
+  deps: RunDeps,
+  found: Run,
+  { source }: Pick<RetryOptions, 'source'>,
+): Promise<Executed> {
   const { database, now } = deps;
-  const planned = await plannedAgain(deps, found);
+  const planned = await replanRun(deps, found);
   const run = await inTransaction(database, (transaction) =>
-    takeToMake(transaction, found, { planned, now: now() }),
+    takeToRemake(transaction, found, { planned, now: now() }),
   );
   return executeRun(deps, run, { source, afterFailure: retryPolicies.manual });
 }
@@ -80,10 +84,10 @@ async function makeAgain(deps: RunDeps, found: Run, { source }: Pick<Retrying, '
 export type Replanning = { readonly planned: PlannedRun; readonly now: Date };
 
 /**
- * Takes a run of which nothing was delivered back to its beginning, with the account and the recipients of a plan.
- * @throws {UsageError} where somebody has it, or a process works on it or on its period
+ * Claims a run that was not delivered and resets it, with the account and recipients of the new plan.
+ * @throws {UsageError} if someone received it, or a process works on the run or its period
  */
-export async function takeToMake(
+export async function takeToRemake(
   transaction: Database,
   found: Run,
   { planned, now }: Replanning,
@@ -105,7 +109,7 @@ function placeOf({ id, copyOf }: Delivery): string {
   return copyOf ?? id;
 }
 
-function isRepeated({ state }: Delivery, { isUncertainSent }: Retrying): boolean {
+function isRepeated({ state }: Delivery, { isUncertainSent }: RetryOptions): boolean {
   return state === 'refused' || (state === 'unknown' && isUncertainSent);
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { refuseBusyPeriod, takeManually } from '../claim/take-by-hand.ts';
+import { refuseBusyPeriod, takeManually } from '../claim/take-manually.ts';
 import type { Due } from '../clocks/period-check.ts';
 import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
@@ -16,37 +16,39 @@ import { type Executed, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
-import { retryRun, takeToMake } from './retry-run.ts';
+import { retryRun, takeToRemake } from './retry-run.ts';
 
-/** A job asked for by hand, for one account. */
+/** A manual run of a job for one account. */
 export type ManualRunRequest = PeriodOfAccount &
   ManualReport & {
     readonly settings: ConnectionSettings;
     readonly form: ReportForm;
-    /** From when on the report may be made, and the clocks that are asked. */
+    /** Earliest time of the report, and the clocks to check. */
     readonly due: Due;
     readonly signal: AbortSignal;
-    /** How requests are sent, where it is not the usual way. */
+    /** How requests are sent, if not by default. */
     readonly connection?: ConnectionOptions;
   };
 
-/** A run that a person asked for. */
+/** The result of a manual run. */
 export type ManualRun = Executed & {
-  /** Nothing was done: somebody has it already, or a person has to look. */
+  /** Why nothing was done: the report was delivered, or someone must check it first. */
   readonly left?: 'delivered' | 'leave';
 };
 
-/** What is to be done, of a run that is taken for it where there is something to do. */
+/** What to do, and the run, which is claimed if there is something to do. */
 type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
 
 /**
- * Runs a job for one account now. What is there of the same period is finished, under its own identifier: nobody gets
- * two versions, and what was delivered is not delivered again. One that is held or may have arrived stays as it is: that
- * is for a person to decide.
- * @throws {UsageError} while another process makes or delivers the same period
+ * Runs a job for one account now. An existing run of the same period is finished under its own identifier, so that
+ * nobody gets two versions and accepted deliveries are not repeated. A run that is held or may have arrived is not
+ * changed, because its user must decide.
+ * @throws {UsageError} if another process is creating or delivering a report of the period
  */
-export async function runAccount(deps: RunDeps, asked: ManualRunRequest): Promise<ManualRun> {
-  const { run, step } = await inTransaction(deps.database, (transaction) => begin(transaction, deps, asked));
+export async function runAccount(deps: RunDeps, request: ManualRunRequest): Promise<ManualRun> {
+  const { run, step } = await inTransaction(deps.database, (transaction) =>
+    begin(transaction, deps, request),
+  );
   switch (step) {
     case 'leave':
     case 'delivered':
@@ -60,33 +62,33 @@ export async function runAccount(deps: RunDeps, asked: ManualRunRequest): Promis
         isUncertainSent: false,
         isForced: false,
         isSameAccount: false,
-        source: sourceOf(asked),
+        source: sourceOf(request),
       });
     case 'finish':
       return { run: await deliverRun(deps, run) };
     case 'again':
     case 'make':
-      return executeRun(deps, run, { source: sourceOf(asked), afterFailure: retryPolicies.manual });
+      return executeRun(deps, run, { source: sourceOf(request), afterFailure: retryPolicies.manual });
   }
 }
 
-/** Requests of a run count with those of all other processes that use the token. */
+/** Requests of a run count against the budget of the token, which all processes share. */
 function sourceOf({ connection = {}, due: { notBefore } }: ManualRunRequest): SourceOptions {
   return { connection, notBefore };
 }
 
-async function begin(transaction: Database, { mail }: RunDeps, asked: ManualRunRequest): Promise<Begun> {
-  const { now, settings, request } = asked;
-  await refuseBusyPeriod(transaction, periodKey(asked));
-  const found = await manualStep(transaction, asked);
-  const plan = { ...asked, token: settings.token, from: mail?.from };
+async function begin(transaction: Database, { mail }: RunDeps, requested: ManualRunRequest): Promise<Begun> {
+  const { now, settings, request } = requested;
+  await refuseBusyPeriod(transaction, periodKey(requested));
+  const found = await manualStep(transaction, requested);
+  const plan = { ...requested, token: settings.token, from: mail?.from };
   switch (found.step) {
     case 'finish':
       return { ...found, run: await takeManually(transaction, found.run, now) };
     case 'again': {
       const { id, scheduledFor, origin, revision } = found.run;
       const planned = plannedRun({ ...plan, id, scheduledFor, origin, revision });
-      return { ...found, run: await takeToMake(transaction, found.run, { planned, now }) };
+      return { ...found, run: await takeToRemake(transaction, found.run, { planned, now }) };
     }
     case 'make': {
       const { step, revision } = found;

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What tells one account of the service from another: where it is, and the token that opens it. */
+/** What identifies an account of the service: its address and its token. */
 export type AccountIdentity = {
   readonly baseUrl: string;
-  /** `undefined` where it cannot be read. */
+  /** `undefined` if it cannot be read. */
   readonly token: string | undefined;
 };
 
-/** What of an account is not as it was when a run was planned. */
+/** What has changed about an account since a run was planned. */
 export type AccountChange = 'address' | 'token' | 'unreadable token';
 
 const pinSchema = z.object({ address: z.string(), token: z.string().nullable() });
 
 /**
- * The fingerprint of the account that a run is planned with: hashes that are salted with the run, so that neither the
- * token nor that two runs have the same one can be told from the store.
- * @param run - its identifier
+ * The fingerprint of the account that a run is planned with. Its hashes are salted with the run, so that the store
+ * reveals neither the token nor which runs share a token.
+ * @param run - identifier of the run
  */
 export function pinOf(run: string, { baseUrl, token }: AccountIdentity): string {
   const pinned = {
@@ -28,7 +28,7 @@ export function pinOf(run: string, { baseUrl, token }: AccountIdentity): string 
 
 /**
  * What has changed since a run was pinned.
- * @param pin - none of a run that was planned before runs were pinned: nothing is known to have changed
+ * @param pin - `null` for a run that was never pinned, which is considered unchanged
  */
 export function changesSince(
   run: string,
@@ -44,12 +44,12 @@ export function changesSince(
   return [...(isMoved ? (['address'] as const) : []), ...(hasOther ? (['token'] as const) : [])];
 }
 
-/** Whether a pin says all that it can say: the token of an account may not be readable where runs are planned. */
+/** Whether a pin includes the token, which may not have been readable when the run was planned. */
 export function isCompletePin(pin: string | null): boolean {
   return pin !== null && readPin(pin)?.token !== null;
 }
 
-/** A row is input: one that is not a pin agrees with no account. */
+/** The pin is read from a row and therefore validated: an invalid pin matches no account. */
 function readPin(pin: string): z.output<typeof pinSchema> | undefined {
   try {
     return pinSchema.safeParse(JSON.parse(pin)).data;

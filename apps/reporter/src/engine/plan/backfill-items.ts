@@ -6,23 +6,23 @@ import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import { plannedRuns } from './planned-run.ts';
 
-/** Which occurrences of a job are brought back. */
+/** The occurrences of a job to backfill. */
 export type BackfillRange = {
   readonly job: Job;
-  /** Those of the job. */
+  /** The accounts of the job. */
   readonly accounts: readonly TokenAccount[];
-  /** The first and the last day, both inside, in the zone of the job's schedule. */
+  /** First and last day, inclusive, in the time zone of the job's schedule. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** The sender of e-mails. */
+  /** Sender of e-mails. */
   readonly sender: string | undefined;
   readonly now: Date;
 };
 
 /**
- * The runs of the occurrences of a job on some days, as far as they are past: oldest first, an account each. They have
- * the identity that the scheduler gives them, so that what was run is known.
- * @throws {DomainError} `invalid_period` where the last day is before the first
+ * The runs of past occurrences of a job within some days: oldest first, one for each account. They have the same
+ * identifiers as scheduled runs, so that occurrences that already ran are recognized.
+ * @throws {DomainError} `invalid_period` if the last day is before the first
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
   const { job, accounts, sender: from, now } = range;

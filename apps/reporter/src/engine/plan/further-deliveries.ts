@@ -1,17 +1,17 @@
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { newDelivery } from './planned-run.ts';
 
-/** What is repeated. */
+/** The deliveries to repeat. */
 export type Repeating = {
   readonly ended: readonly Delivery[];
   readonly now: Date;
-  /** Of the repetitions; that of the deliveries where it is not given. */
+  /** Origin of the repetitions; by default that of the repeated delivery. */
   readonly origin?: Delivery['origin'];
 };
 
 /**
- * Further deliveries of a run that repeat some that have ended: the same files to the same place.
- * @param deliveries - all of the run
+ * Creates deliveries that repeat ended ones: the same files to the same target.
+ * @param deliveries - all deliveries of the run
  */
 export function repetitions(
   run: Run,

@@ -8,38 +8,40 @@ type JobDelivery<Channel extends Job['deliveries'][number]['channel']> = Extract
 /** A delivery of files to a folder or bucket. */
 export type FilePlace = JobDelivery<'folder' | 's3'>;
 
-/** A recipient of e-mails, and what becomes of a message that may have arrived. */
+/** A recipient of e-mails, and how to handle a message that may have arrived. */
 export type EmailPlace = Pick<JobDelivery<'email'>, 'channel' | 'onUncertain'> & {
   readonly recipient: JobDelivery<'email'>['recipients'][number];
 };
 
-/** Where a report of a job goes. */
+/** A destination of a job's reports. */
 export type JobPlace = FilePlace | EmailPlace;
 
-type Meant = {
+type PositionedPlace = {
   readonly position: number;
   readonly place: JobPlace;
   readonly accounts: readonly string[] | undefined;
 };
 
 /**
- * Finds the places that the reports of an account go to, in the order of the job. Made once, it serves any number of
- * accounts: a job of thousands may have a recipient for each.
+ * Indexes the destinations of a job by account, in the order of the job. The index is built once, because a job with
+ * thousands of accounts may have a recipient for each.
  */
 export function jobPlaces({ deliveries }: Pick<Job, 'deliveries'>): (account: string) => readonly JobPlace[] {
-  const places = deliveries.flatMap(placesOf).map((meant, position): Meant => ({ ...meant, position }));
+  const places = deliveries
+    .flatMap(placesOf)
+    .map((positioned, position): PositionedPlace => ({ ...positioned, position }));
   const ofAll = places.filter(({ accounts }) => accounts === undefined);
   const ofSome = Map.groupBy(
-    places.flatMap((meant) => (meant.accounts ?? []).map((account) => ({ meant, account }))),
+    places.flatMap((positioned) => (positioned.accounts ?? []).map((account) => ({ positioned, account }))),
     ({ account }) => account,
   );
   return (account) =>
-    [...ofAll, ...(ofSome.get(account) ?? []).map(({ meant }) => meant)]
+    [...ofAll, ...(ofSome.get(account) ?? []).map(({ positioned }) => positioned)]
       .toSorted((left, right) => left.position - right.position)
       .map(({ place }) => place);
 }
 
-function placesOf(delivery: Job['deliveries'][number]): Omit<Meant, 'position'>[] {
+function placesOf(delivery: Job['deliveries'][number]): Omit<PositionedPlace, 'position'>[] {
   if (delivery.channel !== 'email') return [{ place: delivery, accounts: delivery.accounts }];
   const { channel, onUncertain, recipients } = delivery;
   return recipients.map((recipient) => ({

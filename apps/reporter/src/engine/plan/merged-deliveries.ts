@@ -5,31 +5,31 @@ import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { deliveryId } from './run-identity.ts';
 
 /**
- * How the deliveries of a run become those that the present configuration plans for it. What has ended, and what a
- * person asked for, stays as it is; one that was refused is repeated with what is made now.
- * @param existing - all of the run
- * @param planned - those of the run as it would be planned now
+ * Merges the recorded deliveries of a run with those that the current configuration plans. Deliveries that have ended
+ * and manual ones are unchanged; a refused delivery is repeated with the new files.
+ * @param existing - all deliveries of the run
+ * @param planned - deliveries of the run as it would be planned now
  */
 export function mergedDeliveries(
   run: Run,
   existing: readonly Delivery[],
   planned: readonly Delivery[],
 ): DeliveryChanges {
-  const there = byPlace(latestDeliveries(existing.filter(({ origin }) => origin === 'planned')));
+  const recorded = byPlace(latestDeliveries(existing.filter(({ origin }) => origin === 'planned')));
   const wanted = byPlace(planned);
   const renewed = [...wanted].flatMap(([place, plan]) => {
-    const known = there.get(place);
+    const known = recorded.get(place);
     return known && isReplaceable(known) ? [{ ...plan, id: known.id, position: known.position }] : [];
   });
   const added = [...wanted]
-    .map(([place, plan]) => ({ known: there.get(place), plan }))
+    .map(([place, plan]) => ({ known: recorded.get(place), plan }))
     .filter(({ known }) => known === undefined || known.state === 'refused')
     .map(({ known, plan }, index) => {
       const position = existing.length + index;
       const copyOf = known ? (known.copyOf ?? known.id) : null;
       return { ...plan, id: deliveryId(run.id, position), runId: run.id, position, copyOf };
     });
-  const dropped = [...there]
+  const dropped = [...recorded]
     .filter(([place, each]) => isReplaceable(each) && !wanted.has(place))
     .map(([, each]) => each)
     .map(({ id, target }) => ({
@@ -43,7 +43,7 @@ function isReplaceable(delivery: Delivery): boolean {
   return isLeft(delivery) || delivery.state === 'skipped';
 }
 
-/** By where they go; a job may bring several sets of files to one folder. */
+/** Keyed by target; a job may deliver several sets of files to the same folder. */
 function byPlace(deliveries: readonly Delivery[]): Map<string, Delivery> {
   const groups = Map.groupBy(
     deliveries,

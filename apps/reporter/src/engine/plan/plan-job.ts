@@ -17,54 +17,54 @@ import { type PlannedRun, planRuns } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { plannedRuns } from './planned-run.ts';
 
-/** What a job is planned with. */
+/** Dependencies and time of planning a job. */
 export type Planning = {
   readonly database: Database;
   readonly queue: Queue;
   readonly accountsOf: AccountsOf;
   readonly environment: Environment;
-  /** The sender of e-mails. */
+  /** Sender of e-mails. */
   readonly from: string | undefined;
   readonly now: Date;
-  /** Whether more than one clock agreed on it. */
+  /** Whether more than one clock agrees on `now`. */
   readonly isConfirmed: boolean;
   /** Since when this process knows the job with this schedule. */
   readonly since: Instant;
 };
 
-/** So many runs are planned in a transaction: to make them keeps everything else waiting. */
-const maxRunsAtOnce = 500;
+/** Maximum number of runs planned in one transaction: everything else waits for it. */
+const maxRunsPerTransaction = 500;
 
-/** What was planned of a job. */
+/** The result of planning a job. */
 export type PlannedJob = {
   readonly occurrences: readonly Instant[];
   readonly runs: number;
-  /** Occurrences that were missed and are not run. */
+  /** Missed occurrences that are not run. */
   readonly skipped: number;
   readonly cursor: Instant;
-  /** Whether more accounts of the last occurrence are to be planned at once. */
+  /** Whether more accounts of the last occurrence must be planned immediately. */
   readonly isUnfinished: boolean;
 };
 
 /**
- * Plans what of a job is due, of very much only the first part: runs, their deliveries, the queue and the job's cursor
- * change together or not at all. Tokens, which a run is pinned to, are read before: a folder of secrets that is slow is
- * not to keep everything else waiting.
- * @returns `undefined` while another process plans the same job
+ * Plans the due occurrences of a job, or the first batch if there are many. Runs, deliveries, queue entries and the
+ * job's cursor change in one transaction. Tokens, which runs are pinned to, are read beforehand, so that a slow folder
+ * of secrets does not block other transactions.
+ * @returns `undefined` if another process is planning the same job
  */
 export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
   const { database, queue, environment } = planning;
   const now = planning.now.toISOString();
-  const seen = accountsNow(planning.accountsOf(job), await unfinishedOf(database, job.name));
-  const accounts = await accountTokens(seen.accounts, environment);
+  const batch = accountBatch(planning.accountsOf(job), await unfinishedOf(database, job.name));
+  const accounts = await accountTokens(batch.accounts, environment);
   return database.transaction().execute(async (transaction) => {
     const key = { job: job.name, schedule: scheduleKey(job) };
     const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (known === undefined) return undefined;
     const { occurrences, skipped, cursor } = dueNow(known, now, job);
-    const { upTo, ...part } = accountsNow(planning.accountsOf(job), known.unfinished);
+    const { upTo, ...part } = accountBatch(planning.accountsOf(job), known.unfinished);
     // Another process has just planned some of them.
-    if (part.accounts[0]?.name !== seen.accounts[0]?.name || upTo !== seen.upTo) return undefined;
+    if (part.accounts[0]?.name !== batch.accounts[0]?.name || upTo !== batch.upTo) return undefined;
     const planned = occurrences.flatMap((at) => runsOf(planning, { job, at, accounts }));
     const ids = await planRuns(transaction, planned);
     const [occurrence] = occurrences;
@@ -77,34 +77,37 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
   });
 }
 
-/** An occurrence that was begun is finished before anything else. */
+/** An occurrence that was partly planned is completed first. */
 function dueNow({ cursor, unfinished }: JobCursor, now: Instant, job: Job): DueOccurrences {
   if (unfinished) return { occurrences: [unfinished.occurrence], skipped: 0, cursor };
-  return firstStep(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
+  return firstBatch(dueOccurrences({ schedule: job.schedule, cursor }, now, job.whenMissed), job);
 }
 
-/** The accounts that are planned now; of many, the next ones by name. @returns with the last of them, where others follow */
-function accountsNow(
+/**
+ * The accounts to plan now; if there are many, the next ones by name.
+ * @returns the accounts, with the name of the last one if more remain
+ */
+function accountBatch(
   accounts: readonly Account[],
   unfinished: Unfinished | null,
 ): { readonly accounts: readonly Account[]; readonly upTo: string | null } {
-  if (unfinished === null && accounts.length <= maxRunsAtOnce) return { accounts, upTo: null };
+  if (unfinished === null && accounts.length <= maxRunsPerTransaction) return { accounts, upTo: null };
   const left = accounts
     .filter(({ name }) => unfinished === null || name > unfinished.upTo)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const part = left.slice(0, maxRunsAtOnce);
+  const part = left.slice(0, maxRunsPerTransaction);
   return { accounts: part, upTo: left.length > part.length ? (part.at(-1)?.name ?? null) : null };
 }
 
-/** The oldest of many occurrences: the cursor stays before the others, which the next tick plans. */
-function firstStep(due: DueOccurrences, { accounts }: Job): DueOccurrences {
-  const count = Math.max(1, Math.floor(maxRunsAtOnce / Math.max(1, accounts.length)));
+/** The oldest of many occurrences. The cursor stays before the others, which the next tick plans. */
+function firstBatch(due: DueOccurrences, { accounts }: Job): DueOccurrences {
+  const count = Math.max(1, Math.floor(maxRunsPerTransaction / Math.max(1, accounts.length)));
   const occurrences = due.occurrences.slice(0, count);
   const last = occurrences.at(-1);
   return last === undefined || count >= due.occurrences.length ? due : { ...due, occurrences, cursor: last };
 }
 
-/** What tells one schedule from another. */
+/** Identifies a schedule. */
 export function scheduleKey({ schedule }: Job): string {
   return JSON.stringify(schedule);
 }
@@ -112,7 +115,7 @@ export function scheduleKey({ schedule }: Job): string {
 /** An occurrence of a job for some of its accounts. */
 type Part = { readonly job: Job; readonly at: Instant; readonly accounts: readonly TokenAccount[] };
 
-/** The runs of an occurrence: one for each account that something goes out of. */
+/** The runs of an occurrence: one for each account that has deliveries. */
 function runsOf({ from, now }: Planning, { job, at, accounts }: Part): PlannedRun[] {
   const plan = { job, period: periodOf(job, at), scheduledFor: at, from, origin: 'schedule', now } as const;
   return plannedRuns(plan, accounts);

@@ -16,29 +16,29 @@ import { deliveryId, runId } from './run-identity.ts';
 export type RunPlan = {
   readonly job: Job;
   readonly account: Account;
-  /** The token of the account; `undefined` where it cannot be read here. */
+  /** Token of the account; `undefined` if it cannot be read here. */
   readonly token: string | undefined;
   readonly period: Period;
   readonly scheduledFor: Instant;
-  /** The sender of e-mails. */
+  /** Sender of e-mails. */
   readonly from: string | undefined;
-  /** Whether its job is due, or a person asks for it. */
+  /** Whether the run is scheduled or was started manually. */
   readonly origin: Run['origin'];
-  /** Which correction of its period it is; 1, the first report, where it is not given. */
+  /** Revision of its period's report; by default 1, the first report. */
   readonly revision?: number;
-  /** The command that asks for it, where that has an identity. */
+  /** Identifier of the command that started the run, if it has one. */
   readonly request?: string | null;
-  /** Of a run that is recorded; made of what it is for where it is not given. */
+  /** Identifier of a recorded run; by default derived from the other members. */
   readonly id?: string;
   readonly now: Date;
 };
 
-/** A run of a job for one of its accounts, with a delivery for each folder and recipient; nothing is done yet. */
+/** A run of a job for one account, with a pending delivery for each folder, bucket and recipient. */
 export function plannedRun(plan: RunPlan): PlannedRun {
   return runTo(plan, jobPlaces(plan.job)(plan.account.name));
 }
 
-/** The runs of a job at one time: one for each account of which something goes out. */
+/** The runs of a job at one time: one for each account that has deliveries. */
 export function plannedRuns(
   plan: Omit<RunPlan, 'account' | 'token'>,
   accounts: readonly Pick<RunPlan, 'account' | 'token'>[],
@@ -72,7 +72,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     owner: null,
     leaseUntilMs: null,
     origin,
-    // What a person asked for is worked on by that person's process.
+    // A manual run is executed by the process of its command.
     nextAt: origin === 'schedule' ? now : null,
     failures: 0,
     filesRemovedAt: null,
@@ -91,7 +91,10 @@ type NewDelivery = Target & {
   readonly origin?: Delivery['origin'];
 };
 
-/** A delivery of a run that has not begun. @param position - its place within the run, from 0 */
+/**
+ * A pending delivery of a run.
+ * @param position - position within the run, from 0
+ */
 export function newDelivery(
   run: Run,
   position: number,
@@ -114,7 +117,7 @@ export function newDelivery(
   };
 }
 
-/** The Message-ID of a run's e-mail to an address: fixed, so that a copy can be known as one. */
+/** The Message-ID of a run's e-mail to an address. It is deterministic, so that mail clients recognize duplicates. */
 export function messageIdOf(run: string, address: string, from: string): string {
   const hash = createHash('sha256').update(JSON.stringify([run, address.toLowerCase()]));
   const domain = /@([a-z0-9.-]+)>?$/i.exec(from)?.[1] ?? 'localhost';

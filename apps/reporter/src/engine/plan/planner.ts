@@ -15,11 +15,11 @@ import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import { type Planning, planJob, scheduleKey } from './plan-job.ts';
 import { timeToPlan } from './time-to-plan.ts';
 
-/** What jobs are planned with, for as long as a scheduler runs. */
+/** Dependencies of the planner. */
 export type PlannerDeps = {
   readonly database: Database;
   readonly queue: Queue;
-  /** The configuration as it is now. */
+  /** The current configuration. */
   readonly configuration: () => Configuration;
   readonly environment: Environment;
   readonly now: () => Date;
@@ -27,34 +27,37 @@ export type PlannerDeps = {
   readonly onEvent: OnEvent;
 };
 
-/** Plans what is due. */
+/** Plans the jobs that are due. */
 export type Planner = {
-  /** Plans every job that is due. @returns when the next one is; `undefined` where there is none */
+  /**
+   * Plans every job that is due.
+   * @returns when the next job is due; `undefined` if there is none
+   */
   readonly tick: () => Promise<Date | undefined>;
   /**
-   * Compares what is remembered with the store. A job that is planned less far there is looked at with the next tick, as
-   * after the failover to a replica that lacks what was planned last.
-   * @throws {StoreError} while the store is away
+   * Compares the remembered cursors with the store. A job whose stored cursor is earlier is checked with the next tick:
+   * a failover to a replica may have lost the latest plans.
+   * @throws {StoreError} if the store is unavailable
    */
   readonly recheck: () => Promise<void>;
 };
 
-/** How soon a job is looked at again that another process was planning. Milliseconds. */
+/** Pause before a job that another process was planning is checked again. Milliseconds. */
 const lockedPauseMs = 1_000;
 
-/** How soon a job is looked at again that could not be planned. Milliseconds. */
+/** Pause before a job that could not be planned is checked again. Milliseconds. */
 const failedPauseMs = 60_000;
 
-/** A job with a schedule: since when this process knows it, how far it is planned, and when it is due next. */
+/** A job with a schedule: since when this process knows it, up to when it is planned, and when it is due next. */
 type Known = { readonly schedule: string; readonly since: Instant } & PlannedUpTo;
 
 type PlannedUpTo = { readonly next: Instant | undefined; readonly cursor?: Instant };
 
-const atOnce = new Date(0).toISOString();
+const immediately = new Date(0).toISOString();
 
 /**
- * Makes a planner. It remembers when each job is due next, so that looking costs nothing while none is; the cursors
- * in the store decide.
+ * Creates a planner. It remembers when each job is due next, so that a tick costs nothing while none is; the cursors in
+ * the store are authoritative.
  */
 export function createPlanner(deps: PlannerDeps): Planner {
   let known = new Map<string, Known>();
@@ -69,12 +72,13 @@ export function createPlanner(deps: PlannerDeps): Planner {
       const begun = performance.now();
       const { accounts, jobs, smtp } = deps.configuration();
       if (jobs !== knownJobs) {
-        // All of them before any is planned: what is due while the store is away was promised.
+        // Registers all jobs before planning any: what becomes due while the store is unavailable must still run.
         known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
         knownJobs = jobs;
         accountsOf = jobAccounts(accounts);
       }
-      if (hasChanged()) known = new Map([...known].map(([name, one]) => [name, { ...one, next: atOnce }]));
+      if (hasChanged())
+        known = new Map([...known].map(([name, one]) => [name, { ...one, next: immediately }]));
       for (const job of jobs) {
         const one = known.get(job.name);
         if (one?.next === undefined || one.next > now.toISOString()) continue;
@@ -87,7 +91,7 @@ export function createPlanner(deps: PlannerDeps): Planner {
           since: one.since,
         };
         known.set(job.name, { ...one, ...(await planOne(planning, job)) });
-        // SQLite answers at once: many jobs would stop signals, leases and answers of others.
+        // SQLite is synchronous: many jobs would block signals, leases and responses.
         await turn();
       }
       onEvent({ type: 'tick', ms: performance.now() - begun });
@@ -100,13 +104,13 @@ export function createPlanner(deps: PlannerDeps): Planner {
       for (const [name, one] of known) {
         const stored = cursors.get(name);
         const isBehind = !stored || stored.unfinished !== null || stored.cursor < (one.cursor ?? '');
-        if (isBehind) known.set(name, { ...one, next: atOnce });
+        if (isBehind) known.set(name, { ...one, next: immediately });
       }
     },
   };
 }
 
-/** Tells whether the machine's clock was set, or another clock came to agree with it or no longer does, since the last call. */
+/** Returns whether, since its last call, the machine's clock was set or its agreement with other clocks changed. */
 function clockChanges({ now, clockWatch }: PlannerDeps): () => boolean {
   const leadMs = () => now().getTime() - performance.now();
   let last = { leadMs: leadMs(), isConfirmed: false };
@@ -119,16 +123,16 @@ function clockChanges({ now, clockWatch }: PlannerDeps): () => boolean {
   };
 }
 
-/** A job that is new to this process, or whose schedule is, is looked at at once. */
+/** A job that is new to this process, or has a new schedule, is checked immediately. */
 function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
   const schedule = scheduleKey(job);
-  return before?.schedule === schedule ? before : { schedule, since: now, next: atOnce };
+  return before?.schedule === schedule ? before : { schedule, since: now, next: immediately };
 }
 
 /**
- * Plans a job; the trouble of one is not that of the others.
- * @returns how far it is planned, and when it is to be looked at next
- * @throws {StoreError} when nothing can be planned at all
+ * Plans a job. An error of one job does not affect the others.
+ * @returns up to when it is planned, and when it must be checked next
+ * @throws {StoreError} if no job can be planned
  */
 async function planOne(
   planning: Planning & Pick<PlannerDeps, 'clockWatch' | 'onEvent'>,

@@ -1,7 +1,7 @@
-/** Which correction of a period's report a file is of, and how its name ends. */
+/** The revision of a file, and its extension. */
 export type Revising = { readonly revision: number; readonly ext: string };
 
-/** The name of a file of a correction: `monthly-2026-10.r2.pdf`. The first report keeps its plain name. */
+/** The file name of a revision: `monthly-2026-10.r2.pdf`. The first report keeps its plain name. */
 export function revisedName(name: string, { revision, ext }: Revising): string {
   if (revision === 1) return name;
   const ending = `.${ext}`;

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@outlay/core/time';
 
-/** Any UUID that no other program makes names with. */
+/** A UUID that no other program uses as a namespace. */
 const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';
 
 /**
- * The identifier of a run: the same occurrence of a job and account is the same run, whoever plans it.
- * @param revision - which correction of its period's report it is
+ * The identifier of a run. The same occurrence of a job and account always gets the same identifier.
+ * @param revision - revision of its period's report
  */
 export function runId(job: string, account: string, scheduledFor: Instant, revision = 1): string {
   const name = [job, account, scheduledFor, ...(revision === 1 ? [] : [revision])];
   return uuidV5(namespace, JSON.stringify(name));
 }
 
-/** The identifier of a run's delivery. @param position - its place within the run */
+/**
+ * The identifier of a delivery.
+ * @param position - position within the run
+ */
 export function deliveryId(run: string, position: number): string {
   return uuidV5(run, String(position));
 }

@@ -5,7 +5,7 @@ import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 
-/** Of runs of which somebody has something, or is to get it. */
+/** States of runs whose report was delivered, may have been, or will be. */
 export const sentStates: ReadonlySet<RunState> = new Set([
   'staged',
   'delivering',
@@ -14,7 +14,7 @@ export const sentStates: ReadonlySet<RunState> = new Set([
   'unknown',
 ]);
 
-/** What tells the report of an account and period from others. */
+/** Identifies the report of an account and period. */
 export function periodKey({
   job,
   account,
@@ -28,8 +28,8 @@ export function periodKey({
 }
 
 /**
- * Those of some runs of a period that are of the same report: where a period is due several times, as one that goes on,
- * each day has a report of its own.
+ * Selects the runs of a period that belong to the same report. If a period is due several times, such as a current one,
+ * each day has its own report.
  */
 export function ofSameReport(
   { job, now, request }: { readonly job: Job; readonly now: Date; readonly request: string | null },

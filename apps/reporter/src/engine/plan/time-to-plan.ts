@@ -2,7 +2,7 @@ import { nextOccurrences } from '@outlay/schedule';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { addClockAlert } from '../../adapters/store/clock-alerts.ts';
 import { readCursor } from '../../adapters/store/job-cursors.ts';
-import { type PutBack, putBackCursor } from '../../adapters/store/put-back-cursor.ts';
+import { type CursorReset, resetCursor } from '../../adapters/store/reset-cursor.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import type { Planning } from './plan-job.ts';
@@ -11,9 +11,9 @@ import type { Planning } from './plan-job.ts';
 export type TimeToPlan = Pick<Planning, 'now' | 'isConfirmed'>;
 
 /**
- * The time that a job is planned by. Where something is due, other clocks are asked before; where the job was planned
- * ahead of the time, by a clock that was wrong, its cursor is put back once clocks agree.
- * @returns `undefined` where it is planned ahead of the time, and clocks do not agree on what time it is
+ * The time that a job is planned by. Before an occurrence is planned, other clocks are checked. If the job was planned
+ * too far ahead by a wrong clock, its cursor is reset once clocks agree.
+ * @returns `undefined` if the cursor is ahead and clocks do not agree on the time
  */
 export async function timeToPlan(
   { database, clockWatch, now }: Pick<Planning, 'database' | 'now'> & { readonly clockWatch: Watch },
@@ -23,15 +23,15 @@ export async function timeToPlan(
   if (cursor === undefined) return { now, isConfirmed: clockWatch.compare().isConfirmed };
   const [next] = nextOccurrences(job.schedule, cursor, 1);
   const isDue = next !== undefined && next <= now.toISOString();
-  const judged = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.compare();
-  if (!isAhead(cursor, judged.now)) return judged;
-  if (!judged.isConfirmed) return undefined;
-  const putBack = await putBackCursor(database, job.name, judged.now.toISOString());
-  if (putBack) {
-    const reason = reasonOf(job, putBack);
-    await addClockAlert(database, { subject: job.name, reason }, judged.now);
+  const comparison = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.compare();
+  if (!isAhead(cursor, comparison.now)) return comparison;
+  if (!comparison.isConfirmed) return undefined;
+  const reset = await resetCursor(database, job.name, comparison.now.toISOString());
+  if (reset) {
+    const reason = reasonOf(job, reset);
+    await addClockAlert(database, { subject: job.name, reason }, comparison.now);
   }
-  return judged;
+  return comparison;
 }
 
 type Watch = Pick<ClockWatch, 'compare' | 'confirm'>;
@@ -40,7 +40,7 @@ function isAhead(cursor: string, now: Date): boolean {
   return Date.parse(cursor) - now.getTime() > clockToleranceMs;
 }
 
-function reasonOf({ name }: Job, { from, to, withdrawn, kept }: PutBack): string {
+function reasonOf({ name }: Job, { from, to, withdrawn, kept }: CursorReset): string {
   const early = kept.map(({ id }) => id);
   return [
     `a clock that was ahead had planned ${name} up to ${minute(from)}; it is planned on from ${minute(to)}`,

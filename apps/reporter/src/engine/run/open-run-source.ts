@@ -1,6 +1,6 @@
 import type { Instant } from '@outlay/core/time';
 import type { ConnectionOptions } from '../../adapters/service/connect.ts';
-import type { Clocks } from '../../adapters/service/heard-clocks.ts';
+import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { budgetRow, tokenBudget } from '../../adapters/store/token-budget.ts';

@@ -1,7 +1,7 @@
-import { MakingError } from '../../adapters/processes/making-error.ts';
 import { processName } from '../../adapters/processes/process-name.ts';
+import { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import type { Sockets } from '../../adapters/service/connect.ts';
-import type { Clocks } from '../../adapters/service/heard-clocks.ts';
+import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { changeRun, leaveRun, postponeRun } from '../../adapters/store/change-run.ts';
 import { claimRun } from '../../adapters/store/claim-run.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
@@ -101,7 +101,7 @@ async function scheduledPolicy(
 async function endCrashLoop(deps: RunDeps, run: Run, times: number): Promise<void> {
   deps.onState(run);
   const message = `the process crashed ${times} times while creating this report`;
-  const error = new MakingError('crash_loop', message);
+  const error = new ReportProcessError('crash_loop', message);
   await recordFailure(deps, run, { error, decision: { outcome: 'failed' } });
 }
 

@@ -3,12 +3,12 @@ import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { daily } from './daily.ts';
 import type { SchedulerDeps } from './run-scheduler.ts';
 
-/** What a scheduler removes old files with. */
+/** Dependencies of the daily cleaning. */
 export type CleaningDeps = Pick<SchedulerDeps, 'store' | 'live' | 'now' | 'onEvent'> & {
   readonly clockWatch: Pick<ClockWatch, 'confirm'>;
 };
 
-/** Makes what removes old files, once a day however often it is called, by the configuration as it is then. */
+/** Creates a function that removes old files at most once a day, with the current configuration. */
 export function dailyCleaning({
   store,
   live,

@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * Makes of something a thing that is done once a day, however often it is called: the first time at once. What fails is
- * done again with the next call, and so it is when the clock was set back.
+ * Limits a function to one successful call a day; the first call runs immediately. It runs again after a failure, or if
+ * the clock was set back.
  */
 export function daily(act: (now: Date) => Promise<void>): (now: Date) => Promise<void> {
   let last: number | undefined;

@@ -1,27 +1,24 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Gives memory back to the system when nothing is done. */
+/** Returns memory to the system while the process is idle. */
 export type IdleMemory = {
-  /** Counts work for as long as it takes. */
+  /** Counts work while it runs. */
   readonly during: <Result>(act: () => Promise<Result>) => Promise<Result>;
-  /** Tells of work that was done elsewhere, like that of reading a configuration. */
+  /** Records work done elsewhere, such as reading a configuration. */
   readonly used: () => void;
-  /**
-   * Asked again and again: gives back what was needed by work that has ended, if none was under way since the last time
-   * this was asked.
-   */
+  /** Called periodically. Frees the memory of completed work if none ran since the previous call. */
   readonly release: () => void;
 };
 
 /**
- * A scheduler that waits for the first of the month should not keep what its last reports needed: without allocations
- * Node.js collects no garbage, so this does, once after work has ended.
- * @param collect - frees what can be freed
+ * Creates a tracker of idle memory. A scheduler that waits for the first of the month should not keep the memory of its
+ * last reports. Node.js does not collect garbage without allocations, so this collects it once after work has ended.
+ * @param collect - collects garbage
  */
 export function createIdleMemory(collect: () => void = garbageCollector()): IdleMemory {
   let active = 0;
-  // Starting was work too.
+  // Starting the process also used memory.
   let state: 'used' | 'idle' | 'released' = 'used';
   return {
     async during(act) {
@@ -44,7 +41,7 @@ export function createIdleMemory(collect: () => void = garbageCollector()): Idle
   };
 }
 
-/** The collector of this process, in its thorough form: it gives back what only speeds up later allocations. */
+/** Collects all garbage of this process, including caches that only speed up later allocations. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;

@@ -1,22 +1,25 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { Channels } from '../deliver/open-channels.ts';
 
-/** A configuration with what it delivers to, open. */
+/** A configuration with its open channels. */
 export type OpenedConfiguration = Channels & { readonly configuration: Configuration };
 
-/** The configuration that a scheduler works by, and what is still used of earlier ones. */
+/** The current configuration of a scheduler, and earlier ones that are still in use. */
 export type LiveConfiguration = {
   readonly current: () => OpenedConfiguration;
-  /** Uses the configuration as it is now for as long as something is done with it. */
+  /** Passes the current configuration, and keeps it open until the function returns. */
   readonly use: <Result>(act: (opened: OpenedConfiguration) => Promise<Result>) => Promise<Result>;
-  /** Puts another in its place; the earlier one is closed when nobody uses it any more. */
+  /** Replaces the configuration; the previous one is closed when it is no longer in use. */
   readonly replace: (opened: OpenedConfiguration) => void;
-  /** Calls back whenever another is put in its place. @returns ends that */
+  /**
+   * Calls a function whenever the configuration is replaced.
+   * @returns removes the listener
+   */
   readonly onReplaced: (act: () => void) => () => void;
   readonly close: () => void;
 };
 
-/** Keeps a configuration that can be replaced while it is used. */
+/** Holds a configuration that can be replaced while it is in use. */
 export function liveConfiguration(first: OpenedConfiguration): LiveConfiguration {
   let current = first;
   const listeners = new Set<() => void>();

@@ -16,39 +16,45 @@ import { runScheduler, type SchedulerDeps } from './run-scheduler.ts';
 import { openRunStore } from './run-store.ts';
 import { watchSharing } from './watch-sharing.ts';
 
-/** What a scheduler is opened from. */
+/** Options of a scheduler. */
 export type OpeningScheduler = Pick<
   SchedulerDeps,
   'concurrency' | 'environment' | 'now' | 'onEvent' | 'role' | 'signal'
 > & {
-  /** The file of the configuration. */
+  /** Path of the configuration file. */
   readonly path: string;
-  /** Calls back whenever the configuration is to be read again. @returns ends it */
+  /**
+   * Calls a function whenever the configuration must be read again.
+   * @returns removes the listener
+   */
   readonly onReload: (reload: () => void) => () => void;
-  /** Told when the store is open, before anything is planned. @returns ends what it began */
+  /**
+   * Called when the store is open, before anything is planned.
+   * @returns stops what it started
+   */
   readonly onOpen?: (opened: OpenedScheduler) => Promise<() => Promise<void>>;
 };
 
 /** A scheduler that is about to run. */
 export type OpenedScheduler = {
   readonly database: Database;
-  /** The configuration as it is now. */
+  /** The current configuration. */
   readonly configuration: () => Configuration;
   readonly now: () => Date;
-  /** What deliveries wait for. */
+  /** Counts of targets that deliveries wait for. */
   readonly waiting: () => WaitingFigures;
 };
 
 /**
- * Opens what a configuration names, and runs a scheduler on it until it is told to stop. A configuration that is read
- * again and found wrong changes nothing; one with another store takes effect with the next start.
- * @throws {ConfigurationError} with all that is wrong in the configuration
- * @throws {StoreError} when the store cannot be opened
+ * Opens the store and channels of a configuration, and runs a scheduler until it is stopped. An invalid new
+ * configuration is ignored; a new store takes effect after a restart.
+ * @throws {ConfigurationError} with every error in the configuration
+ * @throws {StoreError} if the store cannot be opened
  */
 export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   const { path, environment, now, onEvent } = opening;
   const configuration = await readConfiguration(path);
-  refuseLonelyWorker(opening, configuration);
+  refuseSqliteWorker(opening, configuration);
   const onLeaseError = (error: unknown) =>
     onEvent({ type: 'error', during: 'keeping leases', reason: messageOf(error) });
   const store = await openRunStore({
@@ -60,9 +66,9 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   });
   try {
     const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
-    const openWith = (asked: Configuration) => opened(asked, environment, store.processes, targets);
+    const openWith = (requested: Configuration) => opened(requested, environment, store.processes, targets);
     const live = liveConfiguration(await openWith(configuration));
-    // The file as it was last asked for counts, also where an earlier reading takes longer.
+    // Reloads run one at a time, so that the latest file wins even if an earlier reload takes longer.
     const reloads = inTurn(() => reload(opening, live, openWith));
     const stopReloading = opening.onReload(reloads.ask);
     const queue = await openQueue(configuration, environment, (error) =>
@@ -97,7 +103,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   }
 }
 
-function refuseLonelyWorker({ role }: OpeningScheduler, { store }: Configuration): void {
+function refuseSqliteWorker({ role }: OpeningScheduler, { store }: Configuration): void {
   if (role === 'serve' || 'postgresUrl' in store) return;
   throw new ConfigurationError(
     'store.url: outlay worker needs a PostgreSQL store, and this store is SQLite; run outlay serve instead, or set store.url to a secret with a postgres:// address',
@@ -114,7 +120,9 @@ async function openQueue(
   return createPgBossQueue(await readSecret(store.postgresUrl, environment), onError);
 }
 
-/** Opens what a configuration delivers to; whatever secret cannot be read is found before it is used. */
+/**
+ * Opens the channels of a configuration, so that an unreadable secret is reported before the configuration is used.
+ */
 async function opened(
   configuration: Configuration,
   environment: Environment,

@@ -3,7 +3,7 @@ import { processName } from '../../adapters/processes/process-name.ts';
 import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
-import { createClocks } from '../../adapters/service/heard-clocks.ts';
+import { createClocks } from '../../adapters/service/observed-clocks.ts';
 import { releaseOrphanedRuns } from '../../adapters/store/claim-run.ts';
 import { every } from '../../concurrency/every.ts';
 import { failureText } from '../../errors/failure-text.ts';
@@ -17,35 +17,35 @@ import type { LiveConfiguration } from './live-configuration.ts';
 import type { RunStore } from './run-store.ts';
 import { workOnQueue } from './work-on-queue.ts';
 
-/** What a scheduler runs on. */
+/** Dependencies of a scheduler. */
 export type SchedulerDeps = {
   readonly role: 'serve' | 'worker';
   readonly store: RunStore;
   readonly queue: Queue;
   readonly live: LiveConfiguration;
   readonly environment: Environment;
-  /** How many runs are worked on at the same time. */
+  /** Maximum number of runs in progress at the same time. */
   readonly concurrency: number;
   readonly now: () => Date;
   readonly onEvent: OnEvent;
-  /** Aborted when it is to stop: what has begun is finished or handed back, nothing else is begun. */
+  /** Aborted on shutdown: work in progress finishes or is released, and no more begins. */
   readonly signal: AbortSignal;
 };
 
 const maxPlanningPauseMs = 10_000;
 const sweepPauseMs = 10_000;
 
-/** How often it is looked whether a day has passed. */
+/** How often to check whether a day has passed. Milliseconds. */
 const cleaningPauseMs = 600_000;
 
-/** Plans what is due (`serve`), and works on what is planned, until it is told to stop. */
+/** Plans due jobs (`serve`) and works on planned runs, until it is stopped. */
 export async function runScheduler(deps: SchedulerDeps): Promise<void> {
   const { role, store, queue, live, environment, now, onEvent, signal } = deps;
   const reportError = (during: string) => (error: unknown) =>
     onEvent({ type: 'error', during, reason: failureText(error) });
   const repeated = { now, signal };
   const memory = createIdleMemory();
-  // A file of ten thousand accounts takes hundreds of megabytes to read.
+  // Reading a configuration with ten thousand accounts takes hundreds of megabytes.
   const stopListening = live.onReplaced(memory.used);
   const workedOn = new Set<string>();
   const sockets = createSockets();
@@ -78,7 +78,7 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
     return undefined;
   };
   const cleaning = dailyCleaning({ ...deps, clockWatch });
-  const telling = () =>
+  const alerting = () =>
     live.use(async ({ configuration, mail }) => {
       await sendAlerts({
         ...store,
@@ -105,10 +105,10 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
         })
       : undefined,
     every({ ...repeated, act: sweeping, maxPauseMs: sweepPauseMs, onError: reportError('sweeping') }),
-    // Apart from sweeps: many files take their time.
+    // Separate from sweeps, because removing many files takes long.
     every({ ...repeated, act: cleaning, maxPauseMs: cleaningPauseMs, onError: reportError('cleaning') }),
-    // Apart from sweeps: a mail server that hangs must not hold them up.
-    every({ ...repeated, act: telling, maxPauseMs: sweepPauseMs, onError: reportError('telling') }),
+    // Separate from sweeps, because a mail server may hang.
+    every({ ...repeated, act: alerting, maxPauseMs: sweepPauseMs, onError: reportError('alerting') }),
     workOnQueue({ ...deps, clocks: clockWatch.clocks, memory, workedOn, onError: reportError('working') }),
   ]);
   stopListening();

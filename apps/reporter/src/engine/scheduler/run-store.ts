@@ -16,38 +16,38 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { recoverOrphanedRuns } from '../recover/recover-orphaned-runs.ts';
 
-/** The open store of a configuration: a database, and a folder of staged files. */
+/** The open store of a configuration: a database and a folder of staged files. */
 export type RunStore = {
   readonly database: Database;
   readonly root: string;
-  /** Which work on folders. */
+  /** The processes that write to folders. */
   readonly processes: FolderProcesses;
   readonly close: () => Promise<void>;
 };
 
-/** What a store is opened with. */
+/** Options of a store. */
 export type OpeningRunStore = {
   readonly configuration: Configuration;
   readonly environment: Environment;
   readonly now: Date;
-  /** Told when it cannot be said that this process goes on with its runs, which is tried again. */
+  /** Called when the leases of this process cannot be renewed; the renewal is retried. */
   readonly onLeaseError?: (error: unknown) => void;
-  /** Whether the whole of a SQLite file is read before anything is done with it. */
+  /** Whether to check a whole SQLite file for damage first. */
   readonly isChecked?: boolean;
-  /** Which work on folders, and outlive the store; its own, which end with it, where they are not given. */
+  /** Processes that write to folders and outlive the store; by default its own, which are closed with it. */
   readonly processes?: FolderProcesses;
   /**
-   * Whether runs are only looked at: then the folder of staged files may be another store's, or out of reach, and a SQLite
-   * file that is not there is not created.
+   * Whether runs are only read. The folder of staged files may then belong to another store or be unavailable, and a
+   * missing SQLite file is not created.
    */
   readonly isReading?: boolean;
 };
 
 /**
- * Opens the store of a configuration and puts in order what interrupted processes left. Who does not only read makes the
- * folder of staged files the store's own.
- * @throws {StoreError} when the database cannot be used, or the folder of staged files belongs to another store
- * @throws {ConfigurationError} when its address cannot be read
+ * Opens the store of a configuration and recovers orphaned runs. Unless it is only read, its folder of staged files is
+ * marked as its own.
+ * @throws {StoreError} if the database cannot be used, or the folder of staged files belongs to another store
+ * @throws {ConfigurationError} if its address cannot be read
  */
 export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
   const { configuration, environment, now, onLeaseError, isChecked = false, isReading = false } = opening;
@@ -56,8 +56,8 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
     'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
   const root = store.files;
   if ('sqliteFile' in store) refuseDamaged(store, isChecked);
-  const isNone = isReading && 'sqliteFile' in store && !existsSync(store.sqliteFile);
-  const opened = await (isNone ? openNoStore() : openStore(address));
+  const isMissing = isReading && 'sqliteFile' in store && !existsSync(store.sqliteFile);
+  const opened = await (isMissing ? openNoStore() : openStore(address));
   const database = opened.withPlugin(maskedText(maskOf(environment)));
   const processes = opening.processes ?? createFolderProcesses(environment);
   const close = () => {
@@ -79,7 +79,7 @@ export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> 
   }
 }
 
-/** @throws {StoreError} where the store does not own its folder, unless it is only read */
+/** @throws {StoreError} if the folder belongs to another store, unless the store is only read */
 async function ownsFiles(files: StoreFiles, isReading: boolean): Promise<boolean> {
   if (!isReading) {
     await claimFiles(files);

@@ -1,25 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from '../../adapters/queue/queue.ts';
 
-/** How runs are taken from the queue and worked on. */
+/** Dependencies of the work loop. */
 export type WorkLoopDeps = {
   readonly queue: Queue;
-  /** How many runs are worked on at the same time. */
+  /** Maximum number of runs in progress at the same time, apart from those that only wait. */
   readonly concurrency: number;
-  /** Works on a run; never fails. @param onSlow - told when the run does nothing but wait: another one may begin */
+  /**
+   * Works on a run; never throws.
+   * @param onSlow - called when the run only waits, so that another one may begin
+   */
   readonly workOn: (run: string, onSlow: () => void) => Promise<void>;
   /** Called when the queue cannot be read. */
   readonly onError: (error: unknown) => void;
-  /** Aborted when no more are to be taken. */
+  /** Aborted when no more runs must be taken. */
   readonly signal: AbortSignal;
 };
 
 const errorPauseMs = 2_000;
 
-/** So many runs may wait for slow targets beside each place. */
-const waitingPerPlace = 8;
+/** Maximum number of runs that wait for slow targets, for each of the concurrent runs. */
+const maxWaitingPerSlot = 8;
 
-/** Takes runs from the queue and works on them until it is told to stop. @returns when all that was begun has ended */
+/**
+ * Takes runs from the queue and works on them until it is stopped.
+ * @returns when all work in progress has ended
+ */
 export async function workLoop(deps: WorkLoopDeps): Promise<void> {
   const { queue, concurrency, workOn, signal } = deps;
   const active = new Set<Promise<void>>();
@@ -28,14 +34,14 @@ export async function workLoop(deps: WorkLoopDeps): Promise<void> {
     const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
     const ended = workOn(run, onSlow);
     await Promise.race([ended, slow]);
-    // Those that wait are bounded too: more than these keep their places.
-    if (waiting.size >= concurrency * waitingPerPlace) await ended;
+    // The number of waiting runs is limited too: beyond that, a waiting run keeps its slot.
+    if (waiting.size >= concurrency * maxWaitingPerSlot) await ended;
     const wait = ended.finally(() => waiting.delete(wait));
     waiting.add(wait);
   };
   const begin = (run: string) => {
-    const place = work(run).finally(() => active.delete(place));
-    active.add(place);
+    const slot = work(run).finally(() => active.delete(slot));
+    active.add(slot);
   };
   while (!signal.aborted) {
     const free = concurrency - active.size;
@@ -48,9 +54,9 @@ export async function workLoop(deps: WorkLoopDeps): Promise<void> {
   await Promise.all(waiting);
 }
 
-async function dequeue({ queue, onError, signal }: WorkLoopDeps, most: number): Promise<readonly string[]> {
+async function dequeue({ queue, onError, signal }: WorkLoopDeps, max: number): Promise<readonly string[]> {
   try {
-    return await queue.dequeue(most);
+    return await queue.dequeue(max);
   } catch (error) {
     onError(error);
     await sleep(errorPauseMs, undefined, { signal }).catch(() => undefined);

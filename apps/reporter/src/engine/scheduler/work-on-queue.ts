@@ -1,5 +1,5 @@
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import type { Clocks } from '../../adapters/service/heard-clocks.ts';
+import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { createIsolation } from '../../concurrency/alone-or-together.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
@@ -8,20 +8,26 @@ import type { IdleMemory } from './idle-memory.ts';
 import type { SchedulerDeps } from './run-scheduler.ts';
 import { workLoop } from './work-loop.ts';
 
-/** What working on the queue needs. */
+/** Dependencies of the work on the queue. */
 export type QueueWorkDeps = SchedulerDeps & {
-  /** The clocks that this process has heard. */
+  /** The clocks that this process has observed. */
   readonly clocks: Clocks;
   readonly memory: IdleMemory;
-  /** Filled with the runs that are worked on. */
+  /** Filled with the runs in progress. */
   readonly workedOn: Set<string>;
   readonly onError: (error: unknown) => void;
 };
 
-/** A run in whose midst so many processes ended is worked on alone: it ends no others with it, and shows if it is the cause. */
+/**
+ * Number of crashes after which a run is executed alone, so that it crashes no other runs and can be identified as the
+ * cause.
+ */
 const suspectAfter = 2;
 
-/** Takes runs from the queue and works on them, each by the configuration as it is when it begins, until told to stop. */
+/**
+ * Takes runs from the queue and works on them, each with the configuration that is current when it begins, until it is
+ * stopped.
+ */
 export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
   const { store, live, environment, clocks, now, onEvent, onError, memory, workedOn, signal } = deps;
   const listeners: Pick<RunDeps, 'onState' | 'onDelivery' | 'onStoreAway'> = {
@@ -29,13 +35,13 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
     onState: (run, left) => onEvent({ type: 'run', run, left }),
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
-  const tools = onceAsked(() => loadTools(environment));
+  const modules = lazily(() => loadModules(environment));
   const work = (run: string, onSlow: () => void) =>
     live.use(async ({ mail, folders, buckets, isolation, targets, keys }) => {
-      const { workOnRun, processes } = await tools.ask();
+      const { workOnRun, processes } = await modules.load();
       const current = { configuration: () => live.current().configuration, environment };
       const channels = { mail, folders, buckets, isolation, targets, keys };
-      const means = {
+      const runDeps = {
         ...store,
         ...listeners,
         ...channels,
@@ -45,10 +51,10 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
         ending: serviceShutdown,
         onSlow,
       };
-      await workOnRun(means, run, { clocks, processes });
+      await workOnRun(runDeps, run, { clocks, processes });
     });
   const { among, alone } = createIsolation();
-  const workApart = async (run: string, onSlow: () => void) => {
+  const workIsolated = async (run: string, onSlow: () => void) => {
     const { total } = await lostAttempts(store.database, run);
     if (total < suspectAfter) return among(() => work(run, onSlow));
     await alone((onWaiting) =>
@@ -59,20 +65,20 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
     );
   };
   const workOn = async (run: string, onSlow: () => void) => {
-    // Offered twice.
+    // The queue may contain a run twice.
     if (workedOn.has(run)) return;
     workedOn.add(run);
     await memory
-      .during(() => workApart(run, onSlow))
+      .during(() => workIsolated(run, onSlow))
       .catch(onError)
       .finally(() => workedOn.delete(run));
   };
   await workLoop({ ...deps, workOn });
-  await (await tools.asked())?.processes.close();
+  await (await modules.loaded())?.processes.close();
 }
 
-/** What reports are made with; not loaded before the first one is. */
-async function loadTools(environment: Environment) {
+/** Loads the modules that create reports; not before the first report. */
+async function loadModules(environment: Environment) {
   const [{ workOnRun }, { createReportProcesses }] = await Promise.all([
     import('../run/work-on-run.ts'),
     import('../make/report-processes.ts'),
@@ -80,11 +86,11 @@ async function loadTools(environment: Environment) {
   return { workOnRun, processes: createReportProcesses(environment) };
 }
 
-function onceAsked<Value>(make: () => Promise<Value>) {
+function lazily<Value>(make: () => Promise<Value>) {
   let made: Promise<Value> | undefined;
   return {
-    ask: () => (made ??= make()),
-    /** What was made; `undefined` where nobody asked. */
-    asked: async () => made,
+    load: () => (made ??= make()),
+    /** The value, or `undefined` if it was never loaded. */
+    loaded: async () => made,
   };
 }

@@ -1,16 +1,25 @@
-/** What other clocks said, carried on by the time that has passed since: setting this machine's clock changes nothing. */
+/**
+ * Times of other clocks, advanced by the time elapsed since they were observed, so that setting this machine's clock
+ * has no effect.
+ */
 export type Clocks = {
-  /** Keeps what a clock says at this moment. @param ms - milliseconds since 1970 */
-  readonly hear: (name: string, ms: number) => void;
-  /** What a clock says now, in milliseconds since 1970; `undefined` where it was never heard. */
+  /**
+   * Records the current time of a clock.
+   * @param ms - milliseconds since 1970
+   */
+  readonly observe: (name: string, ms: number) => void;
+  /** The current time of a clock, in milliseconds since 1970; `undefined` if it was never observed. */
   readonly reading: (name: string) => number | undefined;
-  /** Forgets what clocks said. */
+  /** Discards the times of some clocks. */
   readonly forget: (names: readonly string[]) => void;
-  /** What each clock that was heard says now. */
+  /** The current time of every observed clock. */
   readonly readings: () => ReadonlyMap<string, number>;
 };
 
-/** Remembers clocks. @param elapsedMs - the time that has passed, whatever the machine's clock is set to */
+/**
+ * Creates an empty record of clocks.
+ * @param elapsedMs - monotonic time, which does not change when the machine's clock is set
+ */
 export function createClocks(elapsedMs: () => number): Clocks {
   const leads = new Map<string, number>();
   const reading = (name: string) => {
@@ -18,7 +27,7 @@ export function createClocks(elapsedMs: () => number): Clocks {
     return lead === undefined ? undefined : lead + elapsedMs();
   };
   return {
-    hear: (name, ms) => void leads.set(name, ms - elapsedMs()),
+    observe: (name, ms) => void leads.set(name, ms - elapsedMs()),
     reading,
     forget: (names) => {
       for (const name of names) leads.delete(name);

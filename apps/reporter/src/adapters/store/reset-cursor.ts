@@ -2,23 +2,24 @@ import type { Instant } from '@outlay/core/time';
 import type { Database, Run } from './schema.ts';
 import { withdrawRuns } from './withdraw-runs.ts';
 
-/** A cursor that a clock had moved which was ahead, and where it is now. */
-export type PutBack = {
+/** A cursor that was too far in the future because a clock was ahead, and its new position. */
+export type CursorReset = {
   readonly from: Instant;
   readonly to: Instant;
-  /** Runs that were taken back: nothing of them was delivered. */
+  /** Runs that were withdrawn because none of their deliveries had been made. */
   readonly withdrawn: readonly Run[];
-  /** Runs of occurrences that are still to come, of which something may have reached its place. */
+  /** Runs of future occurrences that may already have been delivered. */
   readonly kept: readonly Run[];
 };
 
 /**
- * Puts the cursor of a job that is in the future back to where clocks agreed last or, where that is not known, to the
- * latest occurrence of which there is a run. What is planned twice by that is known by its identity.
- * @param now - by more than one clock
- * @returns `undefined` where it is not in the future
+ * Moves the cursor of a job that is in the future back to the last time on which clocks agreed or, if that is unknown,
+ * to the latest occurrence that has a run. Occurrences that are planned twice get the same run identifier, so no run is
+ * duplicated.
+ * @param now - confirmed by more than one clock
+ * @returns `undefined` if the cursor is not in the future
  */
-export function putBackCursor(database: Database, job: string, now: Instant): Promise<PutBack | undefined> {
+export function resetCursor(database: Database, job: string, now: Instant): Promise<CursorReset | undefined> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('jobCursor')
@@ -31,7 +32,7 @@ export function putBackCursor(database: Database, job: string, now: Instant): Pr
     const { withdrawn, kept } = await withdrawRuns(transaction, job, now);
     const isKnown = row.confirmed !== null && row.confirmed <= now;
     const to = isKnown && row.confirmed !== null ? row.confirmed : await latestRunOf(transaction, job, now);
-    // What was begun before is finished.
+    // An occurrence that was partly planned before is completed.
     const isBegun = row.unfinished !== null && row.unfinished <= now;
     await transaction
       .updateTable('jobCursor')
@@ -42,7 +43,7 @@ export function putBackCursor(database: Database, job: string, now: Instant): Pr
   });
 }
 
-/** When the latest run of a job was due; now, where there is none. */
+/** When the latest scheduled run of a job was due; `now` if there is none. */
 async function latestRunOf(transaction: Database, job: string, now: Instant): Promise<Instant> {
   const latest = await transaction
     .selectFrom('run')

@@ -5,7 +5,7 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeManually } from '../claim/take-by-hand.ts';
+import { takeManually } from '../claim/take-manually.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
@@ -13,32 +13,32 @@ import { pinOf } from '../plan/account-pin.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
-/** What became of delivering once more. */
-export type Resent = {
+/** The result of delivering staged files again. */
+export type Redelivered = {
   readonly run: Run;
-  /** Those that were asked for, as they are now. */
+  /** The requested deliveries in their current state. */
   readonly deliveries: readonly Delivery[];
-  /** Whether all that was asked for got to its place; others of the run need not have. */
+  /** Whether all requested deliveries were accepted. */
   readonly isDelivered: boolean;
-  /** Why some of what was asked for goes nowhere any more. */
+  /** Why some requested deliveries were canceled. */
   readonly gone: readonly string[];
 };
 
-/** How staged files are delivered once more. */
-export type StagedAgainOptions = {
-  /** Whether a person says that the account is still the same, although its address or token has changed. */
+/** Options of delivering staged files again. */
+export type RedeliveryOptions = {
+  /** Whether the user confirms that the account is the same, although its address or token has changed. */
   readonly isSameAccount: boolean;
 };
 
-/** What of a run is to be delivered. */
+/** The deliveries to make. */
 export type Choice = {
-  /** Deliveries that are left to make. */
+  /** Deliveries that have not ended. */
   readonly left: readonly Delivery[];
-  /** Deliveries that are recorded in addition. */
+  /** Deliveries to add. */
   readonly further: readonly Delivery[];
 };
 
-/** Chooses among the deliveries of a run that this process has taken; what it throws leaves the run as it was. */
+/** Selects deliveries of a claimed run. An error leaves the run unchanged. */
 export type Choose = (
   transaction: Database,
   taken: Run,
@@ -46,37 +46,37 @@ export type Choose = (
 ) => Promise<Choice & { readonly run: Run }>;
 
 /**
- * Delivers staged files of a run for a person, the very bytes, to whom the configuration still means to get them.
- * @throws {StoreError} `missing_key` where the files are encrypted with a key that is not configured
- * @throws {UsageError} where nothing is staged, the files were removed, a process works on the run, its account has
- * changed, or nobody whom the configuration names is left
+ * Delivers the staged files of a run again, with the same bytes, to recipients that are still configured.
+ * @throws {StoreError} `missing_key` if the files are encrypted with a key that is not configured
+ * @throws {UsageError} if nothing is staged, the files were removed, a process works on the run, its account has
+ * changed, or no recipient is configured
  */
-export async function deliverStagedAgain(
+export async function redeliverStaged(
   deps: RunDeps,
   found: Run,
-  options: StagedAgainOptions,
+  options: RedeliveryOptions,
   choose: Choose,
-): Promise<Resent> {
+): Promise<Redelivered> {
   const { database, now } = deps;
   const present = await presentAccount(deps.current, found);
-  const { run, asked, canceled, gone } = await inTransaction(database, async (transaction) => {
+  const { run, requested, canceled, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeManually(transaction, found, now());
-    await refuseUnfit(deps, transaction, taken);
+    await refuseUndeliverable(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
-    const chosen = meantOf(present, await choose(transaction, taken, deliveries));
+    const chosen = configuredOf(present, await choose(transaction, taken, deliveries));
     refuseChanged({ present, taken, options }, chosen, deliveries);
     await addDeliveries(transaction, chosen.further);
     const pin =
       options.isSameAccount && 'identity' in present ? pinOf(taken.id, present.identity) : undefined;
     return {
       run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
-      asked: idsOf([...chosen.left, ...chosen.further]),
+      requested: idsOf([...chosen.left, ...chosen.further]),
       canceled: idsOf(chosen.canceled),
       gone: chosen.gone,
     };
   });
-  const ended = await deliverRun(deps, run, new Set([...asked, ...canceled]));
-  const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => asked.has(id));
+  const ended = await deliverRun(deps, run, new Set([...requested, ...canceled]));
+  const deliveries = (await deliveriesOf(database, ended)).filter(({ id }) => requested.has(id));
   const isAll = deliveries.every(({ state }) => state === 'accepted');
   return { run: ended, deliveries, isDelivered: isAll, gone };
 }
@@ -87,14 +87,23 @@ function idsOf(deliveries: readonly Delivery[]): ReadonlySet<string> {
 
 type Chosen = Choice & { readonly run: Run };
 
-/** Leaves out what the configuration no longer means: what was left to make of it ends as canceled. @throws {UsageError} where nothing is left then */
-function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
+/**
+ * Drops deliveries that are no longer configured; those that were pending are canceled.
+ * @throws {UsageError} if none is left
+ */
+function configuredOf(present: PresentAccount, { run, left, further }: Chosen) {
   const reasonOf = (delivery: Delivery) => goneReason(present, run, delivery);
-  const isMeant = (delivery: Delivery) => reasonOf(delivery) === undefined;
+  const isConfigured = (delivery: Delivery) => reasonOf(delivery) === undefined;
   const gone = [...new Set([...left, ...further].flatMap((delivery) => reasonOf(delivery) ?? []))];
-  const canceled = left.filter((delivery) => !isMeant(delivery));
-  const meant = { run, left: left.filter(isMeant), further: further.filter(isMeant), canceled, gone };
-  if (gone.length === 0 || meant.left.length + meant.further.length > 0) return meant;
+  const canceled = left.filter((delivery) => !isConfigured(delivery));
+  const configured = {
+    run,
+    left: left.filter(isConfigured),
+    further: further.filter(isConfigured),
+    canceled,
+    gone,
+  };
+  if (gone.length === 0 || configured.left.length + configured.further.length > 0) return configured;
   throw new UsageError(
     `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
@@ -103,10 +112,10 @@ function meantOf(present: PresentAccount, { run, left, further }: Chosen) {
 type Presented = {
   readonly present: PresentAccount;
   readonly taken: Run;
-  readonly options: StagedAgainOptions;
+  readonly options: RedeliveryOptions;
 };
 
-/** An address that a person names gets what the person says. */
+/** Refuses if the account has changed, unless only addresses given by the user receive the files. */
 function refuseChanged(
   { present, taken, options }: Presented,
   { left, further }: Choice,
@@ -122,8 +131,8 @@ function refuseChanged(
   throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, context)}`);
 }
 
-/** Of a run whose files cannot be delivered. */
-async function refuseUnfit(deps: RunDeps, transaction: Database, run: Run): Promise<void> {
+/** Refuses a run whose files cannot be delivered. */
+async function refuseUndeliverable(deps: RunDeps, transaction: Database, run: Run): Promise<void> {
   const { id, state, reason, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(

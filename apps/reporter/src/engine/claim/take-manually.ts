@@ -7,8 +7,8 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 
 /**
- * Lets no other process begin a report of a period until the transaction ends.
- * @throws {UsageError} where a process works on one
+ * Prevents other processes from starting a report of the period until the transaction ends.
+ * @throws {UsageError} if a process is working on one
  */
 export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): Promise<void> {
   const busy = await lockPeriod(transaction, key);
@@ -19,10 +19,10 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
 }
 
 /**
- * Takes a run for a command that a person gave, unless a process works on it or on the same period. What a process
- * that is gone was sending is ended first.
- * @throws {UsageError} where a process works on it
- * @throws {StoreError} `superseded` where the run is not as the caller knows it
+ * Claims a run for a command, unless a process works on it or on the same period. First ends the deliveries that a dead
+ * process left in progress.
+ * @throws {UsageError} if a process is working on the run
+ * @throws {StoreError} `superseded` if the run has changed since the caller read it
  */
 export async function takeManually(transaction: Database, found: Run, now: Date): Promise<Run> {
   await refuseBusyPeriod(transaction, found);

@@ -7,10 +7,10 @@ import { plannedRun } from '../plan/planned-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
 /**
- * Plans a recorded run by the configuration as it is now: its account, its period, and who gets its report.
- * @throws {UsageError} where the configuration has no such job or account any more, or nobody gets the report
+ * Plans a recorded run again with the current configuration of its account, period and recipients.
+ * @throws {UsageError} if its job or account is no longer configured, or it has no recipients
  */
-export async function plannedAgain(
+export async function replanRun(
   { current, mail, now }: Pick<RunDeps, 'current' | 'mail' | 'now'>,
   run: Run,
 ): Promise<PlannedRun> {
@@ -19,8 +19,8 @@ export async function plannedAgain(
   const { job, account, identity } = present;
   const { id, scheduledFor, origin, revision, request } = run;
   const period = presentPeriod(job, run);
-  const asked = { id, period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
-  const planned = plannedRun({ job, account, token: identity.token, ...asked });
+  const plan = { id, period, scheduledFor, origin, revision, request, from: mail?.from, now: now() };
+  const planned = plannedRun({ job, account, token: identity.token, ...plan });
   if (planned.deliveries.length > 0) return planned;
   throw new UsageError(
     `run ${run.id}: the reports of ${run.job} for ${run.account} no longer have recipients`,
