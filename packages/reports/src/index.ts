@@ -78,9 +78,12 @@ export type {
   ComingUp,
   Mover,
   MoverCause,
+  OtherChanges,
   Trend,
+  TrendAverage,
   TrendColumn,
   UpcomingPayment,
+  UsualWeek,
 } from './figures/overview-figures.ts';
 export { ReportError, type ReportErrorCode } from './figures/report-error.ts';
 export type {
@@ -96,7 +99,16 @@ export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type LabeledComparison, type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
-export { type Folded, foldCategories, foldChecks, foldRows } from './overview/fold-rows.ts';
+export {
+  type Folded,
+  type FoldedChanges,
+  type FoldedPayments,
+  foldCategories,
+  foldChanges,
+  foldChecks,
+  foldPayments,
+  foldRows,
+} from './overview/fold-rows.ts';
 export { type AppendixPart, appendixParts } from './presets/appendix.ts';
 export type { Preset } from './presets/preset.ts';
 export { type PresetName, presetNames, presets } from './presets/registry.ts';

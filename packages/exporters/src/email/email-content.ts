@@ -1,5 +1,6 @@
+import type { Money } from '@outlay/core/money';
 import { plainLine, plainLines } from '@outlay/core/text';
-import { formatMoney, type Report } from '@outlay/reports';
+import { foldChanges, formatMoney, type Report } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { statusSigns } from '../html/html-figures.ts';
 import { emailWords } from './email-words.ts';
@@ -27,6 +28,7 @@ export type EmailContent = {
   readonly notes: readonly string[];
   readonly currencies: {
     readonly title: string;
+    readonly note: string;
     readonly rows: readonly { readonly amount: string; readonly documents: string }[];
   } | null;
   readonly trend: {
@@ -47,8 +49,8 @@ export type EmailContent = {
       readonly change: string;
       readonly cause: string | null;
     }[];
-    /** How many there are besides; `null` where these are all. */
-    readonly more: string | null;
+    /** How many there are besides and what they come to; `null` where these are all. */
+    readonly more: { readonly name: string; readonly change: string } | null;
   } | null;
   readonly checks: {
     readonly title: string;
@@ -103,7 +105,7 @@ function currenciesOf({ overview: { currencies }, locale }: Report): EmailConten
     amount: formatMoney(amount, locale),
     documents,
   }));
-  return { title: currencies.title, rows };
+  return { title: currencies.title, note: currencies.note, rows };
 }
 
 function trendOf({ overview: { trend }, locale }: Report): EmailContent['trend'] {
@@ -125,13 +127,17 @@ function trendOf({ overview: { trend }, locale }: Report): EmailContent['trend']
 
 function changesOf({ overview: { changes }, locale }: Report): EmailContent['changes'] {
   if (!changes) return null;
-  const rows = changes.rows.slice(0, maxChanges).map(({ name, icon, change, cause }) => ({
-    name: icon === null ? name : `${icon} ${name}`,
-    change: formatCell({ type: 'money', money: change, isChange: true }, locale),
-    cause,
-  }));
-  const left = changes.rows.length - rows.length;
-  return { title: changes.title, rows, more: left > 0 ? emailWords[locale].more(left) : null };
+  const written = (money: Money) => formatCell({ type: 'money', money, isChange: true }, locale);
+  const { rows, rest } = foldChanges(changes, maxChanges + 1, locale);
+  return {
+    title: changes.title,
+    rows: rows.map(({ name, icon, change, cause }) => ({
+      name: icon === null ? name : `${icon} ${name}`,
+      change: written(change),
+      cause,
+    })),
+    more: rest && { name: emailWords[locale].more(rest.count), change: written(rest.change) },
+  };
 }
 
 function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['checks'] {

@@ -92,7 +92,8 @@ function headLines({ about, heading, days, label, amount, comparisons, notes }: 
 function currencyLines({ currencies }: EmailContent): string[] {
   if (!currencies) return [];
   const rows = currencies.rows.map(({ amount, documents }) => tableRow(htmlText(documents), amount));
-  return [title(currencies.title), table(rows)];
+  const note = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlText(currencies.note));
+  return [title(currencies.title), note, table(rows)];
 }
 
 /** A row of a table: what it is of, as HTML, and its figure. */
@@ -133,13 +134,10 @@ function changeLines({ changes }: EmailContent): string[] {
       cause === null ? '' : `<br><span class="soft" style="${soft};${small}">${htmlText(cause)}</span>`;
     return tableRow(`${htmlText(name)}${why}`, change);
   });
-  return [
-    title(changes.title),
-    table(rows),
-    ...(changes.more === null
-      ? []
-      : [paragraph('soft', `margin:8px 0 0;${soft};${small}`, htmlText(changes.more))]),
-  ];
+  const { more } = changes;
+  const last =
+    more && tableRow(`<span class="soft" style="${soft}">${htmlText(more.name)}</span>`, more.change);
+  return [title(changes.title), table(last === null ? rows : [...rows, last])];
 }
 
 function checkLines({ checks }: EmailContent): string[] {

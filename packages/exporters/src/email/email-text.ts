@@ -33,7 +33,10 @@ function spentLines({ label, amount, comparisons, notes }: EmailContent): string
 
 function currencyLines({ currencies }: EmailContent): string[] {
   if (!currencies) return [];
-  return [currencies.title, ...currencies.rows.map(({ amount, documents }) => `  ${amount} (${documents})`)];
+  return [
+    `${currencies.title} (${currencies.note})`,
+    ...currencies.rows.map(({ amount, documents }) => `  ${amount} (${documents})`),
+  ];
 }
 
 function trendLines({ trend }: EmailContent): string[] {
@@ -47,7 +50,8 @@ function changeLines({ changes }: EmailContent): string[] {
   const rows = changes.rows.map(({ name, change, cause }) =>
     cause === null ? `  ${name}: ${change}` : `  ${name}: ${change} (${cause})`,
   );
-  return [changes.title, ...rows, ...(changes.more === null ? [] : [`  ${changes.more}`])];
+  const { more } = changes;
+  return [changes.title, ...rows, ...(more ? [`  ${more.name}: ${more.change}`] : [])];
 }
 
 function checkLines({ checks }: EmailContent): string[] {

@@ -1,4 +1,4 @@
-import { formatMoney, locales, type Report } from '@outlay/reports';
+import { type ChangeBlock, formatMoney, locales, type Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { attachmentName } from '../file-name.ts';
@@ -62,12 +62,16 @@ describe('an e-mail', () => {
 
   it('shows what was spent in other currencies, where no note does', () => {
     const rows = [{ amount: { minor: 300_00n, currency: 'CHF' }, documents: '2 documents' }];
-    const overview = { ...report.overview, currencies: { title: 'Other currencies', rows } };
+    const overview = {
+      ...report.overview,
+      currencies: { title: 'Other currencies', note: 'Not converted', rows },
+    };
     const shown = { ...report, overview };
     const text = textOf(shown).replaceAll('\u00a0', ' ');
-    expect(text).toContain('\n\nOther currencies\n  CHF 300.00 (2 documents)\n\n');
+    expect(text).toContain('\n\nOther currencies (Not converted)\n  CHF 300.00 (2 documents)\n\n');
     expect(seen(pageOf(shown)).replaceAll('\u00a0', ' ')).toContain('CHF 300.00');
     expect(seen(pageOf(shown))).toContain('Other currencies');
+    expect(seen(pageOf(shown))).toContain('Not converted');
   });
 
   it.each([
@@ -80,14 +84,18 @@ describe('an e-mail', () => {
     expect(pageOf({ ...report, overview })).toContain(`>${sign} The result.</p>`);
   });
 
-  it('says how many more movements there are', () => {
+  it('says how many more movements there are, and what they come to', () => {
     const row = { name: 'Food', icon: null, change: { minor: 100n, currency: 'PLN' }, cause: null };
-    const withChanges = (count: number) => {
-      const changes = { title: 'What changed', rows: Array.from({ length: count }, () => row) };
+    const withChanges = (count: number, others: ChangeBlock['others'] = null) => {
+      const changes = { title: 'What changed', rows: Array.from({ length: count }, () => row), others };
       return { ...report, overview: { ...report.overview, toCheck: null, changes } };
     };
-    expect(textOf(withChanges(5))).toContain('\n  2 more in the report\n');
-    expect(pageOf(withChanges(5))).toContain('2 more in the report');
+    const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+    expect(spaced(textOf(withChanges(5)))).toContain('\n  2 more in the report: +PLN 2.00\n');
+    expect(spaced(seen(pageOf(withChanges(5))))).toMatch(/2 more in the report\s+\+PLN 2\.00/);
+    const others = { count: 7, change: { minor: -300n, currency: 'PLN' } };
+    expect(spaced(textOf(withChanges(3, others)))).toContain('\n  7 more in the report: −PLN 3.00\n');
+    expect(spaced(textOf(withChanges(4, others)))).toContain('\n  8 more in the report: −PLN 2.00\n');
     expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain('more in the report');
   });
 

@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import type { ComingUp, Mover, Trend } from '@outlay/reports';
+import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { daysBody, decimalOrNull, moneyBody } from './values-body.ts';
 
@@ -14,8 +14,21 @@ export function trendBody({ unit, columns, average }: Trend): NonNullable<Report
       isCurrent,
       isWhole,
     })),
-    average: average && moneyBody(average),
+    average: average && { ...moneyBody(average.amount), columns: average.columns, of: average.of },
   };
+}
+
+/** The JSON form of what a week usually comes to. */
+export function usualWeekBody({ weeks, total, amount }: UsualWeek): NonNullable<ReportBody['usualWeek']> {
+  return { weeks, ...moneyBody(amount), total: decimalString(total) };
+}
+
+/** The JSON form of what the categories that are no movers changed by. */
+export function otherChangesBody({
+  categories,
+  change,
+}: OtherChanges): NonNullable<ReportBody['otherChanges']> {
+  return { categories, currency: change.currency, change: decimalString(change) };
 }
 
 /** The JSON form of a category that changed most. */
@@ -33,12 +46,13 @@ export function moverBody({ category, emoji, amount, change, cause }: Mover): Re
 export function comingUpBody({ payments, totals, ...period }: ComingUp): NonNullable<ReportBody['comingUp']> {
   return {
     ...daysBody(period),
-    payments: payments.map(({ date, name, category, amount }) => ({
+    payments: payments.map(({ date, name, category, amount, isOverdue }) => ({
       date,
       name,
       category,
       currency: amount && amount.currency,
       amount: decimalOrNull(amount),
+      isOverdue,
     })),
     totals: totals.map(moneyBody),
   };

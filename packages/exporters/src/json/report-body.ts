@@ -4,7 +4,7 @@ import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
-import { comingUpBody, moverBody, trendBody } from './overview-body.ts';
+import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import {
@@ -63,7 +63,9 @@ export function reportBody(report: Report): ReportBody {
     unavailable: figures.unavailable,
     comparisonGap: figures.comparisonGap,
     trend: figures.trend && trendBody(figures.trend),
+    usualWeek: figures.usualWeek && usualWeekBody(figures.usualWeek),
     movers: figures.movers.map(moverBody),
+    otherChanges: figures.otherChanges && otherChangesBody(figures.otherChanges),
     comingUp: figures.comingUp && comingUpBody(figures.comingUp),
   };
 }

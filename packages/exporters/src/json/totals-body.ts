@@ -34,13 +34,15 @@ function partBody({ amount, perMille, emoji, documents, change }: CategoryTotal)
 
 /** The JSON form of a store in a currency. */
 export function storeBody(total: StoreTotal): ReportBody['stores'][number] {
-  const { store, visits, average, largest } = total;
+  const { store, visits, average, largest, perMille, change } = total;
   return {
     store,
     ...countedBody(total),
     visits,
     average: decimalOrNull(average),
     largest: decimalOrNull(largest),
+    share: shareOrNull(perMille),
+    change: decimalOrNull(change),
   };
 }
 

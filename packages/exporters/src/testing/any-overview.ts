@@ -34,7 +34,7 @@ const anySentence = fc.oneof(
 
 const anyTrend = anyCurrency.chain((currency) =>
   fc.record({
-    title: fc.constantFrom('Month by month', 'Miesiąc po miesiącu'),
+    title: fc.constantFrom('By month', 'Miesięcznie'),
     unit: fc.constant('month' as const),
     columns: fc.array(
       fc.record({
@@ -46,7 +46,12 @@ const anyTrend = anyCurrency.chain((currency) =>
       }),
       { minLength: 2, maxLength: 31 },
     ),
-    average: maybe(fc.record({ label: fc.constant('średnia miesięczna'), amount: moneyIn(currency) })),
+    average: maybe(
+      fc.record({
+        label: fc.constantFrom('średnia z 11 poprzednich miesięcy', 'average of the 56 days before'),
+        amount: moneyIn(currency),
+      }),
+    ),
     alt: fc.constant('in words'),
   }),
 );
@@ -77,6 +82,7 @@ const anyChanges = anyCurrency.chain((currency) =>
       fc.record({ name: anyName, icon: anyIcon, change: moneyIn(currency), cause: maybe(anyName) }),
       { minLength: 1, maxLength: 5 },
     ),
+    others: maybe(fc.record({ count: fc.integer({ min: 1, max: 99 }), change: moneyIn(currency) })),
   }),
 );
 
@@ -106,7 +112,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
     ),
     notes: fc.array(
       fc.constantFrom(
-        'Also €277.99 and $12.00 in other currencies',
+        'Not included: €277.99 and $12.00 in other currencies',
         'Your share of shared expenses: PLN\u00a01,071.82 of PLN\u00a02,143.64',
         `Income not included: ${Array.from({ length: 14 }, (_, index) => `KWD\u00a0${index},234,567.890`).join(', ')}`,
         'Since the report of 2 Nov 2026, 07:00 (Warsaw): 12 documents added, 1 document changed and 3 documents removed (+PLN\u00a012.00)',
@@ -118,7 +124,8 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   categories: maybe(anyCategories),
   currencies: maybe(
     fc.record({
-      title: fc.constant('Other currencies'),
+      title: fc.constantFrom('Other currencies, not included', 'Inne waluty, poza tą kwotą'),
+      note: fc.constant('What was spent in them, not converted'),
       rows: fc.array(
         fc.record({ amount: anyMoney, documents: fc.constantFrom('1 document', '24 dokumenty') }),
         { minLength: 1, maxLength: 60 },
@@ -129,16 +136,19 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   comingUp: maybe(
     fc.record({
       title: fc.constant('Coming up in November'),
+      basis: fc.constantFrom('as last paid', 'jak ostatnio'),
       rows: fc.array(
         fc.record({
           date: fc.constant('2026-11-05'),
           day: fc.constantFrom('5 Nov', '25 lis'),
           name: anyName,
+          mark: fc.constantFrom(null, 'overdue', 'po terminie'),
           amount: maybe(anyMoney),
         }),
         { minLength: 1, maxLength: 40 },
       ),
       totals: fc.array(fc.record({ label: fc.constant('Total'), amount: anyMoney }), { maxLength: 5 }),
+      unknown: fc.constantFrom(null, 'oraz 2 płatności o nieznanej kwocie'),
     }),
   ),
   toCheck: maybe(

@@ -29,6 +29,8 @@ export function categoryAmounts(
   const currency = summary?.total.currency;
   const ours = fromDocuments.filter(({ amount }) => amount.currency === currency);
   if (!summary || ours.length === 0 || ours.some(({ category }) => category !== null)) return fromDocuments;
+  // A summary without categories tells less than the documents, which are counted at least.
+  if (summary.categories.every(({ category }) => category === null)) return fromDocuments;
   const named = Map.groupBy(summary.categories, ({ category }) => naming.category(category));
   const fromSummary = [...named].map(([category, group]) => ({
     category,

@@ -1,4 +1,5 @@
 import { type Money, sumMoney } from '@outlay/core/money';
+import { dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { ComingUp, UpcomingPayment } from '../figures/overview-figures.ts';
 import type { RecurringRow } from '../figures/recurring-figures.ts';
@@ -8,10 +9,13 @@ import { compareLastNull, compareText } from './compare-text.ts';
 
 /** The recurring payments that are due next, as expensive as they last were. */
 export function comingUp(recurring: readonly RecurringRow[], dataset: Dataset, main: string): ComingUp {
+  const today = dateInZone(dataset.readAt, dataset.timeZone);
   const payments = recurring
     .flatMap(({ upcomingDates, name, category, payments: paid, last }) => {
       const amount = (paid.findLast(({ date }) => date !== null) ?? paid[0] ?? last)?.amount ?? null;
-      return upcomingDates.map((date): UpcomingPayment => ({ date, name, category, amount }));
+      return upcomingDates.map((date): UpcomingPayment => {
+        return { date, name, category, amount, isOverdue: date < today };
+      });
     })
     .toSorted(comparePayments);
   const amounts = payments.flatMap(({ amount }) => amount ?? []);

@@ -32,7 +32,7 @@ import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { recordsGap } from './earlier-records.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
-import { movers } from './movers.ts';
+import { movements } from './movers.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
@@ -40,6 +40,7 @@ import { recurringRows } from './recurring.ts';
 import { storeTotals } from './stores.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
 import { trend } from './trend.ts';
+import { usualWeek } from './usual-week.ts';
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
 const assumedCurrency = 'PLN';
@@ -83,15 +84,17 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
   const days = isUndated ? [] : dayTotals(documents, seen, main);
+  const usual = usualWeek(dataset, main, options);
   return {
     ...shared,
-    trend: trend({ dataset, documents, days, total: totalIn(now.totals, main) }, options),
-    movers: movers({ categories, documents, before: before && before.documents, main }),
+    trend: trend({ dataset, documents, days, total: totalIn(now.totals, main), usualWeek: usual }, options),
+    usualWeek: usual,
+    ...movements({ categories, documents, before: before && before.documents, main }),
     comingUp: recurring && comingUp(recurring, dataset, main),
     flows: flowTotals(everything, main),
     categories,
     subcategories,
-    stores: storeTotals(documents, main),
+    stores: storeTotals(documents, before && before.documents, main),
     days,
     weeks: isUndated ? [] : weekTotals(documents, seen, main),
     undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],

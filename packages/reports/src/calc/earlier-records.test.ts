@@ -116,6 +116,60 @@ describe('a report of an account whose records begin in the period before', () =
   });
 });
 
+describe('a report of an account of which it is not known when its records begin', () => {
+  const nothing = (month: string) => ({
+    period: { from: `2026-${month}-01`, until: `2026-${String(Number(month) + 1).padStart(2, '0')}-01` },
+    summary: { total: { minor: 0n, currency: 'PLN' }, categories: [] },
+  });
+  const history = (...documents: PastPeriod['documents']) => ({
+    period: { from: '2025-09-01', until: '2026-10-01' },
+    documents,
+  });
+  const late = bought('2026-09-20', '7.00');
+  const onFirst = bought('2026-09-01', '7.00');
+  const gapOf = (fields: Partial<Dataset>) => reportOf(fields).figures.comparisonGap;
+  const begun = { reason: 'records-begin', recordsBegin: '2026-09-20' };
+
+  it('is not compared with the first month after months of nothing as if it were whole', () => {
+    expect(gapOf({ previous: september(late), earlierMonths: [nothing('08'), nothing('07')] })).toEqual(
+      begun,
+    );
+    expect(gapOf({ previous: september(late), paymentHistory: history(late) })).toEqual(begun);
+    expect(seen({ previous: september(late), paymentHistory: history(late) }, 'pl').notes).toEqual([
+      'Brak porównania: dane zaczynają się 20.09.2026.',
+    ]);
+  });
+
+  it('is compared with it where it has a document on its first day, and the chart shows it as whole', () => {
+    const fields = { previous: september(onFirst, late), paymentHistory: history(onFirst, late) };
+    const { comparison, trend } = reportOf(fields).figures;
+    expect(comparison?.totals[0]?.previous.minor).toBe(1400n);
+    expect(trend?.columns.map(({ name, isWhole }) => [name, isWhole])).toEqual([
+      ['2026-09', true],
+      ['2026-10', true],
+    ]);
+  });
+
+  it('is compared where something older is known, and with a month of nothing after it', () => {
+    const older = bought('2026-06-20', '7.00');
+    expect(gapOf({ previous: september(late), paymentHistory: history(older, late) })).toBeNull();
+    expect(gapOf({ previous: september(), paymentHistory: history(older) })).toBeNull();
+    expect(gapOf({ previous: september(), paymentHistory: history() })?.reason).toBe('no-records');
+    expect(gapOf({ previous: september(late) })).toBeNull();
+  });
+});
+
+it('shows a month on whose first day the records begin as whole, and measures the period against it', () => {
+  const documents = ['2026-07-01', '2026-08-04', '2026-09-06'].map((date) => bought(date, '30.00'));
+  const { trend } = reportOf({
+    previous: september(...documents.slice(2)),
+    paymentHistory: { period: { from: '2025-09-01', until: '2026-10-01' }, documents },
+    recordsBegin: { on: '2026-07-01' },
+  }).figures;
+  expect(trend?.columns.map(({ isWhole }) => isWhole)).toEqual([true, true, true, true]);
+  expect(trend?.average?.columns).toBe(3);
+});
+
 it('says that an earlier period was not proved complete as a warning, not as if there were no records', () => {
   expect(seen({ previous: null })).toMatchObject({ notes: [], warnings: ['comparison_unavailable'] });
   expect(reportOf({ previous: null }).figures.comparisonGap?.reason).toBe('not-proved');

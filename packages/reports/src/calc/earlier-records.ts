@@ -1,21 +1,69 @@
+import { type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type { ComparisonGap } from '../figures/figures.ts';
 
 /**
  * Why the records of an earlier period are no base to compare with; `null` where they are one. An account whose records
  * begin after the first day of that period was not there for all of it. Where it is not known when they begin, a period
- * without documents is taken for one before them, unless there are documents from a year before.
+ * without documents is taken for one before them, unless there are older documents; and one after months that are known
+ * to be empty for the one in which they begin.
  */
-export function recordsGap(past: PastPeriod, { recordsBegin, lastYear }: Dataset): ComparisonGap | null {
+export function recordsGap(past: PastPeriod, dataset: Dataset): ComparisonGap | null {
+  const { recordsBegin, lastYear } = dataset;
   const begin = recordsBegin?.on ?? null;
-  if (begin !== null) {
-    if (begin <= past.period.from) return null;
-    return begin < past.period.until ? { reason: 'records-begin', recordsBegin: begin } : noRecords;
-  }
-  if (past.documents.length > 0) return null;
+  if (begin !== null) return gapOf(past, begin);
   const isBefore = past !== lastYear;
-  const hasOlder = recordsBegin !== null || (lastYear?.documents.length ?? 0) > 0;
+  if (past.documents.length > 0) {
+    const isFirst = isBefore && recordsBegin === null && isAfterNothing(past, dataset);
+    return isFirst ? gapOf(past, firstDay(past, dataset.timeZone) ?? past.period.from) : null;
+  }
+  const hasOlder =
+    recordsBegin !== null || (lastYear?.documents.length ?? 0) > 0 || hasEarlier(past, dataset);
   return isBefore && hasOlder ? null : noRecords;
+}
+
+function gapOf({ period: { from, until } }: PastPeriod, begin: CalendarDate): ComparisonGap | null {
+  if (begin <= from) return null;
+  return begin < until ? { reason: 'records-begin', recordsBegin: begin } : noRecords;
+}
+
+/** Whether a period has a document on its first day, so that the records do not begin in it. */
+export function beginsWhole(past: PastPeriod, { timeZone }: Pick<Dataset, 'timeZone'>): boolean {
+  return firstDay(past, timeZone) === past.period.from;
+}
+
+/** Whether all that is known of the time before a period is that there was nothing. */
+function isAfterNothing(past: PastPeriod, dataset: Dataset): boolean {
+  const { lastYear, paymentHistory, earlierMonths } = dataset;
+  const isToldByHistory = paymentHistory !== null && paymentHistory.period.from < past.period.from;
+  const isToldByMonths = earlierMonths?.some(({ period }) => period.until === past.period.from) ?? false;
+  const isKnown = isToldByHistory || isToldByMonths;
+  return isKnown && (lastYear?.documents.length ?? 0) === 0 && !hasEarlier(past, dataset);
+}
+
+/** Whether the payment history or a sum of the service tells of something before a period. */
+function hasEarlier({ period: { from } }: PastPeriod, dataset: Dataset): boolean {
+  const { paymentHistory, earlierMonths, timeZone } = dataset;
+  const isEarlier = (day: CalendarDate | null) => day !== null && day < from;
+  const inHistory =
+    paymentHistory?.documents.some((document) => isEarlier(dayOf(document, timeZone))) ?? false;
+  const inMonths = earlierMonths?.some(
+    ({ period, summary: { total, categories } }) =>
+      period.until <= from && (total.minor !== 0n || categories.length > 0),
+  );
+  return inHistory || (inMonths ?? false);
+}
+
+function firstDay({ documents }: PastPeriod, timeZone: string): CalendarDate | null {
+  const days = documents.flatMap((document) => dayOf(document, timeZone) ?? []);
+  return days.toSorted()[0] ?? null;
+}
+
+function dayOf(
+  { purchasedAt, purchasedOn }: PastPeriod['documents'][number],
+  timeZone: string,
+): CalendarDate | null {
+  return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
 }
 
 const noRecords: ComparisonGap = { reason: 'no-records', recordsBegin: null };

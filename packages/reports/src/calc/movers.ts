@@ -1,6 +1,6 @@
-import { type Money, subtractMoney, zero } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow } from '../figures/figures.ts';
-import type { Mover, MoverCause } from '../figures/overview-figures.ts';
+import type { Mover, MoverCause, OtherChanges } from '../figures/overview-figures.ts';
 import { givenName, nameKey } from './name-key.ts';
 
 /** So many categories are named at most. */
@@ -18,21 +18,33 @@ export type MoverInput = {
   readonly main: string;
 };
 
-/** The three to five categories of the main currency that changed most, largest change first, and why. */
-export function movers({ categories, documents, before, main }: MoverInput): Mover[] {
-  if (!before) return [];
+/** The three to five categories that changed most, largest change first, and what the others changed by; nothing for none. */
+export type Movements = { readonly movers: readonly Mover[]; readonly otherChanges: OtherChanges | null };
+
+/** What changed in the main currency, by category, and why. */
+export function movements({ categories, documents, before, main }: MoverInput): Movements {
+  if (!before) return { movers: [], otherChanges: null };
   const changed = categories
     .flatMap(({ category, emoji, amount, change }) =>
       change && change.currency === main && change.minor !== 0n ? [{ category, emoji, amount, change }] : [],
     )
     .toSorted((left, right) => compareSize(right.change, left.change));
   // What has no category is all there is: its change is that of the total.
-  if (changed.every(({ category }) => category === null)) return [];
+  if (changed.every(({ category }) => category === null)) return { movers: [], otherChanges: null };
   const least = magnitude(changed[0]?.change ?? zero(main)) / 10n;
   const named = changed
     .slice(0, maxMovers)
     .filter(({ change }, index) => index < alwaysNamed || magnitude(change) >= least);
-  return named.map((mover) => ({ ...mover, cause: causeOf(mover, documents, before) }));
+  return {
+    movers: named.map((mover) => ({ ...mover, cause: causeOf(mover, documents, before) })),
+    otherChanges: othersOf(changed.slice(named.length), main),
+  };
+}
+
+function othersOf(others: readonly { readonly change: Money }[], main: string): OtherChanges | null {
+  if (others.length === 0) return null;
+  const changes = others.map(({ change }) => change);
+  return { categories: others.length, change: sumMoney(changes, main) };
 }
 
 /** What was spent on a category in a store. */

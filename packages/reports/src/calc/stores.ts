@@ -1,18 +1,35 @@
-import { type Money, sumMoney } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { DocumentRow, ReportFigures, StoreTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
-import { divideRounded } from './ratio.ts';
+import { divideRounded, sharesPerMille } from './ratio.ts';
 
 /**
  * What was spent in each store in each currency, largest first.
  * Spellings that differ only in case, white space or Unicode form are one store, shown as it is spelled most often.
  */
-export function storeTotals(documents: readonly DocumentRow[], main: string): StoreTotal[] {
-  return [...Map.groupBy(documents, storeKeys()).values()]
-    .map((group) => storeTotal(group, group[0]?.amount.currency ?? main))
+export function storeTotals(
+  documents: readonly DocumentRow[],
+  before: readonly DocumentRow[] | null,
+  main: string,
+): StoreTotal[] {
+  const keyOf = storeKeys();
+  const earlier = before && Map.groupBy(before, keyOf);
+  const totals = [...Map.groupBy(documents, keyOf)]
+    .map(([key, group]) => {
+      const total = storeTotal(group, group[0]?.amount.currency ?? main);
+      return { ...total, change: earlier && changeFrom(earlier.get(key) ?? [], total) };
+    })
     .toSorted(byAmount(main, ({ store }) => store));
+  return [...Map.groupBy(totals, ({ amount }) => amount.currency).values()].flatMap((group) => {
+    const shares = sharesPerMille(group.map(({ amount }) => amount));
+    return group.map((total, index) => ({ ...total, perMille: shares[index] ?? null }));
+  });
+}
+
+function changeFrom(before: readonly DocumentRow[], { amount }: Pick<StoreTotal, 'amount'>): Money {
+  return before.reduce((left, row) => subtractMoney(left, row.amount), amount);
 }
 
 /** Finds how the table of stores spells the store of a document; that of income is spelled likewise. */
@@ -38,7 +55,10 @@ function storeKeys(): (document: DocumentRow) => string {
   };
 }
 
-function storeTotal(group: readonly DocumentRow[], currency: string): StoreTotal {
+function storeTotal(
+  group: readonly DocumentRow[],
+  currency: string,
+): Omit<StoreTotal, 'perMille' | 'change'> {
   const amounts = group.map(({ amount }) => amount);
   const visits = group.flatMap(({ flow, amount }) => (flow === 'refund' ? [] : [amount]));
   return {

@@ -12,9 +12,10 @@ import {
 } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { CountedAmount, DayTotal, DocumentRow } from '../figures/figures.ts';
-import type { Trend, TrendColumn } from '../figures/overview-figures.ts';
+import type { Trend, TrendColumn, UsualWeek } from '../figures/overview-figures.ts';
 import type { CategoryNaming } from './category-naming.ts';
-import { divideRounded } from './ratio.ts';
+import { beginsWhole } from './earlier-records.ts';
+import { trendAverage } from './trend-average.ts';
 
 /** A trend of months has a year of them at most. */
 const maxMonths = 12;
@@ -28,6 +29,7 @@ export type TrendInput = {
   readonly documents: readonly DocumentRow[];
   readonly days: readonly DayTotal[];
   readonly total: Money;
+  readonly usualWeek: UsualWeek | null;
 };
 
 /** How amounts count. */
@@ -44,7 +46,7 @@ export function trend(input: TrendInput, options: TrendOptions): Trend | null {
   const columns = isOfDays ? dayColumns(input) : withoutEmptyStart(monthColumns(input, options), input);
   return columns.length < 2
     ? null
-    : { unit: isOfDays ? 'day' : 'month', columns, average: averageOf(columns) };
+    : { unit: isOfDays ? 'day' : 'month', columns, average: trendAverage(columns, input.usualWeek) };
 }
 
 function dayColumns({ dataset, days, total: { currency } }: TrendInput): TrendColumn[] {
@@ -145,7 +147,8 @@ function documentsByMonth(
   return months;
 }
 
-function spentOn(
+/** What was spent in documents in a currency, income apart. */
+export function spentOn(
   documents: readonly PurchaseDocument[],
   currency: string,
   { counted, naming }: TrendOptions,
@@ -172,22 +175,19 @@ function spentBySummary(
 }
 
 /**
- * Months of nothing before the first one with something are months before the first record, which is somewhere in that
- * one; but in an account with documents from a year before nothing was bought in them.
+ * Months of nothing before the first one with something are months before the first record; but in an account with
+ * documents from a year before nothing was bought in them. Where it is not known when the records begin, that is
+ * somewhere in the first month with something, unless that one has a document on its first day.
  */
 function withoutEmptyStart(columns: readonly TrendColumn[], { dataset }: TrendInput): TrendColumn[] {
   const isOlder = (dataset.lastYear?.documents.length ?? 0) > 0;
   const first = columns.findIndex(({ amount, isCurrent }) => isCurrent || amount.minor !== 0n);
   if (isOlder || first <= 0) return [...columns];
-  return columns.slice(first).map((column, index) => (index === 0 ? { ...column, isWhole: false } : column));
-}
-
-function averageOf(columns: readonly TrendColumn[]): Money | null {
-  const whole = columns.filter(({ isWhole }) => isWhole).map(({ amount }) => amount);
-  const [first] = whole;
-  if (!first || whole.length < 2) return null;
-  const { minor, currency } = sumMoney(whole, first.currency);
-  return { minor: divideRounded(minor, BigInt(whole.length)), currency };
+  const [start, ...others] = columns.slice(first);
+  if (!start) return [];
+  const { previous, recordsBegin } = dataset;
+  const isBegun = previous !== null && isSame(previous.period, start) && beginsWhole(previous, dataset);
+  return [recordsBegin !== null || isBegun ? start : { ...start, isWhole: false }, ...others];
 }
 
 function isFirstDay(date: CalendarDate): boolean {

@@ -2,7 +2,7 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
-import type { ComingUp, Mover, Trend } from './overview-figures.ts';
+import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
@@ -20,8 +20,12 @@ export type ReportFigures = {
   readonly totals: readonly CurrencyTotal[];
   /** Spending over time in the main currency; `null` where less than two months or days are known. */
   readonly trend: Trend | null;
+  /** What a week usually comes to; `null` but for weeks, and where too few weeks before are known. */
+  readonly usualWeek: UsualWeek | null;
   /** The categories that changed most against the period before; empty without a comparison. */
   readonly movers: readonly Mover[];
+  /** What the other categories changed by; `null` where none did. */
+  readonly otherChanges: OtherChanges | null;
   /** The recurring payments that are due next; `null` where the service did not give recurring expenses. */
   readonly comingUp: ComingUp | null;
   /** Purchases, refunds and income of each currency. */
@@ -170,6 +174,10 @@ export type StoreTotal = {
   /** What a visit cost on average, refunds apart; `null` without a visit. */
   readonly average: Money | null;
   readonly largest: Money | null;
+  /** Its share of what was spent in its currency, in thousandths; `null` for zero or less. */
+  readonly perMille: number | null;
+  /** How much more it is than in the period compared with; `null` without a comparison. */
+  readonly change: Money | null;
 };
 
 /** A day in a currency. */

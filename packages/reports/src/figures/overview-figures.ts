@@ -6,8 +6,26 @@ export type Trend = {
   readonly unit: 'day' | 'month';
   /** Oldest first, without gaps, at least two; months before the first record are left out. */
   readonly columns: readonly TrendColumn[];
-  /** The mean of the whole columns, to the nearest minor unit; `null` where fewer than two are whole. */
-  readonly average: Money | null;
+  /** What the columns are measured against; `null` where too little is known for it. */
+  readonly average: TrendAverage | null;
+};
+
+/** A mean of whole columns, two at least, to the nearest minor unit. */
+export type TrendAverage = {
+  readonly amount: Money;
+  /** How many columns it is the mean of. */
+  readonly columns: number;
+  /** Of the columns before the period, in a week of the days before it; else of those of the period itself. */
+  readonly of: 'earlier' | 'period';
+};
+
+/** What the weeks before a week came to in the main currency. */
+export type UsualWeek = {
+  /** How many there are. */
+  readonly weeks: number;
+  readonly total: Money;
+  /** The mean, to the nearest minor unit. */
+  readonly amount: Money;
 };
 
 /** A month or a day of a trend. `name` is `2026-10` or `2026-10-05`. */
@@ -30,6 +48,13 @@ export type Mover = {
   readonly change: Money;
   /** What explains most of the change; `null` where only the summary of a period tells its categories. */
   readonly cause: MoverCause | null;
+};
+
+/** The categories that changed and are no movers. */
+export type OtherChanges = {
+  readonly categories: number;
+  /** How much more all of them are than before: with the movers it adds up to the change of the total. */
+  readonly change: Money;
 };
 
 /**
@@ -62,4 +87,6 @@ export type UpcomingPayment = {
   readonly category: string | null;
   /** What the latest payment came to; `null` where none is known. */
   readonly amount: Money | null;
+  /** Whether its day was over when the records were read. */
+  readonly isOverdue: boolean;
 };

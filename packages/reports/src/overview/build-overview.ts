@@ -1,12 +1,15 @@
 import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
+import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
+import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import type {
   CategoryBlock,
+  CategoryLine,
   ChangeBlock,
   CheckedLine,
   ComingUpBlock,
@@ -25,6 +28,7 @@ import {
   type OverviewInput,
 } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
+import { shortName } from './short-name.ts';
 import { spentBlock, subjectOf } from './spent-block.ts';
 import { isWholeMonth } from './whole-month.ts';
 
@@ -57,7 +61,7 @@ function currencyBlock({ figures, overview }: OverviewContext): CurrencyBlock | 
     amount,
     documents: overview.documents(documents),
   }));
-  return rows.length === 0 ? null : { title: overview.currenciesTitle, rows };
+  return rows.length === 0 ? null : { title: overview.currenciesTitle, note: overview.currenciesNote, rows };
 }
 
 function trendBlock({ figures: { trend }, overview, locale, today }: OverviewContext): TrendBlock | null {
@@ -75,22 +79,42 @@ function trendBlock({ figures: { trend }, overview, locale, today }: OverviewCon
     title,
     unit,
     columns,
-    average: average && { label: overview.average(unit), amount: average },
+    average: average && { label: averageLabel(average, unit, overview), amount: average.amount },
     alt: `${title}: ${alt}`,
   };
 }
 
-function categoryBlock({ figures, overview, words, locale }: OverviewContext): CategoryBlock | null {
-  const rows = figures.categories
-    .filter(({ amount }) => amount.currency === figures.mainCurrency && amount.minor !== 0n)
-    .map(({ category, emoji, amount, perMille, change }) => ({
-      name: category ?? words.uncategorized,
-      icon: emoji,
-      amount,
-      perMille,
-      change: change && changeText(amount, change, overview, locale),
-    }));
+function averageLabel(
+  { of, columns }: TrendAverage,
+  unit: Trend['unit'],
+  { average }: OverviewWords,
+): string {
+  return average(unit, of === 'period' ? null : columns);
+}
+
+function categoryBlock(context: OverviewContext): CategoryBlock | null {
+  const { figures, overview, words } = context;
+  const spentIn = <Total extends { readonly amount: Money }>(totals: readonly Total[]) =>
+    totals.filter(({ amount }) => amount.currency === figures.mainCurrency && amount.minor !== 0n);
+  const categories = spentIn(figures.categories);
+  // Where nothing has a category, stores tell where the money went.
+  const rows = categories.some(({ category }) => category !== null)
+    ? categories.map(({ category, emoji, ...total }) =>
+        lineOf({ ...total, name: category ?? words.uncategorized, icon: emoji }, context),
+      )
+    : spentIn(figures.stores).map(({ store, ...total }) =>
+        lineOf({ ...total, name: oneLine(store ?? words.unnamedStore), icon: null }, context),
+      );
   return rows.length === 0 ? null : { title: overview.categoriesTitle, rows };
+}
+
+type NamedTotal = Omit<CategoryLine, 'change'> & { readonly change: Money | null };
+
+function lineOf(
+  { name, icon, amount, perMille, change }: NamedTotal,
+  { overview, locale }: OverviewContext,
+): CategoryLine {
+  return { name, icon, amount, perMille, change: change && changeText(amount, change, overview, locale) };
 }
 
 /** A change as a percentage; a word where there was nothing before, nothing where refunds make it no measure. */
@@ -108,29 +132,36 @@ function changeText(amount: Money, change: Money, overview: OverviewWords, local
 function changeBlock(context: OverviewContext): ChangeBlock | null {
   const { figures, overview, words } = context;
   if (!figures.comparison || figures.movers.length === 0) return null;
+  const others = figures.otherChanges;
   return {
     title: overview.changesTitle(comparedName('previous', figures.comparison, context)),
     rows: figures.movers.map(({ category, emoji, change, cause }) => ({
       name: category ?? words.uncategorized,
       icon: emoji,
       change,
-      cause: cause && overview.cause(cause),
+      cause: cause && overview.cause({ ...cause, store: cause.store && shortName(cause.store) }),
     })),
+    others: others && { count: others.categories, change: others.change },
   };
 }
 
 function comingUpBlock({ figures: { comingUp }, overview }: OverviewContext): ComingUpBlock | null {
   if (!comingUp || comingUp.payments.length === 0) return null;
   const [first, last] = [comingUp.from, lastDay(comingUp)];
+  const { payments, totals } = comingUp;
+  const unknown = payments.filter(({ amount }) => amount === null).length;
   return {
     title: overview.comingUpTitle({ first, last, isMonth: isWholeMonth(first, last) }),
-    rows: comingUp.payments.map(({ date, name, category, amount }) => ({
+    basis: overview.asLastPaid,
+    rows: payments.map(({ date, name, category, amount, isOverdue }) => ({
       date,
       day: overview.shortDay(date),
       name: name ?? category ?? overview.recurringPayment,
+      mark: isOverdue ? overview.overdue : null,
       amount,
     })),
-    totals: comingUp.totals.map((amount) => ({ label: overview.total, amount })),
+    totals: totals.map((amount) => ({ label: overview.total, amount })),
+    unknown: unknown > 0 && totals.length > 0 ? overview.unknownAmounts(unknown) : null,
   };
 }
 

@@ -38,7 +38,7 @@ export const englishOverview: OverviewWords = {
     past === null
       ? `No purchases in ${currency}`
       : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
-  otherCurrencies: (amounts) => `Also ${list(amounts)} in other currencies`,
+  otherCurrencies: (amounts) => `Not included: ${list(amounts)} in other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
@@ -53,8 +53,15 @@ export const englishOverview: OverviewWords = {
     ];
     return `Since ${last}: ${list(counts)}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
   },
-  trendTitle: (unit) => (unit === 'month' ? 'Month by month' : 'Day by day'),
-  average: (unit) => (unit === 'month' ? 'monthly average' : 'daily average'),
+  trendTitle: (unit) => (unit === 'month' ? 'By month' : 'By day'),
+  average(unit, earlier) {
+    if (earlier === null) return unit === 'month' ? 'monthly average' : 'daily average';
+    return `average of the ${earlier} ${unit}s before`;
+  },
+  usualWeek({ how, percent, weeks }) {
+    const usual = `the average of the ${weeks} weeks before`;
+    return how === 'about' ? `About the same as ${usual}` : `${percentWords({ how, percent })} than ${usual}`;
+  },
   month: (period) => ({
     label: monthName(period.name).slice(0, 3),
     name: monthAndYear(period.name) + ownDays(period),
@@ -67,7 +74,8 @@ export const englishOverview: OverviewWords = {
   categoriesTitle: 'Where it went',
   isNew: 'new',
   more: (count) => `${count} more`,
-  currenciesTitle: 'Other currencies',
+  currenciesTitle: 'Other currencies, not included',
+  currenciesNote: 'What was spent in them, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: (against) =>
     against.period.kind === 'weekly' && against.firstDays === null
@@ -82,6 +90,9 @@ export const englishOverview: OverviewWords = {
     isMonth ? `Coming up in ${monthName(first)}` : `Coming up by ${Number(last.slice(8))} ${monthName(last)}`,
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
   total: 'Total',
+  asLastPaid: 'as last paid',
+  overdue: 'overdue',
+  unknownAmounts: (count) => `and ${englishCount(count, 'payment')} of unknown amount`,
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',
   nothingRecorded: 'Nothing was recorded in this period: check that the records are complete',

@@ -1,7 +1,7 @@
 import { parseMoney } from '@outlay/core/money';
 import { expect, it } from 'vitest';
 import type { CheckItem } from '../report/overview.ts';
-import { foldCategories, foldChecks, foldRows } from './fold-rows.ts';
+import { foldCategories, foldChanges, foldChecks, foldPayments, foldRows } from './fold-rows.ts';
 
 const line = (name: string, amount: string, perMille: number | null) => ({
   name,
@@ -19,6 +19,47 @@ it('adds up what it folds of categories, and gives it no change', () => {
     rows: lines.slice(0, 1),
     rest: { name: '2 more', icon: null, amount: parseMoney('40.00', 'PLN'), perMille: 400, change: null },
   });
+});
+
+it('gives changes that it folds what they and all others come to', () => {
+  const row = (amount: string) => ({
+    name: amount,
+    icon: null,
+    change: parseMoney(amount, 'PLN'),
+    cause: null,
+  });
+  const rows = ['9.00', '-5.00', '1.00'].map(row);
+  const others = { count: 4, change: parseMoney('0.50', 'PLN') };
+  const rest = (name: string, count: number, change: string) => ({
+    name,
+    count,
+    change: parseMoney(change, 'PLN'),
+  });
+  expect(foldChanges({ rows, others: null }, 3, 'en')).toEqual({ rows, rest: null });
+  expect(foldChanges({ rows, others }, 4, 'en')).toEqual({ rows, rest: rest('4 more', 4, '0.50') });
+  expect(foldChanges({ rows, others }, 3, 'en')).toEqual({
+    rows: rows.slice(0, 2),
+    rest: rest('5 more', 5, '1.50'),
+  });
+  expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(rest('pozostałe (2)', 2, '-4.00'));
+});
+
+it('gives payments that it folds their sum where there is one', () => {
+  const payment = (amount: string | null, currency = 'PLN') => ({
+    date: '2026-11-05',
+    day: '5 Nov',
+    name: 'Netflix',
+    mark: null,
+    amount: amount === null ? null : parseMoney(amount, currency),
+  });
+  const rows = [payment('1.00'), payment('2.00'), payment('3.00')];
+  expect(foldPayments(rows, 2, 'en').rest).toEqual({ name: '2 more', amount: parseMoney('5.00', 'PLN') });
+  expect(foldPayments([...rows, payment('3.00', 'EUR')], 2, 'en').rest).toEqual({
+    name: '3 more',
+    amount: null,
+  });
+  expect(foldPayments([...rows, payment(null)], 2, 'en').rest).toEqual({ name: '3 more', amount: null });
+  expect(foldPayments(rows, 3, 'en').rest).toBeNull();
 });
 
 it('says how many rows it leaves out', () => {

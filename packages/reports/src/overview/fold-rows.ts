@@ -1,6 +1,6 @@
-import { sumMoney } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { Locale } from '../locale/locale.ts';
-import type { CategoryLine, CheckItem } from '../report/overview.ts';
+import type { CategoryLine, ChangeBlock, CheckItem, ComingUpLine } from '../report/overview.ts';
 import { overviewWordsOf } from './overview-words.ts';
 
 /** The first rows of a list, and the others as one: no list is cut without a word. */
@@ -29,6 +29,43 @@ export function foldCategories(
       change: null,
     },
   };
+}
+
+/** Changes that are left out: "7 more", how many these are and what they come to. */
+export type FoldedChanges = { readonly name: string; readonly count: number; readonly change: Money };
+
+/** The largest changes, and all others as one row, so that the rows add up to the change of the total. */
+export function foldChanges(
+  { rows, others }: Pick<ChangeBlock, 'rows' | 'others'>,
+  max: number,
+  locale: Locale,
+): Folded<ChangeBlock['rows'][number], FoldedChanges> {
+  const isWhole = rows.length + (others ? 1 : 0) <= max;
+  const shown = isWhole ? rows : rows.slice(0, Math.max(0, max - 1));
+  const left = [...rows.slice(shown.length).map(({ change }) => change), ...(others ? [others.change] : [])];
+  const [first] = left;
+  if (!first) return { rows, rest: null };
+  const count = rows.length - shown.length + (others?.count ?? 0);
+  const change = sumMoney(left, first.currency);
+  return { rows: shown, rest: { name: overviewWordsOf(locale).more(count), count, change } };
+}
+
+/** Payments that are left out: "3 more", and what they come to where all of them are known and in one currency. */
+export type FoldedPayments = { readonly name: string; readonly amount: Money | null };
+
+/** The next payments, and all later ones as one row. */
+export function foldPayments(
+  rows: readonly ComingUpLine[],
+  max: number,
+  locale: Locale,
+): Folded<ComingUpLine, FoldedPayments> {
+  const { rows: shown, rest } = foldRows(rows, max, locale);
+  if (rest === null) return { rows: shown, rest };
+  const left = rows.slice(shown.length).map(({ amount }) => amount);
+  const [first] = left;
+  const known = left.flatMap((amount) => (amount && amount.currency === first?.currency ? amount : []));
+  const isSum = first && known.length === left.length;
+  return { rows: shown, rest: { name: rest, amount: isSum ? sumMoney(known, first.currency) : null } };
 }
 
 /** The first rows of a list, and how many more there are: "7 more". */

@@ -7,6 +7,7 @@ import { formatMoney } from '../locale/format-money.ts';
 import type { CheckBlock, CheckItem } from '../report/overview.ts';
 import type { WarningCode } from '../report/report.ts';
 import type { OverviewContext } from './overview-context.ts';
+import { shortName } from './short-name.ts';
 
 /**
  * Where an overview says what a warning says. `grave` ones put the figures in question: they come first and are always
@@ -71,7 +72,7 @@ function duplicate(row: DuplicateRow, context: OverviewContext): string {
   const { overview, words } = context;
   const { other, isCountedTwice } = row;
   const written = (document: Pick<DuplicateRow, 'amount' | 'date'>) => amountOn(document, context);
-  const store = row.store ?? other?.store ?? words.unnamedStore;
+  const store = shortName(row.store ?? other?.store ?? words.unnamedStore);
   return overview.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
 }
 
@@ -114,7 +115,7 @@ function documents(context: OverviewContext): string[] {
   const amounts = (totals: readonly { readonly amount: Money }[]) =>
     totals.map(({ amount }) => formatMoney(amount, locale));
   const receiptNames = (receipts?.documents ?? []).slice(0, maxNamed).map((row) => {
-    const store = row.store ?? words.unnamedStore;
+    const store = shortName(row.store ?? words.unnamedStore);
     return `${store} ${amountOn({ amount: row.full, date: row.date }, context)}`;
   });
   return [
@@ -125,7 +126,7 @@ function documents(context: OverviewContext): string[] {
 }
 
 function nameOf({ name, category }: RecurringRow, { overview }: OverviewContext): string {
-  return name ?? category ?? overview.recurringPayment;
+  return shortName(name ?? category ?? overview.recurringPayment);
 }
 
 function amountOn({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>, context: OverviewContext): string {

@@ -14,6 +14,13 @@ export type ComparisonWords = {
   readonly against: ComparedName;
 };
 
+/** How a week compares with so many weeks before it. */
+export type UsualWeekWords = {
+  readonly how: 'more' | 'less' | 'about';
+  readonly percent: string;
+  readonly weeks: number;
+};
+
 /** An earlier period as it is called beside the report's own. */
 export type ComparedName = {
   readonly which: 'previous' | 'lastYear';
@@ -63,7 +70,10 @@ export type OverviewWords = {
     readonly effects: readonly string[];
   }) => string;
   readonly trendTitle: (unit: 'day' | 'month') => string;
-  readonly average: (unit: 'day' | 'month') => string;
+  /** What the line in the chart is. @param earlier - how many months or days before the period it is of; `null` for its own */
+  readonly average: (unit: 'day' | 'month', earlier: number | null) => string;
+  /** How a week compares with the mean of the weeks before it. */
+  readonly usualWeek: (facts: UsualWeekWords) => string;
   readonly month: (period: LabeledPeriod) => { readonly label: string; readonly name: string };
   readonly day: (date: string) => { readonly label: string; readonly name: string };
   /** A month or day of which a part is missing: it is not over yet, or the records begin within it. */
@@ -73,12 +83,18 @@ export type OverviewWords = {
   /** Rows folded into one: "7 more". */
   readonly more: (count: number) => string;
   readonly currenciesTitle: string;
+  readonly currenciesNote: string;
   readonly documents: (count: number) => string;
   readonly changesTitle: (against: ComparedName) => string;
   readonly cause: (cause: CountedCause & Pick<MoverCause, 'store'>) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
   readonly total: string;
+  /** What the amounts of payments that are due are. */
+  readonly asLastPaid: string;
+  readonly overdue: string;
+  /** Payments that totals leave out. */
+  readonly unknownAmounts: (count: number) => string;
   readonly recurringPayment: string;
   readonly toCheckTitle: string;
   /** Where nothing was recorded although something was before, or should have been. */

@@ -29,6 +29,7 @@ const places: Readonly<Record<string, string>> = {
 
 const documentForms: PolishForms = { one: 'dokument', few: 'dokumenty', many: 'dokumentów' };
 const purchaseForms: PolishForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const paymentForms: PolishForms = { one: 'płatność', few: 'płatności', many: 'płatności' };
 const refundForms: PolishForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
 const duplicateForms: PolishForms = {
   one: 'kolejny możliwy duplikat',
@@ -70,7 +71,7 @@ export const polishOverview: OverviewWords = {
     past === null
       ? `Brak zakupów w ${currency}`
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
-  otherCurrencies: (amounts) => `Dodatkowo w innych walutach: ${list(amounts)}`,
+  otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
@@ -85,8 +86,17 @@ export const polishOverview: OverviewWords = {
     ];
     return `Dokumenty od ${last}: ${counts.join(', ')}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
   },
-  trendTitle: (unit) => (unit === 'month' ? 'Miesiąc po miesiącu' : 'Dzień po dniu'),
-  average: (unit) => (unit === 'month' ? 'średnia miesięczna' : 'średnia dzienna'),
+  trendTitle: (unit) => (unit === 'month' ? 'Miesięcznie' : 'Dziennie'),
+  average(unit, earlier) {
+    if (earlier === null) return unit === 'month' ? 'średnia miesięczna' : 'średnia dzienna';
+    return `średnia z ${earlier} poprzednich ${unit === 'month' ? 'miesięcy' : 'dni'}`;
+  },
+  usualWeek({ how, percent, weeks }) {
+    const usual = `średnio w ${weeks} poprzednich tygodniach`;
+    return how === 'about'
+      ? `Prawie tyle samo co ${usual}`
+      : `${capitalized(percentWords({ how, percent }))} niż ${usual}`;
+  },
   month: (period) => ({
     label: monthOf(monthLabels, period.name),
     name: `${monthOf(months, period.name)} ${period.name.slice(0, 4)}${ownDays(period)}`,
@@ -99,7 +109,8 @@ export const polishOverview: OverviewWords = {
   categoriesTitle: 'Na co poszły pieniądze',
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
-  currenciesTitle: 'Inne waluty',
+  currenciesTitle: 'Inne waluty, poza tą kwotą',
+  currenciesNote: 'Wydatki w tych walutach, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;
@@ -118,6 +129,9 @@ export const polishOverview: OverviewWords = {
       : `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`,
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',
+  asLastPaid: 'jak ostatnio',
+  overdue: 'po terminie',
+  unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
   recurringPayment: 'Płatność cykliczna',
   toCheckTitle: 'Do sprawdzenia',
   nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne',

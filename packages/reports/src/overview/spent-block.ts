@@ -1,4 +1,4 @@
-import { type Money, sumMoney } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
 import { daysSeen } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
@@ -50,12 +50,25 @@ export function subjectOf(context: OverviewContext): string {
 
 function comparisons(now: Money, context: OverviewContext): string[] {
   const { figures, overview } = context;
-  const sentences = (['previous', 'lastYear'] as const).flatMap((which) => {
+  const sentence = (which: ComparedName['which']) => {
     const comparison = which === 'previous' ? figures.comparison : figures.lastYear;
     const facts = comparison && comparisonFacts(now, which, comparison, context);
     return facts ? [overview.comparison(facts)] : [];
-  });
-  return [...comparisonGap(context), ...sentences];
+  };
+  const usual = usualWeekSentence(now, context);
+  return [...comparisonGap(context), ...sentence('previous'), ...(usual ? [usual] : sentence('lastYear'))];
+}
+
+/** Weeks of a year ago say little of this one: what is usual now says more. A week that is not over has to wait for it. */
+function usualWeekSentence(now: Money, { figures, overview, locale, today, period }: OverviewContext) {
+  const { usualWeek: usual } = figures;
+  const isMeasure = usual?.amount.currency === now.currency && usual.amount.minor > 0n;
+  if (!usual || !isMeasure || today < period.until || now.minor < 0n) return null;
+  const change = subtractMoney(now, usual.amount);
+  const perMille = perMilleOf(change, usual.amount) ?? 0;
+  const how = Math.abs(perMille) < 5 ? 'about' : perMille > 0 ? 'more' : 'less';
+  const percent = formatPercent(Math.abs(perMille), locale);
+  return overview.usualWeek({ how, percent, weeks: usual.weeks });
 }
 
 /** Why there is no comparison with the period before. */

@@ -166,9 +166,14 @@ it('a comparison says more where it is more, and what a day came to only where t
   fc.assert(
     fc.property(fc.oneof(anyYear.map(datasetOf), anyMarch), (dataset) => {
       for (const { locale, overview, figures } of reportsOf(dataset)) {
-        const expected = [figures.comparison, figures.lastYear].flatMap((comparison) =>
-          comparison ? directionOf(comparison, figures, daysSeen(dataset)) : [],
-        );
+        const usual = usualOf(dataset, figures);
+        const compared = [figures.comparison, ...(usual === null ? [figures.lastYear] : [])];
+        const expected = [
+          ...compared.flatMap((comparison) =>
+            comparison ? directionOf(comparison, figures, daysSeen(dataset)) : [],
+          ),
+          ...(usual === null ? [] : directionFrom(usual, figures)),
+        ];
         const told = overview.spent.comparisons.flatMap((sentence) => directionIn(sentence, locale));
         expect(told).toEqual(overview.spent.amount === null ? [] : expected);
       }
@@ -215,6 +220,19 @@ function directionOf(
   const isOpposite = amount > before !== amount * days(previous) > before * length && amount !== before;
   const told = basis === 'different-length' && isOpposite ? byDay : null;
   return whole || told ? [[whole, told]] : [];
+}
+
+/** What a week that is over is compared with instead of one of a year ago. */
+function usualOf({ period, readAt, timeZone }: Dataset, { usualWeek, totals }: ReportFigures): bigint | null {
+  const isOver = dateInZone(readAt, timeZone) >= period.until;
+  const isMeasure =
+    usualWeek !== null && usualWeek.amount.minor > 0n && (totals[0]?.amount.minor ?? 0n) >= 0n;
+  return isOver && isMeasure ? usualWeek.amount.minor : null;
+}
+
+function directionFrom(usual: bigint, { totals }: ReportFigures): [whole: Direction, byDay: Direction][] {
+  const whole = direction(totals[0]?.amount.minor ?? 0n, usual);
+  return whole ? [[whole, null]] : [];
 }
 
 function direction(now: bigint, before: bigint): Direction {

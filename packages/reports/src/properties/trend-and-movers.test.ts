@@ -4,7 +4,7 @@ import { buildReport } from '../build-report.ts';
 import type { Mover } from '../figures/overview-figures.ts';
 import { anyYear, type Year } from './any-year.ts';
 import { datasetOf } from './year-dataset.ts';
-import { type ExpectedMover, expectedMovers, expectedTrend } from './year-oracle.ts';
+import { type ExpectedMover, expectedAverage, expectedMovers, expectedTrend } from './year-oracle.ts';
 
 /** Accounts that each property is held against. */
 const accounts = { numRuns: 200 };
@@ -23,8 +23,9 @@ it('the trend is what was spent in each of its months or days, and their mean', 
       for (const { amount, isCurrent, from } of columns) {
         expect([amount.currency, isCurrent]).toEqual(['PLN', from >= year.period.from]);
       }
-      const whole = expected.filter(([, , isWhole]) => isWhole).map(([, minor]) => minor);
-      expectMean(trend?.average?.minor ?? null, whole);
+      const average = expectedAverage(year);
+      expectMean(trend?.average?.amount.minor ?? null, columns.length < 2 ? [] : average.amounts);
+      expect(trend?.average?.of ?? average.of).toBe(average.of);
     }),
     accounts,
   );
@@ -42,7 +43,7 @@ function expectMean(average: bigint | null, amounts: readonly bigint[]): void {
 it('the movers are the categories that changed most, each with the store or the purchases behind it', () => {
   fc.assert(
     fc.property(anyYear, (year) => {
-      const { movers } = figuresOf(year);
+      const { movers, otherChanges, comparison } = figuresOf(year);
       const expected = expectedMovers(year);
       const told = ({ category, amount, change }: Mover) => ({
         category,
@@ -53,6 +54,14 @@ it('the movers are the categories that changed most, each with the store or the 
         expected.map(({ category, amount, change }) => ({ category, amount, change })),
       );
       for (const [index, mover] of movers.entries()) expectCause(mover, expected[index]?.causes ?? []);
+      if (movers.length === 0) return;
+      // With the others they add up to the change of the total.
+      const total = comparison?.totals.find(({ change }) => change.currency === 'PLN')?.change.minor;
+      const allChanges = movers.reduce(
+        (sum, { change }) => sum + change.minor,
+        otherChanges?.change.minor ?? 0n,
+      );
+      expect(allChanges).toBe(total);
     }),
     accounts,
   );

@@ -63,6 +63,39 @@ export function expectedTrend(year: Year): ExpectedColumn[] {
   return columns.length < 2 ? [] : columns;
 }
 
+/**
+ * What the line in the chart is the mean of: the whole columns before the period, in a week the days of the up to eight
+ * weeks before it that are known, else the whole columns of the period; fewer than two amounts are none.
+ */
+export function expectedAverage(year: Year): { of: 'earlier' | 'period'; amounts: bigint[] } {
+  const days = daysOfWeeksBefore(year);
+  if (days.length > 0) return { of: 'earlier', amounts: days };
+  const whole = expectedTrend(year).filter(([, , isWhole]) => isWhole);
+  const amounts = (isEarlier: boolean) =>
+    whole.filter(([from]) => from < year.period.from === isEarlier).map(([, minor]) => minor);
+  const earlier = amounts(true);
+  return earlier.length > 1 ? { of: 'earlier', amounts: earlier } : { of: 'period', amounts: amounts(false) };
+}
+
+/** What each day of the weeks before a week came to; empty where fewer than four weeks are known. */
+function daysOfWeeksBefore(year: Year): bigint[] {
+  const { kind, period, gives, timeZone } = year;
+  if (kind !== 'weekly' || !gives.history) return [];
+  const history = { from: monthsAway(period.until, -14), until: period.from };
+  const known = boughtIn(year, history);
+  if (!known.every(tellsDay)) return [];
+  const [first] = known.map(({ at }) => localDay(at, timeZone)).toSorted();
+  const since = begin(year);
+  const days: bigint[] = [];
+  for (let back = 1; back <= 56; back += 1) {
+    const monday = daysAway(period.from, -7 * Math.ceil(back / 7));
+    if (first === undefined || first > monday || (since !== null && since > monday)) break;
+    const day = daysAway(period.from, -back);
+    days.push(spent(year, boughtIn(year, { from: day, until: daysAway(day, 1) })));
+  }
+  return days.length < 28 ? [] : days;
+}
+
 function dayColumns(year: Year): ExpectedColumn[] {
   const { period, timeZone } = year;
   const all = boughtIn(year, period);
@@ -96,7 +129,9 @@ function monthColumns(year: Year): ExpectedColumn[] {
       isOld || from >= period.from || columns.slice(0, index + 1).some(([, minor]) => minor !== 0n),
   );
   const [first, ...others] = recorded;
-  return first && recorded.length < columns.length ? [[first[0], first[1], false], ...others] : recorded;
+  const isBeginKnown = year.bought.length > 0 && (year.gives.previous || isOld);
+  const isCut = first && recorded.length < columns.length;
+  return isCut && !isBeginKnown ? [[first[0], first[1], false], ...others] : recorded;
 }
 
 /** What was spent in a month, if anything that the service gives tells it. */

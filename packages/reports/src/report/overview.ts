@@ -21,7 +21,7 @@ export type Overview = {
   readonly spent: SpentBlock;
   /** Over time, in the main currency. */
   readonly trend: TrendBlock | null;
-  /** By category, in the main currency, largest first; what came to nothing is left out. */
+  /** By category, or by store where nothing has one, in the main currency, largest first; what came to nothing is left out. */
   readonly categories: CategoryBlock | null;
   /** Other currencies, where they are many or have more than a tenth of the documents; else they are a line of `spent`. */
   readonly currencies: CurrencyBlock | null;
@@ -63,7 +63,7 @@ export type TrendBlock = {
   readonly alt: string;
 };
 
-/** A sorted list of bars. */
+/** A sorted list of bars: categories, or stores where nothing has a category. */
 export type CategoryBlock = { readonly title: string; readonly rows: readonly CategoryLine[] };
 
 /** A category, or with `count` above zero several folded into one line. */
@@ -79,6 +79,8 @@ export type CategoryLine = {
 /** What was spent in other currencies. */
 export type CurrencyBlock = {
   readonly title: string;
+  /** What these amounts are: spent in the currencies, not converted. */
+  readonly note: string;
   readonly rows: readonly { readonly amount: Money; readonly documents: string }[];
 };
 
@@ -92,15 +94,21 @@ export type ChangeBlock = {
     /** Why, in a few words; `null` where it is not known. */
     readonly cause: string | null;
   }[];
+  /** What all other categories changed by; `null` where none did. */
+  readonly others: { readonly count: number; readonly change: Money } | null;
 };
 
 /** Payments that are due. */
 export type ComingUpBlock = {
   /** "Coming up in November". */
   readonly title: string;
+  /** What the amounts are: "as last paid". */
+  readonly basis: string;
   readonly rows: readonly ComingUpLine[];
   /** What all payments with a known amount come to, a currency each. */
   readonly totals: readonly { readonly label: string; readonly amount: Money }[];
+  /** What the totals leave out: "and 2 payments of unknown amount"; `null` where they are of all payments. */
+  readonly unknown: string | null;
 };
 
 /** A payment that is due; `amount` is `null` where none is known. */
@@ -109,6 +117,8 @@ export type ComingUpLine = {
   /** "1 Nov". */
   readonly day: string;
   readonly name: string;
+  /** "overdue"; `null` where it is not. */
+  readonly mark: string | null;
   readonly amount: Money | null;
 };
 

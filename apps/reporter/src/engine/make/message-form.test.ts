@@ -13,7 +13,11 @@ it('takes the amounts in other currencies for the amount where there is none in 
   const report = aReport({ locale: 'en' });
   const none = { amount: { minor: 0n, currency: 'PLN' }, documents: 0 };
   const francs = { amount: { minor: 2_000n, currency: 'CHF' }, documents: 1 };
-  const currencies = { title: 'Other currencies', rows: [{ ...francs, documents: '1 document' }] };
+  const currencies = {
+    title: 'Other currencies',
+    note: 'Not converted',
+    rows: [{ ...francs, documents: '1 document' }],
+  };
   const { overview, figures } = report;
   const elsewhere = {
     ...report,

@@ -3,7 +3,7 @@ import { formatDecimal, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 
-/** A block of an overview under its title; `unit` is the currency of all its amounts. */
+/** A block of an overview under its title; `unit` says what all its amounts are. */
 export function block(title: string, unit: string | null, content: string): string {
   const currency = unit === null ? '' : ` <small>${escapeHtml(unit)}</small>`;
   return `<div class="block">\n<h2>${escapeHtml(title)}${currency}</h2>\n${content}</div>\n`;

@@ -9,5 +9,9 @@ export function currencyBlock(currencies: CurrencyBlock | null, locale: Locale):
     ({ amount, documents }) =>
       `<div><dt>${escapeHtml(documents)}</dt><dd class="n">${escapeHtml(formatMoney(amount, locale))}</dd></div>\n`,
   );
-  return block(currencies.title, null, `<dl class="list">\n${rows.join('')}</dl>\n`);
+  return block(
+    currencies.title,
+    null,
+    `<p class="about">${escapeHtml(currencies.note)}</p>\n<dl class="list">\n${rows.join('')}</dl>\n`,
+  );
 }

@@ -94,7 +94,7 @@ it('names every column of the chart and draws refunds below zero', () => {
   const html = pageOf(
     withOverview({
       ...nothing,
-      trend: { title: 'Month by month', unit: 'month', columns, average: null, alt: '' },
+      trend: { title: 'By month', unit: 'month', columns, average: null, alt: '' },
     }),
   );
   expect([...html.matchAll(/tabindex="0" aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
@@ -115,7 +115,11 @@ it('takes no text for markup or a formula', () => {
   const html = pageOf(
     withOverview({
       toCheck: { title: text, items: [{ text, isGrave: true }] },
-      changes: { title: text, rows: [{ name: text, icon: null, change: zloty('1.00'), cause: text }] },
+      changes: {
+        title: text,
+        rows: [{ name: text, icon: null, change: zloty('1.00'), cause: text }],
+        others: null,
+      },
     }),
   );
   expect(html).toContain(htmlText(text));

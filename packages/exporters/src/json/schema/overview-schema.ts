@@ -16,7 +16,30 @@ export const trendSchema = z.object({
       }),
     )
     .describe('Oldest first, without gaps; months before the first record are left out.'),
-  average: money.nullable().describe('The mean of the whole columns; null where fewer than two are whole.'),
+  average: money
+    .extend({
+      columns: count.describe('How many columns it is the mean of.'),
+      of: text.meta({
+        description:
+          'Whether these are before the period, in a week the days of the weeks before it, or the period’s own.',
+        examples: ['earlier', 'period'],
+      }),
+    })
+    .nullable()
+    .describe('The mean of whole columns; null where fewer than two are known.'),
+});
+
+/** What the weeks before a week came to in the main currency. */
+export const usualWeekSchema = money.extend({
+  weeks: count.describe('How many weeks before the period it is the mean of.'),
+  total: amount.describe('What these came to.'),
+});
+
+/** What the categories that are no movers changed by. */
+export const otherChangesSchema = z.object({
+  categories: count.describe('How many there are.'),
+  currency,
+  change: amount.describe('How much more all of them are than before.'),
 });
 
 /** A category that changed most against the period before. */
@@ -50,6 +73,7 @@ export const comingUpSchema = days.extend({
         category: text.nullable().describe('In the language of the report.'),
         currency: currency.nullable().describe('Of the amount; null without one.'),
         amount: amount.nullable().describe('What the latest payment came to; null where none is known.'),
+        isOverdue: z.boolean().describe('Whether its day was over when the records were read.'),
       }),
     )
     .describe('By date, then by amount, largest first, then by name.'),

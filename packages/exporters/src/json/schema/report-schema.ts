@@ -13,7 +13,13 @@ import {
   unavailableSchema,
   warningSchema,
 } from './findings-schema.ts';
-import { comingUpSchema, moverSchema, trendSchema } from './overview-schema.ts';
+import {
+  comingUpSchema,
+  moverSchema,
+  otherChangesSchema,
+  trendSchema,
+  usualWeekSchema,
+} from './overview-schema.ts';
 import { recurringSchema } from './recurring-schema.ts';
 import {
   categorySchema,
@@ -151,11 +157,17 @@ export const reportSchema = z.object({
     .describe(
       'Spending over time: the twelve months up to the end of the period, or its days where it is short; null where less than two columns are known.',
     ),
+  usualWeek: usualWeekSchema
+    .nullable()
+    .describe('The mean of the weeks before a week; null for other periods, and where too few are known.'),
   movers: z
     .array(moverSchema)
     .describe(
       'The three to five categories of the main currency that changed most against the period before, largest change first; none without a comparison.',
     ),
+  otherChanges: otherChangesSchema
+    .nullable()
+    .describe('What the categories that are no movers changed by; null where none did.'),
   comingUp: comingUpSchema
     .nullable()
     .describe(

@@ -51,6 +51,12 @@ export const storeSchema = storeContract
     visits: count.describe('Documents that are not refunds.'),
     average: amount.nullable().describe('What a visit cost on average, refunds apart; null without a visit.'),
     largest: amount.nullable().describe('The most expensive visit; null without a visit.'),
+    share: share
+      .nullable()
+      .describe('Its share of what was spent in the currency; null for nothing and for a net refund.'),
+    change: amount
+      .nullable()
+      .describe('How much more it is than in the period compared with; null without a comparison.'),
   })
   .describe('What was spent in a store in a currency.');
 

@@ -34,7 +34,7 @@ type Columns = {
 export function planCategories({ title, rows }: CategoryBlock, setting: BlockSetting): OverviewBlock {
   return {
     title,
-    currency: rows[0]?.amount.currency ?? null,
+    unit: rows[0]?.amount.currency ?? null,
     width: setting.width,
     least: Math.min(rows.length, 3),
     usual: Math.min(rows.length, 9),

@@ -1,4 +1,4 @@
-import { type ChangeBlock, foldRows } from '@outlay/reports';
+import { type ChangeBlock, foldChanges } from '@outlay/reports';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
 import { changeText } from './amount-text.ts';
@@ -17,20 +17,23 @@ const causeHeight = 10.5;
 const maxCauseLines = 2;
 
 /** Plans the largest movements: the name and how much it changed, below it the cause. */
-export function planChanges({ title, rows }: ChangeBlock, setting: BlockSetting): OverviewBlock {
+export function planChanges(block: ChangeBlock, setting: BlockSetting): OverviewBlock {
+  const { title, rows, others } = block;
+  const { locale } = setting.context.report;
+  const all = rows.length + (others ? 1 : 0);
   return {
     title,
-    currency: rows[0]?.change.currency ?? null,
+    unit: rows[0]?.change.currency ?? null,
     width: setting.width,
-    least: Math.min(rows.length, 2),
-    usual: Math.min(rows.length, 5),
-    most: rows.length,
+    least: Math.min(all, 2),
+    usual: Math.min(all, 6),
+    most: all,
     rows: keptRows((count) => {
-      const { rows: shown, rest } = foldRows(rows, count, setting.context.report.locale);
+      const { rows: shown, rest } = foldChanges(block, count, locale);
       const table = tagOf('Table');
       return [
         ...shown.map((row) => planChange(row, table, setting)),
-        ...(rest === null ? [] : [planNoteRow(rest, setting)]),
+        ...(rest === null ? [] : [planNoteRow(rest.name, setting, changeText(rest.change, locale))]),
       ];
     }),
   };

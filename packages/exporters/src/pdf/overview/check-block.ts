@@ -27,7 +27,7 @@ export function planChecks(
   const { locale } = setting.context.report;
   return {
     title,
-    currency: null,
+    unit: null,
     width: setting.width,
     least: Math.max(1, Math.min(items.length, graves + 1)),
     usual: Math.min(items.length, Math.max(graves, 6)),

@@ -1,35 +1,35 @@
 import { type CurrencyBlock, foldRows, formatMoney } from '@outlay/reports';
 import { tagOf } from '../page/tag.ts';
-import { tagged } from '../plan/block.ts';
-import {
-  type BlockRow,
-  type BlockSetting,
-  keptRows,
-  type OverviewBlock,
-  rowContents,
-} from './overview-block.ts';
+import { planSentenceRow } from './note-row.ts';
+import { type BlockSetting, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
 
-const lineHeight = 10.5;
-
-/** Plans what was spent in other currencies: how many documents, and their amount. */
-export function planCurrencies({ title, rows }: CurrencyBlock, setting: BlockSetting): OverviewBlock {
+/**
+ * Plans what was spent in other currencies: how many documents, and their amount. What there is no room for follows in a
+ * line of amounts, which cannot be added up.
+ */
+export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: BlockSetting): OverviewBlock {
   const { context, width, styles } = setting;
+  const { locale, overviewSize } = context.report;
+  // Half a page has no room for what the title says nearly as well.
+  const head = overviewSize === 'half-page' ? [] : [planSentenceRow(note, setting)];
   return {
     title,
-    currency: null,
+    unit: null,
     width,
     least: Math.min(rows.length, 2),
     usual: Math.min(rows.length, 5),
     most: rows.length,
     rows: keptRows((count) => {
-      const { rows: shown, rest } = foldRows(rows, count, context.report.locale);
+      const { rows: shown, rest } = foldRows(rows, count, locale);
+      const left = rows.slice(shown.length).map(({ amount }) => formatMoney(amount, locale));
       const table = tagOf('Table');
       return [
+        ...head,
         ...shown.map(({ amount, documents }) => ({
           height: 14.5,
           contents: ({ x, y }: { readonly x: number; readonly y: number }) => {
             const baseline = y + 10.5;
-            const money = formatMoney(amount, context.report.locale);
+            const money = formatMoney(amount, locale);
             return rowContents(
               table,
               [
@@ -40,30 +40,8 @@ export function planCurrencies({ title, rows }: CurrencyBlock, setting: BlockSet
             );
           },
         })),
-        ...(rest === null ? [] : [planOthers(rest, rows.slice(shown.length), setting)]),
+        ...(rest === null ? [] : [planSentenceRow(`${rest}: ${left.join(', ')}`, setting)]),
       ];
     }),
-  };
-}
-
-/** The currencies that have no row of their own, in as many lines as their amounts need. */
-function planOthers(
-  label: string,
-  rows: CurrencyBlock['rows'],
-  { context, width, styles }: BlockSetting,
-): BlockRow {
-  const { typesetter, report } = context;
-  const amounts = rows.map(({ amount }) => formatMoney(amount, report.locale));
-  const lines = typesetter.lines(`${label}: ${amounts.join(', ')}`, styles.note, width);
-  return {
-    height: lines.length * lineHeight + 4,
-    contents: ({ x, y }) => [
-      tagged(
-        tagOf('P'),
-        lines.flatMap((line, index) =>
-          typesetter.line(line, styles.note, { x, baseline: y + 9 + index * lineHeight, align: 'left' }),
-        ),
-      ),
-    ],
   };
 }

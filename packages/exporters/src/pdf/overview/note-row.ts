@@ -1,16 +1,45 @@
 import { tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
-import { fittedLine } from './fitted-text.ts';
+import { fittedLine, fittedLines } from './fitted-text.ts';
 import type { BlockRow, BlockSetting } from './overview-block.ts';
 
-/** A row that says how many others there are. */
-export function planNoteRow(text: string, { context, width, styles }: BlockSetting): BlockRow {
+/** A row that says how many others there are, and what they come to, written. */
+export function planNoteRow(
+  text: string,
+  { context, width, styles }: BlockSetting,
+  amount: string | null = null,
+): BlockRow {
   const { typesetter } = context;
-  const fitted = fittedLine(text, { style: styles.quiet, width }, typesetter);
+  const room = amount === null ? width : width - typesetter.width(amount, styles.text) - 8;
+  const fitted = fittedLine(text, { style: styles.quiet, width: room }, typesetter);
   return {
     height: 14,
     contents: ({ x, y }) => [
-      tagged(tagOf('P'), typesetter.line(fitted, styles.quiet, { x, baseline: y + 10, align: 'left' })),
+      tagged(tagOf('P'), [
+        ...typesetter.line(fitted, styles.quiet, { x, baseline: y + 10, align: 'left' }),
+        ...(amount === null
+          ? []
+          : typesetter.line(amount, styles.text, { x: x + width, baseline: y + 10, align: 'right' })),
+      ]),
+    ],
+  };
+}
+
+const lineHeight = 10.5;
+
+/** A sentence below the title of a block, in as many lines as it needs. */
+export function planSentenceRow(text: string, { context, width, styles }: BlockSetting): BlockRow {
+  const { typesetter } = context;
+  const lines = fittedLines(text, { style: styles.note, width }, Number.MAX_SAFE_INTEGER, typesetter);
+  return {
+    height: lines.length * lineHeight + 3,
+    contents: ({ x, y }) => [
+      tagged(
+        tagOf('P'),
+        lines.flatMap((line, index) =>
+          typesetter.line(line, styles.note, { x, baseline: y + 8 + index * lineHeight, align: 'left' }),
+        ),
+      ),
     ],
   };
 }

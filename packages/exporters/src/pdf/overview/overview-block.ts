@@ -15,8 +15,8 @@ export type BlockRow = { readonly height: number; readonly contents: (corner: Co
 /** A titled list of an overview, which can be set in fewer or more rows; lengths in points. */
 export type OverviewBlock = {
   readonly title: string;
-  /** The currency of all of its amounts; `null` where each says its own. */
-  readonly currency: string | null;
+  /** What its amounts are, at the other end of the title: their currency; `null` where each says its own. */
+  readonly unit: string | null;
   readonly width: number;
   /** How many rows it has at least, where there is room, and where it has a page to itself. */
   readonly least: number;
@@ -51,22 +51,22 @@ export function blockSetting(context: PlanContext, width: number): BlockSetting 
 /** The height of a block's title, in points. */
 export const titleHeight = 19;
 
-/** The title of a block, its currency at the other end. */
+/** The title of a block, the unit of its amounts at the other end. */
 export function planBlockTitle(
-  { title, currency, width }: OverviewBlock,
+  { title, unit, width }: OverviewBlock,
   corner: Corner,
   context: PlanContext,
 ): Content[] {
   const { typesetter, colors } = context;
   const styles = overviewStyles(colors);
-  const unitWidth = currency === null ? 0 : typesetter.width(currency, styles.note) + 8;
+  const unitWidth = unit === null ? 0 : typesetter.width(unit, styles.note) + 8;
   const text = fittedLine(title, { style: styles.title, width: width - unitWidth }, typesetter);
   const baseline = corner.y + 11;
   const left = { x: corner.x, baseline, align: 'left' } as const;
   const right = { x: corner.x + width, baseline, align: 'right' } as const;
   return [
     tagged(tagOf('H2'), typesetter.line(text, styles.title, left)),
-    ...(currency === null ? [] : [tagged(tagOf('P'), typesetter.line(currency, styles.note, right))]),
+    ...(unit === null ? [] : [tagged(tagOf('P'), typesetter.line(unit, styles.note, right))]),
   ];
 }
 

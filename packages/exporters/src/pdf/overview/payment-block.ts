@@ -1,4 +1,4 @@
-import { type ComingUpBlock, type ComingUpLine, foldRows } from '@outlay/reports';
+import { type ComingUpBlock, type ComingUpLine, foldPayments } from '@outlay/reports';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { box, decoration } from '../plan/block.ts';
 import { amountUnder, commonCurrency } from './amount-text.ts';
@@ -16,28 +16,33 @@ const rowHeight = 14.5;
 const gap = 8;
 const maxRows = 12;
 /** An amount that is not known. */
-const unknown = '–';
+const unknownAmount = '–';
 
 /** Plans what is due: the day, the name and the amount, then the total of all payments in each currency. */
-export function planPayments({ title, rows, totals }: ComingUpBlock, setting: BlockSetting): OverviewBlock {
+export function planPayments(
+  { title, basis, rows, totals, unknown }: ComingUpBlock,
+  setting: BlockSetting,
+): OverviewBlock {
   const { context, width } = setting;
   const { locale } = context.report;
   const currency = commonCurrency(rows.map(({ amount }) => amount));
   const needed = rows.length > 1 ? totals : [];
   return {
     title,
-    currency,
+    unit: currency === null ? basis : `${currency}, ${basis}`,
     width,
     least: Math.min(rows.length, 2),
     usual: Math.min(rows.length, 6),
     most: Math.min(rows.length, maxRows),
     rows: keptRows((count) => {
-      const { rows: shown, rest } = foldRows(rows, count, locale);
+      const { rows: shown, rest } = foldPayments(rows, count, locale);
       const table = tagOf('Table');
       const days = Math.max(...shown.map(({ day }) => context.typesetter.width(day, setting.styles.quiet)));
       return [
         ...shown.map((row) => planPayment(row, { table, currency, days }, setting)),
-        ...(rest === null ? [] : [planNoteRow(rest, setting)]),
+        ...(rest === null
+          ? []
+          : [planNoteRow(rest.name, setting, rest.amount && amountUnder(currency, rest.amount, locale))]),
         ...needed.map(({ label, amount }, index) =>
           planTotal(
             { label, amount: amountUnder(currency, amount, locale), isFirst: index === 0 },
@@ -45,6 +50,7 @@ export function planPayments({ title, rows, totals }: ComingUpBlock, setting: Bl
             setting,
           ),
         ),
+        ...(unknown === null || needed.length === 0 ? [] : [planNoteRow(unknown, setting)]),
       ];
     }),
   };
@@ -53,14 +59,16 @@ export function planPayments({ title, rows, totals }: ComingUpBlock, setting: Bl
 type PaymentPlan = { readonly table: Tag; readonly currency: string | null; readonly days: number };
 
 function planPayment(
-  { day, name, amount }: ComingUpLine,
+  { day, name, mark, amount }: ComingUpLine,
   { table, currency, days }: PaymentPlan,
   { context, width, styles }: BlockSetting,
 ): BlockRow {
   const { typesetter, report } = context;
-  const money = amount ? amountUnder(currency, amount, report.locale) : unknown;
+  const money = amount ? amountUnder(currency, amount, report.locale) : unknownAmount;
+  const marked = mark === null ? '' : ` (${mark})`;
   const room = width - days - typesetter.width(money, styles.text) - 2 * gap;
-  const fitted = fittedLine(name, { style: styles.text, width: room }, typesetter);
+  const nameRoom = room - typesetter.width(marked, styles.text);
+  const fitted = fittedLine(name, { style: styles.text, width: nameRoom }, typesetter) + marked;
   return {
     height: rowHeight,
     contents({ x, y }) {

@@ -164,7 +164,7 @@ describe('an overview with many grave things to check', () => {
     amount: parseMoney('1234.50', currency),
     documents: '3 documents',
   }));
-  const currencies = { title: 'Other currencies', rows };
+  const currencies = { title: 'Other currencies', note: 'Not converted', rows };
 
   it('takes the whole page rather than lose amounts in a half', () => {
     const context = contextOf(

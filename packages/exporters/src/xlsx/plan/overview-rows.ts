@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import { cell, columnWords, type Report } from '@outlay/reports';
+import { cell, columnWords, foldChanges, type Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { headingRows, textRow } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
@@ -25,6 +25,7 @@ export function currencyRows(report: Report): NamedRow[] {
   if (!currencies) return [];
   return [
     ...headingRows(currencies.title),
+    textRow(currencies.note, 'note'),
     ...currencies.rows.map(({ amount, documents }) => amountRow(documents, amount, report)),
   ];
 }
@@ -34,6 +35,7 @@ export function changeRows(report: Report): NamedRow[] {
   const { changes } = report.overview;
   if (!changes) return [];
   const { locale } = report;
+  const { rest } = foldChanges(changes, changes.rows.length + 1, locale);
   const cause = textCell(workbookWords[locale].cause, 'header');
   const empty = textCell('', 'header');
   return [
@@ -49,6 +51,17 @@ export function changeRows(report: Report): NamedRow[] {
         row.cause === null ? null : textCell(row.cause),
       ],
     })),
+    ...(rest
+      ? [
+          {
+            cells: [
+              textCell(rest.name, 'label'),
+              sheetCell({ type: 'money', money: rest.change, isChange: true }, locale),
+              textCell(rest.change.currency),
+            ],
+          },
+        ]
+      : []),
   ];
 }
 
@@ -58,16 +71,17 @@ export function comingUpRows(report: Report): NamedRow[] {
   if (!comingUp) return [];
   const { locale } = report;
   return [
-    ...headingRows(comingUp.title),
+    ...headingRows(`${comingUp.title}, ${comingUp.basis}`),
     { cells: [...headerCells(report), textCell(columnWords.date[locale], 'header')] },
-    ...comingUp.rows.map(({ date, name, amount }) => ({
+    ...comingUp.rows.map(({ date, name, mark, amount }) => ({
       cells: [
-        textCell(name, 'label'),
+        textCell(mark === null ? name : `${name} (${mark})`, 'label'),
         ...(amount ? moneyCells(amount, report) : [null, null]),
         sheetCell(cell.date(date), locale),
       ],
     })),
     ...comingUp.totals.map(({ label, amount }) => amountRow(label, amount, report)),
+    ...(comingUp.unknown === null ? [] : [textRow(comingUp.unknown, 'note')]),
   ];
 }
 

@@ -1,0 +1,51 @@
+import type { PurchaseDocument } from '@outlay/core';
+import { addDays, type CalendarDate, dateInZone, type Period } from '@outlay/core/time';
+import type { Dataset } from '../figures/dataset.ts';
+import type { UsualWeek } from '../figures/overview-figures.ts';
+import { divideRounded } from './ratio.ts';
+import { spentOn, type TrendOptions } from './trend.ts';
+
+/** So many weeks before tell what is usual, where as many are known; fewer than the least tell nothing. */
+const [maxWeeks, minWeeks] = [8, 4];
+
+/**
+ * What a week usually comes to in a currency: the mean of the weeks before a week, as far as the payment history tells
+ * their documents and the account had records. `null` for other periods, and where too few weeks are known.
+ */
+export function usualWeek(dataset: Dataset, currency: string, options: TrendOptions): UsualWeek | null {
+  const { kind, period, paymentHistory: past, timeZone } = dataset;
+  if (kind !== 'weekly' || !past) return null;
+  const dated = past.documents.flatMap((document) => {
+    const day = dayOf(document, timeZone);
+    return day === null ? [] : [{ document, day }];
+  });
+  if (dated.length < past.documents.length) return null;
+  const weeks = weeksBefore(period).filter(({ from }) => past.period.from <= from && isRecorded(from));
+  if (weeks.length < minWeeks) return null;
+  const [first = period.from] = weeks.map(({ from }) => from).toSorted();
+  const documents = dated.filter(({ day }) => first <= day && day < period.from);
+  const total = spentOn(
+    documents.map(({ document }) => document),
+    currency,
+    options,
+  );
+  const mean = divideRounded(total.minor, BigInt(weeks.length));
+  return { weeks: weeks.length, total, amount: { minor: mean, currency } };
+
+  function isRecorded(from: CalendarDate): boolean {
+    const begin = dataset.recordsBegin?.on ?? null;
+    return (begin === null || begin <= from) && dated.some(({ day }) => day <= from);
+  }
+}
+
+/** The latest first. */
+function weeksBefore({ from }: Period): Period[] {
+  return Array.from({ length: maxWeeks }, (_, back) => ({
+    from: addDays(from, -7 * (back + 1)),
+    until: addDays(from, -7 * back),
+  }));
+}
+
+function dayOf({ purchasedAt, purchasedOn }: PurchaseDocument, timeZone: string): CalendarDate | null {
+  return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
+}

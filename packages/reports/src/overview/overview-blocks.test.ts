@@ -1,0 +1,173 @@
+import { aDocument } from '@outlay/core/testing';
+import { addDays } from '@outlay/core/time';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
+
+const september = { from: '2026-09-01', until: '2026-10-01' };
+
+const bought = (day: string, amount: string, fields: Parameters<typeof aDocument>[0] = {}) =>
+  aDocument({ id: `${day} ${amount}`, amount, purchasedAt: `${day}T10:00:00.000Z`, ...fields });
+
+function inBoth(fields: Partial<Dataset>) {
+  return (['en', 'pl'] as const).map((locale) => buildReport(aDataset(fields), { locale }).overview);
+}
+
+const plain = (text: string | undefined | null) => text?.replaceAll('\u00a0', ' ');
+
+it('says of payments that are due what their amounts are, what the total leaves out and what is overdue', () => {
+  const blocks = inBoth({
+    readAt: '2026-11-02T06:00:00.000Z',
+    documents: [bought('2026-10-05', '43.00', { storeName: 'Netflix' })],
+    recurring: [
+      aRecurringExpense({ dayOfMonth: 5 }),
+      aRecurringExpense({ name: 'Spotify', dayOfMonth: 12, createdAt: '2026-10-20T10:00:00.000Z' }),
+      aRecurringExpense({ name: 'Gym', dayOfMonth: 30, createdAt: '2026-10-20T10:00:00.000Z' }),
+    ],
+  }).map(({ comingUp }) => comingUp);
+  expect(blocks.map((block) => block?.rows.map(({ day, name, mark }) => [plain(day), name, mark]))).toEqual([
+    [
+      ['30 Oct', 'Gym', 'overdue'],
+      ['5 Nov', 'Netflix', null],
+      ['12 Nov', 'Spotify', null],
+      ['30 Nov', 'Gym', null],
+    ],
+    [
+      ['30 paź', 'Gym', 'po terminie'],
+      ['5 lis', 'Netflix', null],
+      ['12 lis', 'Spotify', null],
+      ['30 lis', 'Gym', null],
+    ],
+  ]);
+  expect(blocks.map((block) => [block?.basis, block?.totals.length, block?.unknown])).toEqual([
+    ['as last paid', 1, 'and 3 payments of unknown amount'],
+    ['jak ostatnio', 1, 'oraz 3 płatności o nieznanej kwocie'],
+  ]);
+});
+
+it('adds what other categories changed by to the largest movements', () => {
+  const categories = ['Dom', 'Auto', 'Jedzenie', 'Kino', 'Sport', 'Praca', 'Pies'];
+  const documents = (day: string, factor: number) =>
+    categories.map((category, index) =>
+      bought(day, `${(index + 1) * factor}.00`, { id: `${day} ${category}`, category }),
+    );
+  const [changes] = inBoth({
+    documents: documents('2026-10-05', 3),
+    previous: { period: september, documents: documents('2026-09-05', 1), summary: null },
+    recordsBegin: { on: null },
+  }).map((overview) => overview.changes);
+  expect(changes?.rows.map(({ change }) => change.minor)).toEqual([1400n, 1200n, 1000n, 800n, 600n]);
+  expect(changes?.others).toEqual({ count: 2, change: { minor: 600n, currency: 'PLN' } });
+});
+
+it('shows stores where no document has a category, and counts the documents', () => {
+  const documents = [
+    bought('2026-10-05', '30.00', { storeName: 'Lidl' }),
+    bought('2026-10-06', '60.00', { storeName: 'LIDL' }),
+    bought('2026-10-07', '10.00', { storeName: null }),
+  ];
+  const dataset = aDataset({
+    documents,
+    summary: { ...aSummary('100.00'), categories: [{ category: null, amount: documentsTotal }] },
+    previous: {
+      period: september,
+      documents: [bought('2026-09-05', '45.00', { storeName: 'Lidl' })],
+      summary: null,
+    },
+    recordsBegin: { on: null },
+  });
+  const { overview, figures } = buildReport(dataset, { locale: 'en' });
+  expect(overview.categories).toEqual({
+    title: 'Where it went',
+    rows: [
+      { name: 'LIDL', icon: null, amount: pln(9000n), perMille: 900, change: '+100%' },
+      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'new' },
+    ],
+  });
+  expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
+});
+
+const pln = (minor: bigint) => ({ minor, currency: 'PLN' });
+const documentsTotal = pln(10_000n);
+
+it('measures a month against the months before, and names them', () => {
+  const fields = {
+    documents: [bought('2026-10-05', '90.00')],
+    paymentHistory: {
+      period: { from: '2025-09-01', until: '2026-10-01' },
+      documents: [
+        bought('2026-07-01', '10.00'),
+        bought('2026-08-05', '30.00'),
+        bought('2026-09-05', '40.00'),
+        bought('2025-10-05', '20.00'),
+      ],
+    },
+    recordsBegin: { on: '2026-07-01' },
+  };
+  expect(inBoth(fields).map(({ trend }) => trend?.average)).toEqual([
+    { label: 'average of the 3 months before', amount: pln(2667n) },
+    { label: 'średnia z 3 poprzednich miesięcy', amount: pln(2667n) },
+  ]);
+});
+
+/** A week that came to 90 after weeks that came to 50 each. */
+function aWeek(weeks: number): Partial<Dataset> {
+  const period = { from: '2026-10-19', until: '2026-10-26' };
+  const before = Array.from({ length: weeks }, (_, back) => addDays(period.from, -7 * (back + 1)));
+  return {
+    kind: 'weekly',
+    period,
+    documents: [bought('2026-10-20', '90.00')],
+    paymentHistory: {
+      period: { from: '2025-08-26', until: period.from },
+      documents: before.map((monday) => bought(monday, '50.00')),
+    },
+    recordsBegin: { on: null },
+  };
+}
+
+it('measures a week against the weeks before', () => {
+  expect(inBoth(aWeek(9)).map(({ spent }) => spent.comparisons.at(-1))).toEqual([
+    '80% more than the average of the 8 weeks before',
+    'O 80% więcej niż średnio w 8 poprzednich tygodniach',
+  ]);
+  expect(inBoth(aWeek(9)).map(({ trend }) => trend?.average)).toEqual([
+    { label: 'average of the 56 days before', amount: pln(714n) },
+    { label: 'średnia z 56 poprzednich dni', amount: pln(714n) },
+  ]);
+  const [unfinished] = inBoth({ ...aWeek(9), readAt: '2026-10-22T10:00:00.000Z' });
+  expect(unfinished?.spent.comparisons.join()).not.toContain('weeks before');
+  const [young] = inBoth(aWeek(3));
+  expect(young?.spent.comparisons.join()).not.toContain('weeks before');
+  expect(young?.trend?.average?.label).toBe('daily average');
+});
+
+it('says that other currencies are not in the amount', () => {
+  const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
+  expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
+    ['Other currencies, not included', 'What was spent in them, not converted'],
+    ['Inne waluty, poza tą kwotą', 'Wydatki w tych walutach, bez przeliczenia'],
+  ]);
+  const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));
+  expect(inBoth({ documents: [...documents, ...many] }).map(({ spent }) => plain(spent.notes[0]))).toEqual([
+    'Not included: €7.00 in other currencies',
+    'Nie ujęto wydatków w innych walutach: 7,00 €',
+  ]);
+});
+
+it('shortens a long name in a sentence, never what follows it', () => {
+  const storeName = `Przedsiębiorstwo Handlowo-Usługowe „Źdźbło” ${'Brzęczyszczykiewicz '.repeat(4)}`;
+  const [english] = inBoth({
+    documents: [bought('2026-10-05', '30.00', { storeName, category: 'Dom', hasImage: false })],
+    previous: {
+      period: september,
+      documents: [bought('2026-09-05', '45.00', { storeName, category: 'Dom' })],
+      summary: null,
+    },
+    recordsBegin: { on: null },
+  });
+  expect(english?.changes?.rows[0]?.cause).toBe(
+    'Przedsiębiorstwo Handlowo-Usługowe…, 1 purchase, same number as before',
+  );
+});

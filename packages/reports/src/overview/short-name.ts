@@ -1,0 +1,19 @@
+/** A name in a sentence has so many characters at most: what follows it has to be read, too. */
+const maxLength = 40;
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A name for a sentence: a long one ends after a word that still fits, or inside one that is long itself. */
+export function shortName(name: string): string {
+  if (name.length <= maxLength) return name;
+  const kept: string[] = [];
+  for (const { segment } of characters.segment(name)) {
+    if (kept.length > maxLength) break;
+    kept.push(segment);
+  }
+  if (kept.length <= maxLength) return name;
+  const text = kept.slice(0, maxLength).join('');
+  const end = `${text}${kept[maxLength]}`.lastIndexOf(' ');
+  const cut = end * 2 > text.length ? text.slice(0, end) : text;
+  return `${cut.replace(/[\s\p{P}]+$/u, '')}…`;
+}
