@@ -87,9 +87,10 @@ async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator
   if (!hasSections) return;
   for (const plan of paginate(blocks, context.page)) {
     number += 1;
-    const margins = pageMargins(reportPageName(number, count, context), context);
+    const { page } = plan;
+    const margins = pageMargins(reportPageName(number, count, context), { ...context, page });
     await file.addPage({
-      size: context.page,
+      size: page,
       contents: [margins, ...plan.blocks.flatMap(({ block, top }) => block.contents(top))],
       places: plan.blocks.flatMap(({ block: { bookmark, destination }, top }) =>
         bookmark === null && destination === null ? [] : [{ bookmark, destination, top }],

@@ -1,4 +1,5 @@
 import type { Picture } from '../picture/picture.ts';
+import type { PageSize } from './page-size.ts';
 import type { Role, Tag } from './tag.ts';
 
 /** Fonts of scripts that the text fonts lack. */
@@ -79,12 +80,14 @@ export type Block = {
   readonly bookmark: string | null;
   /** The name under which links lead to it. */
   readonly destination: string | null;
+  /** The size of the page that it is planned for; `null` for that of the report. */
+  readonly page: PageSize | null;
   /** What it looks like at a distance from the top of the page; made when the page is drawn, decoration first. */
   readonly contents: (top: number) => Content[];
 };
 
 /** A page: blocks and where they stand, by their distance from the top. */
-export type PagePlan = { readonly blocks: readonly PlacedBlock[] };
+export type PagePlan = { readonly page: PageSize; readonly blocks: readonly PlacedBlock[] };
 
 /** A block in its place. */
 export type PlacedBlock = { readonly block: Block; readonly top: number };

@@ -20,6 +20,16 @@ export const pageSizes = {
   letter: pageSize(612, 792),
 } as const;
 
+/** A size of paper the long way across. */
+export function landscape({ width, height }: PageSize): PageSize {
+  return pageSize(Math.max(width, height), Math.min(width, height));
+}
+
+/** Whether a page is wider than high. */
+export function isLandscape({ width, height }: PageSize): boolean {
+  return width > height;
+}
+
 function pageSize(width: number, height: number): PageSize {
   const right = width - side;
   return { width, height, left: side, right, top: above, bottom: height - below, contentWidth: right - side };

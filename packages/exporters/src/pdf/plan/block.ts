@@ -4,7 +4,15 @@ import type { Tag } from '../page/tag.ts';
 
 /** A block, of which only what differs from a plain one is said. */
 export function blockOf(block: Pick<Block, 'height' | 'contents'> & Partial<Block>): Block {
-  return { space: 0, keepsNext: false, header: null, bookmark: null, destination: null, ...block };
+  return {
+    space: 0,
+    keepsNext: false,
+    header: null,
+    bookmark: null,
+    destination: null,
+    page: null,
+    ...block,
+  };
 }
 
 /** A filled box. */

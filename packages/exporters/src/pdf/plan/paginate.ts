@@ -5,24 +5,26 @@ import type { Steps } from './steps.ts';
 /**
  * Puts blocks on pages, in order, a page at a time. No block is split, none that keeps the next one ends a page, and
  * the rows of a table that goes on get its header again. Blocks that belong together but need more than a page are
- * broken all the same.
+ * broken all the same. A block for another size of page begins one.
  */
 export function* paginate(blocks: Iterable<Block>, page: PageSize): Generator<PagePlan> {
   let current = newPage(page);
   for (const group of groups(blocks)) {
-    if (!fits(current, heightOf(group))) {
-      yield { blocks: current.placed };
-      current = newPage(page, group[0]);
+    const size = group[0]?.page ?? page;
+    if (size !== current.page && current.placed.length === 0) current = newPage(size, group[0]);
+    if (size !== current.page || !fits(current, heightOf(group))) {
+      yield planOf(current);
+      current = newPage(size, group[0]);
     }
     for (const block of group) {
       if (!fits(current, block.space + block.height)) {
-        yield { blocks: current.placed };
-        current = newPage(page, block);
+        yield planOf(current);
+        current = newPage(size, block);
       }
       place(current, block);
     }
   }
-  yield { blocks: current.placed };
+  yield planOf(current);
 }
 
 /** So many pages are counted in a step: a few hundred rows. */
@@ -39,6 +41,10 @@ export function* countPages(blocks: Iterable<Block>, page: PageSize): Steps<numb
 }
 
 type OpenPage = { readonly page: PageSize; readonly placed: PlacedBlock[]; bottom: number };
+
+function planOf({ page, placed }: OpenPage): PagePlan {
+  return { page, blocks: placed };
+}
 
 function newPage(page: PageSize, first?: Block): OpenPage {
   const opened: OpenPage = { page, placed: [], bottom: page.top };

@@ -16,9 +16,10 @@ import { planTiles } from './plan-tiles.ts';
 import { planTitle } from './plan-title.ts';
 import { planWarnings } from './plan-warnings.ts';
 import type { Steps } from './steps.ts';
+import { contextOf, onPage } from './turned-pages.ts';
 
 /**
- * Plans the sections of a report as blocks, top to bottom, after its title and warnings where no overview has said those.
+ * Plans the sections of a report as blocks, top to bottom, those on turned pages last, after its title and warnings where no overview has said those.
  * They can be taken more than once: to count pages, then to draw them. Pure; drawing adds nothing. What only a spreadsheet
  * has room for is left out.
  */
@@ -31,7 +32,13 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   );
   const isFirst = report.overviewSize === 'none';
   const parts: Iterable<Block>[] = isFirst ? [planTitle(context), planWarnings(context)] : [];
-  for (const each of shown) parts.push(...(yield* planSection(each, { context, targets })));
+  const turned: Iterable<Block>[] = [];
+  for (const each of shown) {
+    const own = contextOf(each.section, context);
+    const planned = yield* planSection(each, { context: own, targets });
+    if (own === context) parts.push(...planned);
+    else turned.push(...planned.map((blocks) => ({ [Symbol.iterator]: () => onPage(blocks, own) })));
+  }
   let fontNote: readonly Block[] | undefined;
   return {
     *[Symbol.iterator]() {
@@ -39,6 +46,8 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
       // Known once every text was measured. It stays what it was when the pages were counted.
       fontNote ??= planFontNote(context);
       yield* fontNote;
+      // Turned pages come last: no page before them is left half empty for the sake of one in the middle.
+      for (const part of turned) yield* part;
     },
   };
 }

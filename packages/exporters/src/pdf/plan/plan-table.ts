@@ -1,5 +1,6 @@
 import { type Cell, type Row, type Table, type TableInsert, tableInserts } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
+import { isLandscape } from '../page/page-size.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { blockOf } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -36,7 +37,11 @@ export function* planTable(
   const { locale } = report;
   const measures = yield* tableMeasures(table, locale, typesetter);
   const bands: Iterable<Block>[] = [];
-  for (const layout of tableBands(table, measures, { room: page.contentWidth, colors })) {
+  for (const layout of tableBands(table, measures, {
+    room: page.contentWidth,
+    colors,
+    isTurned: isLandscape(page),
+  })) {
     const { linkOf } = links;
     const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
     const heights = yield* setter.heights(table.rows);

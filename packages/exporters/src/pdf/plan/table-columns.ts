@@ -27,11 +27,12 @@ export type TableLayout = { readonly columns: readonly TableColumn[]; readonly s
 export const barWidth = 74;
 /** Left and right of a cell's text. */
 export const cellPadding = 5;
-const narrowestText = 70;
+/** What a column of texts has at least; names beside a year of months have more, and all letters are smaller for it. */
+const narrowestText = { upright: 70, landscape: 120 };
 /** What each band has of the first column, at least. */
 const widestRepeated = 130;
-/** Smaller than this, columns go to a band of their own. */
-const smallestScale = 0.86;
+/** Smaller than this, columns go to a band of their own; where a page is turned for them, they may be smaller. */
+const smallestScales = { upright: 0.86, landscape: 0.7 };
 
 /** The styles of a table at a scale. */
 export function tableStyles(colors: Colors, scale = 1): TableStyles {
@@ -43,7 +44,18 @@ export function tableStyles(colors: Colors, scale = 1): TableStyles {
   };
 }
 
-type Measured = Pick<TableColumn, 'index' | 'label' | 'kind'> & { readonly textWidth: number };
+type Measured = Pick<TableColumn, 'index' | 'label' | 'kind'> & {
+  readonly textWidth: number;
+  /** Of a text that is longer: it is broken into lines. */
+  readonly narrowest: number;
+};
+
+/** What columns are placed in: a width in points, and whether the page is turned for them. */
+export type BandSetting = {
+  readonly room: number;
+  readonly colors: Colors;
+  readonly isTurned?: boolean;
+};
 
 /**
  * Gives each column its place. Columns of numbers are as wide as their widest number, texts share what is left. A
@@ -52,14 +64,16 @@ type Measured = Pick<TableColumn, 'index' | 'label' | 'kind'> & { readonly textW
 export function tableBands(
   table: Table,
   measures: TableMeasures,
-  { room, colors }: { readonly room: number; readonly colors: Colors },
+  { room, colors, isTurned = false }: BandSetting,
 ): TableLayout[] {
+  const way = isTurned ? 'landscape' : 'upright';
+  const narrowest = narrowestText[way];
   const shown = table.columns.flatMap(({ label, kind, detail }, index) =>
-    detail ? [] : [{ label, kind, index, textWidth: measures.textWidth(index) }],
+    detail ? [] : [{ label, kind, index, textWidth: measures.textWidth(index), narrowest }],
   );
   const [first, ...others] = shown;
   if (!first) return [];
-  if (scaleFor(shown, room) >= smallestScale || others.length < 2) return [layout(shown, room, colors)];
+  if (scaleFor(shown, room) >= smallestScales[way] || others.length < 2) return [layout(shown, room, colors)];
   const firstWidth = Math.min(naturalWidth(first, 1), widestRepeated);
   return bandsOf(others, room - firstWidth).map((band) => layout([first, ...band], room, colors));
 }
@@ -110,7 +124,7 @@ function scaleFor(columns: readonly Measured[], room: number): number {
 
 function minWidth(column: Measured): number {
   const width = naturalWidth(column, 1);
-  return column.kind === 'text' ? Math.min(width, narrowestText) : width;
+  return column.kind === 'text' ? Math.min(width, column.narrowest) : width;
 }
 
 function naturalWidth({ kind, textWidth }: Measured, scale: number): number {

@@ -13,7 +13,8 @@ import type { TableMeasures } from './table-measures.ts';
 
 const lineHeight = 11.5;
 const padding = 3.5;
-const maximumTextLines = 6;
+/** As many as a name of 140 letters needs in the narrowest column. */
+const maximumTextLines = 14;
 /** A row of one line. */
 const lowest = lineHeight + 2 * padding;
 
@@ -46,7 +47,7 @@ export type RowSetting = {
   readonly linkOf: ((row: Row) => string | null) | undefined;
 };
 
-/** A setter of rows; long texts take up to six lines, numbers as many as they need. */
+/** A setter of rows; long texts take as many lines as a long name needs, numbers as many as they need. */
 export function createRowSetter(setting: RowSetting): RowSetter {
   const { layout, measures, locale, typesetter, colors } = setting;
   const { columns, styles } = layout;
