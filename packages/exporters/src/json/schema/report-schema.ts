@@ -35,11 +35,15 @@ import { countedMoney, currency, days, instant, money, text } from './values.ts'
 /** What the contract promises of the days that a report covers. */
 export const periodContract = days.extend({
   timeZone: text.describe('The IANA zone of the account: it decides on which day a purchase falls.'),
-  label: text.describe('In the language of the report, like "October 2026".'),
+  label: text.describe(
+    'In the language of the report, like "October 2026", or "October 2026 (21 Sep – 20 Oct)" for a month that does not start on the first.',
+  ),
 });
 
 const periodSchema = periodContract.extend({
-  name: text.describe('As files are named: 2026-10, 2026-W43, 2026-Q3, 2026, 2026-10-01..2026-10-31.'),
+  name: text.describe(
+    'How it is named: 2026-10, 2026-W43, 2026-Q3, 2026, 2026-10-01..2026-10-31. A month that does not start on the first is named after the calendar month whose 15th is in it.',
+  ),
 });
 
 /** A report as JSON. The names of the contract come first, in its order. */
