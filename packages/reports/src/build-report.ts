@@ -15,6 +15,7 @@ import { countFigures } from './calc/count-figures.ts';
 import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
+import { withSoundShares } from './calc/sound-shares.ts';
 import type { AccountingMapping } from './figures/accounting-mapping.ts';
 import type { Dataset, PastPeriod } from './figures/dataset.ts';
 import type { Comparison, CountedAmount } from './figures/figures.ts';
@@ -79,7 +80,8 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
-  const dataset = plainDataset(isQuoted ? records : withoutServiceText(records));
+  const given = plainDataset(isQuoted ? records : withoutServiceText(records));
+  const dataset = withSoundShares(given);
   const { locale, revision = 1 } = options;
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
@@ -131,7 +133,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
     },
   };
-  const warnings = reportWarnings({ dataset, figures, naming }, locale);
+  const warnings = reportWarnings({ dataset: given, figures, naming }, locale);
   return {
     ...head,
     overview: buildOverview({

@@ -32,5 +32,5 @@ export function recurringBody(row: RecurringRow): NonNullable<ReportBody['recurr
 }
 
 function paymentBody({ id, date, amount }: RecurringPayment) {
-  return { id, date, amount: decimalString(amount) };
+  return { id, date, currency: amount.currency, amount: decimalString(amount) };
 }

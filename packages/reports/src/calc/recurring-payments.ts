@@ -10,7 +10,7 @@ import { type Beat, beatOf } from './recurring-beat.ts';
 export type MatchedPayments = {
   /** When payments are due; `null` where that cannot be told. */
   readonly beat: Beat | null;
-  /** In the order of their dates, those without one last; all of one currency. */
+  /** In the order of their dates, those without one last; where currencies differ, each pays a due day of its own. */
   readonly payments: readonly DocumentRow[];
   /** The due days that are paid. */
   readonly paidDates: ReadonlySet<CalendarDate>;
@@ -24,7 +24,8 @@ export type MatchOptions = {
 };
 
 /**
- * Finds the documents that pay an expense among the purchases in its store. They are in the currency of most of them.
+ * Finds the documents that pay an expense among the purchases in its store. They are in the currency of most of them; a
+ * due day that none of these pays is paid by one on time in another currency, whose amount cannot be compared.
  * Each due day is paid by one document at most, since other things may be bought there too: by the one nearest to the
  * day among those that are on time and up to 25 % away from the usual amount, which is the service's own measure; else
  * by one of such an amount that is late; else, as a new price, by one that is on time and between half and twice the
@@ -43,7 +44,8 @@ export function matchPayments(
   const beat = beatOf(expense, similar.findLast(({ date }) => date !== null)?.date ?? null);
   if (!beat) return { beat, payments: similar, paidDates: new Set() };
   const byDueDate = new Map<CalendarDate, DocumentRow>();
-  for (const { due, row } of rankedFits(candidates, beat, options)) {
+  const foreign = options.isAlone ? purchases.filter(({ full }) => full.currency !== currency) : [];
+  for (const { due, row } of [...rankedFits(candidates, beat, options), ...onTimeFits(foreign, beat)]) {
     if (!byDueDate.has(due)) byDueDate.set(due, row);
   }
   const free = beat.dueIn(options.period).filter((due) => !byDueDate.has(due));
@@ -85,6 +87,14 @@ function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }:
 }
 
 const refused = 3;
+
+/** What is on time, the nearest to its day first. */
+function onTimeFits(rows: readonly DocumentRow[], beat: Beat): Omit<Fit, 'grade'>[] {
+  return rows
+    .flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, beat)]))
+    .filter(({ daysAway }) => daysAway <= beat.graceDays)
+    .toSorted((left, right) => left.daysAway - right.daysAway || compareRows(left.row, right.row));
+}
 
 /** The median; of two in the middle the one that was due first, since the other may be no payment at all. */
 function usualOf(onTime: readonly Omit<Fit, 'grade'>[]): bigint | undefined {

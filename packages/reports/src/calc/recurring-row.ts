@@ -118,8 +118,8 @@ function amountsOf(
     payments,
     paid: sumOf(payments),
     last,
-    priceChange: current && before && subtractMoney(current.amount, before.amount),
-    average: averageOf(known),
+    priceChange: current && before && priceChangeOf(current.amount, before.amount),
+    average: averageOf(known.filter(({ amount }) => amount.currency === price?.currency)),
     yearlyCost: price && isCosting ? times(price, rhythms[frequency].timesAYear) : null,
   };
 }
@@ -137,14 +137,16 @@ function statusOf(
   return due.expected.length > 0 || payments > 0 ? 'paid' : 'not-due';
 }
 
+function priceChangeOf(now: Money, before: Money): Money | null {
+  return now.currency === before.currency ? subtractMoney(now, before) : null;
+}
+
+/** `null` for none, and for several currencies: they have no sum. */
 function sumOf(payments: readonly RecurringPayment[]): Money | null {
   const [first] = payments;
-  return first
-    ? sumMoney(
-        payments.map(({ amount }) => amount),
-        first.amount.currency,
-      )
-    : null;
+  const amounts = payments.map(({ amount }) => amount);
+  const isOne = amounts.every(({ currency }) => currency === first?.amount.currency);
+  return first && isOne ? sumMoney(amounts, first.amount.currency) : null;
 }
 
 function averageOf(payments: readonly RecurringPayment[]): Money | null {

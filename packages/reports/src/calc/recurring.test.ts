@@ -166,6 +166,22 @@ describe('a payment', () => {
     ]);
   });
 
+  it('is one in another currency where nothing else pays what is due, and its price is not compared', () => {
+    const documents = [paid('2026-10-13', '12.00', { currency: 'EUR' })];
+    const past = { period: { from: '2025-09-01', until: '2026-10-01' } };
+    const paymentHistory = {
+      ...past,
+      documents: ['07', '08', '09'].map((month) => paid(`2026-${month}-12`, '60.00')),
+    };
+    const row = rowOf({ documents, paymentHistory, readAt: '2026-11-20T10:00:00.000Z' });
+    expect([row.status, row.payments.length, plain(row.paid)]).toEqual(['paid', 1, '12.00 EUR']);
+    expect([row.missingDates, row.priceChange, plain(row.average)]).toEqual([[], null, '12.00 EUR']);
+    const late = [paid('2026-10-25', '12.00', { currency: 'EUR' })];
+    expect(rowOf({ documents: late, paymentHistory, readAt: '2026-11-20T10:00:00.000Z' }).status).toBe(
+      'missing',
+    );
+  });
+
   it('is not the other thing bought in the store on the same day', () => {
     const documents = [paid('2026-10-12', '1999.00', { id: 'phone' }), paid('2026-10-14', '60.00')];
     const row = rowOf({ documents, previous: september(paid('2026-09-12', '60.00')) });

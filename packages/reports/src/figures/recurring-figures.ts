@@ -4,7 +4,7 @@ import type { CalendarDate } from '@outlay/core/time';
 
 /**
  * A recurring expense of the service and what came of it in the period. The service tells when it is expected, the
- * documents what was paid: amounts are those of matching documents only, all in one currency. Expenses that are active
+ * documents what was paid: amounts are those of matching documents only, sums of one currency. Expenses that are active
  * come first, then they are ordered by currency, the main one first, and by what they cost a year, most first.
  */
 export type RecurringRow = {
@@ -25,7 +25,7 @@ export type RecurringRow = {
   readonly expectedDates: readonly CalendarDate[];
   /** The documents of the period that pay it, oldest first; those without a date last. */
   readonly payments: readonly RecurringPayment[];
-  /** What these come to; `null` without one. */
+  /** What these come to; `null` without one, and for several currencies. */
   readonly paid: Money | null;
   /**
    * How many of the payments due have not come although their days of grace were over when the records were read. One
@@ -36,9 +36,9 @@ export type RecurringRow = {
   readonly missingDates: readonly CalendarDate[];
   /** The last payment known before the period. */
   readonly last: RecurringPayment | null;
-  /** How much more the period's latest payment is than the one before it, in the period or earlier; `null` unless there are both. */
+  /** How much more the period's latest payment is than the one before it, in the period or earlier; `null` unless there are both in one currency. */
   readonly priceChange: Money | null;
-  /** What a payment is on average, of the period's and the earlier ones known, to the nearest minor unit. */
+  /** What a payment is on average, of the period's and the earlier ones known, to the nearest minor unit; in the currency of the latest. */
   readonly average: Money | null;
   /** The latest payment up to the end of the period as often as it comes in a year; `null` without one, and for what is inactive. */
   readonly yearlyCost: Money | null;

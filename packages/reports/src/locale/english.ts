@@ -2,6 +2,7 @@ import { englishDays } from './day-span.ts';
 import { months, ownDays } from './english-months.ts';
 import { englishUnavailable } from './english-unavailable.ts';
 import { isPayMonth } from './pay-month.ts';
+import { englishCount } from './plural.ts';
 import type { LabeledComparison, Words } from './words.ts';
 
 /** English. */
@@ -83,6 +84,8 @@ export const english: Words = {
       count === 1
         ? 'The line items of 1 document could not be read. Only the total of this document is counted.'
         : `The line items of ${count} documents could not be read. Only the totals of these documents are counted.`,
+    sharesBeyond: (count) =>
+      `The service reports an own share beyond the amount of ${englishCount(count, 'document')}: no more than the amount counts.`,
     undated: (count) =>
       count === 1
         ? '1 document has no date. It is included in the totals, but not in the daily figures.'

@@ -98,6 +98,8 @@ export const polish: Words = {
       count === 1
         ? 'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.'
         : `Nie udało się odczytać pozycji ${count} dokumentów. Uwzględniono tylko ich łączne kwoty.`,
+    sharesBeyond: (count) =>
+      `Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: ${count}): ujęto najwyżej kwotę dokumentu.`,
     undated: (count) =>
       `${polishCount(count, {
         one: 'dokument nie ma daty: jest ujęty w sumach, ale nie przypada na żaden dzień',

@@ -45,6 +45,7 @@ export type Words = {
     readonly unreadable: (count: number) => string;
     readonly unreadableItems: (count: number) => string;
     readonly undated: (count: number) => string;
+    readonly sharesBeyond: (count: number) => string;
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;

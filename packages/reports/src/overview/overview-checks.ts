@@ -22,6 +22,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhe
   income_not_apart: 'grave',
   period_not_over: 'listed',
   documents_without_date: 'listed',
+  shares_beyond_amount: 'listed',
   accounting_unmapped: 'listed',
   other_currencies: 'elsewhere',
   comparison_unavailable: 'elsewhere',

@@ -222,12 +222,12 @@ function directionOf(
   return whole || told ? [[whole, told]] : [];
 }
 
-/** What a week that is over is compared with instead of one of a year ago. */
+/** What a week that is over is compared with instead of one of a year ago, where that is in the currency that leads. */
 function usualOf({ period, readAt, timeZone }: Dataset, { usualWeek, totals }: ReportFigures): bigint | null {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
-  const isMeasure =
-    usualWeek !== null && usualWeek.amount.minor > 0n && (totals[0]?.amount.minor ?? 0n) >= 0n;
-  return isOver && isMeasure ? usualWeek.amount.minor : null;
+  const isLed = (totals[0]?.documents ?? 0) > 0 || totals.every(({ documents }) => documents === 0);
+  const isMeasure = isLed && usualWeek !== null && usualWeek.amount.minor > 0n;
+  return isOver && isMeasure && (totals[0]?.amount.minor ?? 0n) >= 0n ? usualWeek.amount.minor : null;
 }
 
 function directionFrom(usual: bigint, { totals }: ReportFigures): [whole: Direction, byDay: Direction][] {

@@ -46,6 +46,7 @@ export type WarningCode =
   | 'documents_unreadable'
   | 'line_items_unreadable'
   | 'documents_without_date'
+  | 'shares_beyond_amount'
   | 'section_unavailable'
   | 'other_currencies'
   | 'income_not_apart'

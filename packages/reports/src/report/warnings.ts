@@ -3,6 +3,7 @@ import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
 import { oneLine } from '../calc/name-key.ts';
+import { hasSoundShare } from '../calc/sound-shares.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
@@ -26,6 +27,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
   const checks = [
     reconciliation,
     incompleteness,
+    shares,
     unavailability,
     duplicates,
     unmapped,
@@ -73,6 +75,11 @@ function incompleteness({ dataset, figures, words, locale }: WarningContext): Wa
   const undated = figures.documents.filter(({ date }) => date === null).length;
   if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });
   return warnings;
+}
+
+function shares({ dataset, words }: WarningContext): Warning[] {
+  const count = dataset.documents.filter((document) => !hasSoundShare(document)).length;
+  return count > 0 ? [{ code: 'shares_beyond_amount', message: words.sharesBeyond(count) }] : [];
 }
 
 /** What was not given must not read as if there were none. */

@@ -16,6 +16,11 @@ const labels = {
   largestPurchase: { en: 'Largest expense', pl: 'Największy wydatek' },
 };
 
+const inCurrency = {
+  en: (currency: string) => `in ${currency}`,
+  pl: (currency: string) => `w ${currency}`,
+};
+
 /** What was spent in each currency and how it changed, how many documents, the largest category and purchase. */
 export const headline = defineSection({
   id: 'headline',
@@ -27,25 +32,30 @@ export const headline = defineSection({
     list.push(
       figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
     );
-    if (dailyAverage)
-      list.push(figure('dailyAverage', labels.dailyAverage[locale], cell.money(dailyAverage)));
+    if (dailyAverage) list.push(figure('dailyAverage', labelOf('dailyAverage'), cell.money(dailyAverage)));
     if (largestCategory) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorized;
-      list.push(figure('largestCategory', labels.largestCategory[locale], cell.money(amount), note));
+      list.push(figure('largestCategory', labelOf('largestCategory'), cell.money(amount), note));
     }
     if (largestPurchase) {
       const { amount, store } = largestPurchase;
       list.push(
         figure(
           'largestPurchase',
-          labels.largestPurchase[locale],
+          labelOf('largestPurchase'),
           cell.money(amount),
           store ?? words.unnamedStore,
         ),
       );
     }
     return { type: 'figures', figures: list, notes: comparisonNotes(context) };
+
+    /** Where there are several currencies, a figure of the main one says so: another may have a larger one. */
+    function labelOf(name: 'dailyAverage' | 'largestCategory' | 'largestPurchase'): string {
+      const label = labels[name][locale];
+      return figures.totals.length < 2 ? label : `${label} ${inCurrency[locale](figures.mainCurrency)}`;
+    }
   },
 });
 

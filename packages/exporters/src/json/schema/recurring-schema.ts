@@ -4,6 +4,7 @@ import { amount, count, currency, day, text } from './values.ts';
 const paymentSchema = z.object({
   id: text.nullable().describe('Identifier of the document in the service.'),
   date: day.nullable().describe('The day of the payment.'),
+  currency,
   amount: amount.describe('What of the document counts.'),
 });
 
@@ -30,7 +31,9 @@ export const recurringSchema = z.object({
       'What came of it: "paid", "partly-paid", "missing" (it should have come), "upcoming", "not-due" in the period, "inactive", or "unknown", where the service does not tell enough.',
     examples: ['paid', 'missing'],
   }),
-  currency: currency.nullable().describe('Of all its amounts; null without one.'),
+  currency: currency
+    .nullable()
+    .describe('Of its sums and averages; null without one. Each payment says its own.'),
   expected: count
     .nullable()
     .describe(
@@ -38,16 +41,18 @@ export const recurringSchema = z.object({
     ),
   expectedDates: z.array(day).describe('The days on which they are due.'),
   payments: z.array(paymentSchema).describe('The documents of the period that pay it, oldest first.'),
-  paid: amount.nullable().describe('What these come to; null without one.'),
+  paid: amount.nullable().describe('What these come to; null without one, and for several currencies.'),
   missing: count.describe('How many of the payments due have not come although their time is over.'),
   missingDates: z.array(day).describe('The days on which these were due.'),
   last: paymentSchema.nullable().describe('The last payment known before the period.'),
   priceChange: amount
     .nullable()
     .describe(
-      'How much more the latest payment of the period is than the one before it, in the period or earlier; null unless there are both.',
+      'How much more the latest payment of the period is than the one before it, in the period or earlier; null unless there are both in one currency.',
     ),
-  average: amount.nullable().describe('What a payment is on average; null without one.'),
+  average: amount
+    .nullable()
+    .describe('What a payment is on average, in the currency of the latest one; null without one.'),
   yearlyCost: amount
     .nullable()
     .describe(

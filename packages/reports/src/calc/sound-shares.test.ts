@@ -1,0 +1,41 @@
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import { aDataset } from '../testing/dataset.ts';
+
+const shared = (amount: string, owned: string) =>
+  aDocument({
+    id: `${amount} ${owned}`,
+    amount,
+    owned,
+    groupId: 'flat',
+    purchasedAt: '2026-10-05T10:00:00.000Z',
+  });
+
+function reportOf(documents: ReturnType<typeof shared>[], locale: 'en' | 'pl' = 'en') {
+  return buildReport(aDataset({ documents }), { locale, counted: 'owned' });
+}
+
+it('counts no more of a document than its amount, and says so', () => {
+  const documents = [shared('10.00', '12.00'), shared('-10.00', '-99.00'), shared('8.00', '2.00')];
+  const { figures, warnings } = reportOf(documents);
+  expect(figures.totals).toEqual([{ amount: { minor: 200n, currency: 'PLN' }, documents: 3 }]);
+  expect(warnings).toContainEqual({
+    code: 'shares_beyond_amount',
+    message:
+      'The service reports an own share beyond the amount of 2 documents: no more than the amount counts.',
+  });
+  expect(reportOf(documents, 'pl').warnings.map(({ message }) => message)).toContain(
+    'Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: 2): ujęto najwyżej kwotę dokumentu.',
+  );
+});
+
+it('takes a share with the sign of a refund for none', () => {
+  const { figures } = reportOf([shared('10.00', '-3.00')]);
+  expect([figures.totals[0]?.amount.minor, figures.groups[0]?.withoutShare]).toEqual([1000n, 1]);
+});
+
+it('says nothing of shares that are a part of their amount', () => {
+  const documents = [shared('10.00', '10.00'), shared('10.00', '0.00'), shared('-10.00', '-4.00')];
+  expect(reportOf(documents).warnings.map(({ code }) => code)).not.toContain('shares_beyond_amount');
+});
