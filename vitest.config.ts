@@ -8,6 +8,8 @@ const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integra
 // Processes that tests start read there what earlier ones have compiled.
 const env = { NODE_COMPILE_CACHE: childEnvironment.NODE_COMPILE_CACHE };
 
+const sharedBuild = './apps/reporter/src/testing/shared-build.ts';
+
 const shared = {
   // Files of a worker share their modules: a test must not change what a module keeps.
   isolate: false,
@@ -43,7 +45,7 @@ export default defineConfig({
           // These wait for processes and servers more than they work.
           maxWorkers: 4,
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
-          globalSetup: './packages/database/src/testing/shared-postgres.ts',
+          globalSetup: ['./packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
         },
       },
@@ -54,6 +56,7 @@ export default defineConfig({
           env,
           include: ['stress/src/**/*.test.ts'],
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
+          globalSetup: sharedBuild,
           // With the integration tests: they wait at other times.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestService } from '@outlay/service/testing';
 import type { StoreAddress } from 'outlay/internal/adapters/store/open-store.ts';
+import { spawnBuiltOutlay } from 'outlay/internal/testing/built-outlay.ts';
 import { childEnvironment } from 'outlay/internal/testing/child-environment.ts';
 import {
   anEncryptionFixture,
@@ -13,7 +14,6 @@ import {
   readableFiles,
 } from 'outlay/internal/testing/encryption-fixture.ts';
 import { killWhileWriting } from 'outlay/internal/testing/kill-while-writing.ts';
-import { spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { TestSmtpServer } from 'outlay/testing';
 import PostalMime from 'postal-mime';
 import { printCase, unmetExpectations } from '../fixtures/print-case.ts';
@@ -107,6 +107,7 @@ async function isKilledAt({ folder, environment }: EncryptionFixture, at: number
   await writeFile(path, killWhileWriting);
   const variables = { ...childEnvironment, ...environment, KILL_AT: String(at) };
   const starting = { node: ['--import', path] };
-  const { signal } = await spawnOutlay({ folder, environment: variables }, encryptedRun, starting).ended;
+  const running = await spawnBuiltOutlay({ folder, environment: variables }, encryptedRun, starting);
+  const { signal } = await running.ended;
   return signal !== null;
 }

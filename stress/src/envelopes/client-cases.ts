@@ -81,6 +81,11 @@ function valueText(value: unknown): string {
   return text ?? 'undefined';
 }
 
+/** Whether the client asks again until its deadline: also for a picture, where it gets anything else. */
+export function isAskedAgain({ endpoint, shape }: Reshaping): boolean {
+  return shape.isRetried || (endpoint === 'getDocumentImage' && shape.name !== 'bare');
+}
+
 /** Compares the outcome of a call with the original value. @returns the differences */
 export function problemsOfCall(
   { endpoint, shape }: Reshaping,

@@ -4,7 +4,7 @@ import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
 import { printCase } from '../fixtures/print-case.ts';
 import { type Print, type Scenario, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { answerShapes } from './answer-shapes.ts';
-import { callReshaped, clientEndpoints, knownIds, problemsOfCall } from './client-cases.ts';
+import { callReshaped, clientEndpoints, isAskedAgain, knownIds, problemsOfCall } from './client-cases.ts';
 import { problemsOfReport, reportEndpoints, reportReshaped } from './report-cases.ts';
 import type { Reshaping } from './reshaping-proxy.ts';
 
@@ -48,8 +48,10 @@ export async function runEnvelopes(options: EnvelopeOptions): Promise<Tally> {
     const { json: whole } = await reportReshaped(fixture);
     if (whole === undefined) throw new Error('no report of a service that answers as expected');
     const problemsOf = async (reshaping: Reshaping): Promise<readonly string[]> => {
-      const { endpoint, shape } = reshaping;
-      const timed = shape.isRetried ? { ...fixture, timeoutSeconds: options.timeoutSeconds } : fixture;
+      const { endpoint } = reshaping;
+      const timed = isAskedAgain(reshaping)
+        ? { ...fixture, timeoutSeconds: options.timeoutSeconds }
+        : fixture;
       if (reportEndpoints.includes(endpoint)) {
         return problemsOfReport(reshaping, await reportReshaped(timed, reshaping), whole);
       }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestService } from '@outlay/service/testing';
 import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
 import type { Database } from 'outlay/internal/adapters/store/schema.ts';
+import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
 import {
   type MailRecorder,
   startMailRecorder,
@@ -76,6 +77,7 @@ export async function openFaultFixture(options: FaultFixtureOptions): Promise<Fa
   const database = await openStore(ownUrl === undefined ? { sqliteFile } : { postgresUrl: ownUrl });
   await makeDue(database, path);
   const environment = { PASSWORD: mail.settings.password ?? '', DATABASE: postgresUrl ?? '' };
+  const built = await builtOutlay();
   const processes: SchedulerProcess[] = [];
   return {
     folder,
@@ -86,7 +88,7 @@ export async function openFaultFixture(options: FaultFixtureOptions): Promise<Fa
     accounts,
     database,
     start(role, words) {
-      const process = startScheduler({ role, folder, environment, options: words });
+      const process = startScheduler({ built, role, folder, environment, options: words });
       processes.push(process);
       return process;
     },

@@ -7,6 +7,7 @@ import { newDatabase, startPostgres } from '@outlay/database/testing';
 import { type ImportedDocument, startService, type TestService } from '@outlay/service/testing';
 import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
 import type { Database } from 'outlay/internal/adapters/store/schema.ts';
+import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
 import { makeDue } from '../fixtures/make-due.ts';
 import type { Print, Scenario, Tally } from '../fixtures/scenario.ts';
 import { sumTallies } from '../fixtures/scenario.ts';
@@ -98,8 +99,9 @@ async function runOnce({ accounts, url, processes }: ScaleRun, print: Print): Pr
   try {
     await makeDue(database, path);
     const environment = { PASSWORD: smtp.password ?? '', DATABASE: url };
+    const built = await builtOutlay();
     const schedulers = Array.from({ length: processes }, (_, index) =>
-      startScheduler({ role: index === 0 ? 'serve' : 'worker', folder, environment }),
+      startScheduler({ built, role: index === 0 ? 'serve' : 'worker', folder, environment }),
     );
     await untilEnded(database, count);
     const codes = await Promise.all(schedulers.map(({ stop }) => stop()));

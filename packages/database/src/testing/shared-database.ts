@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { askForOffered } from './offer-once.ts';
 import { newDatabase } from './postgres-server.ts';
 
 let server: Promise<string> | undefined;
@@ -8,18 +9,11 @@ let server: Promise<string> | undefined;
  * @throws {Error} when PostgreSQL does not start
  */
 export function sharedServerUrl(): Promise<string> {
-  server ??= askFor(inject('sharedPostgres'));
+  server ??= askForOffered(inject('sharedPostgres'));
   return server;
 }
 
 /** Makes an empty database on the shared PostgreSQL, for one test. @returns its address */
 export async function newSharedDatabase(): Promise<string> {
   return newDatabase(await sharedServerUrl());
-}
-
-async function askFor(address: string): Promise<string> {
-  const answer = await fetch(address);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text;
 }

@@ -1,21 +1,24 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { type BuiltOutlay, builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { completionScripts } from './completion-scripts.ts';
 import type { Shell } from './shell-words.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-
+let built: BuiltOutlay;
 const folder = sharedTemporaryFolder();
 beforeAll(async () => {
+  built = await builtOutlay();
   await mkdir(join(folder(), 'reports of May'));
   await writeFile(join(folder(), 'rules.yaml'), '');
-  await writeFile(join(folder(), 'outlay'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
+  await writeFile(
+    join(folder(), 'outlay'),
+    `#!/bin/sh\nexec "${process.execPath}" "${built.program}" "$@"\n`,
+  );
   await chmod(join(folder(), 'outlay'), 0o755);
 });
 
@@ -26,7 +29,7 @@ function isInstalled(shell: Shell): boolean {
 /** Lets a shell run the script of its completion, and then a program of its own. */
 async function inShell(shell: Shell, program: string): Promise<string[]> {
   const env = {
-    ...childEnvironment,
+    NODE_COMPILE_CACHE: built.compileCache,
     PATH: `${folder()}:${childEnvironment.PATH}`,
     HOME: folder(),
     TERM: 'dumb',

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { instantsOf } from '@outlay/core/time';
@@ -11,6 +10,7 @@ import type { ReportBody } from '@outlay/exporters';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import {
   archivedNames,
@@ -22,7 +22,6 @@ import {
 } from '../../testing/read-back.ts';
 import type { DistinctRequest } from '../requests/distinct-requests.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const october = { from: '2026-10-01', until: '2026-11-01' };
 
 let service: TestService;
@@ -55,19 +54,21 @@ beforeEach(async () => {
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command line as a person would, in a process of its own. */
-function outlay(
+async function outlay(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
+  const { program, compileCache } = await builtOutlay();
   const env = {
     ...childEnvironment,
+    NODE_COMPILE_CACHE: compileCache,
     OUTLAY_BASE_URL: service.url,
     OUTLAY_TOKEN: service.token,
     OUTLAY_CA_FILE: service.caFile,
     ...environment,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...words], { env, cwd: folder }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...words], { env, cwd: folder }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

@@ -4,12 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
-
-const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
 
 /** Fails at a signal in ways that no code of ours has a hand in. */
 const failing = `process.on('SIGUSR2', () => {
@@ -19,6 +17,8 @@ const failing = `process.on('SIGUSR2', () => {
   if (process.env.WAY === 'throws') throw error;
   Promise.reject(process.env.WAY === 'rejects' ? error : 'only text, with ' + process.env.TOKEN);
 });`;
+
+const { PATH } = childEnvironment;
 
 let folder: string;
 beforeEach(async () => {
@@ -60,7 +60,8 @@ it('does not end by a reload that is asked for before its store is open', async 
   await once(database, 'listening');
   const { port } = database.address() as AddressInfo;
   const DATABASE = `postgres://outlay@127.0.0.1:${port}/outlay`;
-  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const { program, compileCache } = await builtOutlay();
+  const env = { PATH, NODE_COMPILE_CACHE: compileCache, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
   const words = [program, 'serve', '--metrics', 'off'];
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore' });
   onTestFinished(() => {
@@ -78,8 +79,15 @@ it('does not end by a reload that is asked for before its store is open', async 
 
 async function crashed(way: string): Promise<{ lines: string[]; code: unknown }> {
   const preload = `data:text/javascript,${encodeURIComponent(failing)}`;
+  const { program, compileCache } = await builtOutlay();
   const words = ['--import', preload, program, 'serve', '--metrics', 'off'];
-  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_very.secret', WAY: way };
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE: compileCache,
+    HOME: folder,
+    TOKEN: 'svc_very.secret',
+    WAY: way,
+  };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
   const lines: string[] = [];

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
-import { spawnOutlay } from '../../testing/spawn-outlay.ts';
 
 const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
 
@@ -12,7 +12,7 @@ const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
 async function serve(metrics: string) {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
-  const running = spawnOutlay({ folder, environment: { ...childEnvironment, TOKEN: 'svc_a.b' } }, [
+  const running = await spawnBuiltOutlay({ folder, environment: { ...childEnvironment, TOKEN: 'svc_a.b' } }, [
     'serve',
     '--metrics',
     metrics,

@@ -5,6 +5,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { encryptionKeyOf } from '../../adapters/staged-files/encryption-key.ts';
 import type { StoreAddress } from '../../adapters/store/open-store.ts';
+import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../testing/encryption-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { killWhileWriting } from '../../testing/kill-while-writing.ts';
-import { spawnOutlay } from '../../testing/spawn-outlay.ts';
 
 const { stores } = eachStore();
 
@@ -57,11 +57,8 @@ async function killWhenStaged({ folder, environment }: EncryptionFixture): Promi
   const path = join(folder, 'staged-killer.mjs');
   await writeFile(path, stagedKiller);
   const starting = { node: ['--import', path] };
-  const { signal } = await spawnOutlay(
-    { folder, environment: { ...childEnvironment, ...environment } },
-    run,
-    starting,
-  ).ended;
+  const place = { folder, environment: { ...childEnvironment, ...environment } };
+  const { signal } = await (await spawnBuiltOutlay(place, run, starting)).ended;
   expect(signal).toBe('SIGKILL');
 }
 
@@ -227,7 +224,8 @@ it.each([
     TMPDIR: temporary,
   };
   const starting = { node: ['--import', path] };
-  const { signal } = await spawnOutlay({ folder: place.folder, environment }, words, starting).ended;
+  const running = await spawnBuiltOutlay({ folder: place.folder, environment }, words, starting);
+  const { signal } = await running.ended;
   expect(signal).toBe('SIGKILL');
   const entries = await readdir(temporary, { recursive: true, withFileTypes: true });
   const staged = entries.filter((entry) => entry.isFile());
