@@ -319,6 +319,17 @@ alerts: { to: nobody }
     expect(everyStart).toEqual([]);
   });
 
+  it('is nothing where months that start on different days share names: they say their days', () => {
+    const job = (name: string, month: string) =>
+      `  ${name}:\n    kind: monthly\n${month}    schedule: { cron: '0 6 21 * *' }\n${toFolder}`;
+    const calendar = job('calendar', '');
+    const pay = job('pay', '    month: { startsOn: 21 }\n');
+    expect(problemsOf(`${account}jobs:\n${calendar}${pay}`)).toEqual([]);
+    expect(
+      problemsOf(`${account}jobs:\n${calendar}${job('other', '    month: { startsOn: 1 }\n')}`),
+    ).toHaveLength(1);
+  });
+
   it('is nothing where two kinds of reports share names: their periods differ', () => {
     const job = (kind: string, cron: string) =>
       `  ${kind}:\n    kind: ${kind}\n    schedule: { cron: '${cron}' }\n    deliveries: [{ channel: folder, path: reports, name: '{period}.{ext}' }]\n`;

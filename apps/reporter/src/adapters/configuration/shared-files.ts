@@ -7,8 +7,8 @@ import { s3Target } from './s3-target.ts';
 
 type Target = {
   readonly file: string;
-  /** Two kinds of reports never have the same name of a period. */
-  readonly kind: string;
+  /** Two kinds of reports, or months that start on different days, never have the same name of a period. */
+  readonly periods: string;
   readonly delivery: string;
   readonly path: readonly (string | number)[];
 };
@@ -30,8 +30,8 @@ export function sharedFiles(outline: Outline): CrossProblem[] {
   });
 }
 
-function keyOf({ kind, file }: Target): string {
-  return `${kind} ${file}`;
+function keyOf({ periods, file }: Target): string {
+  return `${periods} ${file}`;
 }
 
 function targets(outline: Outline): Target[] {
@@ -39,8 +39,9 @@ function targets(outline: Outline): Target[] {
     (job?.deliveries ?? []).flatMap((delivery, index) => {
       if (!job || !delivery || !writesFiles(delivery) || templateProblem(delivery.name) !== undefined)
         return [];
+      const periods = `${job.kind} ${job.month?.startsOn ?? 1}`;
       const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
-      return filesOf(outline, job, { name, delivery }).map((file) => ({ file, kind: job.kind, ...at }));
+      return filesOf(outline, job, { name, delivery }).map((file) => ({ file, periods, ...at }));
     }),
   );
 }

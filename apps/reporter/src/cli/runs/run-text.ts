@@ -1,5 +1,5 @@
 import { oneLine } from '@outlay/core/text';
-import { type Instant, lastDay, periodName } from '@outlay/core/time';
+import { datedPeriodName, type Instant, lastDay, periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
 
@@ -38,7 +38,7 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
 
 /** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
 function periodText(run: Run): string {
-  const { name } = runToJson(run).period;
+  const name = datedPeriodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
   return run.revision === 1 ? name : `${name} r${run.revision}`;
 }
 

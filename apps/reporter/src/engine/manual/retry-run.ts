@@ -7,7 +7,7 @@ import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeManually } from '../claim/take-manually.ts';
+import { refuseBusyPeriod, takeManually } from '../claim/take-manually.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/further-deliveries.ts';
@@ -92,6 +92,8 @@ export async function takeToRemake(
   found: Run,
   { planned, now }: Replanning,
 ): Promise<Run> {
+  // It may be planned for another period than before.
+  await refuseBusyPeriod(transaction, planned.run);
   const taken = await takeManually(transaction, found, now);
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
