@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { usualFiles } from '../store/usual-files.ts';
+import { defaultFiles } from '../store/default-files.ts';
 import type { ConfigurationFile } from './configuration-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { Secret } from './secret.ts';
@@ -113,7 +113,7 @@ function storeOf({ url, files, keepFiles, encryption }: ConfigurationFile['store
     return { postgresUrl: located.secret(url), files: located.file(files ?? 'outlay-files'), ...kept };
   }
   const sqliteFile = located.file(url.slice('sqlite:'.length));
-  return { sqliteFile, files: located.file(files ?? usualFiles(sqliteFile)), ...kept };
+  return { sqliteFile, files: located.file(files ?? defaultFiles(sqliteFile)), ...kept };
 }
 
 function encryptionOf({ key, previous }: Encryption, { secret }: Located): Encryption {

@@ -1,21 +1,21 @@
 import type { BudgetState, BudgetStore } from '@outlay/core';
 
-/** The row of a budget, wherever it lies. */
+/** The row of a budget, read and written directly or through a parent process. */
 export type BudgetRow = {
-  readonly read: () => Promise<KeptBudget>;
-  /** @returns whether nobody else changed it since it had that version */
+  readonly read: () => Promise<StoredBudget>;
+  /** @returns whether the row still had that version */
   readonly write: (version: number, state: BudgetState) => Promise<boolean>;
 };
 
-/** A budget as it is kept; its version is 0 before it is. */
-export type KeptBudget = {
+/** A stored budget; its version is 0 before it is first stored. */
+export type StoredBudget = {
   readonly version: number;
   readonly state: BudgetState | undefined;
-  /** Now by the clock of the database. */
+  /** The database's clock, in milliseconds since 1970. */
   readonly nowMs: number;
 };
 
-/** A budget in a row: each change is made again until nobody else has changed it meanwhile. */
+/** A budget in a row. A change is repeated until no other process has changed the row in the meantime. */
 export function budgetIn({ read: readRow, write: writeRow }: BudgetRow): BudgetStore {
   return {
     async update(change) {

@@ -3,31 +3,31 @@ import { isPostgres } from './database-clock.ts';
 import { isLeased, leaseClockMs } from './lease-clock.ts';
 import type { Alert, Database } from './schema.ts';
 
-/** Alerts of a job are taken when none has come for so long. Milliseconds. */
+/** Alerts of a job are sent when none was added for this long. Milliseconds. */
 const quietMs = 60_000;
 
-/** While more and more come, they are taken when the first one has waited for so long. Milliseconds. */
+/** Maximum wait of the oldest alert while more are added. Milliseconds. */
 const maxWaitMs = 30 * 60_000;
 
-/** What the owner could not be told for so long is in the history, and is not told any more. Milliseconds. */
+/** Alerts older than this are dropped; the history still shows their runs. Milliseconds. */
 const oldestMs = 7 * 24 * 3_600_000;
 
-/** An alert is not put off for longer; what is, was put off by a clock that was ahead. Milliseconds. */
+/** Longest pause between attempts. A longer one was set by a clock that was ahead. Milliseconds. */
 const maxPauseMs = 2 * 3_600_000;
 
-/** The sending of a message has come to its end after so long, however slow each answer. Milliseconds. */
+/** Longer than sending a message can take, however slow the server. Milliseconds. */
 const leaseMs = 3_600_000;
 
-/** Any number that no other lock takes. */
+/** Key of the advisory lock; no other lock uses it. */
 const lock = 7_265_938_106;
 
-/** Who sends alerts, and when it is. */
+/** The process that sends alerts, and the current time. */
 export type Sending = { readonly owner: string; readonly now: Date };
 
 /**
- * Takes all waiting alerts of one job, to be told in one message, when no more are to be expected soon. Of several
- * processes that want them one gets all.
- * @returns oldest first; none where nothing is to be told now
+ * Claims all pending alerts of one job, to be sent in one message, once no more are expected soon. If several processes
+ * try, one gets all of them.
+ * @returns oldest first; empty if no alert is due
  */
 export function takeAlerts(database: Database, { owner, now }: Sending): Promise<Alert[]> {
   return database.transaction().execute(async (transaction) => {
@@ -49,12 +49,12 @@ export function takeAlerts(database: Database, { owner, now }: Sending): Promise
   });
 }
 
-/** What became of telling some alerts, as it is recorded. */
+/** The outcome of sending alerts. */
 export type AlertOutcome =
   | { readonly delivery: 'sent' | 'unknown' }
   | { readonly delivery: 'pending'; readonly nextAttemptAt: string };
 
-/** Records what became of the alerts of a job that a process had taken. */
+/** Records the outcome of the alerts that a process has claimed. */
 export async function endAlerts(
   database: Database,
   { job, owner }: { readonly job: string; readonly owner: string },
@@ -69,12 +69,12 @@ export async function endAlerts(
     .execute();
 }
 
-/** How many alerts of a job. */
+/** Number of alerts of a job. */
 export type AlertCount = { readonly job: string; readonly count: number };
 
 /**
- * Gives up alerts whose process ended while it sent them: the message may have gone out.
- * @param isGone - whether a process is known to be gone; of others only the time tells
+ * Marks alerts as `unknown` if their process ended while it was sending them, because the message may have arrived.
+ * @param isGone - whether a process is known to be gone; other processes are considered gone when their lease expires
  */
 export async function settleAlerts(
   database: Database,
@@ -103,7 +103,7 @@ export async function settleAlerts(
   return counted(settled);
 }
 
-/** Gives up alerts that could not be told for a week. */
+/** Drops alerts that could not be sent for a week. */
 export async function dropOldAlerts(database: Database, now: Date): Promise<AlertCount[]> {
   const dropped = await database
     .updateTable('alert')
@@ -115,14 +115,14 @@ export async function dropOldAlerts(database: Database, now: Date): Promise<Aler
   return counted(dropped);
 }
 
-/** A transaction of SQLite has the whole database to itself. */
+/** Whether this transaction may claim alerts. A SQLite transaction has the whole database to itself. */
 async function isAlone(transaction: Database): Promise<boolean> {
   if (!isPostgres(transaction)) return true;
   const isLocked = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(lock)})`.as('isLocked');
   return (await transaction.selectNoFrom(isLocked).executeTakeFirstOrThrow()).isLocked;
 }
 
-/** The job whose alerts wait longest of those that can be told now. */
+/** Of the jobs whose alerts are due, the one that has waited longest. */
 async function ripeJob(transaction: Database, now: Date): Promise<string | undefined> {
   const ripe = await transaction
     .selectFrom('alert')
@@ -133,7 +133,7 @@ async function ripeJob(transaction: Database, now: Date): Promise<string | undef
       having.or([
         having(having.fn.max('createdAt'), '<=', before(now, quietMs)),
         having(having.fn.min('createdAt'), '<=', before(now, maxWaitMs)),
-        // By a clock that was ahead.
+        // Created by a clock that was ahead.
         having(having.fn.max('createdAt'), '>', after(now, quietMs)),
       ]),
     )

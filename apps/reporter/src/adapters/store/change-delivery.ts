@@ -5,21 +5,21 @@ import { readDelivery } from './read-runs.ts';
 import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
 import { type DeliveryState, isDeliveryTransition } from './states.ts';
 
-/** What became of a try, as it is recorded. */
+/** The outcome of an attempt. */
 export type AttemptOutcome =
   | { readonly state: 'accepted'; readonly receipt: string }
   | {
       readonly state: 'deferred';
       readonly reason: string;
       readonly nextAttemptAt: string;
-      /** Of a message that is sent again although it may have arrived. */
+      /** For a message that is sent again although it may have arrived. */
       readonly mayHaveArrived?: true;
     }
   | { readonly state: 'refused' | 'unknown'; readonly reason: string };
 
 /**
- * Records that a delivery begins, before it does. Of several processes that want it one succeeds.
- * @throws {StoreError} `superseded` when it is not as the caller knows it; `invalid_transition`
+ * Records that an attempt begins, before it does. If several processes try, one succeeds.
+ * @throws {StoreError} `superseded` if the delivery has changed since the caller read it; `invalid_transition`
  */
 export function beginDelivery(database: Database, delivery: Delivery, now: Date): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
@@ -46,7 +46,7 @@ export function beginDelivery(database: Database, delivery: Delivery, now: Date)
 }
 
 /**
- * Lets a delivery wait for its target, which does not answer others: nothing was tried.
+ * Defers a delivery, without counting an attempt, until its target responds.
  * @throws {StoreError} as `beginDelivery`
  */
 export function waitForTarget(
@@ -59,8 +59,8 @@ export function waitForTarget(
 }
 
 /**
- * Records that all of a message but its final dot was sent: from here on it may arrive, whatever becomes of the process.
- * @throws {StoreError} `superseded` when another process ended the try; the dot must not be sent then
+ * Records that everything but the final dot of a message was sent: from now on it may arrive, even if the process ends.
+ * @throws {StoreError} `superseded` if another process ended the attempt; the dot must not be sent then
  */
 export async function recordHandOver(database: Database, { id, attempt }: Delivery): Promise<Delivery> {
   const row = await database
@@ -75,7 +75,7 @@ export async function recordHandOver(database: Database, { id, attempt }: Delive
   throw superseded(id);
 }
 
-/** Whether an earlier try of a delivery may have arrived. */
+/** Whether an earlier attempt of a delivery may have arrived. */
 export async function mayHaveArrived(database: Database, { id, attempt }: Delivery): Promise<boolean> {
   const uncertain = await database
     .selectFrom('attempt')
@@ -87,10 +87,15 @@ export async function mayHaveArrived(database: Database, { id, attempt }: Delive
   return uncertain !== undefined;
 }
 
-/** A delivery as a process knows it that tries it; without `isHandedOver` where it does not know whether that was recorded. */
+/**
+ * A delivery as its process knows it; without `isHandedOver` if the process does not know whether that was recorded.
+ */
 export type KnownDelivery = Omit<Delivery, 'isHandedOver'> & Partial<Pick<Delivery, 'isHandedOver'>>;
 
-/** Records what became of a try. @throws {StoreError} as `beginDelivery` */
+/**
+ * Records the outcome of an attempt.
+ * @throws {StoreError} as `beginDelivery`
+ */
 export function endDelivery(
   database: Database,
   delivery: KnownDelivery,
@@ -98,28 +103,28 @@ export function endDelivery(
   now: Date,
 ): Promise<Delivery> {
   return inTransaction(database, async (transaction) => {
-    const { state, mayHaveArrived: isUncertain, ...said } = { mayHaveArrived: false, ...outcome };
+    const { state, mayHaveArrived: isUncertain, ...details } = { mayHaveArrived: false, ...outcome };
     const endedAt = now.toISOString();
-    const ended = await changeDelivery(transaction, delivery, state, { ...said, changedAt: endedAt });
-    const outcomeOfTry = isUncertain ? 'unknown' : state;
-    // As it is recorded, without secrets: the log has the same words as the delivery.
+    const ended = await changeDelivery(transaction, delivery, state, { ...details, changedAt: endedAt });
+    const attemptOutcome = isUncertain ? 'unknown' : state;
+    // As it was recorded, with secrets masked, so that the log has the same text as the delivery.
     const detail = (state === 'accepted' ? ended.receipt : ended.reason) ?? '';
-    const tried = await transaction
+    const recorded = await transaction
       .updateTable('attempt')
-      .set({ endedAt, outcome: outcomeOfTry, detail })
+      .set({ endedAt, outcome: attemptOutcome, detail })
       .where('deliveryId', '=', delivery.id)
       .where('number', '=', delivery.attempt)
       .returning('startedAt')
       .executeTakeFirst();
-    const logged = { at: endedAt, outcome: outcomeOfTry, detail, startedAt: tried?.startedAt };
+    const logged = { at: endedAt, outcome: attemptOutcome, detail, startedAt: recorded?.startedAt };
     await appendToDeliveryLog(transaction, ended, logged);
     return ended;
   });
 }
 
 /**
- * Ends the deliveries of a run that have not begun and never will.
- * @param channels - only those
+ * Ends deliveries of a run that have not begun.
+ * @param channels - only these channels
  */
 export async function skipPending(
   database: Database,
@@ -136,8 +141,8 @@ export async function skipPending(
 }
 
 /**
- * Ends a delivery that is left to make and goes nowhere any more.
- * @throws {StoreError} `superseded` when it is not as the caller knows it
+ * Cancels a delivery that has not ended and is no longer configured.
+ * @throws {StoreError} `superseded` if it has changed since the caller read it
  */
 export function cancelDelivery(
   database: Database,
@@ -154,7 +159,7 @@ type Skipping = {
   readonly channels?: readonly Delivery['channel'][];
 };
 
-/** Takes the files out of the e-mails of a run that have not begun: they say that there is nothing to report. */
+/** Removes the files from e-mails of a run that have not begun: they only say that there is nothing to report. */
 export async function leaveOutFiles(database: Database, { id }: Run): Promise<void> {
   await database
     .updateTable('delivery')

@@ -6,31 +6,32 @@ import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
-import { keepPieces } from './staged-pieces.ts';
+import { storePieces } from './staged-pieces.ts';
 import { isRunTransition, type RunState } from './states.ts';
 
 /** What changes together with the state of a run. */
 export type RunChange = {
   readonly now: Date;
-  /** Why it is in its new state; nothing is said where it is not given. */
+  /** Why it is in its new state. */
   readonly reason?: string;
-  /** What is recorded of the attempt that ended it in place of the reason: more of the same, for whoever looks closely. */
+  /** A more detailed reason, recorded with the attempt only. */
   readonly detail?: string | undefined;
-  /** Why its report was not made, where that ends it. */
+  /** Why its report could not be created, if that ends the run. */
   readonly cause?: AlertCause;
-  /** Stays as it is where it is not given. */
+  /** Unchanged by default. */
   readonly isHeld?: 0 | 1;
 };
 
-/** In these nobody works on a run. */
+/** States in which no process works on a run. */
 const endedStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
-const nobody = { owner: null, leaseUntilMs: null } as const;
+const unclaimed = { owner: null, leaseUntilMs: null } as const;
 
 /**
- * Moves a run to its next state, if it is still as the caller knows it. With the end of a run its job's health changes.
- * @returns the run as it is now
- * @throws {StoreError} `superseded` when another process changed it; `invalid_transition`
+ * Changes the state of a run, if it has not changed since the caller read it. The end of a run updates the health of
+ * its job.
+ * @returns the changed run
+ * @throws {StoreError} `superseded` if another process changed it; `invalid_transition`
  */
 export async function changeRun(
   database: Database,
@@ -48,18 +49,18 @@ export async function changeRun(
   const change = { state: to, reason, isHeld, changedAt: now.toISOString() };
   if (!endedStates.has(to)) return update(database, run, change);
   return inTransaction(database, async (transaction) => {
-    const ended = await update(transaction, run, { ...change, ...nobody, nextAt: null });
+    const ended = await update(transaction, run, { ...change, ...unclaimed, nextAt: null });
     await endAttempt(transaction, run, { outcome: to, reason: detail ?? reason, now });
     await recordHealth(transaction, ended, cause);
     return ended;
   });
 }
 
-/** A run of which all files lie in the folder of the store. */
+/** A run whose files are all in the folder of the store. */
 export type Staged = RunChange & { readonly run: Run; readonly files: readonly RecordedFile[] };
 
 /**
- * Records the files of a run, and with them that they are staged.
+ * Records the files of a run and that they are staged, in one transaction.
  * @throws {StoreError} as `changeRun`
  */
 export function recordStaged(
@@ -69,7 +70,7 @@ export function recordStaged(
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
-    await keepPieces(transaction, place, files);
+    await storePieces(transaction, place, files);
     const staged = await changeRun(transaction, run, 'staged', change);
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;
@@ -77,13 +78,13 @@ export function recordStaged(
 }
 
 /**
- * Makes a process the one that works on a run. Whoever worked on it before can change it no more.
- * @throws {StoreError} `superseded` when another process was faster
+ * Claims a run for a process. The previous owner can no longer change it.
+ * @throws {StoreError} `superseded` if another process claimed it first
  */
 export function takeRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const leaseUntilMs = lease(transaction);
-    // What its deliveries waited for is tried now.
+    // The deferred deliveries are attempted now, so their reason no longer applies.
     const reason = run.state === 'delivering' && run.isHeld === 0 ? null : run.reason;
     const taken = await update(transaction, run, { owner, leaseUntilMs, reason, attempt: run.attempt + 1 });
     await beginAttempt(transaction, taken, owner, now);
@@ -91,24 +92,32 @@ export function takeRun(database: Database, run: Run, owner: string, now: Date):
   });
 }
 
-/** Lets the files of a held run go to where they were meant to go. @throws {StoreError} `superseded` */
+/**
+ * Releases a held run for delivery.
+ * @throws {StoreError} `superseded`
+ */
 export function releaseRun(database: Database, run: Run): Promise<Run> {
   return update(database, run, { isHeld: 0, heldFor: null, reason: null });
 }
 
-/** Records the account that a run is made with. @throws {StoreError} `superseded` */
+/**
+ * Records the account that a run uses.
+ * @throws {StoreError} `superseded`
+ */
 export function pinRun(database: Database, run: Run, pin: string): Promise<Run> {
   return update(database, run, { pin });
 }
 
-/** Makes a run of which nothing is made a revision of its period's report. @throws {StoreError} `superseded` */
+/**
+ * Makes a run that has not begun a revision of its period's report.
+ * @throws {StoreError} `superseded`
+ */
 export function reviseRun(database: Database, run: Run, revision: number): Promise<Run> {
   return update(database, run, { revision });
 }
 
 /**
- * Leaves a run to a person, because its account has changed since it was planned. One of which nothing is staged is back
- * at its beginning.
+ * Holds a run because its account has changed since it was planned. A run that is not staged becomes `planned` again.
  * @throws {StoreError} `superseded`
  */
 export function holdRun(
@@ -119,7 +128,7 @@ export function holdRun(
   const state = run.state === 'staged' || run.state === 'delivering' ? run.state : 'planned';
   const change = { state, reason, isHeld: 1, heldFor: 'settings', changedAt: now.toISOString() } as const;
   return inTransaction(database, async (transaction) => {
-    const held = await update(transaction, run, { ...change, ...nobody, nextAt: null });
+    const held = await update(transaction, run, { ...change, ...unclaimed, nextAt: null });
     await endAttempt(transaction, run, { outcome: 'held', reason, now });
     await recordHealth(transaction, held);
     return held;
@@ -127,7 +136,7 @@ export function holdRun(
 }
 
 /**
- * Brings a run that a person's command has taken back to its beginning, with the account and the period of a plan.
+ * Resets a run that a command has claimed to `planned`, with a new pin.
  * @throws {StoreError} `superseded`; `invalid_transition`
  */
 export function restartRun(
@@ -140,34 +149,37 @@ export function restartRun(
   return update(database, run, { ...change, ...planned, changedAt: now.toISOString() });
 }
 
-/** When somebody has to work on a run again, after a process left it. */
-export type Leaving = {
+/** When a run must be worked on again. */
+export type ClaimRelease = {
   readonly now: Date;
   readonly nextAt: string | null;
-  /** Why it was given back, where nothing of it could be done. */
+  /** Why the process could not work on it. */
   readonly released?: string | undefined;
-  /** What it waits for; stays as it is where it is not given. */
+  /** What it waits for; unchanged by default. */
   readonly reason?: string | null | undefined;
   /** Why its deliveries are put off, where that has lasted. */
   readonly failure?: LastingFailure | undefined;
 };
 
-/** Ends the work of a process on a run. @throws {StoreError} `superseded` when it was another's by now */
-export function leaveRun(
+/**
+ * Ends a process's claim on a run.
+ * @throws {StoreError} `superseded` if another process has taken it over
+ */
+export function releaseClaim(
   database: Database,
   run: Run,
-  { now, nextAt, released, reason = run.reason, failure }: Leaving,
+  { now, nextAt, released, reason = run.reason, failure }: ClaimRelease,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
-    const left = await update(transaction, run, { ...nobody, nextAt, reason });
+    const changed = await update(transaction, run, { ...unclaimed, nextAt, reason });
     const outcome = released === undefined ? run.state : 'released';
     await endAttempt(transaction, run, { outcome, reason: released ?? null, now });
-    if (failure) await recordLastingFailure(transaction, left, { ...failure, now });
-    return left;
+    if (failure) await recordLastingFailure(transaction, changed, { ...failure, now });
+    return changed;
   });
 }
 
-/** A run that begins anew later. */
+/** When a run that is not staged is attempted again. */
 export type Postponement = {
   readonly now: Date;
   readonly nextAt: string | null;
@@ -178,7 +190,10 @@ export type Postponement = {
   readonly failure?: LastingFailure | undefined;
 };
 
-/** Brings a run of which nothing is staged back to its beginning. @throws {StoreError} as `changeRun` */
+/**
+ * Resets a run that is not staged to `planned`, to be attempted later.
+ * @throws {StoreError} as `changeRun`
+ */
 export function postponeRun(
   database: Database,
   run: Run,
@@ -187,14 +202,17 @@ export function postponeRun(
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
   const change = { state: 'planned', reason, nextAt, failures, changedAt: now.toISOString() } as const;
   return inTransaction(database, async (transaction) => {
-    const postponed = await update(transaction, run, { ...change, ...nobody });
+    const postponed = await update(transaction, run, { ...change, ...unclaimed });
     await endAttempt(transaction, run, { outcome, reason, now });
     if (failure) await recordLastingFailure(transaction, postponed, { ...failure, now });
     return postponed;
   });
 }
 
-/** Says for every run that a process works on that it goes on. @returns how many there are */
+/**
+ * Renews the leases of all runs of a process.
+ * @returns the number of runs
+ */
 export async function extendLeases(database: Database, owner: string): Promise<number> {
   const extended = await database
     .updateTable('run')

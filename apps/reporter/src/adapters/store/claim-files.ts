@@ -10,24 +10,25 @@ import { storeId } from './store-id.ts';
 /** A store, and the folder of its staged files. */
 export type StoreFiles = { readonly database: Database; readonly root: string };
 
-const runsAtOnce = 500;
+const batchSize = 500;
 
 /**
- * Makes a folder the store's own, for ever: two stores in one folder would write and remove each other's files.
+ * Marks a folder as the store's own, permanently: two stores in one folder would overwrite and remove each other's
+ * files.
  * @throws {StoreError} as `ownMarker`
  */
 export async function claimFiles(files: StoreFiles): Promise<void> {
   if (await ownMarker(files)) return;
   const id = await storeId(files.database);
   await onDisk(files.root, () => writeMarker(files.root, id));
-  // Another store may have been faster.
+  // Another store may have claimed it first.
   await ownMarker(files);
 }
 
 /**
- * The marker of a folder that belongs to a store; none where the folder is free: it is empty, missing, or has files of
- * the store's runs from before there were markers.
- * @throws {StoreError} `foreign_files` where it is another store's, `unavailable` where it cannot be used
+ * The marker of a store's own folder; `undefined` if the folder is missing, empty, or has files of the store's runs
+ * from before markers existed.
+ * @throws {StoreError} `foreign_files` if it belongs to another store, `unavailable` if it cannot be used
  */
 export async function ownMarker({ database, root }: StoreFiles): Promise<FilesMarker | undefined> {
   const marker = await onDisk(root, () => readMarker(root));
@@ -44,8 +45,8 @@ export async function ownMarker({ database, root }: StoreFiles): Promise<FilesMa
 
 async function refuseUnknown(database: Database, root: string): Promise<void> {
   const ids = await onDisk(root, () => runFolders(root));
-  for (let start = 0; start < ids.length; start += runsAtOnce) {
-    if ((await runsByIds(database, ids.slice(start, start + runsAtOnce))).size > 0) return;
+  for (let start = 0; start < ids.length; start += batchSize) {
+    if ((await runsByIds(database, ids.slice(start, start + batchSize))).size > 0) return;
   }
   if (ids.length === 0) return;
   throw new StoreError(

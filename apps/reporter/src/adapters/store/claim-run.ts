@@ -2,12 +2,12 @@ import type { Instant } from '@outlay/core/time';
 import { StoreError } from '../../errors/store-error.ts';
 import { takeRun } from './change-run.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
-import { beyondAnyClock, beyondAnyPause } from './longest-pause.ts';
 import type { Database, Run } from './schema.ts';
+import { beyondAnyClock, beyondAnyPause } from './time-bounds.ts';
 
 /**
- * Takes a run that somebody has to work on, unless another process does.
- * @returns the run as it is now; `undefined` where there is nothing to do, or another process was faster
+ * Claims a due run, unless another process works on it.
+ * @returns the claimed run; `undefined` if it is not due or another process claimed it first
  */
 export async function claimRun(
   database: Database,
@@ -24,7 +24,10 @@ export async function claimRun(
   }
 }
 
-/** Runs that somebody has to work on and nobody does, the longest waiting first. @param limit - how many at most */
+/**
+ * Due runs that no process works on, the longest waiting first.
+ * @param limit - maximum number of runs
+ */
 export async function waitingRuns(database: Database, now: Date, limit: number): Promise<string[]> {
   const found = await dueRuns(database, now)
     .select('id')
@@ -35,7 +38,7 @@ export async function waitingRuns(database: Database, now: Date, limit: number):
   return found.map(({ id }) => id);
 }
 
-/** How many runs wait for somebody to work on them, and since when the first of them does. */
+/** Number of due runs that no process works on, and since when the first one has been due. */
 export async function waitingFigures(
   database: Database,
   now: Date,
@@ -46,29 +49,29 @@ export async function waitingFigures(
   return { count: Number(count), oldest: oldest ?? undefined };
 }
 
-/** Ends the leases of processes that are known to be gone, so that others need not wait until they run out. */
+/** Ends the leases of processes that are known to be gone, so that others need not wait until they expire. */
 export async function endLeases(database: Database, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await database.updateTable('run').set({ leaseUntilMs: 0 }).where('owner', 'in', gone).execute();
 }
 
 /**
- * Ends the leases of runs that a process has and does not work on: it took them, and never heard the answer of a
- * database that went away.
- * @param workedOn - identifiers of the runs that it does work on
+ * Ends the leases of runs that a process owns but does not work on: it claimed them while the database was failing, and
+ * never received the response.
+ * @param workedOn - identifiers of the runs in progress
  */
 export async function releaseOrphanedRuns(
   database: Database,
   owner: string,
   workedOn: ReadonlySet<string>,
 ): Promise<void> {
-  const had = await database
+  const owned = await database
     .selectFrom('run')
     .select('id')
     .where('owner', '=', owner)
     .where('leaseUntilMs', '>', 0)
     .execute();
-  const orphaned = had.map(({ id }) => id).filter((id) => !workedOn.has(id));
+  const orphaned = owned.map(({ id }) => id).filter((id) => !workedOn.has(id));
   if (orphaned.length === 0) return;
   await database
     .updateTable('run')
@@ -79,8 +82,8 @@ export async function releaseOrphanedRuns(
 }
 
 /**
- * Lets runs begin now that wait for a time which a clock named that was far ahead: such a time is later than any pause,
- * or was recorded at a time that is still to come. What is not due yet goes on waiting.
+ * Makes runs due whose next attempt was set by a clock that was far ahead: it is later than any pause allows, or was
+ * recorded at a time in the future. Runs that are not scheduled yet keep waiting.
  */
 export async function bringForward(database: Database, now: Date): Promise<void> {
   const present = now.toISOString();
@@ -107,7 +110,7 @@ export async function bringForward(database: Database, now: Date): Promise<void>
     .execute();
 }
 
-/** The processes that say that they work on runs. */
+/** The processes that own runs. */
 export async function owners(database: Database): Promise<string[]> {
   const found = await database
     .selectFrom('run')

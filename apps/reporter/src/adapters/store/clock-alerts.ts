@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 
-/** The alerts about clocks are of no job. */
+/** The job of alerts about clocks, which belong to no job. */
 export const clockJob = '';
 
-/** Something about clocks that a person must know. */
+/** An alert about a clock. */
 export type ClockAlert = {
-  /** The clock, or the job, that it is about. */
+  /** The clock or job that it is about. */
   readonly subject: string;
   readonly reason: string;
 };
 
-/** Records an alert, unless its subject has one that has not ended. @returns whether it is news */
+/**
+ * Records an alert, unless its subject already has an open one.
+ * @returns whether it is new
+ */
 export function beginClockAlert(
   database: Database,
   { subject, reason }: ClockAlert,
@@ -30,19 +33,19 @@ export function beginClockAlert(
   });
 }
 
-/** Ends the alerts of clocks that are right again: should one be wrong once more, that is news. */
+/** Closes the alerts of clocks that are correct again, so that a new error causes a new alert. */
 export async function endClockAlerts(database: Database, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   await database.deleteFrom('clockAlert').where('subject', 'in', subjects).execute();
 }
 
-/** The subjects of alerts that have not ended. */
+/** The subjects of open alerts. */
 export async function openClockAlerts(database: Database): Promise<string[]> {
   const open = await database.selectFrom('clockAlert').select('subject').execute();
   return open.map(({ subject }) => subject);
 }
 
-/** Lets the owner be told of something about clocks. */
+/** Queues an alert about a clock for sending. */
 export async function addClockAlert(
   database: Database,
   { subject, reason }: ClockAlert,

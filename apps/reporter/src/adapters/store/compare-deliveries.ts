@@ -4,13 +4,13 @@ import type { Database } from './schema.ts';
 
 const pageSize = 500;
 
-/** How often a delivery that does not agree is looked at while others go on with it. */
-const maxLooks = 5;
+/** Maximum number of times to read a delivery that differs while other processes change it. */
+const maxReads = 5;
 
 /**
- * Compares recorded deliveries, with their runs, attempts and staged files, with the log; a page of them at a time.
- * Others may deliver meanwhile: a delivery that does not agree is looked at again.
- * @param report - told what does not agree
+ * Compares recorded deliveries, with their runs, attempts and staged files, with the log, one page at a time. A
+ * delivery that differs is read again, because other processes may be delivering.
+ * @param report - called for each difference
  */
 export async function compareDeliveries(
   database: Database,
@@ -31,10 +31,10 @@ export async function compareDeliveries(
   await reportUnrecorded(database, report);
 }
 
-/** What of a delivery does not agree while nobody changes it. */
+/** The differences of a delivery that is not being changed. */
 async function presentProblems(database: Database, id: string): Promise<readonly string[]> {
   let problems: readonly string[] = [];
-  for (let looks = 0; looks < maxLooks; looks += 1) {
+  for (let reads = 0; reads < maxReads; reads += 1) {
     const [evidence] = await evidenceOf(database, { id, limit: 1 });
     problems = evidence ? deliveryProblems(evidence) : [];
     if (!evidence || problems.length === 0) return [];
@@ -47,7 +47,7 @@ async function presentProblems(database: Database, id: string): Promise<readonly
 
 type Wanted = { readonly limit: number } & ({ readonly after: string } | { readonly id: string });
 
-/** The deliveries first: what is read after them is at least as new. */
+/** Reads the deliveries first, so that everything else is at least as new. */
 async function evidenceOf(database: Database, wanted: Wanted): Promise<DeliveryEvidence[]> {
   const rows = await database
     .selectFrom('delivery')
@@ -84,7 +84,7 @@ async function evidenceOf(database: Database, wanted: Wanted): Promise<DeliveryE
   }));
 }
 
-/** By what the entries say: the column beside them is in no hash. */
+/** Filters by the text of the entries, because the column beside it is not part of a hash. */
 async function entriesOf(database: Database, ids: readonly string[]): Promise<DeliveryLogEntry[]> {
   const rows = await database
     .selectFrom('deliveryLog')

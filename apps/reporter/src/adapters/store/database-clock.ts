@@ -4,8 +4,8 @@ import type { Database } from './schema.ts';
 export { databaseClockMs as clockMs, isPostgres } from '@outlay/database';
 
 /**
- * What the clock of the database says, milliseconds since 1970; `undefined` for SQLite, whose clock is this machine's.
- * @throws {StoreError} while it is away
+ * The database's clock in milliseconds since 1970; `undefined` for SQLite, which uses this machine's clock.
+ * @throws {StoreError} if the database is unavailable
  */
 export async function databaseMs(database: Database): Promise<number | undefined> {
   if (!isPostgres(database)) return undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseFailure } from '@outlay/database';
 import { StoreError } from '../../errors/store-error.ts';
 
-/** What a failure of the store's database is to the reporter. An address is not repeated: it may hold a password. */
+/** The store error for a database failure. The address is not repeated, because it may contain a password. */
 export function databaseError(failure: DatabaseFailure): StoreError {
   switch (failure.code) {
     case 'invalid_address':

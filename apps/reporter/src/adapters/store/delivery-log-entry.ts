@@ -4,7 +4,7 @@ const loggedFile = z.object({
   format: z.string(),
   name: z.string(),
   sha256: z.string(),
-  /** None where the file was not staged any more when the attempt ended. */
+  /** Missing if the file was no longer staged when the attempt ended. */
   bytes: z.number().optional(),
 });
 
@@ -13,38 +13,38 @@ const entrySchema = z.object({
   /** When the attempt ended. */
   at: z.string(),
   outcome: z.string(),
-  /** Where it lies now, what the mail server answered, or why it did not arrive. */
+  /** The path or the mail server's response, or why it was not delivered. */
   detail: z.string(),
   run: z.string(),
   job: z.string(),
   account: z.string(),
-  /** First day, and the first day after it. */
+  /** First day, and the day after the last. */
   period: z.tuple([z.string(), z.string()]),
   delivery: z.string(),
   attempt: z.number(),
   channel: z.string(),
   target: z.string(),
   files: z.array(loggedFile),
-  /** When the attempt began. None where its row was gone when it ended. */
+  /** When the attempt began; missing if its row was gone when it ended. */
   startedAt: z.string().optional(),
-  /** What the delivery became: `deferred` also where the outcome is `unknown`. */
+  /** The resulting state of the delivery: `deferred` even if the outcome is `unknown`. */
   state: z.string(),
-  /** Whether it was planned, or a person named its address. */
+  /** Whether it was planned, or added with `--to`. */
   origin: z.string(),
 });
 
-/** An entry of the log of deliveries. */
+/** An entry of the delivery log. */
 export type DeliveryLogEntry = z.infer<typeof entrySchema>;
 
-/** A file of a delivery, as it was staged. */
+/** A file of a delivery, as staged. */
 export type LoggedFile = DeliveryLogEntry['files'][number];
 
-/** An entry out of its text; `undefined` where the text is none. */
+/** Parses an entry; `undefined` if the text is not a valid entry. */
 export function readEntry(text: string): DeliveryLogEntry | undefined {
   return entrySchema.safeParse(parsedJson(text)).data;
 }
 
-/** What a JSON text says; `undefined` where it is none. */
+/** Parses JSON; `undefined` if the text is not valid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
 import type { Database, Delivery } from './schema.ts';
 
-/** What became of an attempt, as the log of deliveries says it. */
+/** The outcome of an attempt in the delivery log. */
 export type LoggedAttempt = Pick<DeliveryLogEntry, 'at' | 'outcome' | 'detail' | 'startedAt'>;
 
 /**
- * Appends what became of an attempt to the log of deliveries. Each entry holds the hash of the one before, so that none
- * is changed, taken out or put between others unseen.
- * @param transaction - the one that records the attempt: both are kept, or neither. Others wait for it from here on
+ * Appends the outcome of an attempt to the delivery log. Each entry contains the hash of the previous one, so that a
+ * changed, removed or inserted entry is detected.
+ * @param transaction - the transaction that records the attempt, so that both are stored or neither is; other attempts
+ * wait for it
  */
 export async function appendToDeliveryLog(
   transaction: Database,
@@ -21,7 +22,7 @@ export async function appendToDeliveryLog(
     .where('id', '=', delivery.runId)
     .executeTakeFirstOrThrow();
   const files = await loggedFiles(transaction, delivery);
-  // Locks the only row: entries are written one after the other.
+  // Locks the only row, so that entries are written one after the other.
   const head = await transaction
     .updateTable('deliveryLogHead')
     .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
@@ -52,7 +53,7 @@ export async function appendToDeliveryLog(
   await transaction.updateTable('deliveryLogHead').set({ hash }).where('id', '=', 1).execute();
 }
 
-/** The hash of an entry: SHA-256 of the hash before, a line end, and the entry as it is kept; hexadecimal. */
+/** The hash of an entry: SHA-256 of the previous hash, a line feed, and the entry as stored; hexadecimal. */
 export function entryHash(previousHash: string, entry: string): string {
   return createHash('sha256').update(`${previousHash}\n${entry}`).digest('hex');
 }

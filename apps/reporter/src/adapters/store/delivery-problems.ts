@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type DeliveryLogEntry, parsedJson } from './delivery-log-entry.ts';
 import type { Attempt, DeliveryTable, RecordedFile, RunTable } from './schema.ts';
 
-/** What is recorded of a delivery, and what the log says of it. */
+/** The recorded data of a delivery, and its log entries. */
 export type DeliveryEvidence = {
   readonly delivery: Readonly<DeliveryTable>;
   readonly run: Pick<RunTable, 'job' | 'account' | 'periodFrom' | 'periodUntil'> | undefined;
@@ -13,7 +13,7 @@ export type DeliveryEvidence = {
   readonly files: readonly RecordedFile[];
 };
 
-/** What of a delivery does not agree with the log, in words; none where all does. */
+/** The differences between a delivery and its log entries, as text. */
 export function deliveryProblems(evidence: DeliveryEvidence): string[] {
   const last = evidence.entries.at(-1);
   if (!last) return unloggedProblems(evidence);
@@ -24,13 +24,13 @@ export function deliveryProblems(evidence: DeliveryEvidence): string[] {
   ];
 }
 
-/** States that an attempt brings a delivery to. */
+/** States after an attempt. */
 const endedStates: ReadonlySet<string> = new Set(['accepted', 'refused', 'unknown', 'deferred']);
 
 function unloggedProblems(evidence: DeliveryEvidence): string[] {
   const { state, attempt, receipt } = evidence.delivery;
   const isBegun = state === 'sending' && attempt === 1;
-  // One that waits for its target was never tried.
+  // A delivery that waits for its target was never attempted.
   const isUntried = (state === 'deferred' || !endedStates.has(state)) && state !== 'sending' && attempt === 0;
   if (!isBegun && !isUntried) return [`${state}, and the log has no entry of it`];
   if (receipt !== null) return ['a receipt is recorded, and the log has no entry of it'];
@@ -60,7 +60,7 @@ function identityProblems({ delivery, run }: DeliveryEvidence, entry: DeliveryLo
 
 const leftStates: ReadonlySet<string> = new Set(['deferred', 'sending', 'pending', 'skipped']);
 
-/** Whether a delivery may be in a state after its last attempt. */
+/** Whether a state may follow the logged state of the last attempt. */
 function isPossible(state: string, logged: string): boolean {
   return state === logged || (logged === 'deferred' && leftStates.has(state));
 }
@@ -79,7 +79,7 @@ function stateProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): stri
   return leftStates.has(state) ? problems : [...problems, ...endProblems(evidence, last)];
 }
 
-/** Of a delivery that has ended for good: nothing of it changes any more. */
+/** Differences of a delivery that has ended and therefore never changes. */
 function endProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string[] {
   const { state, reason, changedAt } = evidence.delivery;
   const problems: string[] = [];
@@ -99,7 +99,7 @@ function fileProblems({ delivery, files }: DeliveryEvidence, entry: DeliveryLogE
     const names = entry.files.map(({ name }) => name).join(', ');
     return [`the log says that its files are ${names === '' ? 'none' : names}`];
   }
-  // A report that nobody had who was meant to get it is made again, with other files.
+  // A report that no recipient has received may be created again, with different files.
   if (origin !== 'planned' || state === 'refused') return [];
   const staged = new Map<string, RecordedFile>(
     files.filter((file) => file.locale === locale).map((file) => [file.format, file]),

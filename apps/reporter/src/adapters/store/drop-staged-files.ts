@@ -1,6 +1,6 @@
 import type { Database, Run } from './schema.ts';
 
-/** Forgets the staged files of a run whose report is made again; their folder is for the caller to clear. */
+/** Deletes the records of a run's staged files, before its report is created again; the caller clears the folder. */
 export async function dropStagedFiles(database: Database, { id }: Pick<Run, 'id'>): Promise<void> {
   await database
     .deleteFrom('stagedPiece')

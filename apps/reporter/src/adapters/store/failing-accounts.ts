@@ -1,9 +1,9 @@
 import type { Database } from './schema.ts';
 
-/** A job, and an account whose reports of it do not come. */
+/** A job and an account whose reports do not arrive. */
 export type FailingAccount = { readonly job: string; readonly account: string };
 
-/** Every account whose reports do not come, by job; also those that the configuration names no more. */
+/** Every account whose reports do not arrive, by job, including those that are no longer configured. */
 export function failingAccounts(database: Database): Promise<FailingAccount[]> {
   return database
     .selectFrom('jobHealth')

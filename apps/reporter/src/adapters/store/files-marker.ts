@@ -7,16 +7,19 @@ import { makeFolder, syncFolder } from '../files/make-folder.ts';
 import { linkless } from '../files/put-in-place.ts';
 import { writeStaged } from '../staged-files/write-staged.ts';
 
-/** Says in a folder of staged files which store the folder belongs to. */
+/** Marks a folder of staged files as belonging to a store. */
 export type FilesMarker = { readonly storeId: string; readonly writtenAt: Date };
 
-/** The name of the marker in its folder. */
+/** File name of the marker. */
 export const markerName = 'store-id';
 
-/** The marker of a folder, where it has one. @throws what the system says */
+/**
+ * Reads the marker of a folder, if it has one.
+ * @throws errors of the file system
+ */
 export async function readMarker(root: string): Promise<FilesMarker | undefined> {
   try {
-    // Who opens a pipe would wait for ever.
+    // Opening a named pipe would block forever.
     await using file = await open(join(root, markerName), flags.O_RDONLY | flags.O_NONBLOCK);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0);
     const { mtime } = await file.stat();
@@ -28,8 +31,9 @@ export async function readMarker(root: string): Promise<FilesMarker | undefined>
 }
 
 /**
- * Marks a folder, which is made where it is missing, so that the marker survives a power cut. Another process may be
- * faster: its marker stays. @throws what the system says
+ * Creates a folder if it is missing, and marks it so that the marker survives a power cut. A marker that another
+ * process wrote first is kept.
+ * @throws errors of the file system
  */
 export async function writeMarker(root: string, storeId: string): Promise<void> {
   await makeFolder(root, 0o700);
@@ -39,7 +43,7 @@ export async function writeMarker(root: string, storeId: string): Promise<void> 
     await link(part, join(root, markerName)).catch(async (error: unknown) => {
       if (isErrno(error) && error.code === 'EEXIST') return;
       if (!isErrno(error) || !linkless.has(error.code)) throw error;
-      // A disk without hard links: of two stores that begin at the same moment, the later one has the folder.
+      // Without hard links, the later of two stores that start at the same moment owns the folder.
       await rename(part, join(root, markerName));
     });
   } finally {

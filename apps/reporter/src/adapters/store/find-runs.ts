@@ -2,22 +2,25 @@ import type { Instant } from '@outlay/core/time';
 import type { Database, Run } from './schema.ts';
 import type { RunState } from './states.ts';
 
-/** Which runs are looked for; what is not given does not matter. */
+/** Selects runs; missing members match every run. */
 export type RunFilter = {
   readonly job?: string | undefined;
   readonly account?: string | undefined;
-  /** One of these; `held` are those whose files wait for a person. */
+  /** One of these states; `held` matches runs that are held for review. */
   readonly states?: readonly (RunState | 'held')[] | undefined;
-  /** Planned then or later. */
+  /** Planned at this time or later. */
   readonly since?: Instant | undefined;
-  /** Planned before this run, in the order in which they are found. */
+  /** Planned before this run, in the order of the results. */
   readonly before?: Pick<Run, 'id' | 'plannedAt'> | undefined;
 };
 
-/** The states of a run that can be held: it has not ended. */
+/** States in which a run can be held. */
 const heldStates = ['planned', 'staged', 'delivering'] as const;
 
-/** The runs that a filter lets through, newest first. @param limit - how many at most */
+/**
+ * The runs that match a filter, newest first.
+ * @param limit - maximum number of runs
+ */
 export function findRuns(database: Database, filter: RunFilter, limit: number): Promise<Run[]> {
   const { job, account, states, since, before } = filter;
   let query = database.selectFrom('run').selectAll();
@@ -71,17 +74,17 @@ export async function runsOfLatestOccurrence(
     .execute();
 }
 
-/** So many identifiers are asked for in one statement. */
-const idsAtOnce = 500;
+/** Maximum number of identifiers in one statement. */
+const batchSize = 500;
 
-/** Those of some runs that there are, by their identifiers. */
+/** The runs with some identifiers, as far as they exist. */
 export async function runsByIds(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Run>> {
   const found = new Map<string, Run>();
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const part = ids.slice(start, start + idsAtOnce);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const part = ids.slice(start, start + batchSize);
     const rows = await database.selectFrom('run').selectAll().where('id', 'in', part).execute();
     for (const row of rows) found.set(row.id, row);
   }

@@ -2,21 +2,21 @@ import type { Instant } from '@outlay/core/time';
 import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 
-/** Which files are forgotten. */
+/** Which files to remove. */
 export type Forgetting = {
-  /** Of runs of which nothing changed since then. */
+  /** Of runs that have not changed since this time. */
   readonly before: Instant;
   readonly now: Date;
-  /** How many runs at most. */
+  /** Maximum number of runs. */
   readonly limit: number;
 };
 
 const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as const;
 
 /**
- * Forgets the bytes of old staged files: records that they are removed, and removes those that the database keeps. What
- * was delivered, and the hashes, stay. Runs that wait for a person, or that somebody works on or is to, keep theirs.
- * @returns the identifiers of the runs; their folders are for the caller to remove
+ * Records that the files of old runs are removed, and deletes their bytes from the database. Deliveries and hashes are
+ * kept. Runs that are held, in progress or due keep their files.
+ * @returns the identifiers of the runs; the caller removes their folders
  */
 export function forgetFiles(database: Database, { before, now, limit }: Forgetting): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
@@ -25,7 +25,7 @@ export function forgetFiles(database: Database, { before, now, limit }: Forgetti
   });
 }
 
-/** Whether there are runs whose files would be forgotten. */
+/** Whether any files would be removed. */
 export async function hasOldFiles(database: Database, before: Instant): Promise<boolean> {
   return (await oldRuns(database, before, 1)).length > 0;
 }
@@ -47,7 +47,7 @@ function oldRuns(database: Database, before: Instant, limit: number): Promise<{ 
     .execute();
 }
 
-/** Of a run that a process takes in between nothing is forgotten. */
+/** Skips runs that a process claims in the meantime. */
 async function forget(
   transaction: Database,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** Does something in a transaction: in the one that is open, or in one of its own. */
+/** Runs a function in the open transaction, or in a new one. */
 export function inTransaction<Result>(
   database: Database,
   act: (transaction: Database) => Promise<Result>,

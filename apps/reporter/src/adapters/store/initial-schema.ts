@@ -9,7 +9,7 @@ const key: Column = (column) => column.primaryKey();
 const ofRun: Column = (column) => column.notNull().references('run.id');
 const ofDelivery: Column = (column) => column.notNull().references('delivery.id');
 
-/** All tables of the store, with the indexes that its lists read along. `schema.ts` says what is in them. */
+/** All tables of the store and their indexes. `schema.ts` describes the columns. */
 export const initialSchema: Migration = {
   name: '0001-initial-schema',
   async up(database, { text, binary }) {
@@ -132,7 +132,7 @@ async function createDeliveryTables(schema: SchemaModule, { text }: Types): Prom
     .execute();
 }
 
-/** What became of every attempt of a delivery; each entry holds the hash of the one before. */
+/** The outcome of every delivery attempt; each entry contains the hash of the previous one. */
 async function createDeliveryLogTables(database: Kysely<unknown>, { text }: Types): Promise<void> {
   const { schema } = database;
   await schema
@@ -152,7 +152,7 @@ async function createDeliveryLogTables(database: Kysely<unknown>, { text }: Type
   await sql`insert into delivery_log_head (id, sequence, hash) values (1, 0, '')`.execute(database);
 }
 
-/** Staged files, and their bytes where workers of other machines have to find them. */
+/** Staged files, and their bytes for workers on other machines. */
 async function createStagedTables(schema: SchemaModule, { text, binary }: Types): Promise<void> {
   await schema
     .createTable('staged_file')
@@ -195,7 +195,7 @@ async function createPlanningTables(schema: SchemaModule, { text }: Types): Prom
     .execute();
 }
 
-/** Whether reports arrive, and the alerts about those that do not. */
+/** The health of jobs, and alerts. */
 async function createAlertTables(schema: SchemaModule, { text }: Types): Promise<void> {
   await schema
     .createTable('job_health')
@@ -226,7 +226,7 @@ async function createAlertTables(schema: SchemaModule, { text }: Types): Promise
   await schema.createTable('clock_alert').addColumn('subject', text, key).execute();
 }
 
-/** Which store this is, so that a folder of staged files can say whose it is. Copies of a database keep it. */
+/** Identifies the store, so that a folder of staged files can record its owner. Copies of a database keep it. */
 async function createIdentityTable(database: Kysely<unknown>, { text }: Types): Promise<void> {
   await database.schema.createTable('store_identity').addColumn('id', text, key).execute();
   await sql`insert into store_identity (id) values (${randomUUID()})`.execute(database);

@@ -2,13 +2,13 @@ import type { Instant } from '@outlay/core/time';
 import { isPostgres } from './database-clock.ts';
 import type { Database, JobCursorTable } from './schema.ts';
 
-/** A job as its cursor is kept. */
+/** Key of a job's cursor. */
 export type JobKey = { readonly job: string; readonly schedule: string };
 
-/** How far a job is planned. */
+/** Up to when a job is planned. */
 export type JobCursor = {
   readonly cursor: Instant;
-  /** An occurrence, not after the cursor, that is planned for a part of the accounts only. */
+  /** An occurrence, not after the cursor, that is planned for only some accounts. */
   readonly unfinished: Unfinished | null;
 };
 
@@ -16,10 +16,10 @@ export type JobCursor = {
 export type Unfinished = { readonly occurrence: Instant; readonly upTo: string };
 
 /**
- * The cursor of a job, which nobody else has until the transaction ends. A job that is new, or whose schedule is,
- * begins when the caller first saw it: what its schedule would have asked for before was never promised.
+ * Locks the cursor of a job until the transaction ends. A new job, or one with a new schedule, starts when the caller
+ * first saw it: earlier occurrences are not missed.
  * @param since - when that was; not in the future
- * @returns `undefined` while another process plans the job
+ * @returns `undefined` if another process is planning the job
  */
 export async function lockCursor(
   transaction: Database,
@@ -35,7 +35,7 @@ export async function lockCursor(
   // A transaction of SQLite has the whole database to itself.
   const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!locked) return undefined;
-  // What was begun is finished, also by another schedule.
+  // A partly planned occurrence is completed even if the schedule has changed.
   const unfinished = unfinishedIn(locked);
   if (locked.schedule === schedule) return { cursor: locked.cursor, unfinished };
   const cursor = locked.cursor > since ? locked.cursor : since;
@@ -43,7 +43,7 @@ export async function lockCursor(
   return { cursor, unfinished };
 }
 
-/** The occurrence of a job that is planned for a part of the accounts, as it is now; another process may go on with it. */
+/** The occurrence of a job that is planned for only some accounts. Not locked: another process may continue it. */
 export async function unfinishedOf(database: Database, job: string): Promise<Unfinished | null> {
   const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();
   return unfinishedIn(row);
@@ -54,9 +54,9 @@ function unfinishedIn(row: JobCursorTable | undefined): Unfinished | null {
   return occurrence === null || upTo === null ? null : { occurrence, upTo };
 }
 
-/** How a cursor moves. */
+/** A new position of a cursor. */
 export type CursorMove = JobCursor & {
-  /** Whether more than one clock agreed on the time by which it does. */
+  /** Whether more than one clock agreed on the time. */
   readonly isConfirmed: boolean;
 };
 
@@ -72,7 +72,7 @@ export async function moveCursor(
       cursor,
       unfinished: unfinished?.occurrence ?? null,
       plannedUpTo: unfinished?.upTo ?? null,
-      // One that moves by this machine's clock alone keeps where it came from.
+      // If only this machine's clock moves it, the last confirmed position is kept.
       ...(isConfirmed
         ? { confirmed: cursor }
         : { confirmed: (value) => value.fn.coalesce('confirmed', 'cursor') }),
@@ -81,7 +81,7 @@ export async function moveCursor(
     .execute();
 }
 
-/** The cursor of a job as it is; `undefined` where the job was never planned. */
+/** The cursor of a job; `undefined` if it was never planned. */
 export async function readCursor(database: Database, job: string): Promise<Instant | undefined> {
   const row = await database
     .selectFrom('jobCursor')
@@ -91,7 +91,7 @@ export async function readCursor(database: Database, job: string): Promise<Insta
   return row?.cursor;
 }
 
-/** How far each job is planned, by its name. */
+/** The cursors of all jobs, by name. */
 export async function readCursors(database: Database): Promise<ReadonlyMap<string, JobCursor>> {
   const rows = await database.selectFrom('jobCursor').selectAll().execute();
   return new Map(rows.map((row) => [row.job, { cursor: row.cursor, unfinished: unfinishedIn(row) }]));

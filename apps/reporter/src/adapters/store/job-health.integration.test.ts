@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryId, runId } from '../../engine/plan/run-identity.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { changeRun, leaveRun, postponeRun, recordStaged, takeRun } from './change-run.ts';
+import { changeRun, postponeRun, recordStaged, releaseClaim, takeRun } from './change-run.ts';
 import type { LastingFailure } from './job-health.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
@@ -106,7 +106,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const run = await aTakenRun(5);
     await takeRun(database, run, 'other', now);
     await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
-    await expect(leaveRun(database, run, { ...later, failure })).rejects.toMatchObject({
+    await expect(releaseClaim(database, run, { ...later, failure })).rejects.toMatchObject({
       code: 'superseded',
     });
     expect(await alerts()).toEqual([]);

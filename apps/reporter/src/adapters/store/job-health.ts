@@ -3,11 +3,11 @@ import type { Alert, AlertCause, Database, Run } from './schema.ts';
 import type { RunState } from './states.ts';
 
 /**
- * Records what the end of a run, or its being held, says of its job and account. Where that is news, an alert is
- * recorded with it: one when reports stop coming, one when they come again; another one in between where a run that was
- * tried again by itself now needs a person. Trouble that its own run ends before anybody was told is not told at all. What
- * a person asked for and failed is known to that person, so it begins no trouble; it can end one.
- * @param cause - why the report was not made, where that is why the run ended
+ * Updates the health of a job and account when a run ends or is held. A change is recorded with an alert: one when
+ * reports stop arriving, one when they arrive again, and another in between if a run that was being retried now needs
+ * the owner. A failure that its own run resolves before an alert was sent causes no alert. A manual run that fails
+ * causes no alert, because its user knows; it can end a failure.
+ * @param cause - why the report could not be created, if that ended the run
  */
 export async function recordHealth(database: Database, run: Run, cause?: AlertCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
@@ -17,15 +17,16 @@ export async function recordHealth(database: Database, run: Run, cause?: AlertCa
     await addAlert(database, run, { cause: null, reason, at });
   } else if (origin === 'schedule') {
     const why = causeOf(run, cause);
-    const news = { cause: why, reason, at };
-    if (await beginFailure(database, run)) return addAlert(database, run, news);
-    if (await renewAlert(database, run, news)) return;
-    if (forPerson.has(why) && (await isAlertedAsRetried(database, run))) await addAlert(database, run, news);
+    const change = { cause: why, reason, at };
+    if (await beginFailure(database, run)) return addAlert(database, run, change);
+    if (await renewAlert(database, run, change)) return;
+    if (ownerCauses.has(why) && (await isAlertedAsRetried(database, run)))
+      await addAlert(database, run, change);
   }
 }
 
-/** What only a person can put right: news also where it was told before that the run is tried again by itself. */
-const forPerson: ReadonlySet<AlertCause> = new Set([
+/** Causes that only the owner can resolve; these cause an alert even after one that said that the run is retried. */
+const ownerCauses: ReadonlySet<AlertCause> = new Set([
   'token',
   'configuration',
   'held',
@@ -33,12 +34,12 @@ const forPerson: ReadonlySet<AlertCause> = new Set([
   'uncertain',
 ]);
 
-/** Why a run that is tried again by itself does not get on, and has not for long. */
+/** Why a run has been failing for long although it is retried. */
 export type LastingFailure = { readonly cause: AlertCause; readonly reason: string };
 
 /**
- * Records that a run of the schedule is tried again and again in vain: that its reports do not come, and, where that is
- * news, an alert. A run is told of once while it is tried, also where another one of its job went well meanwhile.
+ * Records that a scheduled run has been failing for long: its account is failing and, if that is new, an alert is
+ * added. A run causes one such alert, even if another run of its job succeeds in between.
  */
 export async function recordLastingFailure(
   database: Database,
@@ -65,13 +66,13 @@ async function isAlerted(database: Database, run: Run): Promise<boolean> {
   return (await alertedStates(database, run)).length > 0;
 }
 
-/** Whether all that was told of a run is that it is tried again. */
+/** Whether all alerts about a run said that it is retried. */
 async function isAlertedAsRetried(database: Database, run: Run): Promise<boolean> {
   const states = await alertedStates(database, run);
   return states.length > 0 && states.every((state) => state === 'planned' || state === 'delivering');
 }
 
-/** The states that a run was in when its owner was told of trouble. */
+/** The states of a run at its alerts about failures. */
 async function alertedStates(database: Database, { id }: Run): Promise<RunState[]> {
   const alerts = await database
     .selectFrom('alert')
@@ -111,8 +112,8 @@ async function recover(database: Database, { job, account, id }: Run): Promise<b
 }
 
 /**
- * Drops what nobody was told yet of the trouble of a run that went well.
- * @returns whether that was all, so that nobody waits to observe that it is over
+ * Drops the unsent alert about a run that has recovered.
+ * @returns whether that was the only one, so that no recovery must be announced
  */
 async function dropUnsentAlert(database: Database, { job, account, id }: Run): Promise<boolean> {
   const dropped = await database
@@ -140,11 +141,19 @@ function causeOf({ isHeld, heldFor, state }: Run, cause: AlertCause = 'undeliver
   return state === 'unknown' ? 'uncertain' : cause;
 }
 
-/** Of a run; no cause where trouble is over. */
-type News = { readonly cause: AlertCause | null; readonly reason: string | null; readonly at: string };
+/** A change of a run's health; the cause is `null` for a recovery. */
+type HealthChange = {
+  readonly cause: AlertCause | null;
+  readonly reason: string | null;
+  readonly at: string;
+};
 
-/** Lets an alert that nobody was sent yet say how its run ended. */
-async function renewAlert(database: Database, { id, state }: Run, { cause, reason }: News): Promise<boolean> {
+/** Updates an unsent alert with the latest state of its run. */
+async function renewAlert(
+  database: Database,
+  { id, state }: Run,
+  { cause, reason }: HealthChange,
+): Promise<boolean> {
   const renewed = await database
     .updateTable('alert')
     .set({ state, cause, reason })
@@ -155,11 +164,11 @@ async function renewAlert(database: Database, { id, state }: Run, { cause, reaso
   return renewed.numUpdatedRows > 0n;
 }
 
-async function addAlert(database: Database, run: Run, news: News): Promise<void> {
-  await database.insertInto('alert').values(alertOf(run, news)).execute();
+async function addAlert(database: Database, run: Run, change: HealthChange): Promise<void> {
+  await database.insertInto('alert').values(alertOf(run, change)).execute();
 }
 
-function alertOf({ job, account, id, state }: Run, { cause, reason, at }: News): Alert {
+function alertOf({ job, account, id, state }: Run, { cause, reason, at }: HealthChange): Alert {
   return {
     id: randomUUID(),
     job,

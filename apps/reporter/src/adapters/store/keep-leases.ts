@@ -2,31 +2,31 @@ import { extendLeases } from './change-run.ts';
 import { leaseMs } from './lease-clock.ts';
 import type { Database } from './schema.ts';
 
-/** Four of these in a lease: a slow database may lose some. */
+/** A quarter of a lease, so that some renewals may fail. */
 const everyMs = leaseMs / 4;
 
 /**
- * Says again and again that this process goes on with the runs that it works on. While the database is away nothing
- * can be said, and nothing taken over.
- * @param onError - told when it could not be said
- * @returns ends it
+ * Renews the leases of a process periodically. While the database is unavailable, leases cannot be renewed, but runs
+ * cannot be taken over either.
+ * @param onError - called when a renewal fails
+ * @returns stops renewing
  */
 export function keepLeases(
   database: Database,
   owner: string,
   onError: (error: unknown) => void = () => undefined,
 ): () => void {
-  let isSaying = false;
-  const say = async () => {
-    if (isSaying) return;
-    isSaying = true;
+  let isRenewing = false;
+  const renew = async () => {
+    if (isRenewing) return;
+    isRenewing = true;
     const extend = () => extendLeases(database, owner);
-    // A connection that hung is gone by then: another one may be in time. Otherwise the next time says it; a lease that
-    // ran out shows when the run is changed.
+    // A second attempt uses a new connection, since the pool drops one that hangs. If it fails too, the next renewal
+    // follows; changing a run whose lease has expired fails with `superseded`.
     await extend().catch(extend).catch(onError);
-    isSaying = false;
+    isRenewing = false;
   };
-  const timer = setInterval(() => void say(), everyMs);
+  const timer = setInterval(() => void renew(), everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { clockMs, isPostgres } from './database-clock.ts';
 import type { Database } from './schema.ts';
 
-/** A process that has said nothing for so long is taken for gone, and its runs are taken over. Milliseconds. */
+/**
+ * A process that has not renewed its lease for this long is considered gone, and its runs are taken over. Milliseconds.
+ */
 export const leaseMs = 60_000;
 
 /**
- * Now by the clock that leases are measured with, milliseconds: the one of PostgreSQL, which all its clients share; for
- * SQLite, whose clients are on one machine, the time since that machine started, which nobody sets.
+ * The clock that leases are measured with, in milliseconds: that of PostgreSQL, which all clients share; for SQLite,
+ * whose clients are on one machine, the machine's uptime, which cannot be set.
  */
 export function leaseClockMs(database: Database): RawBuilder<number> {
   if (isPostgres(database)) return clockMs(database);
@@ -16,9 +18,9 @@ export function leaseClockMs(database: Database): RawBuilder<number> {
 }
 
 /**
- * Whether a lease has not run out. One that ends later than any lease can is none: a clock gave it that was ahead, or
- * one of before the machine was started again.
- * @param maxMs - how long a lease is at most
+ * Whether a lease has not expired. A lease that ends later than possible does not count: it is from a clock that was
+ * ahead, or from before a restart of the machine.
+ * @param maxMs - maximum duration of a lease
  */
 export function isLeased(database: Database, maxMs: number): RawBuilder<boolean> {
   const now = leaseClockMs(database);

@@ -5,9 +5,9 @@ import { type PeriodKey, selectRunsOfPeriod } from './runs-of-period.ts';
 import type { Database, Run } from './schema.ts';
 
 /**
- * Lets no other transaction begin a report of a period until this one ends.
- * @param own - the identifier of the run that the caller works on itself
- * @returns the run of the period that another process works on, if there is one
+ * Prevents other transactions from starting a report of a period until this one ends.
+ * @param own - identifier of the caller's own run
+ * @returns the run of the period that another process is working on, if any
  */
 export async function lockPeriod(
   transaction: Database,

@@ -13,33 +13,33 @@ import {
   ValuesNode,
 } from 'kysely';
 
-/** Columns that say what others said. */
+/** Columns with text of external origin. */
 const maskedColumns: ReadonlySet<string> = new Set(['reason', 'detail', 'receipt']);
 
 /**
- * Lets nothing into the columns that say what others said (reasons, receipts) that gives a secret away or that a terminal
- * would act on.
+ * Masks secrets and removes terminal control characters in columns with text of external origin, such as reasons and
+ * receipts.
  */
 export function maskedText(mask: SecretMask): KyselyPlugin {
-  const transformer = new ToldTransformer((text) => printable(mask.mask(text)));
+  const transformer = new MaskingTransformer((text) => printable(mask.mask(text)));
   return {
     transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
     transformResult: async ({ result }) => result,
   };
 }
 
-class ToldTransformer extends OperationNodeTransformer {
-  readonly #shown: (text: string) => string;
+class MaskingTransformer extends OperationNodeTransformer {
+  readonly #format: (text: string) => string;
 
-  constructor(shown: (text: string) => string) {
+  constructor(format: (text: string) => string) {
     super();
-    this.#shown = shown;
+    this.#format = format;
   }
 
   protected override transformColumnUpdate(node: ColumnUpdateNode, queryId?: QueryId): ColumnUpdateNode {
     const { column, value, ...rest } = super.transformColumnUpdate(node, queryId);
     const isMasked = column.kind === 'ColumnNode' && maskedColumns.has(nameOf(column));
-    return { ...rest, column, value: isMasked ? this.#shownNode(value) : value };
+    return { ...rest, column, value: isMasked ? this.#maskedNode(value) : value };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
@@ -51,21 +51,21 @@ class ToldTransformer extends OperationNodeTransformer {
     const rows = values.values.map((row) =>
       PrimitiveValueListNode.is(row)
         ? PrimitiveValueListNode.create(
-            row.values.map((value, index) => (isMasked[index] ? this.#shownValue(value) : value)),
+            row.values.map((value, index) => (isMasked[index] ? this.#maskedValue(value) : value)),
           )
         : ValueListNode.create(
-            row.values.map((value, index) => (isMasked[index] ? this.#shownNode(value) : value)),
+            row.values.map((value, index) => (isMasked[index] ? this.#maskedNode(value) : value)),
           ),
     );
     return { ...insert, values: ValuesNode.create(rows) };
   }
 
-  #shownNode(node: OperationNode): OperationNode {
-    return ValueNode.is(node) ? ValueNode.create(this.#shownValue(node.value)) : node;
+  #maskedNode(node: OperationNode): OperationNode {
+    return ValueNode.is(node) ? ValueNode.create(this.#maskedValue(node.value)) : node;
   }
 
-  #shownValue(value: unknown): unknown {
-    return typeof value === 'string' ? this.#shown(value) : value;
+  #maskedValue(value: unknown): unknown {
+    return typeof value === 'string' ? this.#format(value) : value;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 /** Every migration of the store's tables, in order. */
 export const storeMigrations: readonly Migration[] = [initialSchema];
 
-/** Any number that no other program takes. */
+/** Key of the advisory lock; no other program uses it. */
 const lock = 7_265_938_105;
 
 function schemaOf(migrations: readonly Migration[]): Schema {
@@ -14,9 +14,9 @@ function schemaOf(migrations: readonly Migration[]): Schema {
 }
 
 /**
- * Brings the store to the newest schema: the steps it lacks, all of them or none.
- * @param openForMigration - opens the same PostgreSQL with timeouts that suit large tables
- * @throws {StoreError} `newer_database` when it has steps that this version does not know
+ * Applies the missing migrations, all of them or none.
+ * @param openForMigration - opens the same PostgreSQL with long timeouts
+ * @throws {StoreError} `newer_database` if the store has migrations that this version does not know
  */
 export function migrateStore(
   database: Database,
@@ -27,8 +27,8 @@ export function migrateStore(
 }
 
 /**
- * Whether the store has the newest schema; nothing is changed.
- * @throws {StoreError} `newer_database` when it has steps that this version does not know
+ * Whether the store has all migrations, without changing it.
+ * @throws {StoreError} `newer_database` if the store has migrations that this version does not know
  */
 export function isStoreMigrated(database: Database): Promise<boolean> {
   return isMigrated(database, schemaOf(storeMigrations));

@@ -15,7 +15,7 @@ import {
   leaveOutFiles,
   skipPending,
 } from './change-delivery.ts';
-import { changeRun, leaveRun, recordStaged, takeRun } from './change-run.ts';
+import { changeRun, recordStaged, releaseClaim, takeRun } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRuns } from './plan-run.ts';
 import { deliveriesOf, latestRuns, latestSentRun, recordOf, runById } from './read-runs.ts';
@@ -163,7 +163,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     const superseded = { code: 'superseded' };
     await expect(changeRun(database, run, 'fetched', { now })).rejects.toMatchObject(superseded);
     await expect(takeRun(database, run, 'third 8', now)).rejects.toMatchObject(superseded);
-    await expect(leaveRun(database, run, { now, nextAt: null })).rejects.toMatchObject(superseded);
+    await expect(releaseClaim(database, run, { now, nextAt: null })).rejects.toMatchObject(superseded);
     expect((await changeRun(database, taken, 'fetched', { now })).state).toBe('fetched');
   });
 
@@ -205,7 +205,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
       { root: folder(), keys: undefined },
       { run: rendered, files: [], now },
     );
-    await leaveRun(database, staged, { now, nextAt: null });
+    await releaseClaim(database, staged, { now, nextAt: null });
     expect((await latestSentRun(database, run))?.id).toBe(run.id);
     expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
   });

@@ -15,22 +15,22 @@ import type { Database } from './schema.ts';
 export type StoreAddress = { readonly sqliteFile: string } | { readonly postgresUrl: string };
 
 /**
- * Opens the store as it is, whatever version has written it, to look at it. A SQLite file is only read, and has to exist.
+ * Opens a store of any version, read-only and without migrating it. A SQLite file must exist.
  * @throws {StoreError} `invalid_address` or `unavailable`, also later, from queries
  */
 export function openStoreAsIs(address: StoreAddress): Database {
   return openWith(address, defaultTimeouts, { isReadOnly: true });
 }
 
-/** Opens a SQLite store that has no runs, is no file, and is gone when it is closed. */
+/** Opens an empty store in memory. */
 export function openNoStore(): Promise<Database> {
   return openStore({ sqliteFile: ':memory:' });
 }
 
 /**
- * Opens the store and brings its schema up to date. Several processes may have it open. What is written survives a
- * power cut. A PostgreSQL that does not answer in time (`defaultTimeouts`) is taken for away.
- * @param migrations - those of this version; others only to test what follows them
+ * Opens the store and migrates it. Several processes may open it. Committed data survives a power cut. PostgreSQL
+ * counts as unavailable if it does not respond in time (`defaultTimeouts`).
+ * @param migrations - those of this version; others only for tests
  * @throws {StoreError} `newer_database`, `invalid_address` or `unavailable`, the latter two also later, from queries
  */
 export async function openStore(

@@ -2,15 +2,15 @@ import { takeRun } from './change-run.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 
-/** A run that nobody has worked on, and where it goes. */
+/** A run that has not begun, with its deliveries. */
 export type PlannedRun = { readonly run: Run; readonly deliveries: readonly Delivery[] };
 
-/** SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 1_000;
+/** Rows in one statement: SQLite allows 32,766 values. */
+const batchSize = 1_000;
 
 /**
- * Records runs and their deliveries, all or nothing. Who plans a run a second time changes nothing.
- * @returns the identifiers of those that it was this call that planned
+ * Records runs and their deliveries in one transaction. Runs that exist are not changed.
+ * @returns the identifiers of the new runs
  */
 export function planRuns(database: Database, planned: readonly PlannedRun[]): Promise<ReadonlySet<string>> {
   return inTransaction(database, async (transaction) => {
@@ -34,8 +34,8 @@ export function planRuns(database: Database, planned: readonly PlannedRun[]): Pr
 }
 
 /**
- * Records a run and its deliveries, all or nothing, for a process that is going to work on it at once.
- * @returns the run; `undefined` where it was planned before
+ * Records a run and its deliveries in one transaction, and claims it.
+ * @returns the run; `undefined` if it already existed
  */
 export function planAndTake(
   database: Database,
@@ -48,7 +48,7 @@ export function planAndTake(
   });
 }
 
-/** Records further deliveries of runs. */
+/** Adds deliveries to runs. */
 export async function addDeliveries(database: Database, deliveries: readonly Delivery[]): Promise<void> {
   for (const part of inParts(deliveries)) {
     const rows = part.map(({ files, ...delivery }) => ({ ...delivery, files: JSON.stringify(files) }));
@@ -57,6 +57,6 @@ export async function addDeliveries(database: Database, deliveries: readonly Del
 }
 
 function inParts<Value>(values: readonly Value[]): Value[][] {
-  const count = Math.ceil(values.length / rowsAtOnce);
-  return Array.from({ length: count }, (_, part) => values.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce));
+  const count = Math.ceil(values.length / batchSize);
+  return Array.from({ length: count }, (_, part) => values.slice(part * batchSize, (part + 1) * batchSize));
 }

@@ -12,20 +12,23 @@ import type {
   RunAttempt,
 } from './schema.ts';
 
-/** A run with all that belongs to it, each list in order. */
+/** A run with everything recorded about it, each list in order. */
 export type RunRecord = {
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
   readonly files: readonly RecordedFile[];
-  /** Those of its deliveries. */
+  /** Attempts of its deliveries. */
   readonly attempts: readonly Attempt[];
-  /** What processes did for it. */
+  /** Attempts on the run itself. */
   readonly runAttempts: readonly RunAttempt[];
   /** Identifier of the run whose report it revises. */
   readonly revises?: string;
 };
 
-/** The latest runs, newest first. @param limit - how many at most */
+/**
+ * The latest runs, newest first.
+ * @param limit - maximum number of runs
+ */
 export function latestRuns(database: Database, limit: number): Promise<Run[]> {
   return database
     .selectFrom('run')
@@ -36,7 +39,7 @@ export function latestRuns(database: Database, limit: number): Promise<Run[]> {
     .execute();
 }
 
-/** Runs whose process has said nothing for longer than its lease. */
+/** Runs whose lease has expired. */
 export function abandonedRuns(database: Database): Promise<Run[]> {
   return (
     database
@@ -44,14 +47,16 @@ export function abandonedRuns(database: Database): Promise<Run[]> {
       .selectAll()
       .where('owner', 'is not', null)
       .where((where) => where.not(isLeased(database, leaseMs)))
-      // Else SQLite looks at every run that ever was.
+      // Without this order, SQLite scans all runs.
       .orderBy('owner')
       .orderBy('plannedAt')
       .execute()
   );
 }
 
-/** The latest run of a job, account and period of which something went out or is to: not one that is held or failed. */
+/**
+ * The latest run of a job, account and period whose report was or will be sent, which excludes held and failed runs.
+ */
 export function latestSentRun(database: Database, key: PeriodKey): Promise<Run | undefined> {
   return selectRunsOfPeriod(database, key)
     .where('state', 'in', ['staged', 'delivering', 'delivered', 'partial', 'unknown'])
@@ -62,7 +67,7 @@ export function latestSentRun(database: Database, key: PeriodKey): Promise<Run |
     .executeTakeFirst();
 }
 
-/** A run of an identifier, if there is one. */
+/** The run with an identifier, if it exists. */
 export function runById(database: Database, id: string): Promise<Run | undefined> {
   return database.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -83,7 +88,7 @@ export function filesOf(database: Database, { id }: Pick<Run, 'id'>): Promise<Re
   return database.selectFrom('stagedFile').selectAll().where('runId', '=', id).orderBy('path').execute();
 }
 
-/** A run with all that belongs to it. */
+/** A run with everything recorded about it. */
 export async function recordOf(database: Database, run: Run): Promise<RunRecord> {
   const [deliveries, files] = [await deliveriesOf(database, run), await filesOf(database, run)];
   const attempts = await database
@@ -100,7 +105,7 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
   return { run, deliveries, files, attempts, runAttempts, ...(revises === undefined ? {} : { revises }) };
 }
 
-/** The latest run before a revision of which somebody has, or may have, the report of the same period. */
+/** The latest earlier revision whose report was sent, or may have been. */
 async function revisedBy(
   database: Database,
   { job, account, periodFrom, periodUntil, revision }: Run,
@@ -131,7 +136,7 @@ async function revisedBy(
   return found?.id;
 }
 
-/** A delivery out of its row. */
+/** Parses the row of a delivery. */
 export function readDelivery({ files, ...row }: DeliveryTable): Delivery {
   return { ...row, files: JSON.parse(files) as DeliveredFile[] };
 }

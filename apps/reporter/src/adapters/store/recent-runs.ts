@@ -1,15 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Run } from './schema.ts';
 
-/** What tells a run from others. */
+/** The identity and state of a run. */
 export type RecentRun = Pick<Run, 'id' | 'job' | 'account' | 'kind' | 'periodFrom' | 'periodUntil' | 'state'>;
 
 const maxWaitMs = 100;
 
 /**
- * The latest runs of a SQLite store, newest first, without changing anything in it: its schema is not brought up to
- * date, and no run is settled.
- * @throws where it cannot be read like that
+ * The latest runs of a SQLite store, newest first. Does not change the store: no migration, no recovery.
+ * @throws if the file cannot be read
  */
 export function recentRuns(sqliteFile: string, limit: number): RecentRun[] {
   using database = new DatabaseSync(sqliteFile, { readOnly: true, timeout: maxWaitMs });

@@ -2,16 +2,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { checkSqlite } from '@outlay/database';
 import { StoreError } from '../../errors/store-error.ts';
 import { databaseError } from './database-error.ts';
-import { usualFiles } from './usual-files.ts';
+import { defaultFiles } from './default-files.ts';
 
-/** 256 MiB, which are read in a second or two. A larger file shows its damage when it is met. */
+/** 256 MiB, which take a second or two to read. Damage in a larger file is detected on access. */
 const maxCheckedBytes = 1 << 28;
 
 /**
- * Refuses a SQLite store that has lost its content, so that nothing is done a second time by an empty one: a file that is
- * missing or empty beside staged files of earlier runs, and one whose pages do not fit together.
- * @param isChecked - whether all of it is read, which a scheduler does at its start
- * @throws {StoreError} `unavailable`; `foreign_files` where the staged files may be those of another store
+ * Refuses a SQLite store that has lost its data, so that an empty store does not repeat deliveries: a file that is
+ * missing or empty although staged files of earlier runs exist, or one with damaged pages.
+ * @param isChecked - whether to read the whole file, which a scheduler does when it starts
+ * @throws {StoreError} `unavailable`; `foreign_files` if the staged files may belong to another store
  */
 export function refuseDamaged(store: SqliteStore, isChecked: boolean): void {
   const { sqliteFile: file, files } = store;
@@ -25,7 +25,7 @@ export type SqliteStore = { readonly sqliteFile: string; readonly files: string 
 
 function lostError({ sqliteFile: file, files }: SqliteStore, found: 'missing' | 'empty'): StoreError {
   const advice = 'see docs/how-to-recover-the-store.md';
-  if (files === usualFiles(file)) {
+  if (files === defaultFiles(file)) {
     return new StoreError(
       'unavailable',
       `${file} is ${found}, and ${files} has files of its runs; ${advice}`,

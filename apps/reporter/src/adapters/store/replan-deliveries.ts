@@ -1,16 +1,16 @@
 import { addDeliveries } from './plan-run.ts';
 import type { Database, Delivery } from './schema.ts';
 
-/** How the deliveries of a run become those of another plan. */
+/** How a new plan changes the deliveries of a run. */
 export type DeliveryChanges = {
-  /** There already; they begin as they are here. */
+  /** Existing deliveries, with new files; they start again. */
   readonly renewed: readonly Delivery[];
   readonly added: readonly Delivery[];
-  /** There, and no longer to be made. */
+  /** Existing deliveries that are no longer made. */
   readonly dropped: readonly (Pick<Delivery, 'id'> & { readonly reason: string })[];
 };
 
-/** Changes the deliveries of a run that nothing was delivered of, and that this process has taken. */
+/** Changes the deliveries of a claimed run that was not delivered. */
 export async function replanDeliveries(
   database: Database,
   { renewed, added, dropped }: DeliveryChanges,

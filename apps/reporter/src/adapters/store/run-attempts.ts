@@ -1,6 +1,6 @@
 import type { Database, Run, RunAttempt } from './schema.ts';
 
-/** Records that a process begins to work on a run. One that had begun before and did not end is lost. */
+/** Records that a process begins to work on a run. An earlier attempt that did not end is `lost`. */
 export async function beginAttempt(database: Database, run: Run, owner: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await database
@@ -16,7 +16,7 @@ export async function beginAttempt(database: Database, run: Run, owner: string, 
     .execute();
 }
 
-/** How the work of a process on a run ended. */
+/** The outcome of an attempt on a run. */
 export type AttemptEnd = Pick<RunAttempt, 'outcome' | 'reason'> & { readonly now: Date };
 
 /** Records that a process has ended its work on a run. */
@@ -34,7 +34,7 @@ export async function endAttempt(
     .execute();
 }
 
-/** Every work on a run, in order. */
+/** Every attempt on a run, in order. */
 export function attemptsOf(database: Database, { id }: Pick<Run, 'id'>): Promise<RunAttempt[]> {
   return database.selectFrom('runAttempt').selectAll().where('runId', '=', id).orderBy('number').execute();
 }

@@ -4,8 +4,8 @@ import { isErrno } from '../files/file-failure.ts';
 const runFolder = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The identifiers of the runs that have a folder in a folder of staged files; none where that one is missing.
- * @throws what the system says
+ * Identifiers of the runs with a folder in a folder of staged files; empty if that folder does not exist.
+ * @throws errors of the file system
  */
 export async function runFolders(root: string): Promise<string[]> {
   try {

@@ -3,7 +3,7 @@ import type { Database, Run } from './schema.ts';
 /** A report that at most one process may work on: that of a job, an account and a period. */
 export type PeriodKey = Pick<Run, 'job' | 'account' | 'periodFrom' | 'periodUntil'>;
 
-/** Every run of a job, account and period, the newest first. */
+/** Every run of a job, account and period, newest first. */
 export function runsOfPeriod(database: Database, key: PeriodKey): Promise<Run[]> {
   return selectRunsOfPeriod(database, key)
     .orderBy('plannedAt', 'desc')

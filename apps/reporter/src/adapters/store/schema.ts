@@ -9,7 +9,7 @@ import type { DeliveryState, RunState } from './states.ts';
  * lists are JSON. Both SQLite and PostgreSQL have these. The names of columns have underscores: `scheduled_for`.
  */
 
-/** One report of one account: an occurrence of a job, or one asked for by hand. */
+/** One report of one account: a scheduled occurrence of a job, or a manual run. */
 export type RunTable = {
   id: string;
   job: string;
@@ -19,112 +19,111 @@ export type RunTable = {
   periodUntil: string;
   scheduledFor: string;
   state: RunState;
-  /** Counts the processes that worked on it; who comes back after another one took over finds it changed. */
+  /** Incremented by each claim, so that a process that was replaced can no longer change the run. */
   attempt: number;
-  /** Why it is in its state, where that is not plain. */
   reason: string | null;
-  /** Whether its files wait for a person before they are delivered. */
+  /** Whether its files are held for review. */
   isHeld: 0 | 1;
-  /** `settings`: because its account has changed since it was planned; otherwise its records are not proved to be all. */
+  /**
+   * `settings`: because its account has changed since it was planned; otherwise because its records may be incomplete.
+   */
   heldFor: 'settings' | null;
-  /** Fingerprint of the account that it was planned with, as `pinOf` makes it; none before there were any. */
+  /** Fingerprint of the account that it was planned with, from `pinOf`; `null` if it is not pinned. */
   pin: string | null;
-  /** 1 for the first report of a period; corrections that a person asks for count on. */
+  /** 1 for the first report of a period; each requested revision increments it. */
   revision: number;
-  /** The command that asked for it, where that has an identity: `id:NAME`, or `force:INSTANT`. */
+  /** Identifier of the command that started it, if any: `id:NAME`, or `force:INSTANT`. */
   request: string | null;
-  /** The process that works on it; none where nobody does. */
+  /** The process that works on it, if any. */
   owner: string | null;
-  /** Until when it does, unless it says that it goes on: milliseconds since 1970 by the clock of the database. */
+  /** When its lease expires unless it is renewed, by `leaseClockMs`. Milliseconds. */
   leaseUntilMs: number | null;
-  /** Whether its job was due, or a person asked for it. */
+  /** Whether it is scheduled or was started manually. */
   origin: 'schedule' | 'manual';
-  /** From when on somebody has to work on it; none where it has ended or waits for a person. */
+  /** When it is due; `null` if it has ended or waits for a command. */
   nextAt: string | null;
-  /** How often the report could not be made. A limit of the service is no failure. */
+  /** Number of failures to create the report. A rate limit is not a failure. */
   failures: number;
-  /** When its staged files were removed because they were old; their hashes are kept. */
+  /** When its old staged files were removed; their hashes are kept. */
   filesRemovedAt: string | null;
   plannedAt: string;
   changedAt: string;
 };
 
-/** The work of one process on a run. */
+/** An attempt of one process on a run. */
 export type RunAttemptTable = {
   runId: string;
   number: number;
-  /** The process. */
   owner: string;
   startedAt: string;
   endedAt: string | null;
-  /** The state that it brought the run to, or why it left off before. */
+  /** The resulting state of the run, or why the attempt ended before. */
   outcome: RunState | 'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost' | null;
   reason: string | null;
 };
 
-/** How far the occurrences of a job are planned. */
+/** Up to when a job is planned. */
 export type JobCursorTable = {
   job: string;
-  /** The schedule that the cursor is of, as text. */
+  /** The schedule of the cursor, as text. */
   schedule: string;
-  /** The last occurrence that was dealt with; of a new job or schedule, when it was first seen. */
+  /** The last occurrence that was planned or skipped; for a new job or schedule, when it was first seen. */
   cursor: string;
-  /** The occurrence that is planned for a part of the accounts only; none where that is true of none. */
+  /** The occurrence that is planned for only some accounts, if any. */
   unfinished: string | null;
   /** The last account that it is planned for, by name. */
   plannedUpTo: string | null;
-  /** The cursor as it was last while more than one clock agreed; none where that never was. */
+  /** The last cursor on which more than one clock agreed, if any. */
   confirmed: string | null;
 };
 
-/** A clock, or a job, of which the owner was told that something is wrong with the time. */
+/** A clock, or a job, with an open alert about the time. */
 export type ClockAlertTable = { subject: string };
 
-/** The hourly budget of a token, which all who use it share. */
+/** The hourly budget of a token, shared by all of its users. */
 export type TokenBudgetTable = {
-  /** Hash of the address and the token. */
   id: string;
-  /** Counts the changes: who read an older one changes nothing. */
+  /** Incremented by each change, so that a change based on an old version fails. */
   version: number;
-  /** JSON, read by the client alone. */
+  /** JSON that only the client interprets. */
   state: string;
 };
 
-/** Whether the reports of a job and account come. */
+/** Whether the reports of a job and account arrive. */
 export type JobHealthTable = { job: string; account: string; state: 'healthy' | 'failing'; runId: string };
 
-/** Why reports of a job and account do not come. */
+/** Why the reports of a job and account do not arrive. */
 export type AlertCause =
-  /** The service refused the token. */
+  /** The service rejected the token. */
   | 'token'
-  /** Something that the configuration names is wrong or missing. */
+  /** A setting, or a file that it refers to, is invalid or missing. */
   | 'configuration'
-  /** The service could not be reached, or did not answer as it should. */
+  /** The service was unreachable or its response was invalid. */
   | 'service'
   /** The files could not be written on this machine. */
   | 'disk'
-  /** The report needs more documents, memory or time than its limits allow. */
+  /** The report exceeds a limit of documents, memory or time. */
   | 'limit'
-  /** Clocks that say different things. */
+  /** Clocks disagree. */
   | 'clock'
-  /** The report does not fit into one of its formats. */
+  /** A format cannot represent the report. */
   | 'format'
-  /** The store, or files that are kept in it, cannot be used. */
+  /** The store or a staged file cannot be used. */
   | 'store'
-  /** The process that made the report ended again and again. */
+  /** The report process crashed repeatedly. */
   | 'crash'
-  /** A mistake of ours. */
+  /** A bug in Outlay. */
   | 'internal_error'
-  /** The files wait for a person. */
+  /** The files are held for review. */
   | 'held'
-  /** The account, or who gets its reports, has changed since the run was planned. */
+  /** The account or its recipients changed after the run was planned. */
   | 'changed'
-  /** The report was made and not taken everywhere. */
+  /** Some deliveries were refused. */
   | 'undelivered'
-  /** A message may have arrived. */
+  /** A message may or may not have arrived. */
   | 'uncertain';
 
-/** Something that the owner is to be told by e-mail. */
+/** A message to the owner, sent by e-mail. */
 export type AlertTable = {
   id: string;
   job: string;
@@ -133,26 +132,26 @@ export type AlertTable = {
   runId: string;
   /** Of the run. */
   state: RunState;
-  /** Of trouble; none where it is over. */
+  /** `null` for a recovery. */
   cause: AlertCause | null;
   reason: string | null;
   createdAt: string;
-  /** `sending` until it is known that it went out, or that it may have: it is not sent again then. */
+  /** `sending` until the outcome is known; a message that may have arrived is not sent again. */
   delivery: 'pending' | 'sending' | 'sent' | 'unknown' | 'dropped';
-  /** Counts the attempts to send it. */
+  /** Number of attempts to send it. */
   attempts: number;
-  /** When it is tried again at the earliest. */
+  /** Earliest time of the next attempt. */
   nextAttemptAt: string | null;
   /** The process that sends it. */
   owner: string | null;
-  /** Until when it is sure to be sending: milliseconds since 1970 by the clock of the database. */
+  /** When its lease expires, by `leaseClockMs`. Milliseconds. */
   leaseUntilMs: number | null;
 };
 
-/** A piece of a staged file as it lies in the folder, encrypted or not, where workers of other machines have to find it. */
+/** A piece of a staged file as stored in the folder, encrypted or not, for workers on other machines. */
 export type StagedPieceTable = { path: string; number: number; bytes: Uint8Array };
 
-/** What of a run goes to one recipient or folder. */
+/** The files of a run for one recipient, folder or bucket. */
 export type DeliveryTable = {
   id: string;
   runId: string;
@@ -160,93 +159,87 @@ export type DeliveryTable = {
   position: number;
   /** The delivery that this one repeats. */
   copyOf: string | null;
-  /** `manual`: to an address that a person named for it alone. */
+  /** `manual`: to an address given with `--to`. */
   origin: 'planned' | 'manual';
   channel: 'folder' | 'email' | 's3';
-  /** A folder or an address. */
+  /** A folder, a bucket or an e-mail address. */
   target: string;
   locale: Locale;
   /** JSON of `DeliveredFile[]`. */
   files: string;
-  /** Of an e-mail: its Message-ID. */
+  /** Message-ID of an e-mail. */
   messageId: string | null;
   onUncertain: 'hold' | 'resend';
   state: DeliveryState;
-  /** Counts the attempts. */
+  /** Number of attempts. */
   attempt: number;
-  /** Whether the mail server may have the whole message of the last try: recorded before its final dot is sent. */
+  /** Whether the mail server may have the whole message of the last attempt; recorded before its final dot is sent. */
   isHandedOver: 0 | 1;
   reason: string | null;
-  /** Where it lies now, or what the mail server answered. */
+  /** The path of the files, or the response of the mail server. */
   receipt: string | null;
   nextAttemptAt: string | null;
   changedAt: string;
 };
 
-/** A file that waits in the folder of the store. */
+/** A file in the folder of the store. */
 export type StagedFileTable = {
   runId: string;
   locale: Locale;
-  /** `message` is the text of an e-mail. */
+  /** `message`: the text of an e-mail. */
   format: ExportFormat | 'message';
   name: string;
   mediaType: string;
-  /** Of what is delivered: it may be kept encrypted. */
+  /** Size of the delivered file; the stored one may be encrypted. */
   bytes: number;
   sha256: string;
   /** Relative to the folder of the store. */
   path: string;
-  /** Of the key that it is encrypted with; none where it is not. */
+  /** Identifier of its encryption key; `null` if it is not encrypted. */
   keyId: string | null;
 };
 
-/** One try of a delivery. */
+/** An attempt of a delivery. */
 export type AttemptTable = {
   deliveryId: string;
   number: number;
   startedAt: string;
   endedAt: string | null;
-  /** `unknown` where it may have arrived, also where the delivery is then tried again. */
+  /** `unknown` if the message may have arrived, even if the delivery is attempted again. */
   outcome: DeliveryState | null;
   detail: string | null;
 };
 
-/** What became of an attempt of a delivery. */
+/** The outcome of a delivery attempt. */
 export type DeliveryLogTable = {
   /** From 1, without gaps. */
   sequence: number;
   deliveryId: string;
   /** JSON of `DeliveryLogEntry`, as it was hashed. */
   entry: string;
-  /** Of the hash before and the entry. */
+  /** Hash of the previous hash and the entry. */
   hash: string;
 };
 
-/** The last entry of the log of deliveries: one row. */
+/** The last entry of the delivery log, in one row. */
 export type DeliveryLogHeadTable = { id: number; sequence: number; hash: string };
 
-/** Which store this is: one row. */
+/** The identifier of the store, in one row. */
 export type StoreIdentityTable = { id: string };
 
-/** A file of a delivery, by its format, under the name that it is delivered by. */
+/** A file of a delivery: its format, and its name at the target. */
 export type DeliveredFile = { readonly format: ExportFormat; readonly name: string };
 
-/** A run as it is recorded. */
 export type Run = Readonly<RunTable>;
 
-/** A delivery as it is recorded. */
 export type Delivery = Readonly<Omit<DeliveryTable, 'files'>> & { readonly files: readonly DeliveredFile[] };
 
-/** A staged file as it is recorded. */
 export type RecordedFile = Readonly<StagedFileTable>;
 
-/** The work of one process on a run, as it is recorded. */
 export type RunAttempt = Readonly<RunAttemptTable>;
 
-/** An alert as it is recorded. */
 export type Alert = Readonly<AlertTable>;
 
-/** A try as it is recorded. */
 export type Attempt = Readonly<AttemptTable>;
 
 /** Every table. */

@@ -4,18 +4,18 @@ import { keyOf, type StoreKeys } from '../staged-files/encryption-key.ts';
 import type { StagedBytes } from '../staged-files/read-staged.ts';
 import type { RecordedFile } from './schema.ts';
 
-/** Where staged files are, and what they can be read with. */
+/** Where staged files are, and the keys to read them. */
 export type FilesPlace = {
   /** The folder of the store. */
   readonly root: string;
-  /** None where the configuration has no encryption. */
+  /** `undefined` if the configuration has no encryption. */
   readonly keys: StoreKeys | undefined;
 };
 
 /**
- * What a record says of the bytes of a staged file. Who can write records does not choose what is read: a run has files
- * in its own folder alone.
- * @throws {StoreError} `staged_file_changed`; `missing_key` where it is encrypted with a key that is not configured
+ * Locates the bytes of a staged file by its record. A manipulated record cannot select another file, because a run has
+ * files in its own folder only.
+ * @throws {StoreError} `staged_file_changed`; `missing_key` if it is encrypted with a key that is not configured
  */
 export function stagedBytesOf({ root, keys }: FilesPlace, file: RecordedBytes): StagedBytes {
   const { runId, path, sha256, keyId } = file;
@@ -31,7 +31,7 @@ export function stagedBytesOf({ root, keys }: FilesPlace, file: RecordedBytes): 
   throw missingKeyError(keys, file);
 }
 
-/** Why the files of a run cannot be read with the keys of the configuration; nothing where they can. */
+/** Why the files of a run cannot be read with the configured keys; `undefined` if they can. */
 export function missingKey(
   { keys }: Pick<FilesPlace, 'keys'>,
   files: readonly RecordedFile[],
@@ -40,10 +40,10 @@ export function missingKey(
   return found && missingKeyError(keys, found);
 }
 
-/** Of a recorded file what says where its bytes are. */
+/** The part of a file's record that locates its bytes. */
 type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256' | 'keyId'>;
 
-/** What to do with a key that a configuration with these keys does not name. */
+/** How to add a missing key to a configuration with these keys. */
 export function addKeyAdvice(keys: StoreKeys | undefined): string {
   return keys ? 'add that key to store.encryption.previous' : 'name it as store.encryption.key';
 }

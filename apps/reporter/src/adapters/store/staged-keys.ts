@@ -1,12 +1,9 @@
 import type { Database } from './schema.ts';
 
-/** How many staged files are encrypted with a key, or with none. */
+/** Number of staged files that are encrypted with a key, or not encrypted. */
 export type KeyCount = { readonly keyId: string | null; readonly files: number };
 
-/**
- * Counts the staged files that are kept, by the keys that they are encrypted with. The schema may be that of an earlier
- * version, or empty.
- */
+/** Counts the existing staged files by encryption key. The schema may be empty or of an earlier version. */
 export async function countStagedKeys(database: Database): Promise<readonly KeyCount[]> {
   const tables = await database.introspection.getTables();
   const table = tables.find(({ name }) => /^staged_?file$/i.test(name));

@@ -8,15 +8,15 @@ import { isPostgres } from './database-clock.ts';
 import type { Database, RecordedFile } from './schema.ts';
 import { type FilesPlace, stagedBytesOf } from './staged-bytes-of.ts';
 
-/** Bytes of a piece. */
+/** Size of a piece in bytes. */
 const pieceSize = 1 << 20;
 
 /**
- * Keeps the bytes of staged files in the database too, where other machines work on the same runs. SQLite is for one
- * machine: there the folder is enough. What is encrypted is kept as it is.
+ * Stores the bytes of staged files in PostgreSQL, for workers on other machines. SQLite is used on one machine only,
+ * where the folder is enough. Encrypted files are stored encrypted.
  * @throws {StoreError} as `stagedBytesOf` and `readStaged`
  */
-export async function keepPieces(
+export async function storePieces(
   database: Database,
   place: FilesPlace,
   files: readonly RecordedFile[],
@@ -34,10 +34,10 @@ export async function keepPieces(
 }
 
 /**
- * Fetches a staged file into this machine's folder of the store. What the database has in its place, or has for a place
- * outside the folder, is left there.
- * @returns whether the database has it
- * @throws {StoreError} `missing_key` where it is encrypted with a key that is not configured
+ * Fetches a staged file from the database into the local folder of the store. Bytes that do not match the recorded
+ * hash, and paths outside the folder, are ignored.
+ * @returns whether the file was fetched
+ * @throws {StoreError} `missing_key` if it is encrypted with a key that is not configured
  */
 export async function fetchPieces(
   database: Database,
@@ -64,7 +64,7 @@ export async function fetchPieces(
   return true;
 }
 
-/** Under its name only when the disk has it: one that is cut short would not be fetched again. */
+/** Writes and syncs a temporary file, because a partial file under its final name would not be fetched again. */
 async function writePieces(database: Database, path: string, part: string): Promise<void> {
   await using file = await open(part, 'wx', 0o600);
   for await (const bytes of pieces(database, path)) await file.writeFile(bytes);
@@ -81,7 +81,7 @@ async function isStaged(bytes: StagedBytes): Promise<boolean> {
   }
 }
 
-/** The same bytes in pieces of the same size, but for the last one. */
+/** Splits bytes into pieces of equal size, except for the last. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = Buffer.alloc(0);
   for await (const some of bytes) {

@@ -1,14 +1,14 @@
-/** The states of a run, in their usual order, and those that follow on each. */
+/** The states of a run in their usual order, and the states that may follow each. */
 export const runTransitions = {
-  // A run is canceled where its job, its account or everybody who gets it is no longer configured.
+  // Skipped if its job, its account or all of its recipients are no longer configured.
   planned: ['fetched', 'failed', 'skipped'],
-  // Before its files are staged, a run can begin anew.
+  // A run can start again before its files are staged.
   fetched: ['rendered', 'skipped', 'failed', 'planned'],
   rendered: ['staged', 'failed', 'planned'],
-  // A person can have the report made again while nothing of it was delivered.
+  // A command can create the report again while it was not delivered.
   staged: ['delivering', 'planned'],
   delivering: ['delivered', 'partial', 'failed', 'unknown', 'skipped', 'planned'],
-  // What was staged can be delivered once more; what was not can be made again.
+  // A staged report can be delivered again; one that was not staged can be created again.
   delivered: ['delivering'],
   partial: ['delivering', 'planned'],
   failed: ['delivering', 'planned'],
@@ -16,12 +16,12 @@ export const runTransitions = {
   skipped: ['delivering', 'planned'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** How far a run is. */
+/** State of a run. */
 export type RunState = keyof typeof runTransitions;
 
-/** The states of a delivery, and those that follow on each. A further delivery repeats one that has ended. */
+/** The states of a delivery, and the states that may follow each. A new delivery repeats one that has ended. */
 export const deliveryTransitions = {
-  // Deferred without a try: its target does not answer.
+  // Deferred without an attempt if the target does not respond.
   pending: ['sending', 'skipped', 'deferred'],
   sending: ['accepted', 'deferred', 'refused', 'unknown'],
   deferred: ['sending', 'skipped', 'deferred'],
@@ -31,32 +31,32 @@ export const deliveryTransitions = {
   skipped: ['pending'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** How far a delivery is. */
+/** State of a delivery. */
 export type DeliveryState = keyof typeof deliveryTransitions;
 
-/** Whether a run goes from one state to another. */
+/** Whether a run may change from one state to another. */
 export function isRunTransition(from: RunState, to: RunState): boolean {
   return (runTransitions[from] as readonly RunState[]).includes(to);
 }
 
-/** Whether a delivery goes from one state to another. */
+/** Whether a delivery may change from one state to another. */
 export function isDeliveryTransition(from: DeliveryState, to: DeliveryState): boolean {
   return (deliveryTransitions[from] as readonly DeliveryState[]).includes(to);
 }
 
 const unstagedStates: ReadonlySet<RunState> = new Set(['planned', 'fetched', 'rendered']);
 
-/** Whether the files of a run are staged, or were: before that, it begins anew. */
+/** Whether the files of a run are staged, or were. */
 export function isStaged({ state }: { readonly state: RunState }): boolean {
   return !unstagedStates.has(state);
 }
 
-/** Whether a delivery is left to make, as far as nobody is making it. */
+/** Whether a delivery has not ended and no process is making it. */
 export function isLeft({ state }: { readonly state: DeliveryState }): boolean {
   return state === 'pending' || state === 'deferred';
 }
 
-/** Whether a delivery has not come to its end. */
+/** Whether a delivery has not ended. */
 export function isOpen(delivery: { readonly state: DeliveryState }): boolean {
   return isLeft(delivery) || delivery.state === 'sending';
 }

@@ -1,7 +1,7 @@
 import { StoreError } from '../../errors/store-error.ts';
 import type { Database } from './schema.ts';
 
-/** Which store this is. A copy of a database, or one that was moved or restored, is the same store. */
+/** The identifier of a store. A copied, moved or restored database has the same identifier. */
 export async function storeId(database: Database): Promise<string> {
   const row = await database.selectFrom('storeIdentity').select('id').executeTakeFirst();
   if (row) return row.id;

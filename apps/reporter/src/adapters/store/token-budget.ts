@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BudgetState, BudgetStore } from '@outlay/core';
-import { type BudgetRow, budgetIn, type KeptBudget } from './budget-row.ts';
+import { type BudgetRow, budgetIn, type StoredBudget } from './budget-row.ts';
 import { clockMs } from './database-clock.ts';
 import type { Database } from './schema.ts';
 
-/**
- * The hourly budget of a token, kept in the store, so that all processes that use the token stay within it together.
- */
+/** The hourly budget of a token, stored so that all processes that use the token share it. */
 export function tokenBudget(database: Database, baseUrl: string, token: string): BudgetStore {
   return budgetIn(budgetRow(database, baseUrl, token));
 }
 
-/** The row of a token's budget. It is known by a hash: the token itself is not in the database. */
+/** The row of a token's budget. Its key is a hash, because the token itself must not be in the database. */
 export function budgetRow(database: Database, baseUrl: string, token: string): BudgetRow {
   const id = createHash('sha256')
     .update(JSON.stringify([baseUrl, token]))
@@ -22,7 +20,7 @@ export function budgetRow(database: Database, baseUrl: string, token: string): B
   };
 }
 
-async function read(database: Database, id: string): Promise<KeptBudget> {
+async function read(database: Database, id: string): Promise<StoredBudget> {
   const row = await database
     .selectFrom('tokenBudget')
     .select(['version', 'state', clockMs(database).as('nowMs')])
@@ -33,7 +31,7 @@ async function read(database: Database, id: string): Promise<KeptBudget> {
   return { version: 0, state: undefined, nowMs };
 }
 
-/** @returns whether nobody else changed it in between */
+/** @returns whether no other process has changed it in the meantime */
 async function write(
   database: Database,
   { id, version, state }: { readonly id: string; readonly version: number; readonly state: BudgetState },

@@ -3,29 +3,29 @@ import { entryHash } from './delivery-log.ts';
 import { readEntry } from './delivery-log-entry.ts';
 import type { Database, DeliveryLogTable } from './schema.ts';
 
-/** The last entry of the log, as somebody noted it down: a later log has to hold it. */
+/** The last entry of the log at an earlier check, which a later log must contain. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
 
-/** What became of checking the log of deliveries. */
+/** The result of verifying the delivery log. */
 export type VerifiedLog = {
-  /** How many there are. */
+  /** Number of entries. */
   readonly entries: number;
-  /** The last entry; to be noted down where nobody who may write to the store can change it. */
+  /** The last entry. Keep it where nobody who can write to the store can change it. */
   readonly head: NotedHead;
-  /** What does not agree, in words; none where all does. */
+  /** The differences found, as text. */
   readonly problems: readonly string[];
-  /** How many problems there are, also those that are not put in words. */
+  /** Number of differences, including those not in `problems`. */
   readonly problemCount: number;
 };
 
-/** Problems beyond these are counted only. */
+/** Maximum number of differences in `problems`. */
 const maxProblems = 100;
 
 const pageSize = 1_000;
 
 /**
- * Reads the log of deliveries from its first entry to its last and compares it with what is recorded of runs.
- * Others may deliver meanwhile: what they append is read too, and a delivery that does not agree is looked at once more.
+ * Reads the whole delivery log and compares it with the recorded runs. Other processes may deliver in the meantime: new
+ * entries are read too, and a delivery that differs is read again.
  * @param noted - the last entry of an earlier check
  */
 export async function verifyDeliveryLog(database: Database, noted?: NotedHead): Promise<VerifiedLog> {
@@ -70,7 +70,10 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   return { entries, head: previous, problems, problemCount: count };
 }
 
-/** Reads all entries, and those that are appended meanwhile. @returns what is recorded as the last one */
+/**
+ * Reads all entries, including those appended in the meantime.
+ * @returns the recorded last entry
+ */
 async function readToHead(
   database: Database,
   check: (entry: DeliveryLogTable) => void,

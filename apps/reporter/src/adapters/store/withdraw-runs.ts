@@ -4,16 +4,15 @@ import type { Database, Run } from './schema.ts';
 
 /** The runs of a job that are due after an instant. */
 export type FutureRuns = {
-  /** Those of which nothing was sent or put anywhere: they are gone, and are planned anew when they are due. */
+  /** Runs without delivery attempts: they are deleted, and planned again when they are due. */
   readonly withdrawn: readonly Run[];
-  /** Those of which something may have reached its place. */
+  /** Runs that may already have been delivered. */
   readonly kept: readonly Run[];
 };
 
 /**
- * Takes back runs of the schedule that are due after an instant: a clock that was ahead has planned them, and a run that
- * was made too early would stand in the way of the real one. What was delivered stays recorded, and so does a run that
- * a process works on.
+ * Deletes scheduled runs that are due after an instant. A clock that was ahead planned them, and a report that was
+ * created too early would prevent the real one. Runs that were delivered or are in progress are kept.
  */
 export async function withdrawRuns(transaction: Database, job: string, after: Instant): Promise<FutureRuns> {
   const future = await transaction
@@ -50,7 +49,7 @@ async function removeRun(transaction: Database, id: string): Promise<void> {
   await transaction.deleteFrom('stagedFile').where('runId', '=', id).execute();
   await transaction.deleteFrom('delivery').where('runId', '=', id).execute();
   await transaction.deleteFrom('runAttempt').where('runId', '=', id).execute();
-  // The run that is planned anew has the same identifier: what was told of this one is not to be taken for told of that.
+  // The run that is planned again has the same identifier, and must get its own alerts.
   await transaction.deleteFrom('alert').where('runId', '=', id).where('delivery', '<>', 'sending').execute();
   await transaction.deleteFrom('run').where('id', '=', id).execute();
 }

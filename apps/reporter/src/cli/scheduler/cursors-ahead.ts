@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Instant } from '@outlay/core/time';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
-import { beyondAnyClock } from '../../adapters/store/longest-pause.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
+import { beyondAnyClock } from '../../adapters/store/time-bounds.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 

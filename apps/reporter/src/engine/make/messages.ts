@@ -2,7 +2,7 @@ import type { BudgetState } from '@outlay/core';
 import type { PortableError } from '../../adapters/processes/portable-error.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import type { Limits } from '../../adapters/service/limits-schema.ts';
-import type { KeptBudget } from '../../adapters/store/budget-row.ts';
+import type { StoredBudget } from '../../adapters/store/budget-row.ts';
 import type { MadeReport } from './make-report.ts';
 import type { ReportTask } from './report-task.ts';
 
@@ -24,7 +24,7 @@ export type IsolatedTask = ReportTask & {
 /** Calls from a report process to its parent, to read or record something. */
 export type Calls = {
   readonly fetched: () => Promise<void>;
-  readonly readBudget: () => Promise<KeptBudget>;
+  readonly readBudget: () => Promise<StoredBudget>;
   readonly writeBudget: (version: number, state: BudgetState) => Promise<boolean>;
 };
 

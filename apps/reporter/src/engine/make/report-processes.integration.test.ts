@@ -10,7 +10,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { createDecrypter, transformed } from '../../adapters/staged-files/encrypted-bytes.ts';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
-import type { BudgetRow, KeptBudget } from '../../adapters/store/budget-row.ts';
+import type { BudgetRow, StoredBudget } from '../../adapters/store/budget-row.ts';
 import { childrenOf } from '../../testing/folder-processes-of.ts';
 import type { IsolatedTask } from './messages.ts';
 import type { HeartbeatLimits, ReportCalls } from './report-process.ts';
@@ -91,7 +91,7 @@ async function aScene(
 /** Calls that record what a process asks for. */
 function someCalls(signal = new AbortController().signal) {
   const seen = { fetched: 0, sent: 0 };
-  let kept: KeptBudget = { version: 0, state: undefined, nowMs: 0 };
+  let kept: StoredBudget = { version: 0, state: undefined, nowMs: 0 };
   const budget: BudgetRow = {
     read: async () => ({ ...kept, nowMs: performance.now() }),
     async write(version, state) {

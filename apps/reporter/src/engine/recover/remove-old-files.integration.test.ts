@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeRun, leaveRun, recordStaged, takeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, recordStaged, releaseClaim, takeRun } from '../../adapters/store/change-run.ts';
 import { claimFiles } from '../../adapters/store/claim-files.ts';
 import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
@@ -55,10 +55,10 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     const run = await changeRun(database, fetched, 'rendered', then);
     const isHeld = last === 'held' ? 1 : 0;
     const staged = await recordStaged(database, { root, keys: undefined }, { run, files, isHeld, ...then });
-    if (last === 'held') return leaveRun(database, staged, { ...then, nextAt: null });
+    if (last === 'held') return releaseClaim(database, staged, { ...then, nextAt: null });
     const delivering = await changeRun(database, staged, 'delivering', then);
     if (last === 'delivered') return changeRun(database, delivering, 'delivered', then);
-    return leaveRun(database, delivering, { ...then, nextAt: now.toISOString() });
+    return releaseClaim(database, delivering, { ...then, nextAt: now.toISOString() });
   }
 
   function countPieces(): Promise<number> {

@@ -1,4 +1,4 @@
-import { leaveRun } from '../../adapters/store/change-run.ts';
+import { releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alerts/lasting-failure.ts';
@@ -32,7 +32,7 @@ export function rescheduleRun(
       ? undefined
       : (missingKeyFailure(missing) ?? lastingDeliveryFailure(deliveries, now) ?? lastingWait(waits, now));
   const reason = nextAt === null ? undefined : waitedFor(deliveries);
-  return leaveRun(database, run, { now, nextAt, reason, failure });
+  return releaseClaim(database, run, { now, nextAt, reason, failure });
 }
 
 /** The reason of the first deferred delivery. */

@@ -1,6 +1,6 @@
-import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/longest-pause.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
+import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/time-bounds.ts';
 import { deliveryRetries, lastAttemptAt, reportRetries } from './pauses.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
-import { leaveRun } from '../../adapters/store/change-run.ts';
+import { releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { clearStaging } from '../make/staging-folder.ts';
@@ -51,7 +51,8 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
     };
   }
   if (run.state === 'skipped') return { run };
-  if (run.isHeld === 1) return { run: await leaveRun(deps.database, run, { now: deps.now(), nextAt: null }) };
+  if (run.isHeld === 1)
+    return { run: await releaseClaim(deps.database, run, { now: deps.now(), nextAt: null }) };
   return { run: await deliverRun(deps, run) };
 }
 

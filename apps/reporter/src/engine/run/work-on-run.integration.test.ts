@@ -5,7 +5,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
-import { changeRun, leaveRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { changeRun, recordStaged, releaseClaim } from '../../adapters/store/change-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { planAndTake } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
@@ -34,7 +34,7 @@ async function aStagedRun(): Promise<Run> {
   if (!run) throw new Error('it was planned before');
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
   const staged = await recordStaged(database, { root, keys: undefined }, { run, files: [], now });
-  return leaveRun(database, staged, { now, nextAt: now.toISOString() });
+  return releaseClaim(database, staged, { now, nextAt: now.toISOString() });
 }
 
 async function workOn(

@@ -2,7 +2,7 @@ import { processName } from '../../adapters/processes/process-name.ts';
 import { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import type { Sockets } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
-import { changeRun, leaveRun, postponeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, postponeRun, releaseClaim } from '../../adapters/store/change-run.ts';
 import { claimRun } from '../../adapters/store/claim-run.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
@@ -145,13 +145,13 @@ async function releaseAfterError(
   }
   await endOrphanedAttempts(database, run, at);
   if (error instanceof StoreError) {
-    await leaveRun(database, run, { now: at, nextAt: at.toISOString() });
+    await releaseClaim(database, run, { now: at, nextAt: at.toISOString() });
     return;
   }
   const times = 1 + consecutiveReleases(await attemptsOf(database, run));
   const reason = failureText(error);
   const pauseMs = pauseAfter(reportRetries, times);
-  await leaveRun(database, run, {
+  await releaseClaim(database, run, {
     now: at,
     nextAt: times < reportRetries.maxAttempts ? new Date(at.getTime() + pauseMs).toISOString() : null,
     released: reason,
