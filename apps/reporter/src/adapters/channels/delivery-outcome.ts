@@ -1,9 +1,9 @@
-/** What became of a delivery. */
+/** The outcome of a delivery attempt. */
 export type DeliveryOutcome =
   | { readonly status: 'delivered'; readonly receipt: string }
-  /** For good: a person must act. `isNameTaken`: a file with other content has the name, and stays. */
+  /** Permanent. `isNameTaken`: a different file with this name exists and is not replaced. */
   | { readonly status: 'refused'; readonly reason: string; readonly isNameTaken?: true }
-  /** For now: it can be tried again. */
+  /** Transient: the delivery can be retried. */
   | { readonly status: 'unreachable'; readonly reason: string }
-  /** It may have arrived: never silently sent again. */
+  /** The message may have arrived; it must not be sent again without notice. */
   | { readonly status: 'unknown'; readonly reason: string };

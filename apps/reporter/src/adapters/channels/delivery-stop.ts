@@ -1,7 +1,7 @@
-/** When a delivery that has begun is to end before it ends by itself. What the signals say is why. */
+/** Stops a delivery in progress. The reasons of the signals are part of the outcome. */
 export type DeliveryStop = {
-  /** Aborted when it is to be given up, unless it may have arrived already: then the answer is waited for. */
+  /** Aborted to stop the attempt, unless it may already have arrived: then it waits for the response. */
   readonly giveUp: AbortSignal;
-  /** Aborted when no answer is waited for any more. */
+  /** Aborted to stop waiting for a response. */
   readonly force: AbortSignal;
 };

@@ -1,7 +1,7 @@
-/** Whether a server would take deliveries. */
+/** Whether a server accepts deliveries. */
 export type ServerOutcome =
   | { readonly status: 'ready' }
-  /** For good: a person must act. */
+  /** Permanent. */
   | { readonly status: 'refused'; readonly reason: string }
-  /** For now, or because of the name or port. */
+  /** Transient, or the host name or port is wrong. */
   | { readonly status: 'unreachable'; readonly reason: string };

@@ -1,15 +1,15 @@
 import type { Delivery } from '../store/schema.ts';
 
-/** Where deliveries go that hang and recover as one: a folder, a bucket, a mail server. */
+/** A folder, bucket or mail server, whose availability deliveries share. */
 export type Target = Pick<Delivery, 'channel' | 'target'>;
 
-/** A target stopped answering, or answers again. */
+/** A target stopped responding, or recovered. */
 export type TargetChange = Target & { readonly status: 'hung' | 'recovered' };
 
-/** How many deliveries to a channel are slow at the moment, and how many of its targets do not answer. */
+/** Number of slow deliveries of a channel, and of its targets that do not respond. */
 export type ChannelFigures = { readonly slow: number; readonly hung: number };
 
-/** What deliveries wait for, by channel, and how many processes that work on folders could not be ended. */
+/** Figures by channel, and the number of folder processes that could not be ended. */
 export type WaitingFigures = {
   readonly targets: Readonly<Record<Delivery['channel'], ChannelFigures>>;
   readonly abandoned: number;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OutputError } from './output-error.ts';
 
-/** What the system says about a file, in words. */
+/** Messages for error codes of the file system. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -18,15 +18,18 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** What people repair without a change of the configuration: rights, room, disks, drives of the network. */
-const passing: ReadonlySet<string> = new Set(
+/** Errors that can be resolved without changing the configuration: permissions, disk space, disks, network drives. */
+const transient: ReadonlySet<string> = new Set(
   (
     'EACCES EPERM EROFS ENOSPC EDQUOT EIO ESTALE ENOENT EBUSY EAGAIN EMFILE ENFILE ENOMEM ' +
     'ENODEV ENXIO ENOTCONN ETIMEDOUT ECONNRESET EHOSTDOWN EHOSTUNREACH ENETUNREACH'
   ).split(' '),
 );
 
-/** Does something with a file. @throws {OutputError} in place of what the system throws */
+/**
+ * Performs a file operation.
+ * @throws {OutputError} instead of errors of the file system
+ */
 export async function withFile<Result>(path: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -36,7 +39,7 @@ export async function withFile<Result>(path: string, act: () => Promise<Result>)
   }
 }
 
-/** The error of a system's code, with the file that is where a folder is needed. */
+/** The error for a code of the file system; names the file that is in place of a folder. */
 export async function outputErrorAt(path: string, code: string): Promise<OutputError> {
   const file = code === 'ENOTDIR' || code === 'EEXIST' ? await fileOn(path) : undefined;
   return file === undefined
@@ -44,7 +47,7 @@ export async function outputErrorAt(path: string, code: string): Promise<OutputE
     : new OutputError(path, `${file} is a file, not a folder`);
 }
 
-/** The part of a path that is a file; none where it is a folder, or cannot be told. */
+/** The part of a path that is a file; `undefined` if there is none or it cannot be determined. */
 async function fileOn(path: string): Promise<string | undefined> {
   const isFile = await stat(path).then(
     (found) => !found.isDirectory(),
@@ -54,12 +57,12 @@ async function fileOn(path: string): Promise<string | undefined> {
   return dirname(path) === path ? undefined : fileOn(dirname(path));
 }
 
-/** The error of a system's code, like `ENOSPC`. */
+/** The error for a code of the file system, such as `ENOSPC`. */
 export function outputError(path: string, code: string): OutputError {
-  return new OutputError(path, reasons[code] ?? code, { retryable: passing.has(code) });
+  return new OutputError(path, reasons[code] ?? code, { retryable: transient.has(code) });
 }
 
-/** Whether an error is the system's: it has a code, and names the call that failed. */
+/** Whether an error comes from a system call. */
 export function isErrno(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
 }

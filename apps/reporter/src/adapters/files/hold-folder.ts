@@ -5,29 +5,29 @@ import { isErrno } from './file-failure.ts';
 import { makeFolder } from './make-folder.ts';
 import { OutputError } from './output-error.ts';
 
-/** A folder that is held open: what is done by it is done in it, whatever becomes of its name meanwhile. */
+/** An open folder. Operations stay in the same folder, even if it is renamed or replaced in the meantime. */
 export type HeldFolder = AsyncDisposable & {
-  /** For people. */
+  /** Path for messages. */
   readonly path: string;
-  /** How the system is told of a file in it. */
+  /** Path of a file in it, for system calls. */
   readonly at: (name: string) => string;
-  /** Makes sure that the names in it survive a power cut. */
+  /** Syncs its entries, so that they survive a power cut. */
   readonly sync: () => Promise<void>;
 };
 
 /** A folder below another one. */
 export type FolderBelow = {
-  /** May itself be a link: a person named it. */
+  /** May be a symbolic link, because the user configured it. */
   readonly root: string;
-  /** The way from there; none of them may be a link. */
+  /** Names of the subfolders, none of which may be a link. */
   readonly below: readonly string[];
-  /** The mode of folders that are made where they are missing; none are made where it is not given. */
+  /** Mode of missing folders, which are created; by default none are. */
   readonly mode?: number;
 };
 
 /**
- * Opens a folder without following a link on the way from its root.
- * @throws {OutputError} where a link is on the way; else what the system says
+ * Opens a folder without following links below its root.
+ * @throws {OutputError} if a link is in the path; otherwise errors of the file system
  */
 export async function holdFolder({ root, below, mode }: FolderBelow): Promise<HeldFolder> {
   if (mode !== undefined) await makeFolder(root, mode);
@@ -41,7 +41,7 @@ export async function holdFolder({ root, below, mode }: FolderBelow): Promise<He
 
 async function holdInner(outer: HeldFolder, name: string, mode: number | undefined): Promise<HeldFolder> {
   if (mode !== undefined) {
-    await mkdir(outer.at(name), mode).catch(unlessThere);
+    await mkdir(outer.at(name), mode).catch(unlessExists);
     await outer.sync();
   }
   const path = join(outer.path, name);
@@ -59,7 +59,7 @@ async function holdInner(outer: HeldFolder, name: string, mode: number | undefin
   }
 }
 
-/** What is said of a link where none may be. */
+/** The error for a symbolic link where none is allowed. */
 export function linkError(path: string): OutputError {
   return new OutputError(
     path,
@@ -67,7 +67,7 @@ export function linkError(path: string): OutputError {
   );
 }
 
-/** Linux reaches a file by the handle of its folder; elsewhere only the real path is left. */
+/** On Linux, files are accessed through the handle of their folder; elsewhere, through its real path. */
 async function hold(handle: FileHandle, path: string): Promise<HeldFolder> {
   const byHandle = `/proc/self/fd/${handle.fd}`;
   const folder = existsSync(byHandle) ? byHandle : await realpath(path);
@@ -79,6 +79,6 @@ async function hold(handle: FileHandle, path: string): Promise<HeldFolder> {
   };
 }
 
-function unlessThere(error: unknown): void {
+function unlessExists(error: unknown): void {
   if (!isErrno(error) || error.code !== 'EEXIST') throw error;
 }

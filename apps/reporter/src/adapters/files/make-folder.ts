@@ -3,15 +3,14 @@ import { dirname } from 'node:path';
 import { isErrno } from './file-failure.ts';
 
 /**
- * Makes a folder and those above it that are missing, one by one, so that they survive a power cut. Node's `recursive`
- * does not end where a drive that is away says that nothing can be there, and of a read-only disk it says that the folder
- * is missing.
- * @param mode - of those that are made
- * @throws what the system says
+ * Creates a folder and its missing parents one by one, so that they survive a power cut. `recursive` of Node.js does
+ * not terminate on an unavailable drive, and reports a missing folder on a read-only disk.
+ * @param mode - of created folders
+ * @throws errors of the file system
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) {
-    // A process that was killed, or one that runs now, may have made it and not come to this.
+    // Another process may have created it and not synced it.
     await syncFolder(dirname(folder)).catch(() => undefined);
     return;
   }
@@ -20,13 +19,16 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     await mkdir(folder, mode);
   } catch (error) {
     const isThere = isErrno(error) && error.code === 'EEXIST';
-    // A link that leads to a drive that is away says here that nothing is there.
+    // For a link to an unavailable drive, `stat` throws ENOENT.
     if (!isThere || !(await stat(folder)).isDirectory()) throw error;
   }
   await syncFolder(dirname(folder));
 }
 
-/** Makes sure that the names in a folder survive a power cut. @throws what the system says */
+/**
+ * Syncs the entries of a folder, so that they survive a power cut.
+ * @throws errors of the file system
+ */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();

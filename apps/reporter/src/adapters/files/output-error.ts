@@ -1,14 +1,14 @@
-/** Why a file could not be put where it was asked for: another file has its name; or anything else. */
+/** Why a file could not be written: its name is taken by a different file, or another reason. */
 export type OutputErrorCode = 'not_writable' | 'name_taken';
 
 type OutputErrorOptions = { readonly code?: OutputErrorCode; readonly retryable?: boolean };
 
-/** A file that could not be put where it was asked for. */
+/** A file that could not be written. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
   readonly kind = 'output';
   readonly code: OutputErrorCode;
-  /** Whether it may be possible later: a disk that is full or away for the moment. */
+  /** Whether it may succeed later, for example when a disk is full or unavailable. */
   readonly retryable: boolean;
 
   constructor(
@@ -21,7 +21,10 @@ export class OutputError extends Error {
     this.retryable = retryable;
   }
 
-  /** The error of another process. @param message - as it was there, with the path */
+  /**
+   * The error of another process.
+   * @param message - the complete message, including the path
+   */
   static of(message: string, options: OutputErrorOptions): OutputError {
     return Object.assign(new OutputError('', '', options), { message });
   }

@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 
 /**
- * The parts of a path that stays below the folder that it is relative to; `undefined` of any other: one that is absolute,
- * climbs, or has empty parts or a NUL. Paths come from templates, but also from rows of a database that others may write.
- * @param path - parts joined by `/`
+ * The parts of a relative path that stays within its folder; `undefined` if it is absolute, contains `..`, empty parts
+ * or a NUL. Paths come from templates, but also from database rows that others may be able to write.
+ * @param path - parts separated by `/`
  */
 export function partsBelow(path: string): readonly [...folders: string[], name: string] | undefined {
   const parts = path.split('/');

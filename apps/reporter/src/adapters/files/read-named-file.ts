@@ -3,27 +3,27 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { within } from '../../concurrency/within.ts';
 
-/** What may be read from a place that a person named. */
-export type ReadingLimits = {
+/** Limits of reading a file. */
+export type ReadLimits = {
   readonly maxBytes: number;
-  /** Whether a pipe may stand in its place, as `<(command)` is one. It gives what it holds once. */
+  /** Whether the file may be a pipe, such as `<(command)`. A pipe can be read once. */
   readonly isPipeAllowed?: boolean;
 };
 
-/** Why a file cannot be read, in words; a code of the system where there are none for it. */
+/** Why a file cannot be read; the code of the system if there is no message for it. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   readonly kind = 'configuration';
 }
 
-/** A disk that takes longer, and who writes into a pipe, is not waited for. Milliseconds. */
+/** Timeout for slow disks and for writers of a pipe. Milliseconds. */
 const maxWaitMs = 10_000;
 
 /**
- * Reads a file that a person named. What is none, like a device or a folder, is refused and not waited for.
+ * Reads a file that the user configured. Folders and devices are rejected without waiting for them.
  * @throws {UnreadableError}
  */
-export async function readNamedFile(path: string, limits: ReadingLimits): Promise<Buffer> {
+export async function readNamedFile(path: string, limits: ReadLimits): Promise<Buffer> {
   const read = await within(maxWaitMs, readOpened(path, limits).catch(unreadable));
   if (read instanceof UnreadableError) throw read;
   if (read) return read;
@@ -43,8 +43,8 @@ function unreadable(error: unknown): UnreadableError {
   return new UnreadableError(reasons[code] ?? code, { cause: error });
 }
 
-async function readOpened(path: string, { maxBytes, isPipeAllowed = false }: ReadingLimits): Promise<Buffer> {
-  // A pipe that nobody writes into would hold the call, and the thread that makes it, for ever.
+async function readOpened(path: string, { maxBytes, isPipeAllowed = false }: ReadLimits): Promise<Buffer> {
+  // Opening a pipe without a writer would block the call and its thread forever.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const found = await file.stat();
   if (isPipeAllowed && found.isFIFO()) return readPipe(file, maxBytes);

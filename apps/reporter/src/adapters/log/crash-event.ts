@@ -2,13 +2,13 @@ import type { SecretMask } from '@outlay/core/secrets';
 import { failureText } from '../../errors/failure-text.ts';
 import type { SchedulerEvent } from './scheduler-event.ts';
 
-/** Causes of causes that are told. */
+/** Maximum number of nested causes. */
 const maxCauses = 5;
 
 /**
- * What nobody caught, for the last line of a log. Of an error only message and stack are told: libraries put into its
- * other properties what they were given.
- * @param mask - knows what must not be in it; where that is not known, no message is told
+ * The event for an uncaught error, for the last line of a log. Includes only messages and stacks, because libraries put
+ * their input into other properties of errors.
+ * @param mask - masks secrets; without it, messages are omitted
  */
 export function crashEvent(
   error: unknown,

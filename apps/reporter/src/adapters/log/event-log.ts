@@ -5,12 +5,12 @@ import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './log-level.ts';
 import type { OnEvent, SchedulerEvent } from './scheduler-event.ts';
 
-/** So many bytes wait while no line can be written; what comes then is dropped. */
+/** Maximum size of lines that wait while none can be written; further lines are dropped. */
 const maxWaitingBytes = 1 << 20;
 
 /**
- * Where log lines go if nothing else is said. Each is written before the next thing happens; what a full disk does not
- * take is written later. Nobody has to read it for work to go on.
+ * The default destination of log lines. Lines are written synchronously, except those that a full disk rejects, which
+ * are written later. Work continues even if nobody reads them.
  * @param fd - an open file
  */
 export function standardError(fd = 2): DestinationStream & EventEmitter {
@@ -19,17 +19,17 @@ export function standardError(fd = 2): DestinationStream & EventEmitter {
   return destination;
 }
 
-/** Where a log goes. */
+/** Dependencies of a log. */
 export type EventLogDeps = {
   readonly destination: DestinationStream;
-  /** Takes secrets out of every line. */
+  /** Masks secrets in every line. */
   readonly mask: SecretMask;
   readonly level?: LogLevel;
 };
 
 /**
- * Writes what happens in a scheduler as JSON, a line each. Addresses of recipients and folders are in it, for whoever
- * has to find out what became of a report; tokens, passwords and contents of reports are not.
+ * Writes the events of a scheduler as JSON lines. They include addresses of recipients and folders for troubleshooting,
+ * but no tokens, passwords or contents of reports.
  */
 export function createEventLog({ destination, mask, level = 'info' }: EventLogDeps): OnEvent {
   const formatters = { level: (label: string) => ({ level: label }) };
@@ -38,7 +38,7 @@ export function createEventLog({ destination, mask, level = 'info' }: EventLogDe
   return (event) => logger[levelOf(event)](fieldsOf(event), messageOf(event));
 }
 
-/** Lines of JSON without secrets, in which nothing acts on a terminal that they are read on. */
+/** Masks secrets, and escapes control characters that a terminal would interpret. */
 function safe(destination: DestinationStream, { mask }: SecretMask): DestinationStream {
   return { write: (line) => destination.write(printable(mask(line))) };
 }

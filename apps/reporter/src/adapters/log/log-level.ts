@@ -1,5 +1,5 @@
-/** How much is logged, from most to least. */
+/** Log levels, most verbose first. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 
-/** The least important of what is logged. */
+/** The least severe level that is logged. */
 export type LogLevel = (typeof logLevels)[number];

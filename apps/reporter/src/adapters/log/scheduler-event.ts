@@ -2,13 +2,23 @@ import type { Instant } from '@outlay/core/time';
 import type { TargetChange } from '../channels/target-figures.ts';
 import type { Delivery, Run } from '../store/schema.ts';
 
-/** What became of a run whose report was not made: its end, or another beginning. `rate_limited`: deferred after it used much of the hourly limit. */
-export type RunLeft = 'failed' | 'held' | 'canceled' | 'retried' | 'deferred' | 'rate_limited' | 'released';
+/**
+ * What happens to a run whose report was not created. `rate_limited`: deferred after it used a large part of the hourly
+ * limit.
+ */
+export type RunDecision =
+  | 'failed'
+  | 'held'
+  | 'canceled'
+  | 'retried'
+  | 'deferred'
+  | 'rate_limited'
+  | 'released';
 
-/** How far one attempt of a delivery is. */
+/** Progress of a delivery attempt. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
-/** What happens in a scheduler, for logs and metrics. Nothing in it is secret. */
+/** An event of a scheduler, for logs and metrics. Contains no secrets. */
 export type SchedulerEvent =
   | { readonly type: 'started'; readonly role: 'serve' | 'worker'; readonly owner: string }
   /** Runs of a job were planned. */
@@ -17,20 +27,20 @@ export type SchedulerEvent =
       readonly job: string;
       readonly occurrences: readonly Instant[];
       readonly runs: number;
-      /** Occurrences that were missed and are not run. */
+      /** Missed occurrences that are not run. */
       readonly skipped: number;
       readonly ms: number;
     }
-  /** The planner has looked at every job. */
+  /** The planner has checked every job. */
   | { readonly type: 'tick'; readonly ms: number }
-  /** What nobody else does was made good. */
+  /** Orphaned runs were recovered and due runs enqueued. */
   | { readonly type: 'sweep'; readonly ms: number }
-  /** The files of so many old runs were removed, and so many folders that no run is recorded of. */
+  /** Files of old runs, and folders of unknown runs, were removed. */
   | { readonly type: 'removed'; readonly runs: number; readonly orphans: number }
-  /** A run came to a state, or was left off before its report was made. */
-  | { readonly type: 'run'; readonly run: Run; readonly left?: RunLeft | undefined }
+  /** A run changed its state, or its report was not created. */
+  | { readonly type: 'run'; readonly run: Run; readonly left?: RunDecision | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }
-  /** A folder, bucket or mail server stopped answering, or answers again. */
+  /** A folder, bucket or mail server stopped responding, or recovered. */
   | ({ readonly type: 'target' } & TargetChange)
   /** What became of telling the owner of so many changes of a job. */
   | {
@@ -41,19 +51,19 @@ export type SchedulerEvent =
       readonly reason?: string;
       readonly nextAttemptAt?: Instant;
     }
-  /** Metrics and health are served, or not. */
+  /** The metrics server was started, or failed to start. */
   | { readonly type: 'metrics'; readonly url: string }
   | { readonly type: 'metrics'; readonly reason: string }
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
-  /** Something failed that is tried again. */
+  /** Something failed and is retried. */
   | { readonly type: 'error'; readonly during: string; readonly reason: string }
-  /** Something failed that nobody caught; the process ends. */
+  /** An uncaught error; the process ends. */
   | { readonly type: 'crashed'; readonly reason: string; readonly stack: string }
-  /** Another scheduler of this machine works on the same SQLite file, or does no longer. */
+  /** Another scheduler on this machine started or stopped using the same SQLite file. */
   | { readonly type: 'store'; readonly status: 'shared' | 'alone'; readonly file: string }
   | { readonly type: 'stopping' }
   | { readonly type: 'stopped' };
 
-/** Is told of events. */
+/** Called for each event. */
 export type OnEvent = (event: SchedulerEvent) => void;

@@ -1,31 +1,33 @@
 import type { SchedulerEvent } from '../log/scheduler-event.ts';
 
-/** A planner or a sweep that was last heard of so long ago is stuck. Milliseconds. */
+/** A planner or sweep whose last event is older than this is stuck. Milliseconds. */
 const maxSilenceMs = 60_000;
 
-/** How the parts of a scheduler are: each is well, or it is said what is wrong with it. */
+/** The state of each part of a scheduler: `ok`, or what is wrong. */
 export type Liveness = Readonly<Record<string, string>>;
 
-/** Watches whether a scheduler goes on. */
+/** Tracks whether a scheduler makes progress. */
 export type LivenessWatch = {
   readonly observe: (event: SchedulerEvent) => void;
-  /** What is well and still not as it usually is. */
+  /** Conditions that do not affect readiness. */
   readonly warnings: () => readonly string[];
-  /** @param oldestWaitSeconds - how long the first of the runs waits that are due. @returns `ok` for each part that is well */
+  /**
+   * @param oldestWaitSeconds - how long the oldest due run has been waiting
+   * @returns `ok` for each part that makes progress
+   */
   readonly look: (oldestWaitSeconds?: number) => Liveness;
 };
 
-/** Runs that wait for longer than this, while none goes on, are stuck. Seconds. */
+/** Due runs that wait longer than this, while no run makes progress, are stuck. Seconds. */
 const maxWaitSeconds = 120;
 
 /**
- * Watches whether a scheduler goes on: whether it plans, which only `serve` does, sweeps, and
- * works on runs that are due.
- * @param elapsedMs - a clock that nobody sets
+ * Tracks whether a scheduler plans (only `serve`), sweeps, and works on due runs.
+ * @param elapsedMs - a monotonic clock
  */
 export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number): LivenessWatch {
   const parts = role === 'serve' ? (['tick', 'sweep'] as const) : (['sweep'] as const);
-  const heard = new Map<SchedulerEvent['type'], number>();
+  const lastEvents = new Map<SchedulerEvent['type'], number>();
   let isStopping = false;
   let sharedFile: string | undefined;
   let lastWorkMs = elapsedMs();
@@ -36,7 +38,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
     return { work: `runs are waiting, and none has made progress for ${Math.round(silenceSeconds)} seconds` };
   };
   const stateOf = (part: (typeof parts)[number]): string => {
-    const at = heard.get(part);
+    const at = lastEvents.get(part);
     if (at === undefined) return 'not run yet';
     const silenceMs = elapsedMs() - at;
     return silenceMs <= maxSilenceMs ? 'ok' : `last ${Math.round(silenceMs / 1000)} seconds ago`;
@@ -47,7 +49,7 @@ export function watchLiveness(role: 'serve' | 'worker', elapsedMs: () => number)
       if (type === 'stopping') isStopping = true;
       if (event.type === 'store') sharedFile = event.status === 'shared' ? event.file : undefined;
       if (type === 'run' || type === 'delivery') lastWorkMs = elapsedMs();
-      heard.set(type, elapsedMs());
+      lastEvents.set(type, elapsedMs());
     },
     look: (oldestWaitSeconds = 0) => ({
       ...Object.fromEntries(parts.map((part) => [part, stateOf(part)])),

@@ -3,13 +3,13 @@ import { InvalidArgumentError } from 'commander';
 /** Where metrics and health are served. */
 export type MetricsAddress = { readonly host: string; readonly port: number };
 
-/** Where they are served if nothing else is said. */
+/** Default address. */
 export const defaultMetricsAddress: MetricsAddress = { host: '127.0.0.1', port: 9464 };
 
 const form = /^(?:(?:\[(?<ipv6>[0-9a-fA-F:.]+)\]|(?<name>[A-Za-z0-9.-]+)):)?(?<port>\d{1,5})$/;
 
 /**
- * Reads `PORT`, which is one of this machine alone, `HOST:PORT`, `[IPV6]:PORT` or `off`.
+ * Parses `PORT` (on the loopback interface), `HOST:PORT`, `[IPV6]:PORT` or `off`.
  * @throws {InvalidArgumentError} for anything else
  */
 export function parseMetricsAddress(text: string): MetricsAddress | 'off' {

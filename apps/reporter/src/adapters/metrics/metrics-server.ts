@@ -8,13 +8,13 @@ import type { MetricsAddress } from './metrics-address.ts';
 import type { SchedulerMetrics } from './scheduler-metrics.ts';
 import type { StoreWatch } from './store-watch.ts';
 
-/** What the metrics server reports. */
+/** Dependencies of the metrics server. */
 export type MetricsServerDeps = {
   readonly address: MetricsAddress;
   readonly metrics: SchedulerMetrics;
   readonly liveness: LivenessWatch;
   readonly store: StoreWatch;
-  /** What deliveries wait for. */
+  /** Counts of targets that deliveries wait for. */
   readonly waiting?: (() => WaitingFigures) | undefined;
 };
 
@@ -31,8 +31,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves `/health/live`, `/health/ready` and `/metrics` over plain HTTP.
- * @throws {UsageError} where the address cannot be listened on
+ * Serves `/health/live`, `/health/ready` and `/metrics` over HTTP without TLS.
+ * @throws {UsageError} if the address cannot be used
  */
 export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
   const server = createServer((request, response) => void respond(deps, request, response));
@@ -95,7 +95,7 @@ async function answer(
       const shown = targets === 'ok' ? checks : { ...checks, targets };
       const details = { checks: shown, ...(warnings.length === 0 ? {} : { warnings }) };
       const status = targets === 'ok' ? 'ok' : 'degraded';
-      // One target of many that does not answer is a matter of its deliveries: all others go on.
+      // A target that does not respond affects only its own deliveries, so the scheduler stays ready.
       return json(isReady ? 200 : 503, { status: isReady ? status : 'not_ready', ...details });
     }
     case '/metrics':
@@ -112,7 +112,7 @@ function json(status: number, body: object): Answer {
   return { status, mediaType: 'application/json', text: printable(JSON.stringify(body)) };
 }
 
-/** Names nothing: whoever reaches the page reads it. */
+/** Contains no names, because the page needs no authentication. */
 function targetsText(waiting: WaitingFigures | undefined): string {
   const channels = Object.entries(waiting?.targets ?? {});
   const hanging = channels.filter(([, { slow, hung }]) => slow + hung > 0);

@@ -4,30 +4,30 @@ import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { SchedulerEvent } from '../log/scheduler-event.ts';
 import type { StoreFigures, StoreWatch } from './store-watch.ts';
 
-/** The figures of a running scheduler, in the text form that Prometheus reads. */
+/** Metrics of a scheduler in the Prometheus text format. */
 export type SchedulerMetrics = {
   readonly observe: (event: SchedulerEvent) => void;
   readonly mediaType: string;
-  /** @param store - asked when the figures are read */
+  /** @param store - queried on each call */
   readonly text: (store: StoreWatch, waiting?: WaitingFigures) => Promise<string>;
 };
 
-/** What is known of a scheduler from the start. */
+/** Properties of a scheduler that never change. */
 export type MetricsDeps = {
   readonly role: 'serve' | 'worker';
   readonly version: string;
   readonly now: () => Date;
 };
 
-/** Upper ends of the classes of durations, in seconds. */
-const durationClasses = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Upper bounds of histogram buckets, in seconds. */
+const durationBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How often the delay of the event loop is looked at, milliseconds: seldom enough to cost nothing. */
+/** Sampling interval of the event loop delay; large enough to cost nothing. Milliseconds. */
 const loopPrecisionMs = 200;
 
 /**
- * Makes the figures in a registry of their own: two schedulers in one process do not mix. Labels are names of jobs,
- * channels and states: nothing that grows with the number of accounts, and no addresses.
+ * Creates metrics in their own registry, so that several schedulers in one process do not mix. Labels are names of
+ * jobs, channels and states; none grows with the number of accounts or contains addresses.
  */
 export function createSchedulerMetrics({ role, version, now }: MetricsDeps): SchedulerMetrics {
   const registry = new Registry();
@@ -56,7 +56,7 @@ export function createSchedulerMetrics({ role, version, now }: MetricsDeps): Sch
   };
 }
 
-/** A figure that is not known yet, or not now, is left out: nobody can draw or add NaN. */
+/** Omits metrics without a value, because NaN cannot be displayed or added. */
 function withoutUnknown(text: string): string {
   const lines = text.split('\n');
   return lines.filter((line) => line.startsWith('#') || !/ nan$/i.test(line)).join('\n');
@@ -127,7 +127,7 @@ function durations(registry: Registry, name: string, help: string): Histogram {
   return new Histogram({
     name: `outlay_${name}_seconds`,
     help,
-    buckets: durationClasses,
+    buckets: durationBuckets,
     registers: [registry],
   });
 }

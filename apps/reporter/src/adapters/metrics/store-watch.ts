@@ -5,35 +5,35 @@ import { waitingFigures } from '../store/claim-run.ts';
 import { failingAccounts } from '../store/failing-accounts.ts';
 import type { Database } from '../store/schema.ts';
 
-/** What the store says at the moment. */
+/** Figures of the store. */
 export type StoreFigures = {
   readonly waitingRuns: number;
-  /** How long the first of them waits. */
+  /** How long the oldest of them has been waiting. */
   readonly oldestWaitSeconds: number;
-  /** Of every configured job: accounts whose reports do not come. */
+  /** Number of failing accounts of each configured job. */
   readonly failingAccounts: ReadonlyMap<string, number>;
 };
 
-/** Where figures come from. */
+/** Dependencies of the store watch. */
 export type StoreWatchDeps = {
   readonly database: Database;
-  /** The configuration as it is now. */
+  /** The current configuration. */
   readonly configuration: () => Configuration;
   readonly now: () => Date;
-  /** What deliveries wait for. */
+  /** Counts of targets that deliveries wait for. */
   readonly waiting?: () => WaitingFigures;
 };
 
-/** Asks the store. */
+/** Queries figures of the store. */
 export type StoreWatch = {
-  /** @returns `undefined` where it does not answer in time */
+  /** @returns `undefined` if the store does not respond in time */
   readonly figures: () => Promise<StoreFigures | undefined>;
 };
 
-/** A store that takes longer than this is taken for away. Milliseconds. */
+/** Timeout for the store. Milliseconds. */
 const maxWaitMs = 2_000;
 
-/** Asks a store how things are; one question at a time, however many want to know. */
+/** Queries the store; concurrent callers share one query. */
 export function watchStore(deps: StoreWatchDeps): StoreWatch {
   let asking: Promise<StoreFigures | undefined> | undefined;
   const ask = () =>

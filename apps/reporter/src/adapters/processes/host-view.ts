@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What a process sees of the processes beside it. */
+/** How a process sees the processes of its host. */
 export type HostView = {
-  /** Its host's name, for people. */
+  /** Host name, for messages. */
   readonly name: string;
   /**
-   * Proves that two processes see the same numbers of processes: one kernel since it started (`boot_id`), one space of
-   * numbers in it, one machine. A name is none: hosts may share it, and the first space of numbers is called alike on
-   * every Linux. Nothing where the system does not tell.
+   * Identifies the PID namespace: the machine, the kernel since its boot (`boot_id`), and the namespace in it. The host
+   * name is not sufficient, because hosts may share it and the first PID namespace has the same number on every Linux.
+   * `undefined` if the system does not provide it.
    */
   readonly id: string | undefined;
-  /** When the process with a number started, by the kernel's clock: `gone` where there is none, nothing where it is hidden. */
+  /** Start time of a process by the kernel's clock; `gone` if it does not exist, `undefined` if it is hidden. */
   readonly startOf: (pid: number) => string | undefined;
 };
 
-/** What this process sees, now. */
+/** The view of this process. */
 export function hostView(): HostView {
   const [name, boot, space] = [hostname(), read('/proc/sys/kernel/random/boot_id'), processSpace()];
   const proof = [name, read('/etc/machine-id') ?? '', boot, space].join('\n');
@@ -27,7 +27,7 @@ export function hostView(): HostView {
 
 function startOf(pid: number): string | undefined {
   if (!isRunning(pid)) return 'gone';
-  // The name of the program, in parentheses, may hold anything; the 22nd field is the 20th behind it (proc_pid_stat(5)).
+  // The program name in parentheses may contain anything; field 22 is the 20th after it (proc_pid_stat(5)).
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
@@ -36,7 +36,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

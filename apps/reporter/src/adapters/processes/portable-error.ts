@@ -16,14 +16,14 @@ export type PortableError = {
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: string | undefined;
-  /** What it is about, where it says so itself. */
+  /** The kind of failure, if the error has one. */
   readonly kind: string | undefined;
   readonly retryable: boolean | undefined;
   readonly details: object | undefined;
   readonly cause: PortableError | undefined;
 };
 
-/** So many causes of causes are carried. */
+/** Maximum number of nested causes. */
 const maxCauses = 8;
 
 /** An error as plain values. */
@@ -42,7 +42,7 @@ export function packError(error: unknown, depth = 0): PortableError {
   };
 }
 
-/** The error of another process, of the same class where that is one of ours or of the language. */
+/** The error of another process, with the same class if it is one of ours or of the language. */
 export function unpackError(packed: PortableError): Error {
   const error = sameClass(packed);
   if (packed.stack !== undefined) error.stack = packed.stack;
@@ -51,7 +51,7 @@ export function unpackError(packed: PortableError): Error {
 
 type Code<Class extends new (code: never, ...rest: never[]) => unknown> = ConstructorParameters<Class>[0];
 
-/** How an error of a class is made again. Those of the client carry details, and are made by their codes. */
+/** Creates an error of each class. Errors of the client have details and are created by their codes. */
 const makers: Readonly<Record<string, (packed: PortableError) => Error>> = {
   MoneyError: ({ code, message }) => new MoneyError(code as Code<typeof MoneyError>, message),
   TimeError: ({ code, message }) => new TimeError(code as Code<typeof TimeError>, message),
@@ -87,7 +87,7 @@ function sameClass(packed: PortableError): Error {
   return withFacts(make?.(packed) ?? new Error(message), packed);
 }
 
-/** What an error of another class, or of the system, has besides. */
+/** Adds the properties of other classes and of system errors. */
 function withFacts(error: Error, { name, code, kind, retryable }: PortableError): Error {
   const facts = { name, code, kind, retryable };
   const lost = Object.entries(facts).filter(

@@ -7,23 +7,22 @@ import { isMarkGone, processMark } from './process-name.ts';
 
 const prefix = 'outlay-report-';
 
-/** The mark of a process, and what `mkdtemp` adds. */
+/** The mark of a process, followed by the suffix of `mkdtemp`. */
 const name = /^outlay-report-(.+)-\w{6}$/;
 
 /**
- * Makes a folder for temporary files that only this user can read, and removes those whose process of this host is
- * proved to be gone: it was killed.
+ * Creates a temporary folder that only this user can read, and removes folders of killed processes of this host.
  * @returns its path
- * @throws {OutputError} where there is no place for it
+ * @throws {OutputError} if it cannot be created
  */
 export async function makeTemporaryFolder(): Promise<string> {
   const place = tmpdir();
   await removeLeftovers(place).catch(() => undefined);
-  const told = `the folder for temporary files (TMPDIR), ${place},`;
-  return withFile(told, () =>
+  const description = `the folder for temporary files (TMPDIR), ${place},`;
+  return withFile(description, () =>
     mkdtemp(join(place, `${prefix}${processMark()}-`)).catch((error: unknown) => {
       const isMissing = isErrno(error) && error.code === 'ENOENT';
-      throw isMissing ? new OutputError(told, 'it does not exist', { retryable: true }) : error;
+      throw isMissing ? new OutputError(description, 'it does not exist', { retryable: true }) : error;
     }),
   );
 }
@@ -33,7 +32,7 @@ async function removeLeftovers(place: string): Promise<void> {
     const [, mark] = name.exec(found) ?? [];
     if (mark === undefined || !isMarkGone(mark)) continue;
     const path = join(place, found);
-    // A folder for temporary files is everybody's: what another user made, and links, stay.
+    // The temporary folder is shared: folders of other users, and links, are not removed.
     if (await isOwnFolder(path)) await rm(path, { recursive: true, force: true });
   }
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
-/** How often it is looked whether the parent still runs. Milliseconds. */
+/** How often to check whether the parent still runs. Milliseconds. */
 const everyMs = 500;
 
 /**
- * Ends this process when its parent is gone. A process that computes does not alert that its channel is closed, so a
- * thread of its own looks.
- * @param parent - the parent's process id
+ * Ends this process when its parent is gone. A process that is busy does not notice that its channel is closed, so a
+ * separate thread checks.
+ * @param parent - PID of the parent
  */
 export function watchParent(parent: number): void {
-  const look = `setInterval(() => {
+  const check = `setInterval(() => {
     if (process.ppid !== ${parent}) process.kill(process.pid, 'SIGKILL');
   }, ${everyMs});`;
   const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, codeRangeSizeMb: 4 };
-  new Worker(look, { eval: true, execArgv: [], resourceLimits }).unref();
+  new Worker(check, { eval: true, execArgv: [], resourceLimits }).unref();
 }

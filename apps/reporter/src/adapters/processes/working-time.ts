@@ -1,14 +1,17 @@
-/** The time that work may take. */
+/** A time limit for work, not counting waits. */
 export type WorkingTime = {
-  /** Says that the work does nothing but wait from now on, for so long. Waits side by side count once. */
+  /** Extends the limit by a wait. Overlapping waits count once. */
   readonly wait: (waitMs: number) => void;
   readonly stop: () => void;
 };
 
-/** Timers of 2^31 milliseconds and more fire at once. */
+/** Timers of 2^31 milliseconds or more fire immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Starts the time of some work. @param onOver - told when it is over */
+/**
+ * Starts the time limit.
+ * @param onOver - called when it has passed
+ */
 export function startWorkingTime(maxMs: number, onOver: () => void): WorkingTime {
   let endMs = performance.now() + maxMs;
   let waitsUntilMs = 0;

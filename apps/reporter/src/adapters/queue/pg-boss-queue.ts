@@ -10,7 +10,7 @@ const queueName = 'outlay-runs';
 /** How often an idle process polls the queue. Milliseconds. */
 const pollMs = 1_000;
 
-/** How entries are kept. One that nobody takes in time is dropped; the next sweep enqueues its run again. Seconds. */
+/** Queue options. An entry that is not taken in time is dropped; the next sweep enqueues its run again. Seconds. */
 const queueOptions = {
   // At most one waiting entry per run, however often it is enqueued.
   policy: 'short',
@@ -34,9 +34,9 @@ export async function createPgBossQueue(url: string, onError: (error: unknown) =
   const boss = new PgBoss({
     db: queries,
     schema: 'outlay_queue',
-    // When a job is due is our own arithmetic.
+    // The planner schedules jobs, not pg-boss.
     schedule: false,
-    // Once a day by default: what a busy day leaves would be deleted in one go.
+    // By default once a day, which would delete the entries of a busy day all at once.
     maintenanceIntervalSeconds: 600,
   });
   let isClosing = false;
@@ -58,7 +58,7 @@ export async function createPgBossQueue(url: string, onError: (error: unknown) =
     async dequeue(max) {
       const jobs = await boss.fetch<QueuedRun>(queueName, { batchSize: max });
       const ids = jobs.map(({ id }) => id);
-      // Heard is done: from here on the lease of the run tells whether somebody works on it.
+      // Completed on receipt: from now on, the lease of the run shows whether a process works on it.
       if (ids.length > 0) await boss.complete(queueName, ids);
       return jobs.map(({ data }) => data.run);
     },

@@ -2,18 +2,15 @@ import { createSecretMask, type SecretMask } from '@outlay/core/secrets';
 
 const mask: unique symbol = Symbol('mask');
 
-/**
- * The environment of the process. It carries what takes secrets out of texts: whoever reads a secret has an environment, and
- * tells it.
- */
+/** The environment of the process, with a mask of the secrets that were read with it. */
 export type Environment = Readonly<Record<string, string | undefined>> & { readonly [mask]?: SecretMask };
 
-/** An environment that tells a mask of every secret that is read with it. */
-export function maskedEnvironment(environment: Environment, its: SecretMask): Environment {
-  return { ...environment, [mask]: its };
+/** An environment that adds every secret read with it to a mask. */
+export function maskedEnvironment(environment: Environment, secretMask: SecretMask): Environment {
+  return { ...environment, [mask]: secretMask };
 }
 
-/** What takes the secrets out of texts that were read with an environment so far. */
+/** The mask of the secrets that were read with an environment so far. */
 export function maskOf(environment: Environment): SecretMask {
   return environment[mask] ?? createSecretMask();
 }

@@ -10,7 +10,7 @@ import {
 import type { Agent } from 'undici';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import {
-  type ReadingLimits as FileLimits,
+  type ReadLimits as FileLimits,
   readNamedFile,
   type UnreadableError,
 } from '../files/read-named-file.ts';
@@ -20,26 +20,26 @@ import type { Outages } from './outages.ts';
 import { secureContextTrusting } from './secure-context.ts';
 import { dateOf } from './service-clock.ts';
 
-/** Where the service is and what to show it. */
+/** Address and credentials of the service. */
 export type ConnectionSettings = {
   readonly baseUrl: string;
   readonly token: string;
-  /** A private certificate authority to trust besides the usual ones, PEM. */
+  /** A private certificate authority to trust in addition, PEM. */
   readonly ca?: string;
-  /** What may be read over one connection, and for how long; the usual where it is not given. */
+  /** Limits of what may be read over one connection; by default the usual ones. */
   readonly limits?: ConnectionLimits;
 };
 
-/** What may be read over one connection, in all and at once, and how long a request may take. */
+/** Limits of what may be read over one connection, and how long a request may take. */
 export type ConnectionLimits = ReadingLimits & Partial<Pick<Limits, 'maxBodyBytes' | 'maxRequestSeconds'>>;
 
 /** An open connection to the service. */
 export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
 
 /**
- * Reads where the service is: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN`
- * or the file that `OUTLAY_TOKEN_FILE` names, a private authority from the file that `OUTLAY_CA_FILE` names.
- * @throws {ConfigurationError} naming what is missing or cannot be read
+ * Reads the connection settings: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN` or the
+ * file in `OUTLAY_TOKEN_FILE`, and a private certificate authority from the file in `OUTLAY_CA_FILE`.
+ * @throws {ConfigurationError} if a setting is missing or cannot be read
  */
 export async function connectionSettings(
   baseUrl: string | undefined,
@@ -65,19 +65,19 @@ export type ConnectionOptions = Pick<
   ClientOptions,
   'budgetStore' | 'maxWaitMs' | 'retry' | 'timeoutMs' | 'timeZone' | keyof ClientHooks
 > & {
-  /** Told the address of every request that is sent, the repeated ones included. No secret is in it. */
+  /** Called with the URL of every request, including retries. It contains no secrets. */
   readonly onSend?: (url: string) => void;
-  /** Told what every answer says of the time, milliseconds since 1970. */
+  /** Called with the time in each response, in milliseconds since 1970. */
   readonly onDate?: (ms: number) => void;
   /** Sockets that several connections share. */
   readonly sockets?: Sockets;
-  /** What several connections learn of services that are down. */
+  /** Outages that several connections observe. */
   readonly outages?: Outages;
 };
 
 /**
  * Opens a connection to the service.
- * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS
+ * @throws {ApiError} `invalid_configuration` if the address is not HTTPS
  */
 export function connect(
   { ca, limits = defaultLimits, ...settings }: ConnectionSettings,
@@ -108,21 +108,21 @@ export function connect(
   return { client, close: async () => (shared ? undefined : sockets.close()) };
 }
 
-/** The limits of a configuration hold those of other things too. */
+/** Selects the limits of reading; those of a configuration include others. */
 function readingLimits(limits: ReadingLimits): ReadingLimits {
   const { maxTotalResponseBytes = Infinity, maxImageBytes = Infinity } = limits;
   const { maxDocuments = Infinity, maxListedDocuments = Infinity } = limits;
   return { maxTotalResponseBytes, maxImageBytes, maxDocuments, maxListedDocuments };
 }
 
-/** Open sockets, kept for the next request to the same place. Tokens go with requests, not with sockets. */
+/** Open sockets, reused for requests to the same host. Tokens belong to requests, not to sockets. */
 export type Sockets = {
-  /** @param ca - a private authority to trust besides the usual ones, PEM */
+  /** @param ca - a private certificate authority to trust in addition, PEM */
   readonly fetchTrusting: (ca: string | undefined) => Fetch;
   readonly close: () => Promise<void>;
 };
 
-/** Opens no socket yet. */
+/** Creates an empty pool of sockets. */
 export function createSockets(): Sockets {
   const agents = new Map<string, Promise<Agent>>();
   const agentFor = (ca: string | undefined) => {
@@ -132,11 +132,11 @@ export function createSockets(): Sockets {
   };
   return {
     fetchTrusting: (ca) => async (url, init) => {
-      // With the first request: a scheduler that waits for its time does without.
+      // Loaded with the first request, to save memory in an idle scheduler.
       const { fetch } = await import('undici');
       return fetch(url, { ...init, dispatcher: await agentFor(ca) });
     },
-    // Whoever closes waits for no answer any more; an ordinary end waits for connections that are never made.
+    // Destroyed, because a graceful close waits for connections that are never established.
     close: async () => {
       const opened = await Promise.allSettled(agents.values());
       const usable = opened.filter((agent) => agent.status === 'fulfilled');

@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const count = z.int().min(1);
 
-/** What the making of one report may take. A service that floods one account ends that account's report. */
+/**
+ * Limits of creating one report. A service that returns too much data for one account fails only that account's report.
+ */
 export const limitsSchema = z.strictObject({
   maxDocuments: count.default(500_000).describe('Maximum number of documents'),
   maxListedDocuments: count
@@ -42,8 +44,8 @@ export const limitsSchema = z.strictObject({
     ),
 });
 
-/** What the making of one report may take. */
+/** Limits of creating one report. */
 export type Limits = z.output<typeof limitsSchema>;
 
-/** Enough for an account with a hundred thousand documents a month. */
+/** Sufficient for an account with a hundred thousand documents a month. */
 export const defaultLimits: Limits = limitsSchema.parse({});

@@ -1,22 +1,25 @@
 import type { ApiErrorCode, ClientHooks, RetryPolicy } from '@outlay/core';
 
-/** So long a service fails before it is taken for down. Milliseconds. */
+/** A service that has been failing for this long is considered down. Milliseconds. */
 const outageMs = 30_000;
-/** How long a request to a service that is down is still sent again. */
+/** How long a request to a service that is down is retried. */
 const inOutage = { maxElapsedMs: 5_000 } as const;
 
 /**
- * What several connections learn of services that are down: a command that makes many reports one after the other waits
- * for such a service once, and not for each report.
+ * Outages of services, shared by several connections: a command that creates many reports in sequence waits for a
+ * failing service only once.
  */
 export type Outages = {
-  /** What a connection that is opened now changes in when it sends requests again. */
+  /** Changes of the retry policy for a new connection. */
   readonly retryFor: (baseUrl: string) => Partial<RetryPolicy>;
-  /** Told of answers. */
+  /** Called for each response. */
   readonly onResponse: NonNullable<ClientHooks['onResponse']>;
 };
 
-/** Knows of no outage yet. @param now - the machine's time */
+/**
+ * Creates an empty record of outages.
+ * @param now - the machine's clock
+ */
 export function createOutages(now: () => Date): Outages {
   const failingSince = new Map<string, number>();
   return {
@@ -26,11 +29,11 @@ export function createOutages(now: () => Date): Outages {
       return now().getTime() - since >= outageMs ? inOutage : {};
     },
     onResponse({ origin, errorCode }) {
-      if (errorCode === undefined || !ofOutages.has(errorCode)) failingSince.delete(origin);
+      if (errorCode === undefined || !outageCodes.has(errorCode)) failingSince.delete(origin);
       else if (!failingSince.has(origin)) failingSince.set(origin, now().getTime());
     },
   };
 }
 
-/** What requests end with while a service is down. */
-const ofOutages: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network', 'protocol']);
+/** Errors of requests to a service that is down. */
+const outageCodes: ReadonlySet<ApiErrorCode> = new Set(['unavailable', 'timeout', 'network', 'protocol']);

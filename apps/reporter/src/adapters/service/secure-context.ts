@@ -1,10 +1,10 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 /**
- * What a TLS client trusts: the usual authorities and a private one. Reading them takes milliseconds of the processor, so
- * make it once for all connections, not with each.
- * @param ca - the private authority, PEM
- * @throws {Error} when `ca` is no certificate
+ * A TLS context that trusts the default certificate authorities and a private one. Creating one takes milliseconds of
+ * CPU time, so create it once for all connections.
+ * @param ca - the private certificate authority, PEM
+ * @throws {Error} if `ca` is not a certificate
  */
 export function secureContextTrusting(ca: string): SecureContext {
   return createSecureContext({ ca: [...rootCertificates, ca] });

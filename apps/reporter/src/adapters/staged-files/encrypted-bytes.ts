@@ -12,14 +12,14 @@ import { type EncryptionKey, keyBytes, keyIdBytes } from './encryption-key.ts';
  * is the last one (1 byte), so that no chunk can be left out, moved or added; the header is authenticated with each.
  */
 
-/** Turns bytes into others, piece by piece. */
+/** Transforms bytes piece by piece. */
 export type ByteTransform = {
   readonly update: (bytes: Uint8Array) => Uint8Array[];
-  /** What is left at the end; nothing may come after it. */
+  /** Returns the rest; nothing may follow. */
   readonly final: () => Uint8Array[];
 };
 
-/** Plain bytes of a chunk. */
+/** Size of a chunk before encryption. */
 export const chunkBytes = 64 * 1024;
 
 const magic = Buffer.from('OUTLAYE\x01', 'latin1');
@@ -28,13 +28,13 @@ const headerBytes = magic.byteLength + keyIdBytes + saltBytes;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Encrypted bytes that are not as they were written, or were written with another key. */
+/** Encrypted bytes that were changed, or that were written with another key. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
   readonly kind = 'store';
 }
 
-/** Encrypts one file. No more than a chunk is kept in memory. */
+/** Encrypts a file. Keeps at most one chunk in memory. */
 export function createEncrypter(key: EncryptionKey): ByteTransform {
   const salt = randomBytes(saltBytes);
   const header = Buffer.concat([magic, Buffer.from(key.id, 'hex'), salt]);
@@ -54,8 +54,8 @@ export function createEncrypter(key: EncryptionKey): ByteTransform {
 }
 
 /**
- * Decrypts one file. Every piece that it gives is as it was written; that nothing is missing is known when `final` has
- * returned. Both throw `DecryptionError`.
+ * Decrypts a file. Each piece is authenticated when it is returned; the file is complete only if `final` returns. Both
+ * throw `DecryptionError`.
  */
 export function createDecrypter(key: EncryptionKey): ByteTransform {
   let header = Buffer.alloc(0);
@@ -76,7 +76,7 @@ export function createDecrypter(key: EncryptionKey): ByteTransform {
   };
 }
 
-/** All of what a transform makes of some bytes. */
+/** Transforms all bytes at once. */
 export function transformed({ update, final }: ByteTransform, bytes: Uint8Array): Buffer {
   return Buffer.concat([...update(bytes), ...final()]);
 }
@@ -107,7 +107,7 @@ function decryptedChunks(key: EncryptionKey, header: Buffer): ByteTransform {
 
 type OnChunk = (chunk: Uint8Array, number: number, isLast: boolean) => Uint8Array;
 
-/** Cuts bytes into chunks. A full one waits until it is known whether it is the last. */
+/** Splits bytes into chunks. A full chunk is held back until it is known whether it is the last. */
 function inChunks(size: number, onChunk: OnChunk): ByteTransform {
   const chunk = Buffer.allocUnsafe(size);
   let length = 0;

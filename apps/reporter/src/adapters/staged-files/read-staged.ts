@@ -11,53 +11,62 @@ import { partsBelow } from '../files/path-below.ts';
 import { type ByteTransform, createDecrypter, DecryptionError } from './encrypted-bytes.ts';
 import type { StagedFile } from './staged-file.ts';
 
-/** What is read: where it lies, what it is encrypted with, and what it has to be without that. */
+/** What to read: path, key, and the expected hash of the decrypted bytes. */
 export type StagedBytes = Pick<StagedFile, 'root' | 'path' | 'sha256' | 'key'>;
 
 /**
- * The bytes of a staged file as they are delivered, read once: what was read is what is proved. Nothing outside its root
- * is read.
- * @throws {StoreError} `staged_file_changed`, at the end where the bytes are others than were staged; `unavailable`
- *   where they cannot be read for now
+ * The decrypted bytes of a staged file, read once, so that the verified bytes are the ones that were read. Never reads
+ * outside its root.
+ * @throws {StoreError} `staged_file_changed`, at the end if the hash differs; `unavailable` if the file cannot be read
+ * at the moment
  */
 export async function* readStaged(file: StagedBytes): AsyncGenerator<Uint8Array> {
-  for await (const { plain } of provedPieces(file)) yield* plain;
+  for await (const { plain } of verifiedPieces(file)) yield* plain;
 }
 
-/** The bytes of a staged file as they lie there, encrypted or not, proved as `readStaged` does. @throws as `readStaged` */
+/**
+ * The stored bytes of a staged file, encrypted or not, verified as by `readStaged`.
+ * @throws as `readStaged`
+ */
 export async function* readAsStored(file: StagedBytes): AsyncGenerator<Uint8Array> {
-  for await (const { stored } of provedPieces(file)) yield stored;
+  for await (const { stored } of verifiedPieces(file)) yield stored;
 }
 
-/** What was read of a file, and what of its content is known with that. */
+/** Stored bytes, and the content that was decrypted with them. */
 type Piece = { readonly stored: Uint8Array; readonly plain: readonly Uint8Array[] };
 
 const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] };
 
-async function* provedPieces(file: StagedBytes): AsyncGenerator<Piece> {
+async function* verifiedPieces(file: StagedBytes): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   const { update, final } = file.key ? createDecrypter(file.key) : unchanged;
-  const proved = (stored: Uint8Array, plain: readonly Uint8Array[]) => {
+  const verified = (stored: Uint8Array, plain: readonly Uint8Array[]) => {
     for (const piece of plain) hash.update(piece);
     return { stored, plain };
   };
   await using handle = await opened(file);
   const pieces: AsyncIterable<Uint8Array> = handle.createReadStream({ autoClose: false });
   try {
-    for await (const stored of pieces) yield proved(stored, update(stored));
-    yield proved(Buffer.alloc(0), final());
+    for await (const stored of pieces) yield verified(stored, update(stored));
+    yield verified(Buffer.alloc(0), final());
   } catch (error) {
     throw unreadable(file, error);
   }
   if (hash.digest('hex') !== file.sha256) throw changed(file, 'is not what was staged');
 }
 
-/** All bytes of a staged file. @throws {StoreError} as `readStaged` */
+/**
+ * All bytes of a staged file.
+ * @throws {StoreError} as `readStaged`
+ */
 export function stagedBytes(file: StagedBytes): Promise<Buffer> {
   return buffer(readStaged(file));
 }
 
-/** Makes sure that staged files are what they were. @throws {StoreError} as `readStaged` */
+/**
+ * Verifies the hashes of staged files.
+ * @throws {StoreError} as `readStaged`
+ */
 export async function verifyStaged(files: readonly StagedBytes[]): Promise<void> {
   for (const file of files) for await (const _ of readStaged(file));
 }
@@ -67,7 +76,7 @@ async function opened(file: StagedBytes): Promise<FileHandle> {
   if (!parts) throw changed(file, 'is outside the folder of staged files');
   try {
     await using folder = await holdFolder({ root: file.root, below: parts.slice(0, -1) });
-    // Who opens a pipe would wait for ever.
+    // Opening a named pipe would block forever.
     const mode = flags.O_RDONLY | flags.O_NOFOLLOW | flags.O_NONBLOCK;
     return await regular(file, await open(folder.at(parts.at(-1) ?? ''), mode));
   } catch (error) {
@@ -81,7 +90,10 @@ async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandl
   throw changed(file, 'is not a regular file');
 }
 
-/** A file that is gone does not come back; a folder that is away, a disk that fails, or too much that is open, passes. */
+/**
+ * The error for a file that cannot be read. A missing file is permanent; an unavailable folder, a failing disk or too
+ * many open files are transient.
+ */
 function unreadable(file: StagedBytes, error: unknown): unknown {
   if (error instanceof OutputError) return changed(file, 'is behind a symbolic link');
   if (error instanceof DecryptionError) return changed(file, `is not what was staged: ${error.message}`);

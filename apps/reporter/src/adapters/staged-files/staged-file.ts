@@ -1,20 +1,20 @@
 import type { ExportFormat } from '@outlay/exporters';
 import type { EncryptionKey } from './encryption-key.ts';
 
-/** A finished file of a report, waiting to be delivered. What is delivered is these bytes, however often. */
+/** A complete file of a report, ready for delivery. Every delivery sends the same bytes. */
 export type StagedFile = {
-  /** Name to deliver it under. */
+  /** File name for delivery. */
   readonly name: string;
   readonly format: ExportFormat;
   readonly mediaType: string;
   /** The folder that it was staged in. */
   readonly root: string;
-  /** Where the bytes lie, relative to `root`, parts joined by `/`. */
+  /** Path relative to `root`, with `/` as the separator. */
   readonly path: string;
-  /** How many are delivered: it may lie there encrypted. */
+  /** Size of the delivered file; the stored one may be encrypted. */
   readonly bytes: number;
-  /** Of the bytes that are delivered, hexadecimal. */
+  /** Hash of the delivered bytes, hexadecimal. */
   readonly sha256: string;
-  /** What it is encrypted with; nothing where it lies there as it is delivered. */
+  /** Encryption key; `undefined` if it is not encrypted. */
   readonly key?: EncryptionKey | undefined;
 };

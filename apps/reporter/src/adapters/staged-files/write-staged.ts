@@ -3,20 +3,20 @@ import { open } from 'node:fs/promises';
 import { type ByteTransform, createEncrypter } from './encrypted-bytes.ts';
 import type { StagedFile } from './staged-file.ts';
 
-/** How a staged file is written. */
+/** Options of writing a staged file. */
 export type WritingStaged = {
-  /** What it is encrypted with; it is written as it is where none is given. */
+  /** Encryption key; without it, the file is not encrypted. */
   readonly key?: StagedFile['key'];
-  /** Aborted when it is of no use any more. */
+  /** Aborted when the file is no longer needed. */
   readonly signal?: AbortSignal;
 };
 
 const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] };
 
 /**
- * Writes a staged file, which nobody but its owner can read and which survives a power cut once its folder is synced.
- * @returns what it is without its encryption
- * @throws what the system says, also where there is such a file
+ * Writes and syncs a staged file that only its owner can read. It survives a power cut once its folder is synced.
+ * @returns size and hash of the unencrypted bytes
+ * @throws errors of the file system, also if the file exists
  */
 export async function writeStaged(
   path: string,

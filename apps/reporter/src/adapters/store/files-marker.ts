@@ -4,7 +4,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrno } from '../files/file-failure.ts';
 import { makeFolder, syncFolder } from '../files/make-folder.ts';
-import { linkless } from '../files/put-in-place.ts';
+import { linkless } from '../files/placement-strategy.ts';
 import { writeStaged } from '../staged-files/write-staged.ts';
 
 /** Marks a folder of staged files as belonging to a store. */

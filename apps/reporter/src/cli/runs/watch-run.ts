@@ -1,4 +1,4 @@
-import type { DeliveryStep, RunLeft } from '../../adapters/log/scheduler-event.ts';
+import type { DeliveryStep, RunDecision } from '../../adapters/log/scheduler-event.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { logRetries } from '../requests/log-retries.ts';
@@ -9,7 +9,7 @@ import { stateText } from './run-text.ts';
 
 /** What tells of a run while it is made. */
 export type RunWatch = {
-  readonly onState: (run: Run, left?: RunLeft) => void;
+  readonly onState: (run: Run, left?: RunDecision) => void;
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
   readonly requests: Partial<WatchedRequests>;
 };

@@ -1,4 +1,4 @@
-import type { DeliveryStep, RunLeft } from '../../adapters/log/scheduler-event.ts';
+import type { DeliveryStep, RunDecision } from '../../adapters/log/scheduler-event.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import type { DeliveryDeps } from '../deliver/deliver.ts';
@@ -21,7 +21,7 @@ export type RunDeps = Omit<DeliveryDeps, 'stop'> & {
   /** Called when a delivery is slow: other runs do not wait for it. */
   readonly onSlow?: () => void;
   /** Called for each new state of a run, with the decision if its report could not be created. */
-  readonly onState: (run: Run, left?: RunLeft) => void;
+  readonly onState: (run: Run, left?: RunDecision) => void;
   /** Called when a change cannot be recorded because the store is unavailable; recording is retried. */
   readonly onStoreAway?: (error: StoreError) => void;
   /** Called for each delivery when it begins, when its outcome is known and when the outcome is recorded. */

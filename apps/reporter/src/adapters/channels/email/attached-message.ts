@@ -2,7 +2,7 @@ import { attachmentSentence, type ExportFormat } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { EmailAttachment, EmailMessage } from './email-message.ts';
 
-/** A message with files, which says in a sentence what they are. */
+/** Attaches files to a message, and adds a sentence about them. */
 export function withAttachments(
   message: Omit<EmailMessage, 'attachments'>,
   attachments: readonly EmailAttachment[],

@@ -6,22 +6,22 @@ import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { withAttachments } from './attached-message.ts';
 import type { EmailMessage } from './email-message.ts';
 
-/** Who writes to whom. */
+/** Sender and recipient. */
 export type Envelope = { readonly from: string; readonly to: string };
 
-/** What a message says beside its report. */
+/** Options of a message. */
 export type MessageOptions = EmailOptions & {
-  /** In place of the amount and how it compares. */
+  /** Replaces the default subject of the amount and its comparison. */
   readonly subject?: string;
-  /** Whether the subject names the account: for those who get the reports of several. */
+  /** Whether the subject includes the account, for recipients of several accounts. */
   readonly namesAccount?: boolean;
-  /** Where answers go, if not to the sender. */
+  /** Address for replies; by default the sender. */
   readonly replyTo?: string;
 };
 
 /**
- * Writes the e-mail that carries a report: the amount, how it compares, a chart, what changed, what to check and the files,
- * which get names for people. The same report, files, options and recipient give the same Message-ID.
+ * Composes the e-mail of a report: amount, comparison, chart, changes, warnings and attachments with readable names.
+ * The same report, files, options and recipient always give the same Message-ID.
  */
 export function composeMessage(
   report: Report,
@@ -40,18 +40,18 @@ export function composeMessage(
   return withAttachments(message, files, report.locale);
 }
 
-/** What a message says, whoever it goes to and whatever goes with it. */
+/** The texts of a message, independent of its recipient and attachments. */
 export type MessageTexts = Pick<
   EmailMessage,
   'subject' | 'text' | 'html' | 'ending' | 'pictures' | 'replyTo' | 'unsubscribe'
 >;
 
-/** Writes what the e-mail of a report says, but for its attachments. */
+/** Composes the texts of a report's e-mail. */
 export function messageTexts(
   report: Report,
   { subject: ownSubject, namesAccount = false, replyTo, ...options }: MessageOptions,
 ): MessageTexts {
-  const subject = plainLine(ownSubject ?? usualSubject(report, namesAccount));
+  const subject = plainLine(ownSubject ?? defaultSubject(report, namesAccount));
   const { text, html, pictures } = reportEmail(report, { ...options, subject });
   const { unsubscribe } = options;
   return {
@@ -65,7 +65,7 @@ export function messageTexts(
   };
 }
 
-function usualSubject({ overview, account }: Report, namesAccount: boolean): string {
+function defaultSubject({ overview, account }: Report, namesAccount: boolean): string {
   return namesAccount && account !== null ? `${account} – ${overview.subject}` : overview.subject;
 }
 

@@ -7,9 +7,9 @@ const maxLocalPart = 64;
 const maxAddress = 254;
 
 /**
- * Whether a text is one e-mail address in its plain form: dot-atoms before the `@`, a domain of two or more labels
- * after it (RFC 5321 §4.1.2 and §4.5.3.1). Quoted names, comments, address literals and letters beyond ASCII are not
- * taken: mail servers differ about them, and a report must not get lost.
+ * Whether a text is a plain e-mail address: dot-atoms before the `@`, and a domain of two or more labels after it (RFC
+ * 5321 §4.1.2 and §4.5.3.1). Quoted names, comments, address literals and non-ASCII letters are rejected, because mail
+ * servers handle them differently and a report must not get lost.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -25,7 +25,7 @@ export const emailAddress = z.string().superRefine((text, context) => {
   context.addIssue({ code: 'custom', message: problemOf(text, expected) });
 });
 
-/** An e-mail address, or one with a name before it: `Reports <reports@finance.example>`. */
+/** An e-mail address with an optional display name: `Reports <reports@finance.example>`. */
 export const mailbox = z.string().superRefine((text, context) => {
   const { address } = mailboxOf(text);
   if (isEmailAddress(address)) return;
@@ -34,15 +34,18 @@ export const mailbox = z.string().superRefine((text, context) => {
 });
 
 /**
- * The name and the address of a mailbox. A name has no signs that steer a terminal, a header or the direction of text,
- * and none that may end it.
+ * Splits a mailbox into display name and address. A name must not contain control or formatting characters, or
+ * characters that could end it.
  */
 export function mailboxOf(text: string): { readonly name: string; readonly address: string } {
   const [, name = '', address = text] = /^([^<>"\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+) <([^<>]+)>$/u.exec(text) ?? [];
   return { name, address };
 }
 
-/** An address whose domain has letters beyond ASCII, as mail servers take it (RFC 5891 §4.4); nothing where that is no address. */
+/**
+ * The ASCII form of an address with an internationalized domain (RFC 5891 §4.4); `undefined` if that is not a valid
+ * address.
+ */
 function asciiForm(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const form = `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1))}`;

@@ -9,40 +9,40 @@ import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
 import type { Sending, Sent, SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-/** How large a message may be, or why the server could not be asked. */
+/** Maximum size of a message, or why the server could not be reached. */
 export type SizeLimit =
   | { readonly status: 'known'; readonly bytes: number }
   | Exclude<ServerOutcome, { status: 'ready' }>;
 
-/** How a message is sent. */
+/** Options of sending a message. */
 export type EmailOptions = {
   /**
-   * Waited for when all of the message but its final dot was sent; where it fails, the dot is not sent, and nothing
+   * Called and awaited when all of the message but its final dot was sent. If it fails, the dot is not sent and nothing
    * arrives.
    */
   readonly handOver?: (() => Promise<void>) | undefined;
   readonly stop?: DeliveryStop | undefined;
 };
 
-/** Sends messages by SMTP. */
+/** Sends messages over SMTP. */
 export type EmailChannel = {
-  /** Connects, encrypts and logs in, and sends nothing. */
+  /** Connects, encrypts and logs in, without sending a message. */
   readonly check: () => Promise<ServerOutcome>;
-  /** The largest message that may be sent: as it is configured, or as the server announces it, whichever is less. */
+  /** The maximum size of a message: the smaller of the configured one and the one that the server announces. */
   readonly sizeLimit: (stop?: DeliveryStop) => Promise<SizeLimit>;
   readonly deliver: (message: EmailMessage, options?: EmailOptions) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
 
-const usualMaxBytes = 20_000_000;
+const defaultMaxBytes = 20_000_000;
 
-/** An SMTP server that reports are sent through, always encrypted. Connections are kept for the next message. */
+/** Creates a channel to an SMTP server, always encrypted. Connections are reused. */
 export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
-  // Loaded with the first message: a scheduler that waits for its time does without.
+  // Loaded with the first message, to save memory in an idle scheduler.
   const pool = createSmtpPool(async (giveUp) =>
     (await import('./smtp-session.ts')).openSmtpSession(smtp, giveUp),
   );
-  const { maxMessageBytes = usualMaxBytes } = smtp;
+  const { maxMessageBytes = defaultMaxBytes } = smtp;
 
   async function sizeLimit(stop?: DeliveryStop): Promise<SizeLimit> {
     try {
@@ -74,8 +74,8 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
 }
 
 /**
- * A connection that was kept may have ended without a sign. What fails on it before the message was handed over, and
- * without an answer of the server, is sent by another.
+ * Sends over a pooled connection. A reused connection may have been closed silently: if it fails before the message was
+ * handed over, and without a response, the message is sent over another connection.
  */
 async function sendIn(pool: SmtpPool, sending: Sending): Promise<Sent> {
   for (;;) {
@@ -84,17 +84,17 @@ async function sendIn(pool: SmtpPool, sending: Sending): Promise<Sent> {
         const result = { sent: await session.send(sending), wasKept: isKept };
         return { result, isGood: 'response' in result.sent };
       }, sending.stop?.giveUp);
-      const mayGoOn = !sending.stop?.giveUp.aborted;
-      const isWorthAnother =
-        'error' in sent && wasKept && !sent.wasHandedOver && !isAnswer(sent.error) && mayGoOn;
-      if (!isWorthAnother) return sent;
+      const isActive = !sending.stop?.giveUp.aborted;
+      const isRetryable =
+        'error' in sent && wasKept && !sent.wasHandedOver && !isAnswer(sent.error) && isActive;
+      if (!isRetryable) return sent;
     } catch (error) {
       return { error, wasHandedOver: false };
     }
   }
 }
 
-/** The addresses alone: what the server is told. */
+/** The addresses for the SMTP envelope, without display names. */
 function envelopeOf({ from, to }: EmailMessage): SmtpEnvelope {
   return { from: mailboxOf(from).address, to: mailboxOf(to).address };
 }

@@ -3,25 +3,25 @@ import type { EmailAttachment } from './email-message.ts';
 import { attachedSize } from './message-size.ts';
 import { isWorthZipping, zipAttachments } from './zip-attachments.ts';
 
-/** What goes with a message, and what does not. */
+/** The files that fit a message, and the others. */
 export type FittedAttachments = {
   readonly attachments: readonly EmailAttachment[];
   /** The largest files, in the order of the message. */
   readonly leftOut: readonly StagedFile[];
 };
 
-/** What has to fit where. */
+/** The files, and the available size. */
 export type Fitting = {
   readonly files: readonly StagedFile[];
-  /** Time of an archive's entries. */
+  /** Time of the archive's entries. */
   readonly time: Date;
-  /** How many bytes of attachments a message can hold, as they travel: with all of them, and with a note on others. */
+  /** Bytes available for encoded attachments: if all fit, and with a note about missing ones. */
   readonly room: { readonly forAll: number; readonly besideNote: number };
 };
 
 /**
- * Chooses what goes with a message: all files; all of them in one archive; or, the largest left out one after another,
- * what is left, as files or in an archive. The same files and room give the same choice and the same bytes.
+ * Selects the attachments of a message: all files; all files in an archive; or, with the largest files left out one by
+ * one, the rest as files or in an archive. Deterministic: the same input gives the same bytes.
  */
 export async function fitAttachments({ files, time, room }: Fitting): Promise<FittedAttachments> {
   const all = await fitted(files, time, room.forAll);
@@ -36,7 +36,7 @@ export async function fitAttachments({ files, time, room }: Fitting): Promise<Fi
   return { attachments: [], leftOut: files };
 }
 
-/** By what they take at least: a long list that an archive makes small is not the largest. */
+/** Orders files by their smaller size, zipped or not, because a long list that compresses well is not large. */
 async function largestFirst(
   files: readonly StagedFile[],
   time: Date,
@@ -53,7 +53,7 @@ async function largestFirst(
     .map(({ file }) => file);
 }
 
-/** Files as they are, or in one archive; nothing where neither fits. */
+/** The files, or an archive of them; `undefined` if neither fits. */
 async function fitted(
   files: readonly StagedFile[],
   time: Date,
@@ -67,7 +67,7 @@ async function fitted(
   return [{ name, mediaType: 'application/zip', content }];
 }
 
-/** Named as the first file; all of them differ by their ends only. */
+/** The name of the first file; all files differ only in their extensions. */
 function archiveName([first]: readonly StagedFile[]): string {
   return `${(first?.name ?? 'report').replace(/\.[^.]*$/, '')}.zip`;
 }

@@ -7,22 +7,22 @@ import { leftOutNote } from './left-out-note.ts';
 import { attachedSize, bodySize } from './message-size.ts';
 import { withNote } from './with-note.ts';
 
-/** A message that is to fit. */
+/** A message with files that must not exceed a size. */
 export type MessageToFit = {
   /** Without attachments. */
   readonly message: EmailMessage;
   readonly files: readonly StagedFile[];
   readonly maxBytes: number;
   readonly locale: Locale;
-  /** Identifier of the run that the files are of. */
+  /** Identifier of the files' run. */
   readonly run: string;
-  /** Where else a file of the run goes; asked only where it does not go with the message. */
+  /** Where else the run delivers a file; called only for files that are left out. */
   readonly placesOf: (file: StagedFile) => Promise<readonly string[]>;
 };
 
 /**
- * A message with its files that is no larger than it may be: with all files, with one archive of them, or without the
- * largest ones and a note on them. It depends on what is given alone: composed again, it is the same.
+ * Fits the files into a message: all files, one archive of them, or without the largest ones and with a note about
+ * them. Deterministic, so that a message that is composed again is the same.
  */
 export async function fitMessage(toFit: MessageToFit): Promise<EmailMessage> {
   const { message, files, maxBytes, locale } = toFit;

@@ -1,11 +1,14 @@
 import { plainLine } from '@outlay/core/text';
 
-/** With what mail programs add, a field of a header stays below 998 bytes a line (RFC 5322 §2.1.1), however it is encoded. */
+/**
+ * Together with what mail programs add, a header field stays below 998 bytes per line (RFC 5322 §2.1.1), in any
+ * encoding.
+ */
 const maxLength = 250;
-/** Of a longer text, so much of its end stays: what tells the kind of a file. */
+/** Length of the end of a truncated text, which includes the file extension. */
 const endLength = 20;
 
-/** A text as a header of a message has it: a plain line; in the middle of a longer one stands an ellipsis. */
+/** Formats a text as a single header line; a long text is truncated in the middle. */
 export function headerText(text: string): string {
   const line = plainLine(text);
   if (line.length <= maxLength) return line;

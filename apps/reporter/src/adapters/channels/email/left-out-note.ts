@@ -1,10 +1,10 @@
 import type { Locale } from '@outlay/reports';
 
-/** A file that does not go with a message. */
+/** A file that is not attached. */
 export type LeftOutFile = {
   readonly name: string;
   readonly bytes: number;
-  /** Folders and buckets that the same report is delivered to, with the name there. */
+  /** Paths in folders and buckets where the same report is delivered. */
   readonly places: readonly string[];
 };
 
@@ -30,7 +30,10 @@ const words: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** Says which files do not go with a message, how large they are, and where they lie. @param run - its identifier */
+/**
+ * A note about files that are not attached, with their sizes and locations.
+ * @param run - identifier of the run
+ */
 export function leftOutNote(files: readonly LeftOutFile[], locale: Locale, run: string): Note {
   const { lead, place, noPlace } = words[locale];
   const lines = files.map(({ name, bytes, places }) => {
@@ -40,7 +43,7 @@ export function leftOutNote(files: readonly LeftOutFile[], locale: Locale, run: 
   return { lead, lines };
 }
 
-/** A size in megabytes of a million bytes, to a tenth. */
+/** Formats a size in units of 1,000,000 bytes, with one decimal. */
 function megabytes(bytes: number, locale: Locale): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return `${new Intl.NumberFormat(locale, digits).format(bytes / 1_000_000)}\u00a0MB`;

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EmailMessage } from './email-message.ts';
 
-/** A secret that the boundaries of messages are made from: whoever writes what goes into them cannot know it. */
+/** A secret for MIME boundaries, so that the author of a message's content cannot predict them. */
 export function newBoundarySecret(): string {
   return randomBytes(16).toString('hex');
 }
 
 /**
- * What the boundaries between the parts of a message have in common (RFC 2046 §5.1.1): another for each message, the
- * same for the same message, and nowhere in what it says.
+ * The common part of a message's MIME boundaries (RFC 2046 §5.1.1). It is deterministic, unique for each message, and
+ * does not occur in the content.
  */
 export function messageBoundary(message: EmailMessage): string {
   const {

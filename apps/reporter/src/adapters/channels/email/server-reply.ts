@@ -2,21 +2,21 @@ import { createSecretMask } from '@outlay/core/secrets';
 import { oneLine } from '@outlay/core/text';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-/** What a login is made with. */
+/** Credentials of a login. */
 export type Login = Pick<SmtpSettings, 'password'>;
 
-/** A server that says more than this says nothing more, characters. */
+/** Maximum length of a reply in characters; the rest is cut off. */
 const maxLength = 1_000;
 
-/** So much is looked at: a password at the end of it may be cut off. */
+/** Maximum length that is processed. Longer than `maxLength`, so that a password at its end is still recognized. */
 const maxRead = 16_000;
 
 /**
- * What a mail server says, as one line that can be printed and without the password, which some repeat as they were given it:
- * as it is, or in the Base64 of AUTH LOGIN and of AUTH PLAIN (RFC 4616 §2), or in any other spelling.
+ * Formats a server's reply as one printable line, with the password masked in any encoding: some servers repeat what
+ * they received, such as the Base64 of AUTH LOGIN and AUTH PLAIN (RFC 4616 §2).
  */
 export function serverReply(text: string, { password = '' }: Login): string {
   const { maskForeign } = createSecretMask([password], '[password]');
-  const said = oneLine(maskForeign(text.slice(0, maxRead)));
-  return said.length <= maxLength ? said : `${said.slice(0, maxLength - 1).toWellFormed()}…`;
+  const reply = oneLine(maskForeign(text.slice(0, maxRead)));
+  return reply.length <= maxLength ? reply : `${reply.slice(0, maxLength - 1).toWellFormed()}…`;
 }

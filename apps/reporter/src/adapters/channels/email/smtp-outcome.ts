@@ -2,9 +2,9 @@ import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import { type Login, serverReply } from './server-reply.ts';
 
 /**
- * What a failed exchange means. A server's own "no" is final (5yz) or passing (4yz, RFC 5321 §4.2.1).
- * A connection that ends after the whole message was handed over leaves it open whether the server took it.
- * @param login - its password is not shown
+ * Interprets a failed exchange. A rejection by the server is permanent (5yz) or transient (4yz, RFC 5321 §4.2.1). If
+ * the connection ends after the whole message was handed over, the outcome is unknown.
+ * @param login - its password is masked
  */
 export function smtpOutcome(
   error: unknown,
@@ -18,24 +18,24 @@ export function smtpOutcome(
   return { status: wasHandedOver ? 'unknown' : 'unreachable', reason };
 }
 
-/** Login, envelope or size: the library knows before it asks that the server will not. */
+/** Errors that nodemailer raises without a response of the server: login, envelope or size. */
 const refusedBeforehand = new Set(['EAUTH', 'EENVELOPE', 'EMESSAGE']);
 
-/** Whether a server said something, rather than nothing. */
+/** Whether a failure includes a response of the server. */
 export function isAnswer(error: unknown): boolean {
   return smtpFailure(error).responseCode !== undefined;
 }
 
-/** What the library says of a failure. */
+/** An error of nodemailer. */
 type SmtpFailure = {
   readonly message: string;
-  /** The whole answer of the server, where it refused something. */
+  /** The server's response, if it rejected something. */
   readonly response?: string;
   readonly responseCode?: number;
   readonly code?: string;
-  /** What the server answered, like `RCPT TO`. */
+  /** The command that the server responded to, such as `RCPT TO`. */
   readonly command?: string;
-  /** The code of the system or of OpenSSL. */
+  /** Error code of the system or of OpenSSL. */
   readonly originalCode?: string;
 };
 
@@ -43,7 +43,7 @@ function smtpFailure(error: unknown): SmtpFailure {
   return error instanceof Error ? error : { message: String(error) };
 }
 
-/** What a server refuses with its answer to a command. */
+/** What a server rejects with its response to a command. */
 const refusedBy: Readonly<Record<string, string>> = {
   AUTH: 'the login',
   MAIL: 'the sender',
@@ -51,15 +51,15 @@ const refusedBy: Readonly<Record<string, string>> = {
   DATA: 'the message',
 };
 
-/** Names of OpenSSL's errors of an issuer that is not known here. */
+/** OpenSSL errors for an unknown issuer. */
 const unknownIssuer =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
 
-/** Why it failed, in words of ours where the library's lead astray. */
+/** The reason of a failure, replacing misleading messages of the library. */
 function reasonOf({ message, response, command = '', originalCode = '' }: SmtpFailure): string {
   const refused = refusedBy[command.split(' ')[0] ?? ''];
   if (response !== undefined && refused) return `the mail server refused ${refused}: ${response}`;
   if (!unknownIssuer.test(originalCode)) return message;
-  // Node advises an option of its own after a semicolon.
+  // After the semicolon, Node.js recommends one of its own options, which does not apply here.
   return `the certificate of the mail server is not trusted (${message.split(';')[0]}); set smtp.caFile`;
 }

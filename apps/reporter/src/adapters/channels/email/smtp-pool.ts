@@ -1,26 +1,26 @@
 import type { SmtpSession } from './smtp-session.ts';
 
-/** Sessions that are used again. */
+/** A pool of SMTP sessions. */
 export type SmtpPool = {
   /**
-   * Uses a session alone for as long as something is done with it; it is used again where that says so.
-   * @param giveUp - aborted when no session is waited for any more
-   * @throws what opening a session throws
+   * Passes a session that no other caller uses. The session is reused if the result says that it is good.
+   * @param giveUp - aborted to stop waiting for a session
+   * @throws errors of opening a session
    */
   readonly use: <Result>(
-    act: (session: SmtpSession, wasKept: boolean) => Promise<Used<Result>>,
+    act: (session: SmtpSession, isReused: boolean) => Promise<Used<Result>>,
     giveUp?: AbortSignal,
   ) => Promise<Result>;
   readonly close: () => void;
 };
 
-/** What was done with a session, and whether it is still good. */
+/** The result of using a session, and whether the session can be reused. */
 export type Used<Result> = { readonly result: Result; readonly isGood: boolean };
 
 const maxSessions = 5;
 const maxIdleMs = 15_000;
 
-/** Keeps a few sessions open between messages: servers end those that are idle for long, and refuse too many at once. */
+/** Keeps a few sessions open between messages. Servers close idle sessions, and refuse too many at a time. */
 export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSession>): SmtpPool {
   const idle = new Map<SmtpSession, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSessi
     return undefined;
   }
 
-  function keep(session: SmtpSession): void {
+  function returnToPool(session: SmtpSession): void {
     const close = () => {
       idle.delete(session);
       session.close();
@@ -44,27 +44,27 @@ export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSessi
     idle.set(session, setTimeout(close, maxIdleMs).unref());
   }
 
-  async function enter(giveUp: AbortSignal | undefined): Promise<void> {
+  async function acquireSlot(giveUp: AbortSignal | undefined): Promise<void> {
     if (used < maxSessions) {
       used += 1;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const leaveQueue = () => {
-        waiting.splice(waiting.indexOf(come), 1);
+      const cancel = () => {
+        waiting.splice(waiting.indexOf(admit), 1);
         reject(new Error(String(giveUp?.reason)));
       };
-      const come = () => {
-        giveUp?.removeEventListener('abort', leaveQueue);
+      const admit = () => {
+        giveUp?.removeEventListener('abort', cancel);
         resolve();
       };
-      waiting.push(come);
-      giveUp?.addEventListener('abort', leaveQueue, { once: true });
-      if (giveUp?.aborted) leaveQueue();
+      waiting.push(admit);
+      giveUp?.addEventListener('abort', cancel, { once: true });
+      if (giveUp?.aborted) cancel();
     });
   }
 
-  function leave(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next();
     else used -= 1;
@@ -72,19 +72,19 @@ export function createSmtpPool(open: (giveUp?: AbortSignal) => Promise<SmtpSessi
 
   return {
     async use(act, giveUp) {
-      await enter(giveUp);
+      await acquireSlot(giveUp);
       try {
-        const kept = takeIdle();
-        const session = kept ?? (await open(giveUp));
-        const { result, isGood } = await act(session, kept !== undefined).catch((error: unknown) => {
+        const reused = takeIdle();
+        const session = reused ?? (await open(giveUp));
+        const { result, isGood } = await act(session, reused !== undefined).catch((error: unknown) => {
           session.close();
           throw error;
         });
-        if (isGood && !isClosed && session.isOpen()) keep(session);
+        if (isGood && !isClosed && session.isOpen()) returnToPool(session);
         else session.close();
         return result;
       } finally {
-        leave();
+        releaseSlot();
       }
     },
     close() {

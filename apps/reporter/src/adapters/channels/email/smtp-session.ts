@@ -1,50 +1,50 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { DeliveryStop } from '../delivery-stop.ts';
-import { type AnswerLimits, limitAnswers } from './limit-answers.ts';
+import { limitResponses, type ResponseLimits } from './limit-responses.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
-/** Who a message goes from and to, as the server is told: addresses alone. */
+/** Addresses for the SMTP envelope. */
 export type SmtpEnvelope = { readonly from: string; readonly to: string };
 
-/** A message that is sent. */
+/** A message to send. */
 export type Sending = {
   readonly envelope: SmtpEnvelope;
   readonly message: Buffer;
-  /** Waited for before the final dot; where it fails, the dot is not sent. */
+  /** Called and awaited before the final dot. If it fails, the dot is not sent. */
   readonly handOver?: (() => Promise<void>) | undefined;
   readonly stop?: DeliveryStop | undefined;
 };
 
-/** What became of a message that was sent. */
+/** The outcome of sending a message. */
 export type Sent =
-  /** The server took it: its answer. */
+  /** The server accepted it, with this response. */
   | { readonly response: string }
-  /** @property wasHandedOver - whether the whole message, to its final dot, may have got to the server */
+  /** @property wasHandedOver - whether the server may have received the whole message, including its final dot */
   | { readonly error: unknown; readonly wasHandedOver: boolean };
 
-/** An encrypted connection to an SMTP server, logged in. */
+/** An encrypted, authenticated connection to an SMTP server. */
 export type SmtpSession = {
-  /** The largest message that the server takes (RFC 1870); none where it does not say. */
+  /** Maximum message size (RFC 1870); `undefined` if the server does not announce one. */
   readonly announcedBytes: number | undefined;
   readonly isOpen: () => boolean;
-  /** One message at a time. */
+  /** Sends one message at a time. */
   readonly send: (sending: Sending) => Promise<Sent>;
   readonly close: () => void;
 };
 
 const pieceBytes = 64 * 1024;
 
-/** Opening a session may take so long in all, whatever the server says meanwhile. Milliseconds. */
+/** Timeout for opening a session. Milliseconds. */
 const maxOpeningMs = 60_000;
 
-/** So many answers may take as long as one may. */
-const slowAnswers = 4;
+/** Number of responses that may each take the full response timeout while a session opens. */
+const slowResponses = 4;
 
 /**
- * Connects, encrypts and logs in, within a minute. What the server may say is limited.
- * @param giveUp - aborted when that is not waited for any more
- * @throws what the connection or the server says against it
+ * Connects, encrypts and logs in, within a minute. The size of responses is limited.
+ * @param giveUp - aborted to stop waiting
+ * @throws errors of the connection or the server
  */
 export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal): Promise<SmtpSession> {
   const { responseTimeoutMs = 300_000 } = smtp;
@@ -58,17 +58,17 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
     greetingTimeout: Math.min(20_000, responseTimeoutMs),
     socketTimeout: responseTimeoutMs,
   });
-  const limits = limitAnswers(connection);
+  const limits = limitResponses(connection);
   let isOpen = true;
   const end = () => {
     isOpen = false;
   };
   connection.on('error', end).on('end', end);
-  const openingMs = Math.min(maxOpeningMs, slowAnswers * responseTimeoutMs);
-  using ending = endingOf(connection, openingMs, giveUp);
+  const openingMs = Math.min(maxOpeningMs, slowResponses * responseTimeoutMs);
+  using ending = openingDeadline(connection, openingMs, giveUp);
   try {
     giveUp?.throwIfAborted();
-    await asked(connection, (done) => connection.connect(done));
+    await responseTo(connection, (done) => connection.connect(done));
     const announcedBytes = sizeIn(connection.lastServerResponse);
     await logIn(connection, smtp);
     return {
@@ -83,8 +83,8 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
   }
 }
 
-/** Ends a connection after a time, or when it is given up, until it is disposed of. */
-function endingOf(connection: SMTPConnection, openingMs: number, giveUp: AbortSignal | undefined) {
+/** Closes a connection after a timeout, or when aborted, until it is disposed of. */
+function openingDeadline(connection: SMTPConnection, openingMs: number, giveUp: AbortSignal | undefined) {
   let reason: Error | undefined;
   const end = (why: unknown) => {
     reason = new Error(String(why));
@@ -105,20 +105,20 @@ function endingOf(connection: SMTPConnection, openingMs: number, giveUp: AbortSi
   };
 }
 
-/** Nothing of what the server still says is read. */
+/** Closes a connection without reading further responses. */
 function drop(connection: SMTPConnection): void {
   connection.close();
-  // There is none before the name of the host is resolved.
+  // The socket does not exist before the host name is resolved.
   if (connection['_socket']) connection['_socket'].destroy();
 }
 
 async function logIn(connection: SMTPConnection, { user, password = '' }: SmtpSettings): Promise<void> {
   if (user === undefined) return;
-  await asked(connection, (done) => connection.login({ credentials: { user, pass: password } }, done));
+  await responseTo(connection, (done) => connection.login({ credentials: { user, pass: password } }, done));
 }
 
-/** Waits for an answer, or for the end of the connection. */
-function asked(
+/** Waits for a response, or for the end of the connection. */
+function responseTo(
   connection: SMTPConnection,
   ask: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
@@ -134,10 +134,13 @@ function asked(
   });
 }
 
-/** As long as the source has not ended, the server has no whole message: the final dot comes after its end. */
+/**
+ * Sends a message. While the source has not ended, the server does not have the whole message, because the final dot
+ * follows its end.
+ */
 function send(
   connection: SMTPConnection,
-  limits: AnswerLimits,
+  limits: ResponseLimits,
   { envelope, message, handOver, stop }: Sending,
 ): Promise<Sent> {
   limits.restart();
@@ -146,7 +149,7 @@ function send(
     const leave = async ({ reason }: AbortSignal) => {
       source.destroy();
       connection.close();
-      // Once it was recorded that the message may arrive, that counts.
+      // If it was recorded that the message may arrive, the outcome must agree.
       await handedOver();
       resolve({ error: new Error(String(reason)), wasHandedOver: source.readableEnded });
     };
@@ -166,12 +169,12 @@ function send(
   });
 }
 
-/** Gives a message piece by piece, each when the one before was taken, and waits before it ends. */
+/** Streams a message in pieces, each on demand, and awaits `handOver` before it ends. */
 function messageSource(message: Buffer, handOver: Sending['handOver'] = async () => {}) {
   let from = 0;
   let handingOver: Promise<unknown> | undefined;
   const source = new Readable({
-    // Nothing is made ready before the server asks for the message.
+    // Reads nothing before the server requests the message.
     highWaterMark: 0,
     read() {
       const piece = message.subarray(from, from + pieceBytes);

@@ -3,7 +3,7 @@ import type { Note } from './left-out-note.ts';
 /** Both bodies of a message. */
 export type Bodies = { readonly text: string; readonly html: string };
 
-/** Puts a note at the end of both bodies. */
+/** Appends a note to both bodies. */
 export function withNote<Message extends Bodies>(message: Message, { lead, lines }: Note): Message {
   return {
     ...message,
@@ -12,7 +12,7 @@ export function withNote<Message extends Bodies>(message: Message, { lead, lines
   };
 }
 
-/** Looks like what puts the figures of a report in question. */
+/** Formatted like the warnings of a report. */
 function htmlNote(lead: string, lines: readonly string[]): string {
   const items = lines.map(
     (line) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escaped(line)}</li>`,

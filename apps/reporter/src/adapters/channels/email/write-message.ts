@@ -9,10 +9,7 @@ import { listUnsubscribe } from './list-unsubscribe.ts';
 import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
-/**
- * The message as it travels, whole. The same message with the same boundary secret is the same bytes, however often it is
- * written.
- */
+/** Encodes a message. The same message with the same boundary secret always gives the same bytes. */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
   const { attachments, isAutomatic = false, messageId, date, text, html, ending, pictures = [] } = message;
   const files = await Promise.all(
@@ -55,7 +52,7 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
   return dkim ? signed(written, dkim) : written;
 }
 
-/** The message with its signature before it. */
+/** Prepends a DKIM signature to a message. */
 function signed(message: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
   const key = { domainName: domain, keySelector: selector, privateKey };
   return buffer(new DKIM(key).sign(message));

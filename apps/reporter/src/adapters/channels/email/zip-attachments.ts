@@ -2,17 +2,17 @@ import { writeZip } from '@outlay/exporters';
 import { readStaged } from '../../staged-files/read-staged.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 
-/** Extensions of formats whose bytes are compressed already. */
+/** Formats that are already compressed. */
 const compressed: ReadonlySet<string> = new Set(['pdf', 'xlsx', 'zip']);
 
-/** Whether an archive can make files smaller. */
+/** Whether an archive can reduce the size of files. */
 export function isWorthZipping(files: readonly StagedFile[]): boolean {
   return files.some(({ format }) => !compressed.has(format));
 }
 
 /**
- * Files as one archive; the same files and time give the same bytes.
- * @returns nothing where it would be larger than `maxBytes`: it is given up then
+ * Creates an archive of files; the same files and time give the same bytes.
+ * @returns `undefined` if it would exceed `maxBytes`
  */
 export async function zipAttachments(
   files: readonly StagedFile[],

@@ -1,25 +1,25 @@
 import type { createFolderChannel, FolderChannel } from './folder.ts';
 
-/** What is asked of a process that works on folders: a folder, and what to do there. */
+/** A call to a folder process: a folder, and what to do there. */
 export type FolderCall = { readonly folder: Parameters<typeof createFolderChannel> } & (
   | { readonly act: 'check' }
   | { readonly act: 'deliver'; readonly files: Parameters<FolderChannel['deliver']>[0] }
   | { readonly act: 'rollBack'; readonly files: Parameters<FolderChannel['rollBack']>[0] }
 );
 
-/** A call on its way to the process, numbered by who asks. */
+/** A numbered call to a folder process. */
 export type FolderRequest = { readonly id: number; readonly call: FolderCall };
 
-/** A failure on its way back. */
+/** A failure of a call. */
 export type FolderFailure = {
   readonly message: string;
-  /** Missing where the failure is not one of the folder. */
+  /** Missing if the failure is not an `OutputError`. */
   readonly retryable?: boolean;
-  /** Of the folder's error; or of the system, like ENOSPC, where it has one. */
+  /** Code of the `OutputError`, or of the system, such as ENOSPC. */
   readonly code?: string;
 };
 
-/** What became of a call. */
+/** The result of a call. */
 export type FolderAnswer = { readonly id: number } & (
   | { readonly paths: readonly string[] }
   | { readonly failure: FolderFailure }

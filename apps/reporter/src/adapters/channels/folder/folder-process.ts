@@ -4,26 +4,28 @@ import { environmentOfChild } from '../../secrets/environment-of-child.ts';
 import type { Environment } from '../../secrets/secret-environment.ts';
 import type { FolderAnswer, FolderCall, FolderRequest } from './folder-call.ts';
 
-/** A process that works on folders for this one. */
+/** A child process that accesses folders. */
 export type FolderProcess = {
-  /** How many calls have not been answered. */
+  /** Number of calls in progress. */
   readonly calls: () => number;
-  /** @returns what it answered; `undefined` where it ended before */
+  /** @returns its response; `undefined` if it ended before */
   readonly ask: (call: FolderCall) => Promise<FolderAnswer | undefined>;
-  /** Ends it, whatever it waits for. */
+  /** Kills it immediately. */
   readonly kill: () => void;
-  /** Comes when the system says that it has ended; never, while a file call of it hangs that cannot be interrupted. */
+  /** Resolves when the process has exited; never while a file call hangs that cannot be interrupted. */
   readonly ended: Promise<void>;
 };
 
 const program = programBeside(import.meta.url, 'folder-program');
 
-/** A file call that hangs takes one of its threads. With the usual four, few of these would stop all others. */
+/**
+ * A file call that hangs blocks one of these threads. With the default of four, a few of them would block all others.
+ */
 const threads = '32';
 
-/** Starts a process that works on folders. This process does not wait for it to end. */
+/** Starts a process that accesses folders. This process does not wait for its end. */
 export function startFolderProcess(environment: Environment): FolderProcess {
-  // Nothing of it may keep open what this process writes to: who reads that waits for its end.
+  // The child must not inherit the output streams, because their readers would wait for its end.
   const child = fork(program, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

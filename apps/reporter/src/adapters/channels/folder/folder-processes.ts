@@ -3,49 +3,55 @@ import type { Environment } from '../../secrets/secret-environment.ts';
 import type { FolderAnswer, FolderCall, FolderFailure } from './folder-call.ts';
 import { type FolderProcess, startFolderProcess } from './folder-process.ts';
 
-/** How long a call on a folder may take. */
+/** Timeouts of a call. */
 export type FolderLimits = {
-  /** After so long another process is used for other folders. Milliseconds. */
+  /** After this time, other folders use another process. Milliseconds. */
   readonly slowMs: number;
-  /** After so long it is given up. Milliseconds. */
+  /** After this time, the call fails. Milliseconds. */
   readonly timeoutMs: number;
-  /** Aborted when it is to be given up early: what it says is why. */
+  /** Aborted to stop the call early; its reason is part of the error. */
   readonly giveUp?: AbortSignal | undefined;
 };
 
-/** Processes that work on folders, so that one that does not answer, like a network drive that hangs, stops no other. */
+/**
+ * Child processes that access folders, so that a folder that does not respond, such as a hanging network drive, blocks
+ * no other.
+ */
 export type FolderProcesses = {
   /**
-   * Does something with a folder.
-   * @param target - what hangs and recovers as one, like a share
-   * @throws {OutputError} what the folder says, or `retryable` where it does not answer in time, or the system holds a
-   *   process that worked on it
+   * Performs a call on a folder.
+   * @param target - what hangs and recovers together, such as a network share
+   * @throws {OutputError} the error of the folder; `retryable` if it does not respond in time, or a process is still
+   * blocked in it
    */
   readonly perform: (target: string, call: FolderCall, limits: FolderLimits) => Promise<readonly string[]>;
-  /** How many processes were ended and are not gone: the system holds them in a file call. */
+  /** Number of killed processes that are still blocked in a file system call. */
   readonly abandoned: () => number;
-  /** Ends all of them, without waiting. */
+  /** Kills all processes, without waiting. */
   readonly close: () => void;
 };
 
-/** Where there are so many, a folder that was slow gets none of its own: each that hangs holds memory. */
+/**
+ * Maximum number of processes, because each one that hangs holds memory. Beyond that, a slow folder fails instead of
+ * getting its own process.
+ */
 const maxProcesses = 8;
 
-/** An idle process ends after so long. Milliseconds. */
+/** An idle process ends after this time. Milliseconds. */
 const maxIdleMs = 10_000;
 
-/** A process that is killed is gone at once, unless the system holds it. Milliseconds. */
+/** A killed process that still exists after this time is blocked in the system. Milliseconds. */
 const maxDyingMs = 2_000;
 
 type Worker = { readonly process: FolderProcess; isShared: boolean; idle?: NodeJS.Timeout };
 
-/** A process that was ended and is not gone, and what did not answer it. */
+/** A killed process that has not ended, and the target that did not respond. */
 type Abandoned = { readonly target: string | undefined };
 
 /**
- * Makes processes when they are needed. All folders share one; one that was slow gets a process of its own until it
- * answers in time again, and who shared the process with it goes on in another. Processes that the system holds take
- * nothing from other folders; a folder that has one of them gets no other.
+ * Creates processes on demand. All folders share one; a folder that was slow gets its own process until it responds in
+ * time again, and the others continue in a new one. A blocked process does not affect other folders, but its own folder
+ * gets no other process.
  */
 export function createFolderProcesses(
   environment: Environment,
@@ -57,11 +63,11 @@ export function createFolderProcesses(
 
   function workerFor(target: string, path: string): Worker {
     if ([...abandoned].some((held) => held.target === target)) {
-      throw unanswered(path, 'the system still holds a process in a file call there');
+      throw notResponding(path, 'the system still holds a process in a file call there');
     }
     const isSuspect = suspects.has(target);
     if (isSuspect && workers.size >= maxProcesses) {
-      throw unanswered(path, 'too many other folders are not responding');
+      throw notResponding(path, 'too many other folders are not responding');
     }
     const isShared = !isSuspect || workers.size + abandoned.size >= maxProcesses;
     const shared = isShared ? [...workers].find((worker) => worker.isShared) : undefined;
@@ -72,7 +78,7 @@ export function createFolderProcesses(
     return worker;
   }
 
-  /** @param target - what it was ended for, where there is such */
+  /** @param target - the target that caused the end, if any */
   function end(worker: Worker, target?: string): void {
     clearTimeout(worker.idle);
     workers.delete(worker);
@@ -87,7 +93,7 @@ export function createFolderProcesses(
     abandoned.delete(held);
   }
 
-  function rest(worker: Worker): void {
+  function releaseWorker(worker: Worker): void {
     if (worker.process.calls() > 0 || !workers.has(worker)) return;
     if (worker.isShared) worker.idle = setTimeout(() => end(worker), maxIdleMs).unref();
     else end(worker);
@@ -103,12 +109,12 @@ export function createFolderProcesses(
     try {
       return await Promise.race([worker.process.ask(call), deadline]);
     } catch (error) {
-      // Who was given up before it was slow is not to blame.
+      // A call that was stopped before it was slow is not to blame.
       end(worker, suspects.has(target) ? target : undefined);
       throw error;
     } finally {
       clearTimeout(slow);
-      rest(worker);
+      releaseWorker(worker);
     }
   }
 
@@ -116,10 +122,10 @@ export function createFolderProcesses(
     async perform(target, call, { slowMs, timeoutMs, giveUp }) {
       const [path] = call.folder;
       using deadline = deadlineOf(path, timeoutMs, giveUp);
-      const asked = { target, call, slowMs, deadline: deadline.passed };
-      // A process that ended did so by something else, like another folder that hung; what was done is found done.
-      const answer = (await attempt(asked)) ?? (await attempt(asked));
-      if (!answer) throw unanswered(path, 'the process that writes there ended');
+      const request = { target, call, slowMs, deadline: deadline.passed };
+      // If the process ended because of another call, the call is repeated. Completed work is detected then.
+      const answer = (await attempt(request)) ?? (await attempt(request));
+      if (!answer) throw notResponding(path, 'the process that writes there ended');
       suspects.delete(target);
       if ('paths' in answer) return answer.paths;
       throw failureOf(answer.failure);
@@ -138,17 +144,17 @@ type Attempt = {
   readonly deadline: Promise<never>;
 };
 
-/** Fails after a time, or when it is told to, until it is disposed of. */
+/** Fails after a timeout, or when aborted, until it is disposed of. */
 function deadlineOf(path: string, timeoutMs: number, giveUp: AbortSignal | undefined) {
   const { promise: passed, reject } = Promise.withResolvers<never>();
-  // Who waits hears of it; it may pass before anybody does.
+  // The deadline may pass before it is awaited.
   passed.catch(() => undefined);
   const seconds = Math.max(1, Math.round(timeoutMs / 1000));
   const late = setTimeout(
-    () => reject(unanswered(path, `it did not respond within ${seconds} seconds`)),
+    () => reject(notResponding(path, `it did not respond within ${seconds} seconds`)),
     timeoutMs,
   );
-  const abort = () => reject(unanswered(path, String(giveUp?.reason)));
+  const abort = () => reject(notResponding(path, String(giveUp?.reason)));
   giveUp?.addEventListener('abort', abort);
   if (giveUp?.aborted) abort();
   return {
@@ -160,7 +166,7 @@ function deadlineOf(path: string, timeoutMs: number, giveUp: AbortSignal | undef
   };
 }
 
-function unanswered(path: string, reason: string): OutputError {
+function notResponding(path: string, reason: string): OutputError {
   return new OutputError(path, reason, { retryable: true });
 }
 

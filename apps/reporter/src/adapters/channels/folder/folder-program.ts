@@ -8,10 +8,10 @@ import type { FolderAnswer, FolderCall, FolderFailure, FolderRequest } from './f
 
 process.title = 'outlay folders';
 
-// Ctrl-C and systemd signal every process of a group. Only the one that started it says when this one ends.
+// Ctrl-C and systemd signal every process of a group; only the parent decides when this process ends.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-// An ordinary exit waits for file calls that hang.
+// A normal exit would wait for file calls that hang.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.on('message', (request: FolderRequest) => void answer(request));
@@ -21,7 +21,7 @@ async function answer({ id, call }: FolderRequest): Promise<void> {
     (paths): FolderAnswer => ({ id, paths }),
     (error: unknown): FolderAnswer => ({ id, failure: failureOf(error) }),
   );
-  // Nobody hears it where the other process is gone.
+  // The parent may be gone.
   if (process.connected) process.send?.(answered, () => undefined);
 }
 

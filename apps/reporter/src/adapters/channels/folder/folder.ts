@@ -5,44 +5,44 @@ import { withFile } from '../../files/file-failure.ts';
 import { type HeldFolder, holdFolder } from '../../files/hold-folder.ts';
 import { OutputError } from '../../files/output-error.ts';
 import { partsBelow } from '../../files/path-below.ts';
-import type { Placing } from '../../files/placing.ts';
-import { createReplacing, type PutsInPlace, refusing } from '../../files/put-in-place.ts';
+import type { Placement } from '../../files/placement.ts';
+import { createReplacing, type PlacementStrategy, refusing } from '../../files/placement-strategy.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
-import { placeAll, takeBackAll } from './place-all.ts';
+import { placeAll, rollBackAll } from './place-all.ts';
 
-/** Of delivered files: for their owner, and for the group to read. */
+/** Mode of delivered files: the owner may write, the group may read. */
 export const defaultFileMode = 0o640;
 
-/** Puts staged files into a folder, all of them or none. */
+/** Delivers staged files to a folder, all of them or none. */
 export type FolderChannel = {
   /**
-   * Writes an empty file and removes it: in the folder, or in the nearest one above that exists.
-   * @throws {OutputError} when the folder cannot take files, before anything else is done
+   * Creates and removes an empty file in the folder, or in its nearest existing parent.
+   * @throws {OutputError} if the folder cannot be written
    */
   readonly check: () => Promise<void>;
   /**
-   * Names may lead into folders below, which are made; none of these, and no file, may be a symbolic link.
-   * @returns where each file lies now, in order
-   * @throws {OutputError} when a file cannot be put in place; the folder is as it was then
+   * File names may include subfolders, which are created. No subfolder or file may be a symbolic link.
+   * @returns the path of each file, in order
+   * @throws {OutputError} if a file cannot be written; the folder is then unchanged
    */
   readonly deliver: (files: readonly StagedFile[]) => Promise<string[]>;
   /**
-   * Takes back what a process that was killed has put in place of these files, and removes what it left. What lay there
-   * before stays.
+   * Removes the files that a killed process has put in place, and its temporary files. Files that existed before are
+   * kept.
    * @throws {OutputError}
    */
   readonly rollBack: (files: readonly PlacedFile[]) => Promise<void>;
 };
 
-/** A file by its name in the folder and its bytes. */
+/** A file by its name in the folder and its hash. */
 export type PlacedFile = Pick<StagedFile, 'name' | 'sha256'>;
 
 /**
- * A folder that reports are delivered to; made on delivery where it does not exist.
- * @param whenDifferent - what happens to a file of that name with other bytes in it: `replace` puts the new one
- *   in its place at once, `refuse` fails. The same bytes under the same name count as delivered.
- * @param fileMode - of the files; folders that are made can be searched by whoever may read the files. The umask of the
- *   process takes away from both.
+ * A folder for reports; created on delivery if it does not exist.
+ * @param whenDifferent - what to do if a different file with the same name exists: `replace` replaces it atomically,
+ * `refuse` fails. A file with the same bytes counts as delivered.
+ * @param fileMode - mode of the files. New folders can be searched by everyone who may read the files. The umask of the
+ * process applies to both.
  */
 export function createFolderChannel(
   root: string,
@@ -63,34 +63,34 @@ export function createFolderChannel(
     },
     async deliver(files) {
       const puts = whenDifferent === 'replace' ? createReplacing() : refusing;
-      await using placings = await holdPlacings(files, { root, puts, mode: folderMode(fileMode) });
-      await placeAll(placings.all, puts, fileMode);
-      return placings.all.map(({ target }) => target);
+      await using placements = await openPlacements(files, { root, puts, mode: folderMode(fileMode) });
+      await placeAll(placements.all, puts, fileMode);
+      return placements.all.map(({ target }) => target);
     },
     async rollBack(files) {
-      await using placings = await holdPlacings(files, { root, puts: refusing });
-      await takeBackAll(placings.all, refusing);
+      await using placements = await openPlacements(files, { root, puts: refusing });
+      await rollBackAll(placements.all, refusing);
     },
   };
 }
 
-type Holding = { readonly root: string; readonly puts: PutsInPlace; readonly mode?: number };
-type HeldPlacing<File> = Placing & { readonly file: File };
-type Placings<File> = AsyncDisposable & { readonly all: readonly HeldPlacing<File>[] };
+type Holding = { readonly root: string; readonly puts: PlacementStrategy; readonly mode?: number };
+type FilePlacement<File> = Placement & { readonly file: File };
+type OpenPlacements<File> = AsyncDisposable & { readonly all: readonly FilePlacement<File>[] };
 
-/** Opens the folders that files go into, each once. */
-async function holdPlacings<File extends PlacedFile>(
+/** Opens each folder that files go into once. */
+async function openPlacements<File extends PlacedFile>(
   files: readonly File[],
   holding: Holding,
-): Promise<Placings<File>> {
+): Promise<OpenPlacements<File>> {
   const folders = new Map<string, HeldFolder>();
   // Node.js 22, which the published program runs on, has no AsyncDisposableStack.
   const release = async () => {
     await Promise.all([...folders.values()].map((folder) => folder[Symbol.asyncDispose]()));
   };
   try {
-    const all: HeldPlacing<File>[] = [];
-    for (const file of files) all.push(await placingOf(file, folders, holding));
+    const all: FilePlacement<File>[] = [];
+    for (const file of files) all.push(await placementOf(file, folders, holding));
     return { all, [Symbol.asyncDispose]: release };
   } catch (error) {
     await release();
@@ -98,12 +98,12 @@ async function holdPlacings<File extends PlacedFile>(
   }
 }
 
-/** Where a file goes, in a folder that is open already or is opened now. */
-async function placingOf<File extends PlacedFile>(
+/** Where a file goes. Opens its folder unless it is already open. */
+async function placementOf<File extends PlacedFile>(
   file: File,
   folders: Map<string, HeldFolder>,
   { root, puts, ...made }: Holding,
-): Promise<HeldPlacing<File>> {
+): Promise<FilePlacement<File>> {
   const parts = partsBelow(file.name);
   if (!parts) throw new OutputError(join(root, file.name), `it is outside ${root}`);
   const below = parts.slice(0, -1);
@@ -122,7 +122,7 @@ async function placingOf<File extends PlacedFile>(
   };
 }
 
-/** @throws {OutputError} where a link on the way leads to nothing: no folder can be made there */
+/** @throws {OutputError} if the path contains a broken symbolic link, where no folder can be created */
 async function nearestExisting(path: string, root: string): Promise<string> {
   if (await stat(path).then(isTrue, isFalse)) return path;
   if (await lstat(path).then(isTrue, isFalse))

@@ -1,31 +1,31 @@
 import type { createFolderChannel, FolderChannel } from './folder.ts';
 import type { FolderLimits, FolderProcesses } from './folder-processes.ts';
 
-/** How long a folder may take for little, where nothing else is said. Milliseconds. */
-const usualLimitMs = 60_000;
+/** Default timeout of a folder, plus the time for its bytes. Milliseconds. */
+const defaultTimeoutMs = 60_000;
 
-/** A folder that answers takes more than so many bytes in a second. */
+/** Minimum throughput of a folder that responds. */
 const minBytesPerSecond = 256 * 1024;
 
-/** What takes longer than this, and its bytes, is slow. Milliseconds. */
-const usualSlowMs = 5_000;
+/** A call is slow if it takes longer than this plus the time for its bytes. Milliseconds. */
+const baseSlowMs = 5_000;
 
-/** An isolated folder, and what it is used with. */
+/** A folder that is accessed by child processes. */
 export type IsolatedFolder = {
   readonly processes: FolderProcesses;
-  /** As `createFolderChannel` takes them. */
+  /** Parameters of `createFolderChannel`. */
   readonly folder: Parameters<typeof createFolderChannel>;
-  /** What hangs and recovers as one; the folder itself where it is not given. */
+  /** What hangs and recovers together; by default the folder itself. */
   readonly target?: string;
-  /** How long it may take, beside what its bytes take. Milliseconds. */
+  /** Timeout, plus the time for its bytes. Milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** Aborted when what has begun is to be given up; what it says is why. */
+  /** Aborted to stop the call in progress; its reason is part of the error. */
   readonly giveUp?: AbortSignal | undefined;
 };
 
 /**
- * A folder that reports are delivered to by a process of its own, which is ended where the folder does not answer: a
- * file call that hangs in this one would stop others, and its end.
+ * A folder that is accessed by a child process, which is killed if the folder does not respond. In this process, a file
+ * call that hangs would block others, and the exit.
  */
 export function isolatedFolder(isolated: IsolatedFolder): FolderChannel {
   const { processes, folder, target = folder[0] } = isolated;
@@ -44,11 +44,11 @@ export function isolatedFolder(isolated: IsolatedFolder): FolderChannel {
   };
 }
 
-/** How long a folder may take for so many bytes. */
+/** Timeouts of a call for the given number of bytes. */
 export function folderLimits(
-  { timeoutMs = usualLimitMs, giveUp }: Pick<IsolatedFolder, 'timeoutMs' | 'giveUp'>,
+  { timeoutMs = defaultTimeoutMs, giveUp }: Pick<IsolatedFolder, 'timeoutMs' | 'giveUp'>,
   bytes: number,
 ): FolderLimits {
   const bytesMs = (bytes / minBytesPerSecond) * 1000;
-  return { slowMs: Math.min(usualSlowMs, timeoutMs / 2) + bytesMs, timeoutMs: timeoutMs + bytesMs, giveUp };
+  return { slowMs: Math.min(baseSlowMs, timeoutMs / 2) + bytesMs, timeoutMs: timeoutMs + bytesMs, giveUp };
 }

@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 
 /**
- * Passes bytes on, and fails where there are more than some.
- * @param what - what has them, as the error says
+ * Passes bytes through, and fails if they exceed a limit.
+ * @param what - the source of the bytes, for the error message
  */
 export function limitBytes(maxBytes: number, what: string): Transform {
   let bytes = 0;

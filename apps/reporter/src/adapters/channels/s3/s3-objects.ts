@@ -9,38 +9,38 @@ import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { limitBytes } from './limit-bytes.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** How the service names what it keeps: an entity tag, and a version where the bucket keeps several. */
+/** Entity tag of an object, and its version if the bucket has versioning. */
 export type S3Marks = { readonly etag: string | undefined; readonly version: string | undefined };
 
-/** An object as it lies in the bucket. */
+/** An object in the bucket. */
 export type S3Object = S3Marks & {
   readonly bytes: number;
-  /** Hexadecimal; none where the service does not keep it. */
+  /** Hexadecimal; `undefined` if the service does not store it. */
   readonly sha256: string | undefined;
 };
 
-/** The requests that deliveries need. Each throws what `s3FailureOf` reads, after what may pass was tried three times. */
+/** The requests that deliveries need. Errors are read by `s3FailureOf`; transient ones are retried twice before. */
 export type S3Objects = {
-  /** Whether the bucket is there and may be used. */
+  /** Checks that the bucket exists and can be accessed. */
   readonly headBucket: () => Promise<void>;
   readonly head: (key: string) => Promise<S3Object>;
   /**
-   * Reads an object, up to the size that it is said to have.
+   * Reads an object up to its announced size.
    * @returns its SHA-256, hexadecimal
    */
   readonly hash: (key: string, bytes: number) => Promise<string>;
-  /** @param onlyNew - whether the service is to refuse with 412 where something has that key */
+  /** @param onlyNew - whether the service must reject the request with 412 if the key exists */
   readonly put: (key: string, file: StagedFile, onlyNew: boolean) => Promise<S3Marks>;
 };
 
-/** A bucket, and what its requests share. */
+/** A bucket, and the connections that its requests share. */
 export type S3Bucket = {
-  /** @param giveUp - aborted when requests are to end, those that have begun too; they fail then */
+  /** @param giveUp - aborted to stop requests, including those in progress */
   readonly objects: (giveUp?: AbortSignal) => S3Objects;
   readonly close: () => void;
 };
 
-/** A bucket. The library is loaded with the first request. */
+/** Opens a bucket. The SDK is loaded with the first request. */
 export function openS3Bucket(settings: S3Settings): S3Bucket {
   const agent = new Agent({ keepAlive: true, ...trusted(settings) });
   let opened: Promise<Opened> | undefined;
@@ -92,7 +92,7 @@ function objectsOf(
 
 type Opened = { readonly client: S3Client; readonly sdk: typeof import('@aws-sdk/client-s3') };
 
-/** Everything is said here, so that nothing is taken from the environment or from files of the user. */
+/** Sets every option explicitly, so that the SDK reads nothing from the environment or from configuration files. */
 async function openClient(
   { endpoint, region, pathStyle, accessKeyId, secretAccessKey }: S3Settings,
   httpsAgent: Agent,
@@ -117,14 +117,14 @@ async function openClient(
     userAgentAppId: 'outlay',
     requestHandler: { httpsAgent, connectionTimeout: 20_000, socketTimeout: 60_000 },
   });
-  limitAnswers(client);
+  limitResponses(client);
   return { client, sdk };
 }
 
-/** Answers of a few lines; only objects are larger. The library reads them whole. */
+/** Maximum size of a response other than an object. The SDK reads these as a whole. */
 const maxResponseBytes = 1 << 20;
 
-function limitAnswers({ middlewareStack }: S3Client): void {
+function limitResponses({ middlewareStack }: S3Client): void {
   middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -133,7 +133,7 @@ function limitAnswers({ middlewareStack }: S3Client): void {
         const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300;
         if (!isObject && response.body instanceof Readable) {
           const limited = limitBytes(maxResponseBytes, 'the response');
-          // Who reads what is left of it hears of an error.
+          // The reader of the limited stream receives the error.
           pipeline(response.body, limited).catch(() => undefined);
           response.body = limited;
         }
@@ -147,7 +147,9 @@ function trusted({ ca }: S3Settings) {
   return ca === undefined ? {} : { ca: [...rootCertificates, ca] };
 }
 
-/** Of an object that came in parts the checksum is one of the parts' checksums; it ends with their count. */
+/**
+ * The checksum of a whole object. That of a multipart upload is a checksum of checksums and ends with their number.
+ */
 function wholeHash(base64: string | undefined): string | undefined {
   const isWhole = base64 !== undefined && !base64.includes('-');
   return isWhole ? Buffer.from(base64, 'base64').toString('hex') : undefined;

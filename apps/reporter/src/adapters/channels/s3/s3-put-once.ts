@@ -2,13 +2,16 @@ import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { s3FailureOf } from './s3-failure.ts';
 import type { S3Marks, S3Object, S3Objects } from './s3-objects.ts';
 
-/** Puts a file under a key. @returns how the service names the object now; nothing where other bytes have the key */
+/**
+ * Puts a file under a key.
+ * @returns entity tag and version of the object; `undefined` if a different object has the key
+ */
 export type PutOnce = (objects: S3Objects, key: string, file: StagedFile) => Promise<S3Marks | undefined>;
 
 /**
- * Puts files so that no object is ever replaced by other bytes. What has the key already is looked for first; then the
- * service is asked to create the object only where there is none (`If-None-Match: *`, RFC 9110 §13.1.2). A service that
- * does not know that condition answers 501 or 400: then what was found just before decides.
+ * Puts files without ever replacing a different object. First checks whether the key exists, then makes a conditional
+ * request (`If-None-Match: *`, RFC 9110 §13.1.2). A service that does not support the condition responds with 501 or
+ * 400; then only the earlier check applies.
  */
 export function createPutOnce(): PutOnce {
   let knowsConditions = true;
@@ -38,13 +41,13 @@ export function createPutOnce(): PutOnce {
   };
 }
 
-/** Whether other bytes have a key. Who may write but not read is not told, and finds out by writing. */
+/** Whether a different object has a key. Without read permission, this is only known after the write. */
 export async function isTaken(objects: S3Objects, key: string, file: StagedFile): Promise<boolean> {
   const found = await lookFor(objects, key);
   return typeof found === 'object' && (await sameBytes(objects, key, { found, file })) === undefined;
 }
 
-/** Who may write but not read is told nothing about objects. */
+/** Looks up an object; `hidden` without read permission. */
 async function lookFor(objects: S3Objects, key: string): Promise<S3Object | 'absent' | 'hidden'> {
   try {
     return await objects.head(key);

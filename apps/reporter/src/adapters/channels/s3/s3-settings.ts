@@ -1,19 +1,19 @@
-/** A bucket of a service that speaks the S3 protocol, and what to show it. */
+/** A bucket of an S3-compatible service, and the credentials. */
 export type S3Settings = {
   /** Address of the service, `https://` only. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** What all keys begin with, without a slash at its ends; empty where there is none. */
+  /** Prefix of all keys, without leading or trailing slashes; may be empty. */
   readonly prefix: string;
-  /** Whether the bucket stands in the path of addresses, not in the name of the host. */
+  /** Whether the bucket is in the path of URLs and not in the host name. */
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** A private certificate authority to trust besides the usual ones, PEM. */
+  /** A private certificate authority to trust in addition, PEM. */
   readonly ca?: string;
-  /** How the service encrypts what it keeps; as the bucket says where it is not given. */
+  /** Encryption by the service; by default as the bucket is configured. */
   readonly serverSideEncryption?: 'AES256' | 'aws:kms';
-  /** Key of `aws:kms`; the usual one of the bucket's owner where it is not given. */
+  /** Key for `aws:kms`; by default that of the bucket's owner. */
   readonly kmsKeyId?: string;
 };

@@ -8,20 +8,20 @@ import { openS3Bucket, type S3Marks, type S3Objects } from './s3-objects.ts';
 import { createPutOnce, isTaken } from './s3-put-once.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** Puts staged files into a bucket. */
+/** Delivers staged files to a bucket. */
 export type S3Channel = {
-  /** Asks for the bucket, and writes nothing. */
+  /** Checks the bucket without writing to it. */
   readonly check: () => Promise<ServerOutcome>;
   /**
-   * Names of files may have parts joined by `/`. Where other bytes have one of the names, none is put. The first file that
-   * cannot be put for another reason ends it; the same files can be put again at any time. Never `unknown`.
-   * @param giveUp - aborted when it is to end; what it says is why
+   * File names may include `/`. If a different object has one of the names, no file is put. Any other failure ends the
+   * delivery; the same files can be put again at any time. Never `unknown`.
+   * @param giveUp - aborted to stop; its reason is part of the outcome
    */
   readonly deliver: (files: readonly StagedFile[], giveUp?: AbortSignal) => Promise<DeliveryOutcome>;
   readonly close: () => void;
 };
 
-/** A bucket that reports are delivered to. An object that is there is never replaced by other bytes. */
+/** A bucket for reports. An existing object is never replaced by a different one. */
 export function createS3Channel(settings: S3Settings): S3Channel {
   const bucket = openS3Bucket(settings);
   const putOnce = createPutOnce();
@@ -32,7 +32,7 @@ export function createS3Channel(settings: S3Settings): S3Channel {
     return { status: 'refused', reason, isNameTaken: true };
   }
 
-  /** Before the first object is put: whether one of them cannot be. */
+  /** Checks all names before the first object is put. */
   async function refusalOf(
     objects: S3Objects,
     files: readonly StagedFile[],
@@ -83,7 +83,7 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   };
 }
 
-/** A request that is given up may still be done: the same file can be put again. */
+/** Stops waiting when aborted. The request may still complete, since the same file can be put again. */
 async function unlessGivenUp<Outcome>(
   outcome: Promise<Outcome>,
   place: string,
@@ -101,7 +101,7 @@ async function unlessGivenUp<Outcome>(
   }
 }
 
-/** A service that says more than this says nothing more, characters. */
+/** Maximum length of the service's message in characters; the rest is cut off. */
 const maxReasonLength = 1_000;
 
 function keyOf({ prefix }: S3Settings, { name }: StagedFile): string {
@@ -121,6 +121,6 @@ function failed(
   const failure = s3FailureOf(error);
   if (!failure) throw error;
   const { maskForeign } = createSecretMask([secretAccessKey, accessKeyId]);
-  const said = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
-  return { status: isPassing(failure) ? 'unreachable' : 'refused', reason: `${place}: ${said}` };
+  const message = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
+  return { status: isPassing(failure) ? 'unreachable' : 'refused', reason: `${place}: ${message}` };
 }

@@ -1,31 +1,30 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
-/** What a server may say before a message, and of each message: a few lines are usual, and large tokens of a login. */
+/**
+ * Maximum size of responses before a message and for each message. A few lines are usual, plus large tokens of a login.
+ */
 const maxLines = 1_000;
 const maxBytes = 1 << 20;
 
-/** The limits of what a server says in a connection. */
-export type AnswerLimits = {
-  /** Counts from here on, for the next message. */
+/** Limits the responses of a server over a connection. */
+export type ResponseLimits = {
+  /** Resets the counters for the next message. */
   readonly restart: () => void;
 };
 
-/** The library gives this method all that the server says, also once it is encrypted; its types do not name it. */
+/** Nodemailer passes all received data to this method, encrypted or not; its type declarations do not include it. */
 type Receiving = { _onData: (bytes: Buffer) => void };
 
-/**
- * Ends a connection whose server says more than it has to: the library keeps each line, and takes the longer for the next
- * the more there are.
- */
-export function limitAnswers(connection: SMTPConnection): AnswerLimits {
+/** Ends a connection if the server sends too much: nodemailer stores each line and gets slower with their number. */
+export function limitResponses(connection: SMTPConnection): ResponseLimits {
   const receiving = connection as unknown as Receiving;
   const receive = receiving['_onData'].bind(connection);
   let lines = 0;
   let bytes = 0;
-  receiving['_onData'] = (said) => {
-    bytes += said.byteLength;
-    lines += linesIn(said);
-    if (bytes <= maxBytes && lines <= maxLines) receive(said);
+  receiving['_onData'] = (data) => {
+    bytes += data.byteLength;
+    lines += linesIn(data);
+    if (bytes <= maxBytes && lines <= maxLines) receive(data);
     else if (connection['_socket']) connection['_socket'].destroy(tooMuch());
   };
   return {

@@ -6,28 +6,28 @@ import { isErrno } from './file-failure.ts';
 import { type HeldFolder, linkError } from './hold-folder.ts';
 import { OutputError } from './output-error.ts';
 
-/** A file on its way to its place. The paths are those that the system is told. */
-export type Placing = {
+/** Where a file is put. The paths are for system calls. */
+export type Placement = {
   readonly folder: HeldFolder;
-  /** The place, for people. */
+  /** Final path, for messages. */
   readonly target: string;
-  /** The place. */
+  /** Final path. */
   readonly at: string;
-  /** A copy beside it. */
+  /** Path of a copy next to it. */
   readonly part: string;
-  /** A name of what lay in the place before, until the delivery is over. */
+  /** Path where an existing file is kept until the delivery ends. */
   readonly kept: string;
   /** Hexadecimal. */
   readonly sha256: string;
 };
 
-/** Whether two paths name one file. */
+/** Whether two paths refer to the same file. */
 export async function isSameFile(path: string, otherPath: string): Promise<boolean> {
   const [one, other] = await Promise.all([lookAt(path), lookAt(otherPath)]);
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
-/** What lies at a path, a link itself; `undefined` where nothing does. */
+/** The status of a path, without following links; `undefined` if it does not exist. */
 export function lookAt(path: string): Promise<BigIntStats | undefined> {
   return lstat(path, { bigint: true }).catch((error: unknown) => {
     if (isErrno(error) && error.code === 'ENOENT') return undefined;
@@ -35,13 +35,16 @@ export function lookAt(path: string): Promise<BigIntStats | undefined> {
   });
 }
 
-/** Removes files, one after another; the next delivery removes what cannot be removed now. */
+/** Removes files. The next delivery removes those that cannot be removed now. */
 export async function discard(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 
-/** Hash of what lies in the place. @throws {OutputError} where it is no file */
-export async function hashInPlace({ at, target }: Placing): Promise<string> {
+/**
+ * The hash of the file at the final path.
+ * @throws {OutputError} if it is not a file
+ */
+export async function hashInPlace({ at, target }: Placement): Promise<string> {
   const hash = createHash('sha256');
   await using handle = await open(at, flags.O_RDONLY | flags.O_NOFOLLOW | flags.O_NONBLOCK).catch(
     (error: unknown) => {
