@@ -4,7 +4,7 @@ import { ownVersion } from './terminal/version.ts';
 
 type Load = (context: CommandContext) => Promise<Command>;
 
-/** Every command by its name, in the order and groups in which the help lists them. */
+/** Every command by name, in the groups and order of the help. */
 const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'One report:': {
     report: async (context) => (await import('./report/report-command.ts')).reportCommand(context),
@@ -33,8 +33,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 };
 
 /**
- * `outlay` with its commands: the one that is asked for, whose machinery alone is then loaded, or all of them where the
- * first word is none. Its version needs none of them.
+ * `outlay` with its commands: only the one that is called, so that nothing else is loaded, or all of them if the first
+ * word is not a command. `--version` needs none.
  */
 export async function outlayCommand(
   [word = '']: readonly string[],

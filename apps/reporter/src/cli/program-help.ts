@@ -1,6 +1,6 @@
 import type { CommandHelp } from './terminal/help-text.ts';
 
-/** What `outlay --help` says besides the commands. */
+/** The help of `outlay` besides its commands. */
 export const programHelp: CommandHelp = {
   lists: {
     'Get started': [

@@ -11,7 +11,7 @@ import { usageErrorText } from './terminal/usage-error-text.ts';
 
 /**
  * Runs the command line.
- * @param words - what was written after the command's name
+ * @param words - the arguments
  * @returns the exit code; never throws
  */
 export async function runProgram(words: readonly string[], given: CommandContext): Promise<number> {
@@ -23,7 +23,7 @@ export async function runProgram(words: readonly string[], given: CommandContext
   });
   for (const command of allCommands(program)) adapt(command, context);
   const stopWatching = context.onUncaught?.((error) =>
-    sayError(context, failureOf(error).line ?? 'unexpected failure'),
+    printError(context, failureOf(error).line ?? 'unexpected failure'),
   );
   try {
     await program.parseAsync(words, { from: 'user' });
@@ -31,14 +31,14 @@ export async function runProgram(words: readonly string[], given: CommandContext
   } catch (error) {
     const { exitCode, line } = failureOf(error);
     if (context.signal.aborted) return exitCodes.interrupted;
-    if (line !== undefined) sayError(context, line);
+    if (line !== undefined) printError(context, line);
     return exitCode;
   } finally {
     stopWatching?.();
   }
 }
 
-/** Commands that are suggested name the configuration that this one was given. */
+/** Adds `--config` to suggested commands if it was given. */
 function repeatingConfig(context: CommandContext, configOf: () => string | undefined): CommandContext {
   const { say, print } = context;
   return {
@@ -48,7 +48,7 @@ function repeatingConfig(context: CommandContext, configOf: () => string | undef
   };
 }
 
-function sayError({ say, paint = plain }: CommandContext, line: string): void {
+function printError({ say, paint = plain }: CommandContext, line: string): void {
   say(`${paint.said('red', 'error:')} ${line}`);
 }
 
@@ -66,7 +66,7 @@ function adapt(command: Command, context: CommandContext): void {
     .configureOutput({
       writeOut: print,
       writeErr: (text) => say(text.trimEnd()),
-      outputError: (text) => sayError(context, usageErrorText(text, command)),
+      outputError: (text) => printError(context, usageErrorText(text, command)),
       getOutHelpWidth: helpWidth,
       getErrHelpWidth: helpWidth,
       getOutHasColors: hasColors,

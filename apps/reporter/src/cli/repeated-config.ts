@@ -1,10 +1,10 @@
 const suggested = /\boutlay(\s+)(run|retry|release|resend|backfill|history|show|verify|jobs)\b/g;
 
 /**
- * A text in which every suggested command names the configuration that the present command was given, so that it runs where
- * it is read. Reasons that are recorded name commands too, and do not know how they will be read.
- * @param text - for people, or one JSON object
- * @param file - as it was given with `--config`; nothing is changed where it was not
+ * Adds the given `--config` to every suggested command in a text, so that it can be copied. Recorded reasons contain
+ * commands without it.
+ * @param text - plain text, or one JSON object
+ * @param file - value of `--config`; without it, the text is unchanged
  */
 export function withRepeatedConfig(text: string, file: string | undefined): string {
   if (file === undefined) return text;
@@ -13,7 +13,7 @@ export function withRepeatedConfig(text: string, file: string | undefined): stri
   return text.replaceAll(suggested, (_all, space, name) => `outlay${space}${name} --config ${written}`);
 }
 
-/** A word as a POSIX shell reads it back. */
+/** Quotes a word for a POSIX shell. */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -7,28 +7,28 @@ import { type Painter, plainPainter } from './terminal/paint.ts';
 import { emptyLine, type Screen } from './terminal/screen.ts';
 
 /**
- * A context whose outputs give no secret away and show what a terminal would act on. Whatever a command prints, says, asks or
- * shows goes through here: no output can forget it. Colors of our own get through as marks that nobody else can know.
+ * A context whose outputs mask secrets and escape control characters. Everything that a command prints or asks passes
+ * through it, so no output can omit this. Colors of this program pass as random marks that no other text can contain.
  */
 export function safeContext(context: CommandContext): CommandContext {
   const mask = createSecretMask();
   const marks = styleMarks();
-  const shown = (text: string) => marks.styled(printable(mask.mask(text)));
+  const safe = (text: string) => marks.styled(printable(mask.mask(text)));
   const { environment, say, print, ask, screen, onUncaught } = context;
   const { paint = { printed: plainPainter, said: plainPainter } } = context;
   return {
     ...context,
     environment: maskedEnvironment(environment, mask),
-    say: (line) => say(shown(line)),
-    print: (text) => print(shown(text)),
-    ask: ask && ((question) => ask(shown(question))),
+    say: (line) => say(safe(line)),
+    print: (text) => print(safe(text)),
+    ask: ask && ((question) => ask(safe(question))),
     ...(onUncaught ? { onUncaught: lastOnly(onUncaught) } : {}),
-    screen: screen && safeScreen(screen, shown),
+    screen: screen && safeScreen(screen, safe),
     paint: { printed: marks.painter(paint.printed), said: marks.painter(paint.said) },
   };
 }
 
-/** The last that wants to be told of what nobody caught is told, before the process ends by it. */
+/** Calls only the last listener for uncaught errors before the process ends. */
 function lastOnly(onUncaught: NonNullable<CommandContext['onUncaught']>): typeof onUncaught {
   const listeners: ((error: unknown) => void)[] = [];
   return (listener) => {
@@ -41,22 +41,22 @@ function lastOnly(onUncaught: NonNullable<CommandContext['onUncaught']>): typeof
   };
 }
 
-/** What a line on a screen begins with is ours, the rest may be anybody's. */
-function safeScreen({ write, columns }: Screen, shown: (text: string) => string): Screen {
-  const rest = (text: string) => (text.startsWith(emptyLine) ? text.slice(emptyLine.length) : text);
-  return { write: (text) => write(emptyLine + shown(rest(text))), columns };
+/** Keeps the control sequence at the beginning of a line, and escapes the content. */
+function safeScreen({ write, columns }: Screen, safe: (text: string) => string): Screen {
+  const content = (text: string) => (text.startsWith(emptyLine) ? text.slice(emptyLine.length) : text);
+  return { write: (text) => write(emptyLine + safe(content(text))), columns };
 }
 
-/** Styles as marks that are random, so that no text can have them that is not ours. */
+/** Encodes styles as random marks, so that foreign text cannot contain them. */
 function styleMarks() {
   const secret = randomUUID();
-  const ours = new RegExp(`\uFDD0${secret}:([0-9;]+)\uFDD1`, 'g');
+  const ownMarks = new RegExp(`\uFDD0${secret}:([0-9;]+)\uFDD1`, 'g');
   return {
     painter:
       (painter: Painter): Painter =>
       (style, text) =>
         painter(style, printable(text)).replaceAll(styles, `\uFDD0${secret}:$1\uFDD1`),
-    styled: (text: string) => text.replaceAll(ours, '\u001B[$1m'),
+    styled: (text: string) => text.replaceAll(ownMarks, '\u001B[$1m'),
   };
 }
 

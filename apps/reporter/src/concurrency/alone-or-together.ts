@@ -1,15 +1,15 @@
-/** Lets some work be done by itself, while nothing else is done. */
+/** Runs some work exclusively. */
 export type Isolation = {
-  /** Does something beside others, as soon as nothing has to be done alone. */
+  /** Runs work concurrently with others, as soon as no exclusive work runs or waits. */
   readonly among: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /**
-   * Does something when all that goes on has ended; nothing else begins before it has, or does nothing but wait.
-   * @param work - calls back when it waits
+   * Runs work when all other work has ended. Nothing else starts before it has ended or only waits.
+   * @param work - calls `onWaiting` when it only waits
    */
   readonly alone: <Result>(work: (onWaiting: () => void) => Promise<Result>) => Promise<Result>;
 };
 
-/** Makes an isolation; what is given to another one is not seen. */
+/** Creates an isolation. Work of other isolations is independent. */
 export function createIsolation(): Isolation {
   const active = new Set<Promise<unknown>>();
   let solitary: Promise<unknown> = Promise.resolve();

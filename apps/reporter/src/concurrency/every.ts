@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that is done again and again. */
+/** A repeated action. */
 export type Repeated = {
-  /** @returns when to do it again at the latest; the longest pause where it is not given */
+  /** @returns when to repeat it at the latest; by default after `maxPauseMs` */
   readonly act: () => Promise<Date | undefined>;
   readonly maxPauseMs: number;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
-  /** Calls back when a pause is to end early. @returns ends that */
+  /**
+   * Registers a function that ends the pause early.
+   * @returns removes it
+   */
   readonly onWake?: (wake: () => void) => () => void;
-  /** Aborted when it is to end. */
+  /** Aborted to stop. */
   readonly signal: AbortSignal;
 };
 
-/** Two pauses cannot be nearer than this. */
+/** Minimum pause. Milliseconds. */
 const minPauseMs = 50;
 
 /**
- * Does something at once and then again and again, one after the other; what fails is done again after a pause. The
- * pause is never long, so that a clock that is set, or a machine that slept, is noticed.
+ * Repeats an action, sequentially; a failed action is repeated after a pause. Pauses are short, so that a change of the
+ * clock or a sleep of the machine is noticed.
  */
 export async function every(repeated: Repeated): Promise<void> {
   const { act, maxPauseMs, now, onError, signal } = repeated;

@@ -1,12 +1,15 @@
-/** Acts that never overlap. */
+/** An action whose executions never overlap. */
 export type InTurn = {
-  /** Does it when all that was asked for before has ended. */
+  /** Schedules an execution after all earlier ones. */
   readonly ask: () => void;
-  /** When nothing is left to do. */
+  /** Resolves when no executions are left. */
   readonly ended: () => Promise<void>;
 };
 
-/** Does something one time after the other, as often as it is asked for. @param act - never fails */
+/**
+ * Serializes the executions of an action.
+ * @param act - never throws
+ */
 export function inTurn(act: () => Promise<void>): InTurn {
   let last = Promise.resolve();
   return {

@@ -1,4 +1,4 @@
-/** Does something with every item, a few of them at the same time; what comes of it is in the order of the items. */
+/** Applies a function to every item with limited concurrency; the results are in the order of the items. */
 export async function someAtOnce<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,4 +1,4 @@
-/** What a promise comes to, or `undefined` where that takes longer than so many milliseconds. */
+/** The result of a promise, or `undefined` after a timeout in milliseconds. */
 export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,4 +1,4 @@
-/** Something in the configuration, or in a file or variable that it names, that has to change. */
+/** An error in the configuration, or in a file or variable that it refers to. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly code = 'invalid_configuration';

@@ -1,30 +1,30 @@
-/** What failures are about, each of which asks something else of the person who is told. */
+/** Kinds of failures, each of which the user resolves in a different way. */
 export const failureKinds = [
-  /** A command was not written as it has to be. */
+  /** Invalid command-line usage. */
   'usage',
-  /** The configuration, or a file or variable that it names, has to change. */
+  /** The configuration, or a file or variable that it refers to, is invalid. */
   'configuration',
   /** The service refused the token. */
   'token',
-  /** The service could not be reached, or did not answer as it should. */
+  /** The service was unreachable or its response was invalid. */
   'service',
-  /** A report needs more than its limits allow. */
+  /** A report exceeds its limits. */
   'limit',
-  /** A clock says that it is too early. */
+  /** A clock shows that a period is not over. */
   'clock',
-  /** A report does not fit into a format. */
+  /** A format cannot represent a report. */
   'format',
   /** Files could not be written. */
   'output',
-  /** The store of runs, or the files that are kept in it, cannot be used. */
+  /** The store, or its staged files, cannot be used. */
   'store',
-  /** A report was made, but did not get to its place. */
+  /** A report was created but not delivered. */
   'delivery',
-  /** A process ended in the middle of its work. */
+  /** A process crashed. */
   'crash',
-  /** Anything else: a mistake of the program. */
+  /** A bug in Outlay. */
   'internal',
 ] as const;
 
-/** What a failure is about. Each error carries it from where it is made. */
+/** The kind of a failure. Errors carry it from where they are created. */
 export type FailureKind = (typeof failureKinds)[number];

@@ -5,8 +5,8 @@ import { expectedKind } from './kind-of.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Why something failed, for people: one line, but for wrong usage and configurations, of which all problems are told at
- * once, a line each.
+ * The message for a failure: one line, except for usage and configuration errors, which list every problem on its own
+ * line.
  */
 export function failureText(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigurationError) return error.message;
@@ -15,7 +15,7 @@ export function failureText(error: unknown): string {
   return expectedKind(error) === undefined ? `unexpected ${error.name}: ${text}` : text;
 }
 
-/** What was said of a limit or a certificate, with where it is set. */
+/** Adds the option or setting for a limit or a certificate. */
 function withRemedy(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   if (error.details.isIssuerUnknown) {
@@ -28,7 +28,7 @@ function withRemedy(error: Error): string {
   return `${error.message}; raise ${optionOr}limits.${name}`;
 }
 
-/** Limits that `outlay report` has an option for. */
+/** Limits that have an option of `outlay report`. */
 const limitOptions: ReadonlyMap<string, string> = new Map([
   ['maxDocuments', '--max-documents'],
   ['maxTotalResponseBytes', '--max-total-response-bytes'],

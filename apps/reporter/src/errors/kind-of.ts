@@ -3,7 +3,7 @@ import { ExportError, type ExportErrorCode } from '@outlay/exporters';
 import { ReportError } from '@outlay/reports';
 import { type FailureKind, failureKinds } from './failure-kind.ts';
 
-/** Errors of the packages know nothing of this program: their codes say what they are about. */
+/** Errors of the packages have no kind; it follows from their codes. */
 const kindsOfApi: Readonly<Record<ApiErrorCode, FailureKind>> = {
   invalid_configuration: 'configuration',
   unauthorized: 'token',
@@ -28,12 +28,12 @@ const kindsOfExport: Readonly<Record<ExportErrorCode, FailureKind>> = {
   invalid_report: 'format',
 };
 
-/** What a failure is about. What carries no kind was not expected. */
+/** The kind of a failure; an error without a kind is internal. */
 export function kindOf(error: unknown): FailureKind {
   return expectedKind(error) ?? 'internal';
 }
 
-/** What a failure is about, of one that was expected. */
+/** The kind of a failure; `undefined` for an unexpected error. */
 export function expectedKind(error: unknown): FailureKind | undefined {
   if (error instanceof ApiError) return isUnexplained(error) ? 'service' : kindsOfApi[error.code];
   if (error instanceof ExportError) return kindsOfExport[error.code];
@@ -42,7 +42,7 @@ export function expectedKind(error: unknown): FailureKind | undefined {
   return failureKinds.find((each) => each === kind);
 }
 
-/** Whether access was denied without the error of the service: a proxy or a firewall may have done it. */
+/** Whether access was denied without an error of the service, which a proxy or firewall may have caused. */
 function isUnexplained({ code, details }: ApiError): boolean {
   return code === 'forbidden' && details.serviceCode === undefined;
 }

@@ -1,7 +1,7 @@
-/** Why a run is not made as it was planned: its account is another one now, or is no longer configured. */
+/** Why a planned run is not executed: its account has changed, or is no longer configured. */
 export type SettingsErrorCode = 'changed' | 'gone';
 
-/** The configuration has moved on since a run was planned. */
+/** The configuration has changed since a run was planned. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly kind = 'configuration';

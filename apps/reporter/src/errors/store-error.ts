@@ -1,22 +1,22 @@
 import type { FailureKind } from './failure-kind.ts';
 
-/** What can be wrong with the store of runs and deliveries. */
+/** Error codes of the store. */
 export type StoreErrorCode =
   /** The database was written by a newer version. */
   | 'newer_database'
-  /** The address is none of a PostgreSQL database. */
+  /** The address is not that of a PostgreSQL database. */
   | 'invalid_address'
   /** The database cannot be opened or reached. */
   | 'unavailable'
   /** Another process has changed the run or delivery in the meantime. */
   | 'superseded'
-  /** A change that no run or delivery makes: a bug. */
+  /** An invalid change of a run's or delivery's state: a bug. */
   | 'invalid_transition'
-  /** A record holds what no version of this program writes: the database was changed by others. */
+  /** A record that no version of Outlay writes: the database was changed by someone else. */
   | 'invalid_record'
-  /** A staged file is gone or is not what it was. */
+  /** A staged file is missing or was changed. */
   | 'staged_file_changed'
-  /** A staged file is encrypted with a key that the configuration does not name. */
+  /** A staged file is encrypted with a key that is not configured. */
   | 'missing_key'
   /** The folder of staged files belongs to another store. */
   | 'foreign_files';
@@ -33,7 +33,7 @@ const kinds = {
   invalid_transition: 'internal',
 } as const satisfies Readonly<Record<StoreErrorCode, FailureKind>>;
 
-/** A failure of the store of runs and deliveries. */
+/** A failure of the store. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;

@@ -1,4 +1,4 @@
-/** Something that the person at the command line has to write differently. */
+/** Invalid command-line usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code = 'usage';

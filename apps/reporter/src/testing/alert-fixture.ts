@@ -8,17 +8,20 @@ import type { Alert, Database, Run } from '../adapters/store/schema.ts';
 import { deliveryId, runId } from '../engine/plan/run-identity.ts';
 import { aPlannedRun } from './planned-runs.ts';
 
-/** A store in which runs come to their end. */
+/** A store with runs that have ended. */
 export type AlertFixture = {
   readonly database: Database;
-  /** Ends the run of an account at an instant: with a cause it failed, without one it was skipped. */
+  /** Ends the run of an account: as failed with a cause, otherwise as skipped. */
   readonly end: (account: string, at: string, cause?: RunChange['cause']) => Promise<Run>;
-  /** What the owner was told, or is to be told, oldest first. */
+  /** Sent and pending alerts, oldest first. */
   readonly alerts: () => Promise<Alert[]>;
   readonly remove: () => Promise<void>;
 };
 
-/** Opens an empty store. @param postgresUrl - of an empty database; SQLite where it is not given */
+/**
+ * Opens an empty store.
+ * @param postgresUrl - of an empty database; SQLite by default
+ */
 export async function anAlertFixture(postgresUrl: string | undefined): Promise<AlertFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-alerts-'));
   const database = await openStore(

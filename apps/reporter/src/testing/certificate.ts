@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned';
 
-/** A certificate of `localhost`, made for one test, and its key; both PEM. It is its own authority. */
+/** A self-signed certificate for `localhost` and its key, as PEM. */
 export async function aCertificate(): Promise<{ readonly key: string; readonly cert: string }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

@@ -2,16 +2,16 @@ import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where processes of tests keep what they have compiled: later ones start in half the time. */
+/** Compile cache of the processes that tests start; it halves their start-up time. */
 const compileCache = join(tmpdir(), 'outlay-tests-compiled');
 
-/** What every process that a test starts needs of the environment, and no more: nothing of the host gets into a test. */
+/** The environment of processes that tests start. Nothing else of the host's environment is passed. */
 export const childEnvironment = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: compileCache,
 } as const;
 
-/** Lets the processes that the code under test starts in this one do likewise. */
+/** Enables the compile cache in this process, for processes that the code under test starts. */
 export function keepCompiled(): void {
   enableCompileCache(compileCache);
 }

@@ -6,18 +6,18 @@ import {
   startPostgres,
 } from '@outlay/database/testing';
 
-/** A PostgreSQL of its own with an empty database, and the address by which schedulers connect. */
+/** A PostgreSQL server with an empty database, and the address for schedulers. */
 export type OpenedRoute = {
   readonly server: PostgresServer;
-  /** The address of the database for the schedulers. */
+  /** Address of the database for schedulers. */
   readonly postgresUrl: string;
   readonly stop: () => Promise<void>;
 };
 
-/** A route to a database. It opens to `undefined` where what it needs is not installed. */
+/** A route to a database. Opens to `undefined` if a required program is not installed. */
 export type DatabaseRoute = { readonly name: string; readonly open: () => Promise<OpenedRoute | undefined> };
 
-/** The supported routes through PgBouncer, and the name of each. */
+/** The supported PgBouncer modes, with names. */
 export const poolers: readonly (readonly [name: string, options: PgBouncerOptions])[] = [
   ['through PgBouncer in session mode', { mode: 'session' }],
   ['through PgBouncer in transaction mode', { mode: 'transaction' }],
@@ -27,14 +27,14 @@ export const poolers: readonly (readonly [name: string, options: PgBouncerOption
   ],
 ];
 
-/** Every supported route to a PostgreSQL. */
+/** Every supported route to PostgreSQL. */
 export const databaseRoutes: readonly DatabaseRoute[] = [
   { name: 'over TCP', open: () => direct(({ url }) => url) },
   { name: 'on a socket', open: () => direct(({ socketUrl }) => socketUrl) },
   ...poolers.map(([name, options]) => ({ name, open: () => pooled(options) })),
 ];
 
-/** A server that is killed keeps what it has confirmed. */
+/** Ensures that a server that is killed keeps committed data. */
 const durable = { synchronous_commit: 'on' };
 
 async function direct(address: (server: PostgresServer) => string): Promise<OpenedRoute> {

@@ -4,7 +4,7 @@ import type { Dataset } from '@outlay/reports';
 import { onTestFinished } from 'vitest';
 import { connect } from '../adapters/service/connect.ts';
 
-/** What a service answers that gives only what the specification promises. */
+/** Responses with only what the specification guarantees. */
 export const promised: FakeAnswers = {
   listDocuments: {
     items: [
@@ -26,12 +26,12 @@ export const promised: FakeAnswers = {
   listGroups: [],
 };
 
-/** A summary of a single category. */
+/** A summary with a single category. */
 export function summed(totalAmount: number) {
   return { totalAmount, categoryTotals: [{ category: 'Jedzenie', totalAmount }] };
 }
 
-/** Asks for October 2026 in Warsaw. */
+/** A request for October 2026 in Warsaw. */
 export const october: DatasetRequest = {
   kind: 'monthly',
   period: { from: '2026-10-01', until: '2026-11-01' },
@@ -40,14 +40,14 @@ export const october: DatasetRequest = {
   now: new Date('2026-11-15T12:00:00Z'),
 };
 
-/** Starts a service with such answers for a test. */
+/** Starts a service with the given responses for a test. */
 export async function serve(answers: FakeAnswers): Promise<ScriptedServer> {
   const server = await startFakeService(answers);
   onTestFinished(server.stop);
   return server;
 }
 
-/** Fetches a dataset, of October where nothing else is asked for, through a connection like the product's. */
+/** Fetches a dataset, by default for October, over a connection like that of the product. */
 export async function fetchFrom(
   server: ScriptedServer,
   request: Partial<DatasetRequest> = {},

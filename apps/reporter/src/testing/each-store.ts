@@ -5,15 +5,15 @@ import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach } from 'vitest';
 import type { StoreAddress } from '../adapters/store/open-store.ts';
 
-/** Stores for the tests of a file, and a folder of each test. */
+/** Stores for the tests of a file, and a folder for each test. */
 export type EachStore = {
-  /** Both kinds, for `describe.each`: the name, and the address of an empty one. */
+  /** Both kinds, for `describe.each`: the name, and a function that returns the address of an empty store. */
   readonly stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[];
-  /** The folder of the test that runs. */
+  /** The folder of the current test. */
   readonly folder: () => string;
 };
 
-/** Gives each test of a file a folder, which is gone afterwards, and stores. */
+/** Provides a temporary folder for each test of a file, and stores. */
 export function eachStore(): EachStore {
   let folder = '';
   beforeEach(async () => {

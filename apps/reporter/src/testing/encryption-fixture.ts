@@ -7,35 +7,35 @@ import { openStore, type StoreAddress } from '../adapters/store/open-store.ts';
 import type { Database } from '../adapters/store/schema.ts';
 import { aRunsFixture, type RunsFixture } from './runs-fixture.ts';
 
-/** The keys that configurations of the fixture name, 32 bytes each. */
+/** Keys of the fixture's configurations, 32 bytes each. */
 export const encryptionKeys = { january: randomBytes(32), february: randomBytes(32) } as const;
 
-/** Values of `store.encryption`: a key, another one that follows it, and the other one where the first is lost. */
+/** Values of `store.encryption`: one key, a rotated key, and a new key without the previous one. */
 export const encryptions = {
   current: '{ key: { env: JANUARY } }',
   rotated: '{ key: { env: FEBRUARY }, previous: [{ env: JANUARY }] }',
   forgotten: '{ key: { env: FEBRUARY } }',
 } as const;
 
-/** The command that makes and delivers the report of the fixture. */
+/** The command that creates and delivers the fixture's report. */
 export const encryptedRun = ['run', 'monthly', '--period', '2026-10'] as const;
 
-/** A configuration whose store encrypts its staged files. */
+/** A configuration with an encrypted store. */
 export type EncryptionFixture = RunsFixture & {
   /** Folder of the staged files. */
   readonly root: string;
   readonly database: Database;
-  /** Writes the configuration with other keys; without any where none are given. */
+  /** Writes the configuration with other keys, or without encryption. */
   readonly encrypt: (encryption?: string) => Promise<void>;
 };
 
-/** What the fixture stands on. */
+/** What the fixture needs. */
 export type EncryptionServers = {
   readonly service: Pick<TestService, 'url' | 'caFile' | 'token'>;
   readonly smtp: SmtpSettings;
-  /** A SQLite file is always the one in the folder of the fixture. */
+  /** SQLite always uses the file in the fixture's folder. */
   readonly address: StoreAddress;
-  /** Of the report; five where they are not given. */
+  /** Formats of the report; five by default. */
   readonly formats?: readonly string[];
 };
 
@@ -82,7 +82,7 @@ function jobsOf(formats: readonly string[]): string {
       - { channel: email, recipients: [{ address: anna@finance.example, formats: [json] }] }`;
 }
 
-/** What is kept of runs: every file of the store, and every row with bytes of one, by name. */
+/** Everything stored of runs, by name: each file of the store, and each row with bytes. */
 export async function keptFiles({
   root,
   folder,
@@ -103,7 +103,7 @@ export async function keptFiles({
   ];
 }
 
-/** Names of what is kept and has some text in it, or begins as a format or a picture does. */
+/** Names of stored files that contain some text, or begin like a known format. */
 export async function readableFiles(fixture: EncryptionFixture, texts: readonly string[]): Promise<string[]> {
   const needles = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), text.toUpperCase()]);
   const starts = ['%PDF', 'PK\x03\x04', '\x89PNG', '\xff\xd8\xff', '<!doc', '{'];
@@ -116,7 +116,7 @@ export async function readableFiles(fixture: EncryptionFixture, texts: readonly 
     .map(([path]) => basename(path));
 }
 
-/** The files in the folder that the job delivers to, by name. */
+/** The delivered files in the job's folder, by name. */
 export async function deliveredFiles({ folder }: Pick<RunsFixture, 'folder'>): Promise<Map<string, Buffer>> {
   const home = join(folder, 'reports', 'home');
   const names = await readdir(home).catch((): string[] => []);

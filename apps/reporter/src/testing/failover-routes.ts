@@ -11,49 +11,49 @@ import {
 import { poolers } from './database-routes.ts';
 
 /**
- * How a primary is lost: its processes are killed; its machine is gone without a word to whoever is connected; or it goes
- * on, and only its replica no longer hears of it.
+ * How a primary is lost: killed; silent, because its machine is gone without closing connections; or isolated from its
+ * replica only.
  */
 export type Loss = 'killed' | 'silent' | 'goes on';
 
-/** A PostgreSQL with an empty database and, when it is asked for, a replica that takes its place. */
+/** A PostgreSQL server with an empty database and, on request, a replica that can replace it. */
 export type OpenedFailover = {
-  /** The address of the database for the schedulers, which leads to the server that has the lead. */
+  /** Address for schedulers, which leads to the current primary. */
   readonly postgresUrl: string;
-  /** Another one, whose connections are broken off when the lead changes. */
+  /** Another address, whose connections are closed by a failover. */
   readonly ownUrl: string;
-  /** Gives the server that leads a replica, for which it is stopped for a moment. */
+  /** Adds a replica to the primary, which is stopped briefly. */
   readonly replicate: (isSynchronous: boolean) => Promise<void>;
-  /** Nothing more gets to the replica. */
+  /** Stops replication. */
   readonly cutReplica: () => void;
   readonly losePrimary: (loss: Loss) => Promise<void>;
-  /** Promotes the replica and leads the address there. */
+  /** Promotes the replica, and redirects the address to it. */
   readonly takeOver: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A route that can be pointed to another server. It opens to `undefined` where what it needs is not installed. */
+/** A route that can be redirected to another server. Opens to `undefined` if a required program is not installed. */
 export type FailoverRoute = {
   readonly name: string;
   readonly open: () => Promise<OpenedFailover | undefined>;
 };
 
-/** Every such route. `pg` takes one host in an address, so that the address itself has to lead to another server. */
+/** Every route of this kind. `pg` accepts one host in an address, so the address itself must be redirected. */
 export const failoverRoutes: readonly FailoverRoute[] = [
   { name: 'over TCP', open: () => opened(direct) },
   ...poolers.map(([name, options]) => ({ name, open: () => opened((server) => pooled(server, options)) })),
 ];
 
-/** What schedulers connect to, in front of a server. */
+/** What schedulers connect to. */
 type Front = {
   readonly url: string;
   readonly leadTo: (server: PostgresServer) => Promise<void>;
-  /** Connections that are open get no answer any more. */
+  /** Open connections get no more responses. */
   readonly silence: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Like a name whose address changes: what is open leads where it did. */
+/** Like a DNS name whose address changes: open connections still lead to the old server. */
 async function direct({ url }: PostgresServer): Promise<Front> {
   const proxy = await startPostgresProxy(url);
   return {

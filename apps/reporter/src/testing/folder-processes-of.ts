@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process that another one started. */
+/** A child process. */
 export type ChildProcess = { readonly pid: number; readonly command: string };
 
-/** The processes that a process started and that still run. Needs Linux. */
+/** The running children of a process. Requires Linux. */
 export async function childrenOf(pid: number): Promise<ChildProcess[]> {
   const found: ChildProcess[] = [];
   for (const thread of await readdir(`/proc/${pid}/task`)) {
@@ -16,7 +16,7 @@ export async function childrenOf(pid: number): Promise<ChildProcess[]> {
   return found;
 }
 
-/** The processes that work on folders for a process, by their numbers. Needs Linux. */
+/** PIDs of the folder processes of a process. Requires Linux. */
 export async function folderProcessesOf(pid: number): Promise<number[]> {
   const children = await childrenOf(pid);
   return children

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /**
- * Builds the command line and what it is made of, packs it, and installs it with npm into a folder without asking the registry.
+ * Builds and packs the command line and its packages, and installs it with npm without using the registry.
  * @returns the folder of the installed package
  */
 export async function installPackage(folder: string): Promise<string> {
@@ -21,10 +21,7 @@ export async function installPackage(folder: string): Promise<string> {
   return join(folder, 'node_modules/outlay');
 }
 
-/**
- * Runs a command of pnpm in the repository: the installed pnpm, or where there is none the one that npm has kept or else
- * brings.
- */
+/** Runs a pnpm command in the repository: with the installed pnpm, or through npx. */
 async function pnpm(words: readonly string[]): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
   const options = { cwd: repository, env, maxBuffer: 64 * 1024 * 1024 };
@@ -35,8 +32,8 @@ async function pnpm(words: readonly string[]): Promise<void> {
 }
 
 /**
- * Another version of Node.js, as npm brings it; kept for the next time.
- * @returns the path of the program; `undefined` where the registry cannot be reached or has none for this machine
+ * Another version of Node.js, installed with npm and cached.
+ * @returns the path of its executable; `undefined` if the registry is unreachable or has none for this platform
  */
 export async function nodeOf(version: string): Promise<string | undefined> {
   const { platform, arch } = process;

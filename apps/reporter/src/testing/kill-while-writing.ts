@@ -1,6 +1,6 @@
 /**
- * A module to load before a program: it ends the process before the n-th file is synced, or when the n-th picture was
- * written; n is `KILL_AT` in the environment.
+ * A module to preload. It kills the process before the n-th file is synced, or after the n-th image is written; n is
+ * `KILL_AT` in the environment.
  */
 export const killWhileWriting = `import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -3,29 +3,29 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
-/** A message that a mail server has whole: it will not be lost any more. */
+/** A message that a mail server has accepted. */
 export type TakenMessage = {
   readonly recipient: string;
   readonly messageId: string;
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   readonly sha256: string;
-  /** The same with boundaries that are no secret: what another making of the same report has, too. */
+  /** Hash with normalized boundaries, which is the same if the same report is created again. */
   readonly contentSha256: string;
 };
 
-/** A real mail server that remembers what it took. */
+/** A real mail server that records accepted messages. */
 export type MailRecorder = {
   readonly settings: SmtpSettings;
   readonly taken: readonly TakenMessage[];
-  /** To whom messages were begun, whole or not. */
+  /** Recipients of every message that was begun, complete or not. */
   readonly begun: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
-/** Servers look at a message before they say that they have it. */
-const answerMs = 30;
+/** Delay before a message is accepted, as of a server that scans messages. Milliseconds. */
+const responseDelayMs = 30;
 
-/** @param beforeAnswer - is waited for when a message was taken, before its sender is told */
+/** @param beforeAnswer - awaited after a message was received and before the response */
 export async function startMailRecorder(
   beforeAnswer: (message: TakenMessage) => Promise<void>,
 ): Promise<MailRecorder> {
@@ -37,7 +37,7 @@ export async function startMailRecorder(
     const message = { recipient, messageId, sha256: hashOf(bytes), contentSha256 };
     taken.push(message);
     await beforeAnswer(message);
-    await pass(answerMs);
+    await pass(responseDelayMs);
     answer();
   };
   const { settings, stop } = await startSmtpServer({
@@ -46,7 +46,7 @@ export async function startMailRecorder(
       begun.push(recipient);
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // Without a final dot the stream does not end: such a message is not taken.
+      // Without a final dot, the stream does not end and the message is not accepted.
       stream.on('end', () => void take(recipient, Buffer.concat(chunks), () => done(null, 'queued')));
     },
   });

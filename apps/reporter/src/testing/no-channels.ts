@@ -2,7 +2,7 @@ import { createFolderProcesses } from '../adapters/channels/folder/folder-proces
 import type { Channels } from '../engine/deliver/open-channels.ts';
 import { createTargets } from '../engine/deliver/targets.ts';
 
-/** What delivers to folders only, for tests. Its process ends by itself when it is idle. */
+/** Channels with folders only. The folder process ends when it is idle. */
 export function noChannels(): Omit<Channels, 'close'> {
   const isolation = { processes: createFolderProcesses(process.env), timeoutsMs: new Map<string, number>() };
   const targets = createTargets();

@@ -6,7 +6,7 @@ import { plannedRun } from '../engine/plan/planned-run.ts';
 
 const token = 'svc_a.b';
 
-/** What matters to a test of a planned run. */
+/** Options of a planned run. */
 export type PlannedRunOptions = {
   readonly job?: string;
   readonly origin?: 'schedule' | 'manual';
@@ -14,7 +14,7 @@ export type PlannedRunOptions = {
   readonly onUncertain?: 'hold' | 'resend';
 };
 
-/** The configuration that planned runs of tests are planned by. */
+/** The configuration that planned runs are based on. */
 function plannedRunConfiguration({
   job: name = 'monthly',
   onUncertain = 'hold',
@@ -37,13 +37,13 @@ function plannedRunConfiguration({
   return configurationOf(file, '/reports/outlay.yaml');
 }
 
-/** The settings that runs are worked on with while that configuration is in place. */
+/** Settings with that configuration. */
 export function plannedRunSettings(parts?: Pick<PlannedRunOptions, 'job' | 'onUncertain'>): CurrentSettings {
   const configuration = plannedRunConfiguration(parts);
   return { configuration: () => configuration, environment: { TOKEN: token } };
 }
 
-/** A planned run of October 2026 of one account, with a folder and a recipient. */
+/** A planned run of one account for October 2026, with a folder and a recipient. */
 export function aPlannedRun({
   origin = 'manual',
   now = new Date('2026-11-15T12:00:00Z'),

@@ -9,8 +9,8 @@ const summary = { totalAmount: 12.34, categoryTotals: [{ category: 'Jedzenie', t
 const purchase = { storeName: 'Lidl', totalAmount: 12.34, currency: 'PLN', purchaseDate: '2026-10-03' };
 
 /**
- * Starts, for a test, a service with one purchase in October 2026.
- * @param isComplete - whether its list has the purchase; its summaries always do
+ * Starts a service with one purchase in October 2026 for a test.
+ * @param isComplete - whether its list includes the purchase; its summaries always do
  */
 export async function startPurchaseService(
   isComplete = true,

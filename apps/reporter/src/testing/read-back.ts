@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The totals that a JSON report says, by currency. */
+/** The totals of a JSON report, by currency. */
 export async function totalsOfJson(path: string): Promise<Record<string, string>> {
   const { totals } = JSON.parse(await readFile(path, 'utf8')) as {
     totals: { currency: string; amount: string }[];
@@ -13,7 +13,7 @@ export async function totalsOfJson(path: string): Promise<Record<string, string>
   return Object.fromEntries(totals.map(({ currency, amount }) => [currency, amount]));
 }
 
-/** The amounts of an English CSV added up, by currency. */
+/** Sums of the amounts in an English CSV file, by currency. */
 export async function totalsOfCsv(path: string): Promise<Record<string, string>> {
   const rows = parse<{ Amount: string; Currency: string }>(await readFile(path), {
     columns: true,
@@ -22,7 +22,7 @@ export async function totalsOfCsv(path: string): Promise<Record<string, string>>
   return addUp(rows.map(({ Amount, Currency }) => [Currency, Math.round(Number(Amount) * 100)]));
 }
 
-/** The amounts of a workbook's document sheet added up, by currency; not its own total. */
+/** Sums of the amounts in a workbook's document sheet, by currency, without its total row. */
 export async function totalsOfXlsx(path: string): Promise<Record<string, string>> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(path);
@@ -38,14 +38,14 @@ export async function totalsOfXlsx(path: string): Promise<Record<string, string>
   return addUp(cells);
 }
 
-/** The names of a workbook's sheets, in order. */
+/** Names of a workbook's sheets, in order. */
 export async function sheetNamesOf(path: string): Promise<string[]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(path);
   return workbook.worksheets.map(({ name }) => name);
 }
 
-/** The names of the files in an archive, in order. */
+/** Names of the files in an archive, in order. */
 export async function archivedNames(path: string): Promise<string[]> {
   const reader = new ZipReader(new Uint8ArrayReader(await readFile(path)), { useWebWorkers: false });
   return (await reader.getEntries()).map(({ filename }) => filename);
@@ -59,7 +59,7 @@ function addUp(amounts: readonly (readonly [currency: string, cents: number])[])
   );
 }
 
-/** The text of a PDF, page after page, with plain spaces. */
+/** The text of a PDF, page by page, with normalized spaces. */
 export async function textOfPdf(path: string): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(path)) }).promise;
   const pages = await Promise.all(

@@ -2,24 +2,24 @@ import { runProgram } from '../cli/program.ts';
 import { type Painter, plainPainter } from '../cli/terminal/paint.ts';
 import type { Screen } from '../cli/terminal/screen.ts';
 
-/** How a command ended, and what it said. */
+/** Exit code and output of a command. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** What a command finds around it. */
+/** The environment of a command. */
 export type Surroundings = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
-  /** Answers questions, in their order; without it there is no terminal. */
+  /** Answers to questions, in order; without them, there is no terminal. */
   readonly answers?: readonly string[];
-  /** Width of the terminal that results are printed on. */
+  /** Width of the terminal on standard output. */
   readonly columns?: number;
-  /** The terminal on standard error; what is written to it comes here. */
+  /** The terminal on standard error, which receives what is written to it. */
   readonly screen?: Screen;
-  /** Colors on both streams; plain where they are not given. */
+  /** Colors of both streams; by default none. */
   readonly painter?: Painter;
 };
 
-/** Runs the command line within this process. */
+/** Runs the command line in this process. */
 export async function runOutlay(
   words: readonly string[],
   {

@@ -5,30 +5,30 @@ import type { TestService } from '@outlay/service/testing';
 import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { type Ended, runOutlay } from './run-outlay.ts';
 
-/** A folder with a configuration in it, and the command line on it. */
+/** A folder with a configuration, and the command line in it. */
 export type RunsFixture = {
   readonly folder: string;
-  /** What the process finds in its environment. */
+  /** Environment variables of the command line. */
   readonly environment: Readonly<Record<string, string>>;
-  /** @param now - the clock; 15 November 2026 where it is not given */
+  /** @param now - the clock; by default 15 November 2026 */
   readonly outlay: (words: readonly string[], now?: string) => Promise<Ended>;
   readonly remove: () => Promise<void>;
 };
 
-/** What a configuration for tests of runs consists of. */
+/** Options of the configuration. */
 export type FixtureOptions = {
   readonly service: Pick<TestService, 'url' | 'caFile' | 'token'>;
   readonly smtp: SmtpSettings;
-  /** Further accounts, of which each has the token in the variable of the given name. */
+  /** Additional accounts, with the name of the variable that contains each token. */
   readonly accounts?: Readonly<Record<string, string>>;
-  /** YAML under `jobs`, indented by two. */
+  /** YAML below `jobs`, indented by two. */
   readonly jobs: string;
-  /** Further lines of the file. */
+  /** Additional lines of the file. */
   readonly more?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Writes a configuration of one account, `home`, and the given jobs. */
+/** Writes a configuration with the account `home` and the given jobs. */
 export async function aRunsFixture({
   service,
   smtp,

@@ -7,12 +7,12 @@ import { aCertificate } from './certificate.ts';
 
 /** A running S3 service with one bucket. */
 export type TestS3Server = {
-  /** How to reach the bucket. */
+  /** Settings of the bucket. */
   readonly settings: S3Settings;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts an S3 service over TLS on a free port of loopback. It knows neither conditions of writes nor checksums. */
+/** Starts an S3 service over TLS on a free loopback port. It supports neither conditional writes nor checksums. */
 export async function startS3Server(): Promise<TestS3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-s3-'));
   const { key, cert } = await aCertificate();

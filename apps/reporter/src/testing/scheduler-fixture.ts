@@ -26,53 +26,51 @@ import { workOnRun } from '../engine/run/work-on-run.ts';
 import { openRunStore, type RunStore } from '../engine/scheduler/run-store.ts';
 import { trustedClock } from './trusted-clock.ts';
 
-/** An account of a test: where its records are. */
+/** Address and token of an account. */
 export type FixtureAccount = { readonly url: string; readonly ca: string; readonly token: string };
 
-/** What a scheduler for tests runs on. */
+/** What a scheduler for tests needs. */
 export type SchedulerFixtureOptions = {
   readonly accounts: Readonly<Record<string, FixtureAccount>>;
-  /** Where `responseTimeoutMs` is given, which no configuration has, it counts for the steps of the test. */
+  /** `responseTimeoutMs` cannot be configured, so it applies to the steps of the test. */
   readonly smtp: SmtpSettings;
-  /** YAML under `jobs`, indented by two. */
+  /** YAML below `jobs`, indented by two. */
   readonly jobs: string;
-  /** The address of an empty PostgreSQL database; SQLite where it is not given. */
+  /** Address of an empty PostgreSQL database; by default SQLite. */
   readonly postgresUrl?: string | undefined;
-  /** The time that has passed, milliseconds: the clock is compared with others then; otherwise it is right. */
+  /** Monotonic time in milliseconds. If given, the clock is compared with others; otherwise it is trusted. */
   readonly elapsedMs?: () => number;
-  /** How long a request to a service may take, with its retries; as long as usual where it is not given. */
+  /** Timeout of a request including retries; by default the usual one. */
   readonly maxRequestSeconds?: number | undefined;
 };
 
-/** A scheduler whose steps are made one by one, at times of the test's choice. */
+/** A scheduler whose steps the test runs one by one, at times of its choice. */
 export type SchedulerFixture = {
   readonly folder: string;
-  /** The file of the configuration. */
+  /** Path of the configuration file. */
   readonly path: string;
-  /** What a process on this configuration finds in its environment. */
+  /** Environment variables of processes with this configuration. */
   readonly environment: Record<string, string>;
   readonly store: RunStore;
   readonly queue: Queue;
   readonly events: readonly SchedulerEvent[];
   readonly clockWatch: ClockWatch;
-  /** Sets the clock. */
   readonly at: (now: string) => void;
-  /** Says that a job was last planned up to an instant. */
+  /** Sets the cursor of a job. */
   readonly plannedUpTo: (job: string, cursor: string) => Promise<void>;
-  /** Another planner on the same store, as of another process. */
+  /** Another planner on the same store, as in another process. */
   readonly newPlanner: () => Promise<Planner>;
-  /** Plans what is due. */
   readonly plan: () => Promise<void>;
   /**
-   * Works on everything that is offered, two runs at a time, by the configuration as it is when that begins.
-   * @param onAsked - called whenever the configuration of the moment is asked for
+   * Works on everything in the queue, two runs at a time, with the configuration that is current at the start.
+   * @param onAsked - called whenever the current configuration is read
    */
   readonly work: (signal?: AbortSignal, onState?: RunDeps['onState'], onAsked?: () => void) => Promise<void>;
-  /** Every run with what belongs to it, by account. */
+  /** Every run with everything recorded about it, by account. */
   readonly records: () => Promise<RunRecord[]>;
   /**
-   * Writes the configuration anew, and the tokens of its accounts into the environment.
-   * @param encryption - YAML of `store.encryption`; staged files are not encrypted where it is not given
+   * Rewrites the configuration, and the tokens of its accounts in the environment.
+   * @param encryption - YAML of `store.encryption`; by default, staged files are not encrypted
    */
   readonly rewrite: (
     jobs: string,

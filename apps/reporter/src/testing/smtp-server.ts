@@ -3,18 +3,18 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { aCertificate } from './certificate.ts';
 
-/** A running SMTP server and what it has taken. */
+/** A running SMTP server, and the messages it has accepted. */
 export type TestSmtpServer = {
-  /** How to reach it, with STARTTLS, a user and a password. */
+  /** Settings with STARTTLS, a user and a password. */
   readonly settings: SmtpSettings;
-  /** Every message so far, as it came over the wire. */
+  /** Every message so far, as received. */
   readonly received: readonly Buffer[];
-  /** Ends every connection at once, without a word. */
+  /** Closes every connection abruptly. */
   readonly cut: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a real SMTP server on a free port of loopback that takes every message after STARTTLS and a login. */
+/** Starts a real SMTP server on a free loopback port. It accepts every message after STARTTLS and a login. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const { key, cert } = await aCertificate();
   const login = { user: 'reports', password: 'correct horse' };
@@ -38,7 +38,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   });
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
-  // A client that leaves in the middle is the client's business.
+  // A client that disconnects early is not an error of the server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

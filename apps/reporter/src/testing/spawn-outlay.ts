@@ -3,46 +3,49 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** How a command ended, and what it wrote. */
+/** Exit code and output of a command. */
 export type EndedOutlay = {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 };
 
-/** A command that runs. */
+/** A running command. */
 export type RunningOutlay = {
   readonly pid: number;
   readonly send: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<EndedOutlay>;
-  /** Comes when the command has written a text on one of its streams. @throws {Error} when it ended without it */
+  /**
+   * Resolves when the command has written a text to one of its streams.
+   * @throws {Error} if it ended before
+   */
   readonly wrote: (text: string) => Promise<void>;
-  /** All that it has written so far, on both streams. */
+  /** Everything written so far, on both streams. */
   readonly written: () => string;
-  /** Standard error, for reading it line by line. */
+  /** Standard error, to read line by line. */
   readonly stderr: Readable;
 };
 
-/** What differs from the usual start of a command. */
+/** Options of starting a command. */
 export type StartingOutlay = {
-  /** Added to the environment of the ground. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Words for Node.js, before the program, like `--import` with a module that shifts the clock. */
+  /** Options of Node.js, such as `--import` with a module that shifts the clock. */
   readonly node?: readonly string[];
-  /** A program that becomes the command, or starts it, with its words, like `unshare --mount`. */
+  /** A wrapper that executes the command, with its arguments, such as `unshare --mount`. */
   readonly through?: readonly string[];
   /** Another program than `outlay`. */
   readonly program?: string;
 };
 
-/** Where a command is started. */
+/** Folder and environment of a command. */
 export type SpawnPlace = { readonly folder: string; readonly environment: Readonly<Record<string, string>> };
 
 const outlay = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 
-/** Starts `outlay` in a process of its own, as a person or a service manager does. */
+/** Starts `outlay` in a child process, like a user or a service manager. */
 export function spawnOutlay(
   { folder, environment }: SpawnPlace,
   words: readonly string[],

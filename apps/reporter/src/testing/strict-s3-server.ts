@@ -6,29 +6,32 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../adapters/channels/s3/s3-settings.ts';
 import { aCertificate } from './certificate.ts';
 
-/** An answer that a test wants in place of the server's own; nothing where the server is to do its work. */
+/** A response that replaces the server's own; `undefined` to let the server respond. */
 export type S3Answer = { readonly status: number; readonly code?: string } | undefined;
 
-/** A running bucket that knows conditions of writes and checksums, and what it was asked. */
+/** A running bucket that supports conditional writes and checksums, and records its requests. */
 export type StrictS3Server = {
   readonly settings: S3Settings;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** `PUT reports/a.csv`, in order. */
+  /** Requests in order, such as `PUT reports/a.csv`. */
   readonly asked: readonly string[];
-  /** Puts an object there without a request. */
+  /** Adds an object without a request. */
   readonly place: (key: string, content: string) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** What a server is made of. */
+/** Options of the server. */
 export type StrictS3ServerOptions = {
-  /** Decides on a request before the server does. */
+  /** Called before the server handles a request. */
   readonly answer?: (request: IncomingMessage, objects: Map<string, Buffer>) => S3Answer;
-  /** Whether it tells the SHA-256 of an object. */
+  /** Whether it returns the SHA-256 of objects. */
   readonly tellsChecksums?: boolean;
 };
 
-/** Starts a bucket over TLS on a free port of loopback. It refuses what is not signed, and bytes that are not as their checksum says. */
+/**
+ * Starts a bucket over TLS on a free loopback port. It rejects unsigned requests, and bytes that do not match their
+ * checksum.
+ */
 export async function startStrictS3Server({
   answer = () => undefined,
   tellsChecksums = true,
@@ -79,7 +82,7 @@ export async function startStrictS3Server({
 
 type Asked = {
   readonly bucket: string | undefined;
-  /** Whether the bucket itself was asked for. */
+  /** Whether the request is for the bucket itself. */
   readonly isBucket: boolean;
   readonly existing: Buffer | undefined;
 };

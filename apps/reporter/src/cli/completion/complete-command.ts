@@ -5,8 +5,9 @@ import { bashWords, formatCompletion, type Shell } from './shell-words.ts';
 import { valueSource } from './value-source.ts';
 
 /**
- * `outlay __complete SHELL -- WORDS`: what the completion scripts ask. Prints what fits as the last word, a line each,
- * and at last `:words`, `:files` or `:folders`. Never fails: who types wants no message.
+ * `outlay __complete SHELL -- WORDS`, which the completion scripts call. Prints the candidates for the last word, one
+ * per line, followed by `:words`, `:files` or `:folders`. Never fails, because an error message would disturb the
+ * user's input.
  */
 export function completeCommand(context: CommandContext): Command {
   const command = new Command('__complete')

@@ -25,7 +25,7 @@ const completionHelp: CommandHelp = {
   ],
 };
 
-/** `outlay completion SHELL`: the script that makes a shell complete words. */
+/** `outlay completion SHELL`: prints the completion script of a shell. */
 export function completionCommand(context: CommandContext): Command {
   const command = new Command('completion')
     .description('Print a shell completion script.')

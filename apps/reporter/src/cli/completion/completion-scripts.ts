@@ -58,5 +58,5 @@ end
 complete -c outlay -f -a '(__outlay_complete)'
 `;
 
-/** What a shell has to read so that it completes the words of `outlay`. It asks the program itself what fits. */
+/** The completion script of each shell. It calls the program for candidates. */
 export const completionScripts: Readonly<Record<Shell, string>> = { bash, zsh, fish };

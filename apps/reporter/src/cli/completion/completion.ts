@@ -2,18 +2,18 @@ import type { Argument, Command, Option } from 'commander';
 import { choicesOf } from '../terminal/option-readers.ts';
 import { readTypedWords, type TypedWords, visibleCommands } from './typed-words.ts';
 
-/** A word that fits, and what it means. */
+/** A candidate and its description. */
 export type Candidate = { readonly value: string; readonly meaning: string };
 
-/** What fits where a word is being typed: these words, or whatever files or folders there are. */
+/** The candidates for a word: a list, or any file or folder. */
 export type Completion =
   | { readonly type: 'words'; readonly candidates: readonly Candidate[] }
   | { readonly type: 'files' | 'folders' };
 
-/** Finds the values that a placeholder such as `<job>` stands for. */
+/** Returns the candidates for a placeholder such as `<job>`. */
 export type ValueSource = (placeholder: string, typed: TypedWords) => Promise<readonly Candidate[]>;
 
-/** What fits as the last of some words, by the commands, options and choices that a program declares. */
+/** The candidates for the last word, by the commands, options and choices of a program. */
 export async function completionOf(
   program: Command,
   words: readonly string[],
@@ -60,7 +60,7 @@ async function valuesOf(
   return source(placeholderOf(named), typed);
 }
 
-/** Names joined by commas: what is typed before the last comma stays, and is not offered again. */
+/** Comma-separated names: the text before the last comma is kept, and its names are not offered again. */
 function listValues(choices: readonly string[], current: string): Candidate[] {
   const before = current.slice(0, current.lastIndexOf(',') + 1);
   const chosen = before.split(',');
@@ -71,7 +71,7 @@ function plain(value: string): Candidate {
   return { value, meaning: '' };
 }
 
-/** `job` of the argument `<job>` and of the option `--job <name>`, `file` of the option `--config <file>`. */
+/** `job` for the argument `<job>` and the option `--job <name>`, `file` for the option `--config <file>`. */
 function placeholderOf(named: Option | Argument): string {
   if (!('flags' in named)) return named.name();
   const placeholder = /[<[]([\w-]+)/.exec(named.flags)?.[1] ?? '';

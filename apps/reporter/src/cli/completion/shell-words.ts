@@ -1,12 +1,12 @@
 import type { Candidate, Completion } from './completion.ts';
 
-/** The shells that words are completed in. */
+/** The supported shells. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** A shell that words are completed in. */
+/** A supported shell. */
 export type Shell = (typeof shells)[number];
 
-/** The words of a line as bash hands them over: `--format=pdf` is three, and quotes are left in. */
+/** The words of a command line as bash passes them: `--format=pdf` is split into three, and quotes are kept. */
 export function bashWords(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -19,7 +19,10 @@ export function bashWords(words: readonly string[]): string[] {
   return joined.map(unquoted);
 }
 
-/** What fits, as the script of a shell reads it. @param current - the word that is being typed */
+/**
+ * Formats candidates for the script of a shell.
+ * @param current - the word being typed
+ */
 export function formatCompletion(shell: Shell, completion: Completion, current: string): string {
   const candidates = completion.type === 'words' ? completion.candidates : [];
   const lines = candidates.map((candidate) => lineOf[shell](candidate, current));
@@ -27,7 +30,7 @@ export function formatCompletion(shell: Shell, completion: Completion, current: 
 }
 
 const lineOf: Readonly<Record<Shell, (candidate: Candidate, current: string) => string>> = {
-  // Bash completes only what stands behind the last `=`, since that ends a word for it.
+  // Bash completes only the text after the last `=`, which it treats as a word break.
   bash: ({ value }, current) => value.slice(current.lastIndexOf('=') + 1),
   zsh: ({ value, meaning }) => {
     const name = value.replaceAll(/[\\:]/g, '\\$&');

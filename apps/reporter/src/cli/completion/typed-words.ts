@@ -1,22 +1,25 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What a command line comes to up to the word that is being typed. */
+/** A parsed command line up to the word being typed. */
 export type TypedWords = {
-  /** The innermost command that is named. */
+  /** The innermost command. */
   readonly command: Command;
-  /** Words that are neither options nor names of commands. */
+  /** Words that are neither options nor command names. */
   readonly operands: readonly string[];
-  /** Values of options, by the option's long name. */
+  /** Values of options, by long name. */
   readonly values: ReadonlyMap<string, string>;
-  /** The option or argument that the word is the value of; none where it is a name. */
+  /** The option or argument that the word is a value of; `undefined` for a name. */
   readonly valueOf: Option | Argument | undefined;
-  /** What of the word is typed already. */
+  /** The part of the word that is completed. */
   readonly current: string;
-  /** What stands before it in the same word: `--format=`. */
+  /** The part of the word before it, such as `--format=`. */
   readonly prefix: string;
 };
 
-/** Reads a command line that is not finished. @param words - the last one is being typed, and may be empty */
+/**
+ * Parses an incomplete command line.
+ * @param words - the last one is being typed and may be empty
+ */
 export function readTypedWords(program: Command, words: readonly string[]): TypedWords {
   let [command, waiting, onlyOperands] = [program, undefined as Option | undefined, false];
   const operands: string[] = [];
@@ -44,7 +47,7 @@ export function readTypedWords(program: Command, words: readonly string[]): Type
   };
 }
 
-/** The commands that the help lists, `help` itself included. */
+/** The commands in the help, including `help` itself. */
 export function visibleCommands(command: Command): Command[] {
   return command.commands.length === 0 ? [] : command.createHelp().visibleCommands(command);
 }
@@ -84,7 +87,7 @@ function isCalled(word: string): (command: Command) => boolean {
   return (command) => command.name() === word || command.aliases().includes(word);
 }
 
-/** `--format=pdf` and `-fpdf` have their values in the same word. */
+/** Splits `--format=pdf` and `-fpdf` into option and value. */
 function splitOption(
   { options }: Command,
   word: string,

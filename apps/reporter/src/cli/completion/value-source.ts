@@ -20,13 +20,16 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import type { Candidate, ValueSource } from './completion.ts';
 import type { TypedWords } from './typed-words.ts';
 
-/** A longer configuration takes too long for who waits for the next word. */
+/** A larger configuration takes too long to read for completion. */
 const maxConfigurationBytes = 16 * 1024 * 1024;
 
-/** How many runs and periods are offered. */
+/** Maximum number of runs and periods. */
 const offered = 20;
 
-/** Values from the configuration, the store and the calendar. Asks no server; what cannot be read has none. */
+/**
+ * Candidates from the configuration, the store and the calendar. Never contacts a server; what cannot be read has no
+ * candidates.
+ */
 export function valueSource({ environment, now }: Pick<CommandContext, 'environment' | 'now'>): ValueSource {
   return async (placeholder, typed) => {
     const path = pathOf(typed, environment);
@@ -54,13 +57,13 @@ function named(value: string, meaning = ''): Candidate {
   return { value, meaning };
 }
 
-/** Shells hand over `~` as it is. */
+/** Expands `~`, which shells pass unchanged. */
 function pathOf({ values }: TypedWords, environment: Environment): string {
   const path = configurationPath(values.get('--config'), environment);
   return path.startsWith('~/') ? join(environment['HOME'] ?? homedir(), path.slice(2)) : path;
 }
 
-/** What a configuration names, also one in which something is wrong. */
+/** The names in a configuration, even an invalid one. */
 async function outlineIn(path: string): Promise<Outline> {
   return outlineOf(
     parseYaml((await readNamedFile(path, { maxBytes: maxConfigurationBytes })).toString('utf8'), 'typed')
@@ -74,7 +77,7 @@ function addressesIn({ jobs }: Outline): string[] {
   return [...new Set(recipients.map(({ address }) => address).filter((address) => address !== ''))];
 }
 
-/** A database on another machine is not asked: that may take long. */
+/** Skips databases on other machines, because they may be slow. */
 async function runsIn(path: string): Promise<Candidate[]> {
   const { store } = await readConfiguration(path);
   if (!('sqliteFile' in store)) return [];
@@ -86,7 +89,7 @@ async function runsIn(path: string): Promise<Candidate[]> {
   );
 }
 
-/** The kind that a command line names, or that the job has which it names, and the day on which months start. */
+/** The period kind and month start of the command line, or of the job in it. */
 async function calendarOf(
   { operands: [first = ''], values }: TypedWords,
   path: string,

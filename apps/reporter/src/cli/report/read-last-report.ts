@@ -3,12 +3,12 @@ import type { LastReport } from '@outlay/reports';
 import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** A text of more could not be held. */
+/** A longer text would exceed the maximum string length. */
 const maxBytes = 512 * 1024 * 1024;
 
 /**
- * Reads a report that was written as JSON before.
- * @throws {UsageError} naming the file, and where in it something is wrong
+ * Reads an earlier report from its JSON file.
+ * @throws {UsageError} with the file and the position of an error
  */
 export async function readLastReport(path: string): Promise<LastReport> {
   const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {

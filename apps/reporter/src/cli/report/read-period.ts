@@ -8,10 +8,10 @@ import {
 import { UsageError } from '../../errors/usage-error.ts';
 
 /**
- * The period that a person names.
+ * Parses a period.
  * @param calendar - the kind of period, and the day on which months start
- * @param today - in the zone that its days are in
- * @throws {UsageError} where it is no period of its kind, or has not begun
+ * @param today - in the time zone of the period
+ * @throws {UsageError} if the period is invalid or has not started
  */
 export function readPeriod(text: string, calendar: PeriodCalendar, today: CalendarDate): Period {
   const period = parsed(text, calendar, today);
@@ -22,7 +22,7 @@ export function readPeriod(text: string, calendar: PeriodCalendar, today: Calend
 }
 
 function parsed(text: string, calendar: PeriodCalendar, today: CalendarDate): Period {
-  // What `--period` is where it is not given.
+  // The default of `--period`.
   if (calendar.kind === 'custom' && text === 'last') {
     throw new UsageError('missing --period; a custom report needs YYYY-MM-DD..YYYY-MM-DD');
   }

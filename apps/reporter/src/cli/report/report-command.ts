@@ -16,11 +16,11 @@ import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { exportOptions, reportOptions } from './chosen-options.ts';
 import { readPeriod } from './read-period.ts';
 import { type ReportConnection, reportConnection } from './report-connection.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type ReportResult, reportOutcome, type WrittenFile } from './report-outcome.ts';
+import { exportOptions, reportOptions } from './selected-options.ts';
 
 /** `outlay report KIND`: one report now, into files. */
 export function reportCommand(context: CommandContext): Command {

@@ -10,22 +10,22 @@ import { defaultLimits, type Limits } from '../../adapters/service/limits-schema
 import { UsageError } from '../../errors/usage-error.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
-/** Where the records of a report are, and how they are read. */
+/** How to read the records of a report. */
 export type ReportConnection = {
   readonly settings: ConnectionSettings;
-  /** What may be read. */
+  /** Limits of what may be read. */
   readonly limits: Limits;
   readonly timeZone: string;
   readonly locale: Locale;
-  /** What is said of the account; nothing where no configuration names it. */
+  /** Settings of the account; `undefined` if it is not configured. */
   readonly account: Pick<Account, 'title' | 'currency'> | undefined;
 };
 
 /**
- * Where records are, by options, environment and configuration: the first that says something counts. An account that
- * is named by `--account` is an option: it comes with its own address, token and authority, so that nobody gets the
- * records of another under its title.
- * @throws {UsageError} naming what is missing, unknown or cannot be read
+ * The connection by options, environment and configuration, in this order of precedence. An account selected with
+ * `--account` counts as an option: its own address, token and certificate authority are used, so that nobody gets the
+ * records of another account under its title.
+ * @throws {UsageError} if something is missing, unknown or cannot be read
  */
 export async function reportConnection(
   options: ReportCommandOptions,
@@ -74,7 +74,7 @@ function onlyOf(accounts: readonly Account[]): Account | undefined {
   return accounts.length === 1 ? accounts[0] : undefined;
 }
 
-/** Whether options and environment say all by themselves, as they do where there is no configuration. */
+/** Whether options and environment are sufficient without a configuration. */
 function hasConnection({ baseUrl }: ReportCommandOptions, environment: Environment): boolean {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   return Boolean(address) && hasToken(environment);
@@ -84,7 +84,7 @@ function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment)
   return Boolean(token) || Boolean(file);
 }
 
-/** A file that nobody named need not be there. */
+/** The default configuration file is optional. */
 async function configured(
   { config: option, account }: ReportCommandOptions,
   environment: Environment,

@@ -4,7 +4,7 @@ import { type DistinctRequest, distinctRequests, requestLine } from '../requests
 import type { CommandContext } from '../terminal/command-context.ts';
 import { plainPainter } from '../terminal/paint.ts';
 
-/** A file that was written, as JSON names it. */
+/** A written file, as in the JSON output. */
 export type WrittenFile = {
   readonly path: string;
   readonly format: ExportFormat;
@@ -13,16 +13,16 @@ export type WrittenFile = {
   readonly sha256: string;
 };
 
-/** The files and warnings of a report, and the requests it took. */
+/** Files, warnings and requests of a report. */
 export type ReportResult = {
-  /** Of a dry run: where they would be. */
+  /** For a dry run, with the paths they would have. */
   readonly files: readonly WrittenFile[];
   readonly warnings: readonly Warning[];
-  /** Of every request that was sent to the service, the repeated ones included. */
+  /** URLs of every request to the service, including retries. */
   readonly urls: readonly string[];
 };
 
-/** Prints the result of a report: as one JSON object, or the paths to standard output and the warnings to the person. */
+/** Prints the result of a report: one JSON object, or paths on standard output and warnings on standard error. */
 export function reportOutcome(
   context: CommandContext,
   outcome: ReportResult,
@@ -48,7 +48,7 @@ function printDryRun({ files, urls }: ReportResult, say: CommandContext['say']):
   if (files.length > 1) say(`${files.length} files, ${total} bytes in total`);
 }
 
-/** The requests of a dry run, for people. */
+/** The requests of a dry run as text. */
 export function requestLines(requests: readonly DistinctRequest[]): string[] {
   return requests.map(
     (one) => `requested ${requestLine(one)}${one.times === 1 ? '' : `, ${one.times} times`}`,

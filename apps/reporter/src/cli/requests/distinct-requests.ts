@@ -3,14 +3,16 @@ import { endpoints } from '@outlay/core/contract';
 /** A request to the service, and how often it was sent. */
 export type DistinctRequest = {
   readonly method: 'GET';
-  /** As the interface writes it: `{id}` stands for an identifier. */
+  /** Path template of the interface, with `{id}` for identifiers. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The repeated ones included. */
+  /** Including retries. */
   readonly times: number;
 };
 
-/** What was asked, in the order in which it was asked first; requests that differ in an identifier are one. */
+/**
+ * The distinct requests in order of their first occurrence; requests that differ only in an identifier count as one.
+ */
 export function distinctRequests(urls: readonly string[]): DistinctRequest[] {
   const groups = Map.groupBy(urls.map(described), requestLine);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -20,7 +22,7 @@ export function distinctRequests(urls: readonly string[]): DistinctRequest[] {
 
 type Described = Omit<DistinctRequest, 'times'>;
 
-/** A request as people read it: `GET /api/summaries/presets?preset=last-month`. */
+/** A request as text: `GET /api/summaries/presets?preset=last-month`. */
 export function requestLine({ method, path, query }: Described): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return `${method} ${path}${parameters.length === 0 ? '' : '?'}${parameters.join('&')}`;
@@ -32,7 +34,7 @@ function described(address: string): Described {
   return { method: 'GET', path: template?.path ?? pathname, query: Object.fromEntries(searchParams) };
 }
 
-/** Paths of the interface; those without an identifier first, since one may look like another's identifier. */
+/** Paths of the interface; those without identifiers first, because they may match an identifier of another. */
 const templates = Object.values(endpoints)
   .map(({ path }) => ({ path, form: new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   .toSorted((left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')));

@@ -1,12 +1,15 @@
 import type { ClientHooks } from '@outlay/core';
 import { retryText } from './retry-text.ts';
 
-/** A shorter wait is over before its line is read. Milliseconds. */
+/** Shorter delays are not reported. Milliseconds. */
 const minDelayMs = 1_000;
-/** At most a line in this time: many requests fail side by side while a service is down. Milliseconds. */
+/** Minimum interval between lines, because many concurrent requests fail while a service is down. Milliseconds. */
 const minIntervalMs = 5_000;
 
-/** Tells in a line that requests are sent again, where there is no terminal to tell it on. @param now - the machine's time */
+/**
+ * Prints a line when requests are retried, if there is no terminal for progress.
+ * @param now - the machine's clock
+ */
 export function logRetries(
   say: (line: string) => void,
   now: () => Date,

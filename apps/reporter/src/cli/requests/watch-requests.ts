@@ -3,10 +3,10 @@ import { formatSpan } from '../terminal/format-span.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { retryText } from './retry-text.ts';
 
-/** What is watched of the requests to the service. */
+/** Hooks for the requests to the service. */
 export type WatchedRequests = ClientHooks & { readonly onSend: (url: string) => void };
 
-/** The requests that were sent so far, the repeated ones included. */
+/** The hooks, and the URLs of all requests so far, including retries. */
 export type RequestWatch = { readonly hooks: WatchedRequests; readonly urls: readonly string[] };
 
 /** Shows the progress of requests; while they fail, shows why and when they are retried instead. */
@@ -28,7 +28,7 @@ export function watchRequests({ detail, problem }: Pick<Progress, 'detail' | 'pr
       count();
     },
     onRetry(retry) {
-      // After a 429, onWait says what the wait is for.
+      // After a 429, onWait reports the reason of the wait.
       if (retry.errorCode === 'rate_limited') return;
       isFailing = true;
       problem(retryText(retry));

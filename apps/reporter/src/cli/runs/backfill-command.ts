@@ -34,10 +34,10 @@ type BackfillOptions = {
   readonly json?: true;
 };
 
-/** More runs than these are made only when that is confirmed. */
+/** Maximum number of runs without confirmation. */
 const maxUnconfirmed = 500;
 
-/** A call that waits longer than this for the hourly limit leaves its account for another time. */
+/** Maximum wait of a request for the hourly limit before its account is skipped. Milliseconds. */
 const maxWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
@@ -61,7 +61,7 @@ const backfillHelp: CommandHelp = {
   ],
 };
 
-/** `outlay backfill JOB`: occurrences of the past. */
+/** `outlay backfill JOB`: creates missed reports. */
 export function backfillCommand(context: CommandContext): Command {
   const command = new Command('backfill')
     .description('Create the missed reports of a job.')
@@ -94,7 +94,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
     const choice = { retriesFailed: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
     const steps = await stepsOf(opened.store.database, items, choice);
     if (options.dryRun) {
-      tellPlan(context, { job, options, items, steps });
+      printPlan(context, { job, options, items, steps });
       return;
     }
     refuseMany(steps, options);
@@ -137,7 +137,7 @@ type Plan = {
   readonly steps: readonly BackfillStep[];
 };
 
-function tellPlan({ print }: CommandContext, { job, options, items, steps }: Plan): void {
+function printPlan({ print }: CommandContext, { job, options, items, steps }: Plan): void {
   const occurrences = items.flatMap(({ run }, index) => {
     const step = steps[index];
     return step ? [occurrenceToJson(job, run, step)] : [];

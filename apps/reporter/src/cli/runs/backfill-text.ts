@@ -8,7 +8,10 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { throwFirst } from './run-results.ts';
 import { runToJson, stateText } from './run-text.ts';
 
-/** An occurrence that could be brought back, as scripts are told of it. @param planned - the run as it would be planned */
+/**
+ * An occurrence as JSON.
+ * @param planned - the run as it would be planned
+ */
 export function occurrenceToJson(job: Job, planned: Run, found: BackfillStep) {
   const period = { from: planned.periodFrom, until: planned.periodUntil };
   return {
@@ -22,7 +25,7 @@ export function occurrenceToJson(job: Job, planned: Run, found: BackfillStep) {
   };
 }
 
-/** An occurrence in a line: when it was due, for whom, what it covers, and what is to be done. */
+/** An occurrence as one line: time, account, period and what happens to it. */
 export function occurrenceLine({
   local,
   account,
@@ -46,7 +49,7 @@ function howText(found: BackfillStep): string {
   }
 }
 
-/** What became of a backfill, as scripts are told of it. */
+/** The result of a backfill as JSON. */
 export function backfillToJson(
   { name, schedule }: Job,
   { from, to }: { readonly from: string; readonly to: string },
@@ -63,7 +66,7 @@ export function backfillToJson(
   };
 }
 
-/** So many runs are named in the advice on how to try again. */
+/** Maximum number of runs in a message. */
 const maxNamed = 10;
 
 function busyError(ids: readonly string[]): UsageError {
@@ -74,8 +77,8 @@ function busyError(ids: readonly string[]): UsageError {
 }
 
 /**
- * Says what is left of a backfill and how to go on, and ends the command.
- * @throws the limit of the service that stopped it, or as `throwFirst` does
+ * Prints what remains of a backfill and how to continue, and ends the command.
+ * @throws the rate limit that stopped it, or as `throwFirst`
  */
 export function endBackfill(context: CommandContext, { backfilled, left, limit }: BackfillOutcome): void {
   const { say, signal } = context;

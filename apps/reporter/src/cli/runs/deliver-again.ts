@@ -9,20 +9,20 @@ import { recordToJson } from './record-to-json.ts';
 import { resentText } from './resend-text.ts';
 import { logRun } from './watch-run.ts';
 
-/** The options that `resend` and `release` share. */
+/** Options that `resend` and `release` share. */
 export type DeliverAgainOptions = {
   readonly config?: string;
   readonly sameAccount?: true;
   readonly json?: true;
 };
 
-/** What to deliver of a run. */
+/** Delivers a run again. */
 export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<Redelivered>;
 
 /**
- * Delivers staged files of a run for a person, and prints what became of each delivery.
- * @param id - of the run
- * @throws {NotDeliveredError} when something did not arrive
+ * Delivers the staged files of a run again, and prints the outcome of each delivery.
+ * @param id - identifier of the run
+ * @throws {NotDeliveredError} if a delivery did not succeed
  */
 export async function deliverAgain(
   context: CommandContext,
@@ -48,7 +48,7 @@ export async function deliverAgain(
   if (!isDelivered) throw new NotDeliveredError([run], 'some deliveries did not succeed');
 }
 
-/** The record of the run, with the identifiers of the deliveries that were asked for. */
+/** The run as JSON, with the identifiers of the requested deliveries. */
 async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Redelivered) {
   const record = recordToJson(await recordOf(database, run), root);
   return { ...record, resent: deliveries.map(({ id }) => id) };

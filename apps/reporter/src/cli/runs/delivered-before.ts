@@ -1,10 +1,13 @@
 import type { Run } from '../../adapters/store/schema.ts';
 import { runToJson } from './run-text.ts';
 
-/** So many runs are named. */
+/** Maximum number of runs in a message. */
 const maxNamed = 10;
 
-/** Says which runs have delivered what is asked for once more. @param runs - of one job and period, one or more */
+/**
+ * A message with the runs that have already delivered a report.
+ * @param runs - of one job and period, at least one
+ */
 export function deliveredBefore(runs: readonly Run[]): string {
   const [first] = runs;
   if (!first) return '';
@@ -13,7 +16,7 @@ export function deliveredBefore(runs: readonly Run[]): string {
   return `${first.job} already delivered ${runToJson(first).period.name}: ${named.join(', ')}${more}`;
 }
 
-/** Says what a person can do who asks for reports once more that were delivered. */
+/** Advice for a report that was already delivered. */
 export function deliveredAdvice(runs: readonly Run[]): string {
   const [first] = runs;
   if (!first) return '';

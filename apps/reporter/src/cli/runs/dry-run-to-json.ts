@@ -9,7 +9,10 @@ import { messageBytes } from './message-bytes.ts';
 /** A dry run as JSON. */
 export type DryRunJson = ReturnType<typeof dryRunToJson>;
 
-/** The JSON form of a dry run. @param requests - those of the dry run */
+/**
+ * The JSON form of a dry run.
+ * @param requests - requests of the dry run
+ */
 export function dryRunToJson(
   { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
   { action, reason, deliveries, files }: DryRun,
@@ -41,7 +44,10 @@ const actionLines = {
   skip: ['would be skipped, because the period has no documents'],
 } as const satisfies Record<DryRun['action'], readonly string[]>;
 
-/** A dry run as lines of text. @param maxBytes - the largest message that is sent whole */
+/**
+ * A dry run as lines of text.
+ * @param maxBytes - maximum size of an e-mail
+ */
 export function dryRunLines(
   { period, action, reason, distinctRequests, deliveries }: DryRunJson,
   maxBytes: number | undefined,

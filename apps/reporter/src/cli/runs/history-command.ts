@@ -55,7 +55,7 @@ const historyHelp: CommandHelp = {
   ],
 };
 
-/** `outlay history`: what was run, newest first. */
+/** `outlay history`: lists runs, newest first. */
 export function historyCommand(context: CommandContext): Command {
   const command = new Command('history')
     .description('List runs and their states, newest first.')

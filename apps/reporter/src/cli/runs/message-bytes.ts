@@ -1,9 +1,12 @@
 import { attachedSize } from '../../adapters/channels/email/message-size.ts';
 
-/** Headers of a message and of its text, about. */
+/** Approximate size of the headers of a message and its text. */
 const headerBytes = 1200;
 
-/** The size of a message on its way, about. @param textBytes - size of its text */
+/**
+ * Approximate encoded size of a message.
+ * @param textBytes - size of its text
+ */
 export function messageBytes(
   files: readonly { readonly name: string; readonly bytes: number }[],
   textBytes: number,

@@ -10,7 +10,10 @@ import type { CommandContext } from '../terminal/command-context.ts';
 /** A configuration and its open store. */
 export type OpenedRuns = { readonly configuration: Configuration; readonly store: RunStore };
 
-/** Does something with the runs of a configuration. @throws {UsageError | StoreError} where they cannot be opened */
+/**
+ * Opens the store of a configuration.
+ * @throws {UsageError | StoreError} if it cannot be opened
+ */
 export async function withRuns<Result>(
   context: CommandContext,
   option: string | undefined,
@@ -19,7 +22,10 @@ export async function withRuns<Result>(
   return opened({ context, option, isReading: false }, act);
 }
 
-/** Looks at the runs of a configuration, and changes none. @throws {UsageError | StoreError} where they cannot be opened */
+/**
+ * Opens the store of a configuration read-only.
+ * @throws {UsageError | StoreError} if it cannot be opened
+ */
 export async function withRecords<Result>(
   context: CommandContext,
   option: string | undefined,
@@ -47,7 +53,10 @@ async function opened<Result>(
   }
 }
 
-/** Does something with what a configuration delivers to. @throws {UsageError} where a secret cannot be read */
+/**
+ * Opens the channels of a configuration.
+ * @throws {UsageError} if a secret cannot be read
+ */
 export async function withChannels<Result>(
   { configuration, store }: OpenedRuns,
   { environment }: CommandContext,
@@ -61,7 +70,10 @@ export async function withChannels<Result>(
   }
 }
 
-/** The run of an identifier. @throws {UsageError} where there is none */
+/**
+ * The run with an identifier.
+ * @throws {UsageError} if it does not exist
+ */
 export async function knownRun(database: Database, id: string): Promise<Run> {
   const run = await runById(database, id);
   if (run) return run;

@@ -8,18 +8,18 @@ import type { Progress } from '../terminal/progress.ts';
 import { type DryRunJson, dryRunLines, dryRunToJson } from './dry-run-to-json.ts';
 import type { PlacedRun } from './requested-runs.ts';
 
-/** How trials are made and dryRuns. */
-export type Trying = {
+/** Dependencies of printing dry runs. */
+export type DryRunContext = {
   readonly progress: Progress;
   readonly smtp: Pick<Smtp, 'from' | 'maxMessageBytes'> | undefined;
   readonly json?: true;
 };
 
-/** Creates the reports of runs and prints what would be delivered; records, keeps and delivers nothing. */
+/** Creates the reports of runs and prints what would be delivered, without recording or delivering anything. */
 export async function printDryRuns(
   { say, print, signal, now }: CommandContext,
   runs: readonly PlacedRun[],
-  { progress, smtp, json }: Trying,
+  { progress, smtp, json }: DryRunContext,
 ): Promise<void> {
   const dryRuns: DryRunJson[] = [];
   const outages = createOutages(now);

@@ -5,8 +5,8 @@ import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
 
 /**
- * A run as JSON: its attempts, its deliveries with theirs, its staged files, and what can be done next.
- * `files` are those of the report, `messages` the texts of its e-mails, a language each.
+ * A run as JSON: its attempts, deliveries, staged files, and next step. `files` are those of the report; `messages` the
+ * texts of its e-mails, one for each language.
  * @param root - folder of the store
  */
 export function recordToJson(record: RunRecord, root: string, keys?: ReadableKeys) {

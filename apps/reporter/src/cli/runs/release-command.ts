@@ -23,7 +23,7 @@ const releaseHelp: CommandHelp = {
   ],
 };
 
-/** `outlay release RUN`: lets a held run go out. */
+/** `outlay release RUN`: delivers a held run. */
 export function releaseCommand(context: CommandContext): Command {
   const command = new Command('release')
     .description('Deliver a run that is held for review.')

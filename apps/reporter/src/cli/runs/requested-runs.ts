@@ -11,23 +11,23 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { readPeriod } from '../report/read-period.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
-/** A run that is asked for by hand, and how many places it goes to. */
+/** A manual run, and the number of its destinations. */
 export type PlacedRun = { readonly asked: ManualRunRequest; readonly places: number };
 
-/** What is asked for on the command line. */
+/** The arguments of the command. */
 export type Asking = {
   readonly name: string;
   readonly period?: string;
-  /** Names of some of the job's accounts; all where it is not given. */
+  /** Names of accounts; by default all of the job. */
   readonly accounts?: readonly string[] | undefined;
 };
 
-/** So many files of secrets are open at the same time: a system allows some thousand. */
-const secretsAtOnce = 100;
+/** Maximum number of secret files that are open at the same time; systems allow a few thousand. */
+const maxOpenSecrets = 100;
 
 /**
- * The runs that are asked for, an account each; every secret and file that they need is read before the first.
- * @throws {UsageError} where there is no such job or period, or a secret or file cannot be read
+ * The requested runs, one for each account. Reads every secret and file that they need first.
+ * @throws {UsageError} if the job or period does not exist, or a secret or file cannot be read
  */
 export async function requestedRuns(
   { environment, now, signal }: CommandContext,
@@ -38,15 +38,15 @@ export async function requestedRuns(
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
-  // Relative to the day in the zone of the schedule, as the scheduled runs of the job are.
+  // Relative to the current day in the time zone of the schedule, as for scheduled runs.
   const period = readPeriod(asked ?? job.period, calendarOf(job), dateInZone(at, job.schedule.timeZone));
   const form = await reportForm(job);
   const runs = await someAtOnce(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),
-    secretsAtOnce,
+    maxOpenSecrets,
     async (account): Promise<ManualRunRequest> => {
       const settings = await accountSettings(account, environment, configuration);
-      // What is asked for by its name need not be over.
+      // An explicit period need not be over.
       const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
       const made = { job, account, period, now: at, due: { notBefore, now }, signal, settings, form };
       return { ...made, request: null, isForced: false };

@@ -32,7 +32,7 @@ const resendHelp: CommandHelp = {
   ],
 };
 
-/** `outlay resend RUN`: the staged files once more. */
+/** `outlay resend RUN`: sends the staged files again. */
 export function resendCommand(context: CommandContext): Command {
   const command = new Command('resend')
     .description('Send the staged files of a run again.')

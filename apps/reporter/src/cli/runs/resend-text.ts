@@ -4,7 +4,7 @@ import type { Redelivered } from '../../engine/manual/redeliver-staged.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { runLine, waitText } from './run-text.ts';
 
-/** What became of each delivery that was asked for, a line each, and of the run that they belong to. */
+/** The outcome of each requested delivery, one per line, and the state of the run. */
 export function resentText({ run, deliveries }: Redelivered, painted: Painter = plainPainter): string {
   const lines = [...deliveries.map(deliveryText), `run: ${runLine(run, painted)}`];
   return lines.map((line) => `${line}\n`).join('');

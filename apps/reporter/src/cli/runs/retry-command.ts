@@ -46,7 +46,7 @@ const retryHelp: CommandHelp = {
   ],
 };
 
-/** `outlay retry RUN…`: failed runs again. */
+/** `outlay retry RUN…`: retries failed runs. */
 export function retryCommand(context: CommandContext): Command {
   const command = new Command('retry')
     .description('Retry failed runs: create their reports, or repeat the missing deliveries.')
@@ -63,7 +63,7 @@ export function retryCommand(context: CommandContext): Command {
 
 async function retry(context: CommandContext, ids: readonly string[], options: RetryOptions): Promise<void> {
   const { print } = context;
-  const tried = await withRuns(context, options.config, (opened) =>
+  const attempted = await withRuns(context, options.config, (opened) =>
     withChannels(opened, context, async (channels) => {
       const { environment, now, signal, say } = context;
       const { database, root } = opened.store;
@@ -82,7 +82,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       return ended;
     }),
   );
-  throwFirst(context, tried);
+  throwFirst(context, attempted);
 }
 
 type Retried = { readonly deps: RunDeps; readonly connection: ConnectionOptions };

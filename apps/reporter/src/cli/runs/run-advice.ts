@@ -9,13 +9,13 @@ import { revisionCommand } from '../../engine/deliver/settings-advice.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
 
-/** What can be done about a run next: a command, if there is one, and what it does. */
+/** The recommended next step for a run: a command, if there is one, and what it does. */
 export type RunAdvice = { readonly command: string | null; readonly text: string };
 
-/** What encrypted files can be read with; `unknown` where nobody looked. */
+/** Keys of encrypted files; `unknown` if they were not read. */
 export type ReadableKeys = StoreKeys | undefined | 'unknown';
 
-/** What can be done about a run next. */
+/** The recommended next step for a run. */
 export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): RunAdvice {
   const { run, files, deliveries } = record;
   const { id, owner, nextAt } = run;
@@ -51,7 +51,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   return adviceByState(run, files.length > 0);
 }
 
-/** Of a run whose files cannot be read. */
+/** Advice for a run whose files cannot be decrypted. */
 function keyAdvice(run: Run, { message }: StoreError): RunAdvice {
   return {
     command: null,
@@ -87,7 +87,7 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
   }
 }
 
-/** Of a run whose account has changed since it was planned. */
+/** Advice for a run whose account has changed since it was planned. */
 function changedAdvice({ id, state }: Run): RunAdvice {
   return state === 'planned'
     ? { command: `outlay retry ${id}`, text: 'plans the run again with the current configuration' }

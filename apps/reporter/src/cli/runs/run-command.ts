@@ -22,7 +22,7 @@ import { withChannels, withRuns } from './opened-runs.ts';
 import { printDryRuns } from './print-dry-runs.ts';
 import { recordToJson } from './record-to-json.ts';
 import { type PlacedRun, requestedRuns } from './requested-runs.ts';
-import { eachInTurn, type Tried, throwFirst } from './run-results.ts';
+import { type Attempted, eachInTurn, throwFirst } from './run-results.ts';
 import { runLine } from './run-text.ts';
 import { logRun, watchRun } from './watch-run.ts';
 
@@ -60,7 +60,7 @@ const runHelp: CommandHelp = {
   ],
 };
 
-/** `outlay run JOB`: a configured job now, deliveries included. */
+/** `outlay run JOB`: runs a configured job now, including deliveries. */
 export function runCommand(context: CommandContext): Command {
   const command = new Command('run')
     .description('Run one configured job now, including its deliveries.')
@@ -136,8 +136,8 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
 type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
 
 /**
- * The runs with what they are known by; none where the person does not want them.
- * @throws {UsageError} where all were delivered, and nobody can be asked
+ * The runs with their identifiers; empty if the user declines revisions.
+ * @throws {UsageError} if all were delivered and there is no terminal to ask
  */
 async function withRequests(
   context: CommandContext,
@@ -167,7 +167,10 @@ async function withRequests(
   return (await isWanted(context, options, delivered)) ? forced() : [];
 }
 
-/** Whether reports are to be made anew that were delivered. @throws {UsageError} where nobody can be asked */
+/**
+ * Asks whether to create delivered reports again.
+ * @throws {UsageError} if there is no terminal to ask
+ */
 async function isWanted(
   { ask, say }: CommandContext,
   { yes, json }: RunOptions,
@@ -185,7 +188,7 @@ function executeAll(
   context: CommandContext,
   { runs, options, progress }: Executing,
   deps: Working,
-): Promise<Tried[]> {
+): Promise<Attempted[]> {
   const { screen, say, now } = context;
   const isWatched = screen !== undefined && !options.json;
   const outages = createOutages(now);
@@ -202,7 +205,7 @@ function executeAll(
   });
 }
 
-function runsToJson({ database, root }: RunStore, attempted: readonly Tried[]) {
+function runsToJson({ database, root }: RunStore, attempted: readonly Attempted[]) {
   const runs = attempted.flatMap(({ executed }) => (executed ? [executed.run] : []));
   return Promise.all(runs.map(async (run) => recordToJson(await recordOf(database, run), root)));
 }

@@ -6,19 +6,19 @@ import { wrapText } from '../terminal/wrap-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson, stateStyle, utcTime } from './run-text.ts';
 
-/** How a run is line to a person. */
+/** How to print a run. */
 export type PageOptions = {
-  /** The folder of the store. */
+  /** Folder of the store. */
   readonly root: string;
-  /** What staged files can be read with. */
+  /** Keys of staged files. */
   readonly keys: ReadableKeys;
-  /** Columns. */
+  /** Width in columns. */
   readonly width: number;
-  /** Colors; plain where they are not given. */
+  /** Colors; by default none. */
   readonly painted?: Painter | undefined;
 };
 
-/** Everything about a run, for people. */
+/** Everything about a run as text. */
 export function runPage(
   record: RunRecord,
   { root, width, keys, painted = plainPainter }: PageOptions,
@@ -84,7 +84,7 @@ function runAttemptLines(
   ];
 }
 
-/** A process by its number and host; the rest of its name only tells it from others. */
+/** A process by PID and host; the rest of its name only makes it unique. */
 function processText(owner: string): string {
   const [machine = '', id] = owner.split(' ');
   return id === undefined ? owner : `process ${id} on ${machine.split('/')[0]}`;
@@ -99,15 +99,15 @@ function deliveryLines(delivery: Delivery, { deliveries, attempts }: RunRecord, 
   const names = files.length === 0 ? 'no files' : files.map(({ name }) => name).join(', ');
   const original = deliveries.find(({ id }) => id === copyOf);
   const again = original ? `again, after ${original.position + 1}: ` : '';
-  const tries = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
-  const hasTries = tries.length > 0;
+  const deliveryAttempts = attempts.filter(({ deliveryId }) => deliveryId === delivery.id);
+  const hasAttempts = deliveryAttempts.length > 0;
   const how = nextAttemptAt === null ? state : `${state}, next attempt ${utcTime(nextAttemptAt)}`;
   return [
     ...wrapText(`${channel} ${target}`, { indent: 5, width, first: `${position + 1}. `.padStart(5) }),
     ...wrapText(`${again}${names} (${locale})`, { indent: 5, width }),
     ...wrapText(how, { indent: 5, width }),
-    ...(reason === null || hasTries ? [] : wrapText(reason, { indent: 5, width })),
-    ...tries.flatMap((one) => attemptLines(one, width)),
+    ...(reason === null || hasAttempts ? [] : wrapText(reason, { indent: 5, width })),
+    ...deliveryAttempts.flatMap((one) => attemptLines(one, width)),
   ];
 }
 
@@ -115,7 +115,7 @@ function attemptLines({ number, startedAt, outcome, detail }: Attempt, width: nu
   const summary = `attempt ${number}, ${utcTime(startedAt)}: ${outcome ?? 'in progress'}`;
   return [
     ...wrapText(summary, { indent: 7, width }),
-    // A receipt has a line for each file.
+    // A receipt has one line per file.
     ...(detail ?? '')
       .split('\n')
       .flatMap((line) => (line === '' ? [] : wrapText(line, { indent: 9, width }))),

@@ -6,47 +6,47 @@ import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
 
-/** What became of a run that was to be worked on: how it came out, or why nothing was done. */
-export type Tried = { readonly executed?: Executed; readonly error?: unknown };
+/** The result of working on a run, or why nothing was done. */
+export type Attempted = { readonly executed?: Executed; readonly error?: unknown };
 
-/** Works on runs one after the other. One that cannot be worked on does not stop the others. */
+/** Works on runs one after the other. An error of one run does not stop the others. */
 export async function eachInTurn<Item>(
   { signal }: CommandContext,
   runs: readonly Item[],
   act: (run: Item) => Promise<Executed>,
-): Promise<Tried[]> {
-  const tried: Tried[] = [];
+): Promise<Attempted[]> {
+  const attempted: Attempted[] = [];
   for (const run of runs) {
     if (signal.aborted) break;
-    tried.push(await outcomeOf(() => act(run)));
+    attempted.push(await outcomeOf(() => act(run)));
   }
-  return tried;
+  return attempted;
 }
 
-/** Other errors than these are bugs, or the store is away: they end the command. */
-async function outcomeOf(act: () => Promise<Executed>): Promise<Tried> {
+/** Returns errors of the run; all other errors are bugs, or the store is unavailable, and end the command. */
+async function outcomeOf(act: () => Promise<Executed>): Promise<Attempted> {
   try {
     const executed = await act();
     return executed.error === undefined ? { executed } : { executed, error: executed.error };
   } catch (error) {
-    const isOfTheRun =
+    const isRunError =
       error instanceof UsageError ||
       error instanceof ConfigurationError ||
       (error instanceof StoreError && error.code === 'superseded');
-    if (isOfTheRun) return { error };
+    if (isRunError) return { error };
     throw error;
   }
 }
 
 /**
- * Ends a command by the first thing that went wrong; the others are said.
- * @throws that error, or {NotDeliveredError} where reports were made and did not get to their places
+ * Ends a command with the first error, after printing the others.
+ * @throws that error, or {NotDeliveredError} if reports were created but not delivered
  */
-export function throwFirst({ say }: Pick<CommandContext, 'say'>, tried: readonly Tried[]): void {
-  const [first, ...others] = tried.filter(({ error }) => error !== undefined);
+export function throwFirst({ say }: Pick<CommandContext, 'say'>, attempted: readonly Attempted[]): void {
+  const [first, ...others] = attempted.filter(({ error }) => error !== undefined);
   for (const { error } of others) say(failureText(error));
   if (first) throw first.error;
-  const undelivered = tried.flatMap(({ executed }) =>
+  const undelivered = attempted.flatMap(({ executed }) =>
     executed && executed.run.state !== 'delivered' && executed.run.state !== 'skipped' ? [executed.run] : [],
   );
   if (undelivered.length > 0) throw new NotDeliveredError(undelivered);

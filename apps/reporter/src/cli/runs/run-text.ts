@@ -3,7 +3,7 @@ import { datedPeriodName, type Instant, lastDay, periodName } from '@outlay/core
 import type { Run } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter, type Style } from '../terminal/paint.ts';
 
-/** A run as scripts are line of it. */
+/** A run as JSON. */
 export function runToJson(run: Run) {
   const { id, job, account, kind, periodFrom: from, periodUntil: until } = run;
   return {
@@ -27,7 +27,7 @@ export function runToJson(run: Run) {
   };
 }
 
-/** A run in a line, for people: its identifier, when, what and how it is. */
+/** A run as one line: identifier, time, job, account, period and state. */
 export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;
   const at = scheduledFor.slice(0, 16).replace('T', ' ');
@@ -36,30 +36,33 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
   return run.nextAt === null || run.owner !== null ? line : `${line}; ${waitText(id, run.nextAt)}`;
 }
 
-/** The period of a run, and which correction of its report it is, as its files are named: `2026-10 r3`. */
+/** The period of a run, with its revision as in file names: `2026-10 r3`. */
 function periodText(run: Run): string {
   const name = datedPeriodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
   return run.revision === 1 ? name : `${name} r${run.revision}`;
 }
 
-/** Who goes on with what waits, and when. @param run - its identifier */
+/**
+ * When a deferred run is retried, and by which command.
+ * @param run - identifier of the run
+ */
 export function waitText(run: string, nextAt: Instant): string {
   return `outlay serve retries at ${utcTime(nextAt)}, outlay retry ${run} retries now`;
 }
 
-/** An instant to the minute. */
+/** An instant with a precision of minutes. */
 export function utcTime(instant: Instant): string {
   return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Red where the report did not come, yellow where a person has to look or wait. */
+/** Red for a failure, yellow if the user must act or wait. */
 export function stateStyle({ state, isHeld }: Run): Style {
   if (state === 'failed') return 'red';
   if (state === 'delivered') return 'green';
   return isHeld === 1 || state === 'partial' || state === 'unknown' ? 'yellow' : 'dim';
 }
 
-/** How a run is, with the reason where there is one. */
+/** The state of a run, with its reason if there is one. */
 export function stateText({ state, isHeld, reason }: Run): string {
   const line = isHeld === 1 ? `${state}, held` : state;
   return reason === null ? line : `${line}: ${oneLine(reason)}`;

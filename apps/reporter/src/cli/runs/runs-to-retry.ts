@@ -4,16 +4,19 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { knownRun, type OpenedRuns } from './opened-runs.ts';
 
-/** Which runs are to be tried again. */
+/** The runs to retry. */
 export type Retries = {
   readonly ids: readonly string[];
-  /** All that failed of the latest occurrence of this job. */
+  /** Selects everything that failed in the latest occurrence of this job. */
   readonly job?: string;
   readonly uncertain?: true;
   readonly say: (line: string) => void;
 };
 
-/** The runs that are to be tried again. @throws {UsageError} where one is unknown, or none is named */
+/**
+ * The runs to retry.
+ * @throws {UsageError} if a run is unknown, or none is selected
+ */
 export async function chosenRuns({ store: { database } }: OpenedRuns, retries: Retries): Promise<Run[]> {
   const { ids, job, say } = retries;
   if (job === undefined && ids.length === 0) {

@@ -13,7 +13,7 @@ import { runPage } from './run-page.ts';
 
 type ShowOptions = { readonly config?: string; readonly json?: true };
 
-const usualWidth = 80;
+const defaultWidth = 80;
 
 const showHelp: CommandHelp = {
   about: [
@@ -25,7 +25,7 @@ const showHelp: CommandHelp = {
   ],
 };
 
-/** `outlay show RUN`: a run with all that was done for it, and what can be done next. */
+/** `outlay show RUN`: shows everything recorded about a run, and the next step. */
 export function showCommand(context: CommandContext): Command {
   const command = new Command('show')
     .description('Show one run: its attempts, deliveries and staged files.')
@@ -40,7 +40,7 @@ async function show(context: CommandContext, id: string, { config, json }: ShowO
   await withRecords(context, config, async ({ configuration, store: { database, root } }) => {
     const record = await recordOf(database, await knownRun(database, id));
     const keys = await readableKeys(configuration, context);
-    const width = context.columns ?? usualWidth;
+    const width = context.columns ?? defaultWidth;
     context.print(
       json
         ? `${JSON.stringify(recordToJson(record, root, keys))}\n`
@@ -49,7 +49,7 @@ async function show(context: CommandContext, id: string, { config, json }: ShowO
   });
 }
 
-/** A key that cannot be read here may be readable to the scheduler. */
+/** A key that this command cannot read may be readable for the scheduler. */
 async function readableKeys(
   { store }: Configuration,
   { environment }: CommandContext,

@@ -32,7 +32,7 @@ const verifyHelp: CommandHelp = {
   ],
 };
 
-/** `outlay verify`: whether the log of deliveries was tampered with. */
+/** `outlay verify`: checks the delivery log for changes. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
     .description('Check the delivery log for changes.')
@@ -57,15 +57,15 @@ function verifiedToJson({ entries, head, problems }: VerifiedLog) {
 }
 
 function formatVerified({ entries, head, problems, problemCount }: VerifiedLog): string {
-  const isWhole = problemCount === 0;
-  const found = isWhole
+  const isIntact = problemCount === 0;
+  const found = isIntact
     ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
     : counted(problemCount, 'problem');
   const lines = [
     ...problems,
     `${counted(entries, 'entry', 'entries')}: ${found}`,
-    // A head that does not hold must not be trusted later.
-    ...(isWhole && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
+    // The last entry of an invalid log must not be used for a later check.
+    ...(isIntact && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -7,25 +7,25 @@ import type { Progress } from '../terminal/progress.ts';
 import type { PlacedRun } from './requested-runs.ts';
 import { stateText } from './run-text.ts';
 
-/** What tells of a run while it is made. */
+/** Listeners of a run in progress. */
 export type RunWatch = {
   readonly onState: (run: Run, left?: RunDecision) => void;
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
   readonly requests: Partial<WatchedRequests>;
 };
 
-/** A run among those that are made, from 1. */
+/** The position of a run among those of the command, from 1. */
 export type RunPlace = { readonly number: number; readonly of: number };
 
 const stepOf: Partial<Record<RunState, string>> = {
   planned: 'reading the records',
   fetched: 'building the report and writing its files',
-  rendered: 'keeping the files',
-  staged: 'keeping the files',
+  rendered: 'storing the files',
+  staged: 'storing the files',
   delivering: 'delivering',
 };
 
-/** Tells on the terminal what is done for a run, and how far it is. */
+/** Shows the progress of a run on the terminal. */
 export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress: Progress): RunWatch {
   const which = `${asked.job.name}, ${asked.account.name}`;
   const name = place.of === 1 ? which : `${which} (${place.number} of ${place.of})`;
@@ -41,11 +41,11 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
   };
 }
 
-/** Tells of every state of a run in a line: for logs, and where there is no terminal to tell on. */
+/** Prints a line for each state of a run, for logs and if there is no terminal. */
 export function logRun(say: (line: string) => void, now: () => Date): RunWatch {
   return {
     requests: logRetries(say, now),
-    // Why a report was not made is the error that the command ends with.
+    // The reason of a failure is the error that the command ends with.
     onState: (run, left) =>
       say(`${run.job}, ${run.account}: ${left === 'failed' ? run.state : stateText(run)}`),
     onDelivery: () => {},

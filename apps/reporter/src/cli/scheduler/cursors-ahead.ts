@@ -7,10 +7,7 @@ import { beyondAnyClock } from '../../adapters/store/time-bounds.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
-/**
- * The jobs that are planned up to a time which is still to come, because a clock was ahead. A store that was never
- * opened has none, and none is made.
- */
+/** The jobs whose cursor is in the future because a clock was ahead. Does not create a store. */
 export async function cursorsAhead(
   { store }: Configuration,
   { environment, now, say }: Pick<CommandContext, 'environment' | 'now' | 'say'>,

@@ -20,7 +20,7 @@ const jobsHelp: CommandHelp = {
   ],
 };
 
-/** `outlay jobs`: the configured jobs, when they are due next and what they report then. */
+/** `outlay jobs`: lists the configured jobs with their next occurrences and periods. */
 export function jobsCommand(context: CommandContext): Command {
   const command = new Command('jobs')
     .description('List the configured jobs with their next occurrences and periods.')
@@ -49,10 +49,10 @@ async function listJobs(
 
 type ListedJob = ReturnType<typeof listedJob>;
 
-/** After when a job is due; and up to when it is planned already, where that is still to come. */
+/** After when to list occurrences, and the cursor of the job if it is in the future. */
 type Start = { readonly after: Instant; readonly plannedUpTo: Instant | undefined };
 
-/** A job as scripts are told of it: instants in UTC, and as the clock of the schedule's zone shows them. */
+/** A job as JSON: instants in UTC and in the time zone of the schedule. */
 function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
   const { name, kind, accounts, schedule } = job;
   return {
@@ -60,7 +60,7 @@ function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
     kind,
     accounts,
     timeZone: schedule.timeZone,
-    // Until its cursor is put back, nothing before it runs.
+    // Until the cursor is reset, no earlier occurrence runs.
     ...(plannedUpTo === undefined ? {} : { plannedUpTo }),
     next: jobOccurrences(job, plannedUpTo ?? after, count).map(({ at, period }) => ({
       at,

@@ -4,8 +4,8 @@ import { keySpellings } from '../../adapters/configuration/store-keys.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 
 /**
- * The secrets that a configuration names. Read at once, for a process that is about to end; one that cannot be read is left
- * out.
+ * The secrets of a configuration, read synchronously for a process that is about to end. Those that cannot be read are
+ * omitted.
  */
 export function knownSecrets(configuration: Configuration, environment: Environment): readonly string[] {
   const secrets = [...placesIn(configuration)].flatMap((place) => valueOf(place, environment) ?? []);
@@ -14,7 +14,7 @@ export function knownSecrets(configuration: Configuration, environment: Environm
 
 type Place = { readonly env?: unknown; readonly file?: unknown };
 
-/** Whatever says where a secret is, however deep: what a configuration will have some day is found too. */
+/** Finds every reference to a secret at any depth, including those of future settings. */
 function* placesIn(value: unknown): Generator<Place> {
   if (typeof value !== 'object' || value === null) return;
   const keys = Object.keys(value);
@@ -25,7 +25,7 @@ function* placesIn(value: unknown): Generator<Place> {
 function valueOf({ env, file }: Place, environment: Environment): string | undefined {
   if (typeof env === 'string') return environment[env];
   try {
-    // A pipe gave its secret before, and would be waited for.
+    // Skips pipes, which can be read only once and would block.
     return statSync(String(file)).isFile() ? readFileSync(String(file), 'utf8') : undefined;
   } catch {
     return undefined;

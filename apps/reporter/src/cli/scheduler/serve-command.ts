@@ -46,14 +46,14 @@ const examples: Readonly<Record<'serve' | 'worker', CommandHelp['examples']>> = 
   ],
 };
 
-/** `outlay serve`: the scheduler. */
+/** `outlay serve`: starts the scheduler. */
 export function serveCommand(context: CommandContext): Command {
   return schedulerCommand(context, 'serve').description(
     'Start the scheduler: run the configured jobs when they are due.',
   );
 }
 
-/** `outlay worker`: works on what others plan. */
+/** `outlay worker`: works on runs that `outlay serve` plans. */
 export function workerCommand(context: CommandContext): Command {
   return schedulerCommand(context, 'worker').description(
     'Start a worker for the reports that outlay serve plans (PostgreSQL store).',
@@ -82,7 +82,7 @@ async function run(
   { config, concurrency, metrics, logLevel }: ServeOptions,
 ): Promise<void> {
   const { environment, now, signal, onHangup, logTo } = context;
-  // The other commands start without what only a scheduler needs.
+  // Loaded here, so that the other commands start faster.
   const { standardError } = await import('../../adapters/log/event-log.ts');
   const { watchScheduler } = await import('./watch-scheduler.ts');
   const { openScheduler } = await import('../../engine/scheduler/open-scheduler.ts');
@@ -100,7 +100,7 @@ async function run(
   }
 }
 
-/** Logs what nobody caught, without the secrets of the configuration as it is then. */
+/** Logs uncaught errors, with the secrets of the current configuration masked. */
 async function watchCrashes({ environment, onUncaught }: CommandContext, watch: SchedulerWatch) {
   const { crashEvent } = await import('../../adapters/log/crash-event.ts');
   const { knownSecrets } = await import('./known-secrets.ts');

@@ -9,28 +9,31 @@ import type { StoreWatchDeps } from '../../adapters/metrics/store-watch.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { ownVersion } from '../terminal/version.ts';
 
-/** How a scheduler is watched. */
+/** Dependencies of observing a scheduler. */
 export type WatchDeps = {
   readonly role: 'serve' | 'worker';
   readonly logTo: DestinationStream;
   readonly logLevel: LogLevel;
-  /** Takes secrets out of what is logged. */
+  /** Masks secrets in the log. */
   readonly mask: SecretMask;
-  /** Where metrics and health are served; the usual place, if it is free, where nothing is said. */
+  /** Where metrics and health are served; if undefined, at the default address if it is free. */
   readonly metricsAddress: MetricsAddress | 'off' | undefined;
   readonly now: () => Date;
-  /** Milliseconds by a clock that nobody sets. */
+  /** Monotonic time. Milliseconds. */
   readonly elapsedMs: () => number;
 };
 
 /** Log, metrics and health of a scheduler. */
 export type SchedulerWatch = {
   readonly onEvent: OnEvent;
-  /** Serves metrics and health, once the store is open. @returns ends it */
+  /**
+   * Serves metrics and health once the store is open.
+   * @returns stops the server
+   */
   readonly onOpen: (store: StoreWatchDeps) => Promise<() => Promise<void>>;
 };
 
-/** Watches a scheduler: writes a log, and counts for those who ask. */
+/** Starts logging, metrics and health checks of a scheduler. */
 export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
   const log = createEventLog({ destination: deps.logTo, mask: deps.mask, level: deps.logLevel });
   if (deps.metricsAddress === 'off') return { onEvent: log, onOpen: async () => async () => undefined };
@@ -59,7 +62,7 @@ export async function watchScheduler(deps: WatchDeps): Promise<SchedulerWatch> {
         log({ type: 'metrics', url });
         return stop;
       } catch (error) {
-        // Nobody asked for this port: several schedulers of one machine get along.
+        // The default port may be in use by another scheduler on this machine.
         if (address !== undefined || !(error instanceof UsageError)) throw error;
         log({ type: 'metrics', reason: error.message });
         return async () => undefined;

@@ -39,7 +39,7 @@ const configHelp: CommandHelp = {
   examples: [['outlay config check', 'Validate outlay.yaml and test every credential.']],
 };
 
-/** `outlay config check`: whether a configuration and everything that it names can be used. */
+/** `outlay config check`: checks that a configuration and everything it refers to can be used. */
 export function configCommand(context: CommandContext): Command {
   const check = new Command('check')
     .description('Validate the configuration and test every credential.')
@@ -61,13 +61,13 @@ async function checkAll(context: CommandContext, options: CheckOptions): Promise
     : checks.map((check) => lineOf(check, painted)).join('');
   context.print(text);
   const failed = checks.flatMap(({ status }) => (status === 'ok' ? [] : [kindOfStatus[status]]));
-  // The lowest code, so that the configuration is put right first.
+  // The lowest code, so that configuration errors are reported first.
   const [first] = failed.toSorted((one, other) => exitCodeOfKind[one] - exitCodeOfKind[other]);
   if (first === undefined) return;
   throw new ChecksFailedError(`${failed.length} of ${checks.length} checks failed`, first);
 }
 
-/** Scripts are told of a file that cannot be read like of everything else: a check for each of its mistakes. */
+/** With `--json`, an invalid file is reported as one failed check per error. */
 async function checksOf(
   { environment, signal }: CommandContext,
   { config, json }: CheckOptions,

@@ -16,7 +16,7 @@ import { type FirstPlaces, initText } from './init-text.ts';
 
 type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
 
-// By the name of our own package: the same from the source and from the bundle.
+// Resolved by package name, which works from the source and from the bundle.
 const schemaFile = createRequire(import.meta.url).resolve('outlay/outlay.schema.json');
 
 const initHelp: CommandHelp = {
@@ -32,7 +32,7 @@ const initHelp: CommandHelp = {
   ],
 };
 
-/** `outlay init`: asks a few questions and writes a first configuration. */
+/** `outlay init`: asks a few questions and writes a configuration. */
 export function initCommand(context: CommandContext): Command {
   const command = new Command('init')
     .description('Create a configuration from a few questions.')
@@ -46,7 +46,7 @@ export function initCommand(context: CommandContext): Command {
 async function init(context: CommandContext, options: InitOptions): Promise<void> {
   const { environment, say, print } = context;
   const path = configurationPath(options.config, environment);
-  if (await exists(path)) throw thereAlready(path);
+  if (await exists(path)) throw existsError(path);
   const address = options.baseUrl ?? (environment['OUTLAY_BASE_URL'] || undefined);
   const answers = await firstAnswers(options.yes ? null : (context.ask ?? null), address, say);
   const text = initText(answers, placesOf(path, environment));
@@ -56,7 +56,7 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
   say(`Next: store the secrets where ${path} refers to them, then run "outlay config check".`);
 }
 
-/** The places that a configuration refers to, relative to it. */
+/** Paths that the configuration refers to, relative to it. */
 function placesOf(path: string, environment: Environment): FirstPlaces {
   const { OUTLAY_TOKEN_FILE: tokenFile, OUTLAY_CA_FILE: caFile } = environment;
   const fromFile = (file: string) =>
@@ -75,7 +75,7 @@ async function writeNew(path: string, text: string): Promise<void> {
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') throw thereAlready(path);
+    if (code === 'EEXIST') throw existsError(path);
     throw code === '' ? error : new OutputError(path, code === 'ENOENT' ? 'its folder does not exist' : code);
   }
 }
@@ -87,6 +87,6 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-function thereAlready(path: string): UsageError {
+function existsError(path: string): UsageError {
   return new UsageError(`${path} already exists; pass --config to write another file`);
 }

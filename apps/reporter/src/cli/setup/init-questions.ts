@@ -7,16 +7,16 @@ import { name, path, text } from '../../adapters/configuration/plain-values.ts';
 import { smtpSchema } from '../../adapters/configuration/smtp-schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** What a first configuration is written from. */
+/** The answers for a first configuration. */
 export type FirstAnswers = {
   readonly baseUrl: string;
   readonly account: string;
   readonly locale: (typeof locales)[number];
   readonly timeZone: string;
   readonly currency: string;
-  /** Where reports are put. */
+  /** Folder for reports. */
   readonly folder: string;
-  /** Who gets them by e-mail besides, and through which server; without a user there is no login. */
+  /** Recipient and mail server; without a user there is no login. */
   readonly email: {
     readonly to: string;
     readonly host: string;
@@ -25,15 +25,15 @@ export type FirstAnswers = {
   } | null;
 };
 
-/** Gives the answer to a question; `null` where there is nobody to ask. */
+/** Returns the answer to a question; `null` without a terminal. */
 export type Ask = ((question: string) => Promise<string>) | null;
 
 type Question = {
   readonly question: string;
   readonly schema: z.ZodType;
-  /** The answer of who says nothing; none where an answer is needed. */
-  readonly usual?: string;
-  /** Says what is wrong with an answer, before it is asked again. */
+  /** The default answer; without it, an answer is required. */
+  readonly defaultAnswer?: string;
+  /** Prints what is wrong with an answer before the question is repeated. */
   readonly say: (line: string) => void;
 };
 
@@ -41,17 +41,17 @@ const { baseUrl, timeZone, currency } = accountSchema.shape;
 const none = z.literal('');
 
 /**
- * Asks what a first configuration needs; where there is nobody to ask, the usual answers are taken.
- * @param address - of the service, where it is known
- * @throws {UsageError} where it is not known and there is nobody to ask
+ * Asks for a first configuration; without a terminal, uses the default answers.
+ * @param address - of the service, if known
+ * @throws {UsageError} if the address is unknown and there is no terminal
  */
 export async function firstAnswers(
   ask: Ask,
   address: string | undefined,
   say: (line: string) => void,
 ): Promise<FirstAnswers> {
-  const answer = (question: string, schema: z.ZodType, usual?: string) =>
-    answerTo(ask, { question, schema, say, ...(usual === undefined ? {} : { usual }) });
+  const answer = (question: string, schema: z.ZodType, defaultAnswer?: string) =>
+    answerTo(ask, { question, schema, say, ...(defaultAnswer === undefined ? {} : { defaultAnswer }) });
   return {
     baseUrl: await answer('Address of the service (https://…)', baseUrl, address),
     account: await answer('Account name, used in file names', name, 'home'),
@@ -64,7 +64,7 @@ export async function firstAnswers(
 }
 
 async function emailAnswers(
-  answer: (question: string, schema: z.ZodType, usual?: string) => Promise<string>,
+  answer: (question: string, schema: z.ZodType, defaultAnswer?: string) => Promise<string>,
 ): Promise<FirstAnswers['email']> {
   const to = await answer(
     'E-mail address to send reports to (leave empty for none)',
@@ -78,10 +78,10 @@ async function emailAnswers(
   return { to, host, user: user === '-' ? null : user, from };
 }
 
-async function answerTo(ask: Ask, { question, schema, usual, say }: Question): Promise<string> {
+async function answerTo(ask: Ask, { question, schema, defaultAnswer, say }: Question): Promise<string> {
   for (;;) {
-    const given = (await ask?.(usual ? `${question} [${usual}]: ` : `${question}: `))?.trim();
-    const answer = given || usual;
+    const given = (await ask?.(defaultAnswer ? `${question} [${defaultAnswer}]: ` : `${question}: `))?.trim();
+    const answer = given || defaultAnswer;
     if (answer === undefined && !ask) {
       throw new UsageError('cannot ask without a terminal; pass --base-url or set OUTLAY_BASE_URL');
     }

@@ -1,10 +1,10 @@
 import type { FirstAnswers } from './init-questions.ts';
 
-/** What a first configuration says besides the answers. */
+/** Paths and references in a first configuration. */
 export type FirstPlaces = {
-  /** Of the JSON Schema that editors check the file by; as the file refers to it. */
+  /** Path of the JSON Schema for editors, relative to the file. */
   readonly schema: string;
-  /** The place of the token, in YAML. */
+  /** Reference to the token, in YAML. */
   readonly token: string;
   readonly caFile: string | null;
 };
@@ -72,12 +72,12 @@ alerts: { to: ${quoted(to)} }
 `;
 }
 
-/** JSON strings are YAML strings. */
+/** JSON strings are valid YAML strings. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A name that YAML would not read as text is quoted. */
+/** Quotes a name that YAML would not read as text. */
 function key(name: string): string {
   return /^(?!(?:null|true|false)$)[a-z]/.test(name) ? name : quoted(name);
 }

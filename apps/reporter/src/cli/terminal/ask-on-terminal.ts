@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** The streams of a terminal. */
+/** Streams of a terminal. */
 export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
 
 /**
- * Asks on a terminal.
- * @param ending - ends the process; Ctrl-C does so, which a terminal gives to who reads it
- * @throws {UsageError} where the person ends the input instead of answering
- * @throws {Error} where the process is ended meanwhile
+ * Asks a question on a terminal.
+ * @param ending - aborted on Ctrl-C, which ends the process
+ * @throws {UsageError} if the user ends the input without an answer
+ * @throws {Error} if the process is asked to end in the meantime
  */
 export async function askOnTerminal(
   terminal: Terminal,
@@ -29,7 +29,7 @@ export async function askOnTerminal(
   }
 }
 
-/** Ctrl-D on an empty line ends a question so. */
+/** Ctrl-D on an empty line rejects the question with this error. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -1,10 +1,10 @@
 import type { FailureKind } from '../../errors/failure-kind.ts';
 
-/** Checks of which some failed. What they found is told already; the message sums it up. */
+/** Failed checks whose results have already been printed. */
 export class ChecksFailedError extends Error {
   override readonly name = 'ChecksFailedError';
   readonly code = 'checks_failed';
-  /** What the check is about that has to be put right first. */
+  /** The kind of failure to resolve first. */
   readonly kind: FailureKind;
 
   constructor(message: string, kind: FailureKind) {

@@ -3,28 +3,34 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Painter } from './paint.ts';
 import type { Screen } from './screen.ts';
 
-/** What a command is given by the process. */
+/** What the process provides to a command. */
 export type CommandContext = {
   readonly environment: Environment;
   readonly now: () => Date;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
-  /** Calls back on every SIGHUP. @returns ends it */
+  /**
+   * Calls a function on every SIGHUP.
+   * @returns removes the listener
+   */
   readonly onHangup?: (act: () => void) => () => void;
-  /** Calls back with what nobody caught, before the process ends by it. @returns ends it */
+  /**
+   * Calls a function with an uncaught error, before it ends the process.
+   * @returns removes the listener
+   */
   readonly onUncaught?: (listener: (error: unknown) => void) => () => void;
-  /** Where log lines go; stderr where it is not given. */
+  /** Destination of log lines; by default stderr. */
   readonly logTo?: DestinationStream;
-  /** Asks the person a question on a line of its own; there is none where nobody sits at a terminal. */
+  /** Asks the user a question; missing without a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
-  /** One call a line, for people. */
+  /** Prints a line for people, to standard error. */
   readonly say: (line: string) => void;
-  /** The command's result, for scripts and pipes. */
+  /** Prints the result of the command, to standard output. */
   readonly print: (text: string) => void;
-  /** The terminal that a person watches; there is none in a pipe, or where plain text is asked for. */
+  /** The terminal for progress; missing for a pipe, or if plain text is requested. */
   readonly screen?: Screen | undefined;
-  /** Columns of the terminal that results are printed on; 80 where it is none. */
+  /** Width of the terminal for results; 80 without one. */
   readonly columns?: number | undefined;
-  /** Colors of what is printed, and of what is said; plain where they are not given. */
+  /** Colors of standard output and standard error; by default none. */
   readonly paint?: { readonly printed: Painter; readonly said: Painter };
 };

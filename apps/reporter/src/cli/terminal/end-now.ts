@@ -1,12 +1,12 @@
-/** Calls that threads of the process wait for: an ordinary exit waits for these threads. */
+/** Calls in the thread pool, which delay a normal exit. */
 const threadCalls = /^(?:FSReq|GetAddrInfo)/i;
 
-/** Whether a call to a file or a name server has not come back. */
+/** Whether a file system or DNS call is in progress. */
 export function isCallOpen(): boolean {
   return process.getActiveResourcesInfo().some((name) => threadCalls.test(name));
 }
 
-/** Ends the process at once, also where a file call hangs; then without an exit code, as `kill -9` does. */
+/** Ends the process immediately, even if a file system call hangs; then without an exit code, as with `kill -9`. */
 export function endNow(): void {
   if (isCallOpen()) process.kill(process.pid, 'SIGKILL');
   process.exit();

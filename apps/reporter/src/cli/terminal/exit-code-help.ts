@@ -12,7 +12,7 @@ const meanings = {
   interrupted: 'interrupted by Ctrl-C or SIGTERM',
 } as const satisfies Record<keyof typeof exitCodes, string>;
 
-/** How a command can end, for its help: these codes, in their order. */
+/** Exit codes for the help of a command, in the given order. */
 export function exitCodeList(
   names: readonly (keyof typeof exitCodes)[],
   other: Partial<Record<keyof typeof exitCodes, string>> = {},

@@ -3,7 +3,7 @@ import type { FailureKind } from '../../errors/failure-kind.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { kindOf } from '../../errors/kind-of.ts';
 
-/** How the command ends, for scripts to act on. */
+/** Exit codes of the command. */
 export const exitCodes = {
   done: 0,
   internal_error: 1,
@@ -12,11 +12,11 @@ export const exitCodes = {
   unavailable: 4,
   notWritten: 5,
   notDelivered: 6,
-  /** Ended by Ctrl-C or a request of the system, as shells write it. */
+  /** Ended by Ctrl-C or SIGTERM, as by convention of shells. */
   interrupted: 130,
 } as const;
 
-/** How a failure of each kind ends the command. */
+/** The exit code for each kind of failure. */
 export const exitCodeOfKind = {
   usage: exitCodes.usage,
   configuration: exitCodes.usage,
@@ -32,10 +32,10 @@ export const exitCodeOfKind = {
   internal: exitCodes.internal_error,
 } as const satisfies Readonly<Record<FailureKind, number>>;
 
-/** How a failure ends the command, and what says why; nothing where it was said already. */
+/** Exit code and message of a failure; no message if it was already printed. */
 export type Failure = { readonly exitCode: number; readonly line: string | undefined };
 
-/** Tells a failure to the person and to scripts. */
+/** Exit code and message of an error. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, line: undefined };

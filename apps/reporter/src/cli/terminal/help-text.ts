@@ -1,29 +1,29 @@
 import type { Command, Help } from 'commander';
 
-/** A term and what it means. */
+/** A term and its description. */
 export type HelpItem = readonly [term: string, meaning: string];
 
-/** What the help of a command says after its options. */
+/** The help of a command after its options. */
 export type CommandHelp = {
-  /** Paragraphs: what is worth knowing before the command is used. */
+  /** Paragraphs to read before using the command. */
   readonly about?: readonly string[];
-  /** Lists under their headings, such as exit codes. */
+  /** Lists by heading, such as exit codes. */
   readonly lists?: Readonly<Record<string, readonly HelpItem[]>>;
-  /** Command lines as they are typed, and what each does. */
+  /** Command lines and their descriptions. */
   readonly examples: readonly HelpItem[];
 };
 
-/** A command with `--help`, which tells this too, wrapped to the width of the terminal. */
+/** Adds `--help` with this text, wrapped to the width of the terminal. */
 export function withHelp(command: Command, help: CommandHelp): Command {
   return command
     .helpOption('-h, --help', 'show this help')
     .addHelpText('after', () => `\n${helpText(command, help)}`);
 }
 
-/** The least width of a description beside its term; where there is less, it stands below. */
+/** Minimum width of a description next to its term; below that, it is printed on its own line. */
 const minWidth = 32;
 
-/** An entry of a list: its description beside the term, or below where the terminal is narrow. */
+/** A list item: the description next to the term, or below it on a narrow terminal. */
 export function formatItem(term: string, termWidth: number, meaning: string, helper: Help): string {
   const width = helper.helpWidth ?? widest;
   const beside = termWidth + 4;
@@ -33,7 +33,7 @@ export function formatItem(term: string, termWidth: number, meaning: string, hel
   return `  ${term}${padding}  ${wrapped(meaning, beside, helper).trimStart()}`;
 }
 
-/** The widest that help is written, in columns, however wide the terminal. */
+/** Maximum width of help, in columns. */
 export const widest = 80;
 
 function helpText(command: Command, { about = [], lists = {}, examples }: CommandHelp): string {

@@ -1,13 +1,13 @@
 import type { Run } from '../../adapters/store/schema.ts';
 
-/** Reports of which something did not get to its place. */
+/** Reports with deliveries that did not succeed. */
 export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
   readonly code = 'not_delivered';
   readonly kind = 'delivery';
 
   /**
-   * @param runs - the runs, one or more
+   * @param runs - at least one run
    * @param what - what did not succeed, as a clause
    */
   constructor(

@@ -2,14 +2,14 @@ import { DomainError } from '@outlay/core';
 import { parseMonthStart, parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
-/** Names joined by commas, each once, in the order in which they are written. */
+/** Parses comma-separated names, without duplicates. */
 export function readNames(text: string): string[] {
   return [...new Set(text.split(',').map((name) => name.trim()))];
 }
 
 /**
- * Reads names joined by commas of which each has to be one of some.
- * @returns a reader whose `InvalidArgumentError` names the first that is not, and all that are allowed
+ * Parses comma-separated names from a list of choices.
+ * @returns a parser that throws `InvalidArgumentError` with the first invalid name and all choices
  */
 export function readChoices<Name extends string>(allowed: readonly Name[]): ChoicesReader<Name> {
   const isAllowed = (name: string): name is Name => (allowed as readonly string[]).includes(name);
@@ -21,23 +21,23 @@ export function readChoices<Name extends string>(allowed: readonly Name[]): Choi
   return Object.assign(read, { choices: allowed });
 }
 
-/** A reader of names joined by commas, and which there are. */
+/** A parser of comma-separated names, and its choices. */
 export type ChoicesReader<Name extends string> = ((text: string) => Name[]) & {
   readonly choices: readonly Name[];
 };
 
-/** The names that a reader takes, where it takes names joined by commas. */
+/** The choices of a parser, if it has any. */
 export function choicesOf(reader: unknown): readonly string[] | undefined {
   const isOne = typeof reader === 'function' && 'choices' in reader && Array.isArray(reader.choices);
   return isOne ? (reader as ChoicesReader<string>).choices : undefined;
 }
 
-/** A delimiter as it is, or the word `tab`, which shells do not let through well. */
+/** Parses a delimiter; `tab` stands for the tab character, which is hard to pass through a shell. */
 export function readDelimiter(text: string): string {
   return text === 'tab' ? '\t' : text;
 }
 
-/** @throws {InvalidArgumentError} for what is no IANA time zone */
+/** @throws {InvalidArgumentError} if it is not an IANA time zone */
 export function readTimeZone(name: string): string {
   try {
     return parseTimeZone(name);
@@ -46,7 +46,7 @@ export function readTimeZone(name: string): string {
   }
 }
 
-/** @throws {InvalidArgumentError} for what is not a day of the month that every month has */
+/** @throws {InvalidArgumentError} if it is not a day that every month has */
 export function readMonthStart(text: string): number {
   try {
     return parseMonthStart(/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
@@ -56,14 +56,14 @@ export function readMonthStart(text: string): number {
   }
 }
 
-/** @throws {InvalidArgumentError} for what is not a whole number from 1 to 1000 */
+/** @throws {InvalidArgumentError} if it is not a whole number from 1 to 1000 */
 export function readCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count;
   throw new InvalidArgumentError('expected a whole number from 1 to 1000.');
 }
 
-/** @throws {InvalidArgumentError} for what is not a whole number above zero */
+/** @throws {InvalidArgumentError} if it is not a whole number above zero */
 export function readLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && Number.isSafeInteger(limit)) return limit;

@@ -2,20 +2,20 @@ import { stripVTControlCharacters } from 'node:util';
 import { oneLine } from '@outlay/core/text';
 import { emptyLine, type Screen } from './screen.ts';
 
-/** Tells a person who waits what is being done, on one line that is taken back at the end. */
+/** Shows progress on one line of the terminal, which is removed at the end. */
 export type Progress = {
-  /** What is being done from now on. */
+  /** Sets the current step. */
   readonly step: (text: string) => void;
-  /** How far the step is. */
+  /** Sets the progress of the step. */
   readonly detail: (text: string) => void;
-  /** What holds it up: stands in place of the step until there is something else to tell. */
+  /** Replaces the step with a problem until the next update. */
   readonly problem: (text: string) => void;
-  /** Takes the line back while something is said, which stays. */
+  /** Removes the line while other text is printed. */
   readonly around: (say: () => void) => void;
   readonly end: () => void;
 };
 
-/** Tells of progress on a screen; where there is none, to nobody. */
+/** Shows progress on a screen, if there is one. */
 export function createProgress(screen: Screen | undefined): Progress {
   let [step, detail, problem] = ['', '', ''];
   const draw = () => {
@@ -41,7 +41,7 @@ export function createProgress(screen: Screen | undefined): Progress {
   };
 }
 
-/** A line that ends before the last column: a longer one would wrap, and its first half stay. */
+/** Truncates a line, because a wrapped one could not be removed completely. */
 function fitting(line: string, columns: number): string {
   const plain = oneLine(stripVTControlCharacters(line));
   return plain.length < columns ? plain : `${plain.slice(0, Math.max(columns - 2, 0))}…`;

@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
  * A usage error of Commander as one sentence: what is wrong, where, and what is allowed.
  * @param text - as Commander writes it: `error: option '-l, --locale <language>' argument 'de' is invalid. …`
  * @param command - the command that was used
- * @returns without `error:` before it and without a line break; a text that is not known stays as it is
+ * @returns without `error:` and line breaks; an unknown text is unchanged otherwise
  */
 export function usageErrorText(text: string, command: Command): string {
   const message = text.trim().replace(/^error: /, '');
@@ -67,7 +67,7 @@ function expectedOf({ registeredArguments }: Command, name: string): string {
   return found?.argChoices ? `one of ${found.argChoices.join(', ')}` : (found?.description ?? 'a value');
 }
 
-/** Our own readers say what they expect; Commander lists choices. */
+/** Parsers of this program say what they expect; Commander lists choices. */
 function problem(value: string, why: string): string {
   const reason = why.replace(/\.$/, '');
   const choices = /^Allowed choices are (.+)$/s.exec(reason)?.[1];

@@ -1,7 +1,10 @@
 import type { CommandContext } from './command-context.ts';
 import { createProgress, type Progress } from './progress.ts';
 
-/** Does something that takes time, with progress on the terminal where there is one. @param json - tells of none */
+/**
+ * Runs a function with progress on the terminal, if there is one.
+ * @param json - disables progress
+ */
 export async function withProgress<Result>(
   context: CommandContext,
   { json }: { readonly json?: true },

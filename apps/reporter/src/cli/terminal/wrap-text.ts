@@ -1,14 +1,14 @@
-/** Where lines end and begin. */
+/** Layout of wrapped text. */
 export type Wrapping = {
-  /** Columns that every line but the first is moved in by. */
+  /** Indentation of every line but the first. */
   readonly indent: number;
-  /** Columns in all. */
+  /** Maximum width in columns. */
   readonly width: number;
-  /** What the first line begins with. */
+  /** Beginning of the first line. */
   readonly first?: string;
 };
 
-/** A text in lines that are not wider than asked for, but for words that are: addresses, paths, hashes. */
+/** Wraps a text. Words that are longer than a line, such as paths and hashes, are not split. */
 export function wrapText(text: string, { indent, width, first = ' '.repeat(indent) }: Wrapping): string[] {
   const lines: string[] = [];
   let line = first;

@@ -7,8 +7,8 @@ import { readLastReport } from './read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
 /**
- * What the command line says about the report itself; files that it names are read.
- * @throws {UsageError} where one of them cannot be used
+ * Options of the report from the command line, including files that it refers to.
+ * @throws {UsageError} if a file cannot be used
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
   const { counted, preset, appendix, sections, incomeCategories, accounting, lastReport } = options;
@@ -24,8 +24,8 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
 }
 
 /**
- * What the command line says about the files; one that it names is read.
- * @throws {UsageError} where it cannot be
+ * Options of the files from the command line, including the logo.
+ * @throws {UsageError} if the logo cannot be read
  */
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
   const { csvDialect, pdfAccent, pdfLogo, pdfPageSize } = options;
