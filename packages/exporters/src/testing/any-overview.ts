@@ -107,6 +107,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
       fc.constantFrom(
         '7% less than September',
         'O 11% mniej niż w pierwszych 17 dniach października 2025, ale dziennie o 2% więcej',
+        'O 11% mniej niż przez pierwsze 17 dni października 2025 (21.09–20.10), ale w przeliczeniu na dzień o 2% więcej',
       ),
       { maxLength: 2 },
     ),
