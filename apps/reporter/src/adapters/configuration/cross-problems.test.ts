@@ -98,3 +98,20 @@ it('says how many accounts there are where they are too many for a line', () => 
     ['jobs.monthly.accounts.0', '"shop" is not an account of this file; expected one of its 101 accounts'],
   ]);
 });
+
+it('tells an address of answers that becomes too long with the name of an account', () => {
+  const long = 'a'.repeat(60);
+  const of = (replyTo: string) => ({
+    accounts: { home: {}, [long]: {} },
+    jobs: { monthly: { kind: 'monthly', deliveries: [{ channel: 'email', recipients: [], replyTo }] } },
+    smtp: {},
+  });
+  expect(problemsOf(of('finance+{account}@finance.example'))).toEqual([
+    [
+      'jobs.monthly.deliveries.0.replyTo',
+      `becomes "finance+${long}@finance.example", which is not one e-mail address; expected at most 64 characters before the @ and 254 in all`,
+    ],
+  ]);
+  expect(problemsOf(of('{account}@finance.example'))).toEqual([]);
+  expect(problemsOf(of('finance+{kind}-{locale}@finance.example'))).toEqual([]);
+});

@@ -1,4 +1,6 @@
+import { isEmailAddress } from '../channels/email/email-address.ts';
 import { differentKeys } from './different-keys.ts';
+import { filledTemplate, replyToTemplate } from './message-template.ts';
 import { type Outline, type OutlinedDelivery, type OutlinedJob, outlineOf } from './outline.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -62,10 +64,33 @@ function deliveryProblems({ outline, known, path }: Place, delivery: OutlinedDel
   ];
   return [
     ...(delivery.channel === 'email' && outline.smtp === undefined ? [needsSmtp(path)] : []),
+    ...replyToProblems({ outline, known, path }, delivery),
     ...slices.flatMap(({ path: at, accounts = [] }) =>
       unknownNames([...at, 'accounts'], accounts, { known, whose: 'job' }),
     ),
   ];
+}
+
+/** An address that answers go to is checked for every account: with a name in it, it may be too long. */
+function replyToProblems(
+  { outline, known, path }: Place,
+  { replyTo, locale }: OutlinedDelivery,
+): CrossProblem[] {
+  if (replyTo === undefined || replyToTemplate.safeParse(replyTo).error) return [];
+  const job = String(path[1]);
+  const { kind = '' } = outline.jobs[job] ?? {};
+  const filled = [...known].map((account) =>
+    filledTemplate(replyTo, {
+      job,
+      account,
+      kind,
+      locale: locale ?? outline.accounts[account]?.locale ?? 'en',
+    }),
+  );
+  const wrong = filled.find((address) => !isEmailAddress(address));
+  if (wrong === undefined) return [];
+  const message = `becomes ${JSON.stringify(wrong)}, which is not one e-mail address; expected at most 64 characters before the @ and 254 in all`;
+  return [{ path: [...path, 'replyTo'], message }];
 }
 
 function needsSmtp(path: readonly (string | number)[]): CrossProblem {

@@ -42,6 +42,9 @@ it.each([
   ['javascript:alert(1)', false],
   ['stop@finance.example', false],
   [`https://finance.example/${'a'.repeat(500)}`, false],
+  [`https://finance.example/${'a'.repeat(470)}`, true],
+  [`https://finance.example/${'ż'.repeat(150)}`, true],
+  [`https://finance.example/${'ż'.repeat(170)}`, false],
 ])('takes %j as the address to end messages at: %s', (address, isRight) => {
   expect(problemsOf(unsubscribeAddress, address).length === 0).toBe(isRight);
 });

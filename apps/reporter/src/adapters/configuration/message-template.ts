@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../channels/email/email-address.ts';
+import { listUnsubscribe } from '../channels/email/list-unsubscribe.ts';
 
 /**
  * What the words of a message may hold between braces: as in names of files, and the account's title, the period in words,
@@ -63,6 +64,9 @@ function templateOf(fields: readonly string[]) {
 
 const maxAddressLength = 500;
 
+/** RFC 5322 §2.1.1: a line of a header has at most 998 characters; the name of the field is on it, too. */
+const maxHeaderLine = 998 - 'List-Unsubscribe: '.length;
+
 /** An address where a recipient can end messages. */
 export const unsubscribeAddress = z
   .string()
@@ -70,4 +74,12 @@ export const unsubscribeAddress = z
   .refine(
     (text) => URL.canParse(text) && ['https:', 'mailto:'].includes(new URL(text).protocol),
     'expected an https: or mailto: address, such as mailto:finance@finance.example?subject=stop',
+  )
+  .refine(
+    (text) => !URL.canParse(text) || fitsHeader(text),
+    `is too long for a line of a message: letters beyond ASCII take up to twelve characters there; expected at most ${maxHeaderLine} characters`,
   );
+
+function fitsHeader(address: string): boolean {
+  return Object.values(listUnsubscribe(address)).every(({ value }) => value.length <= maxHeaderLine);
+}

@@ -19,6 +19,7 @@ const delivery = z.object({
   accessKeyId: z.unknown().optional(),
   secretAccessKey: z.unknown().optional(),
   name: z.string().catch(''),
+  replyTo: z.string().optional().catch(undefined),
   recipients: z.array(z.object({ address: z.string(), ...what }).catch({ address: '' })).catch([]),
   ...what,
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ExportFormat } from '@outlay/exporters';
 import { attachmentName, attachmentTitle } from '@outlay/exporters';
 import type { Report } from '@outlay/reports';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import type { EmailMessage } from '../../adapters/channels/email/email-message.ts';
 import { newBoundarySecret } from '../../adapters/channels/email/message-boundary.ts';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import { type MessageForm, styledTexts } from './message-form.ts';
 
 const textsSchema = z.strictObject({
@@ -68,10 +70,10 @@ export type AddressedMessage = Pick<
 
 /**
  * Reads the staged e-mail for an address.
- * @throws {StoreError} as `readStaged`
+ * @throws {StoreError} as `readStaged`; `staged_file_changed` also for one of another version, which is created again
  */
 export async function readStagedMessage(file: StagedBytes, to: string): Promise<AddressedMessage> {
-  const read = stagedMessageSchema.parse(JSON.parse((await stagedBytes(file)).toString('utf8')));
+  const read = readMessage(await stagedBytes(file), file);
   const { texts, pictures, date, boundarySecret } = read;
   const address = to.toLowerCase();
   const own = texts.find(({ recipients }) => recipients.includes(address)) ?? texts[0];
@@ -89,4 +91,20 @@ export async function readStagedMessage(file: StagedBytes, to: string): Promise<
     boundarySecret,
     nameOf: (format) => attachmentName(read.attachmentTitle, format),
   };
+}
+
+function readMessage(bytes: Buffer, { root, path }: StagedBytes): StagedMessage {
+  const read = stagedMessageSchema.safeParse(jsonOf(bytes));
+  if (read.success) return read.data;
+  const message = `the staged e-mail ${join(root, path)} has a form that this version of outlay cannot read`;
+  throw new StoreError('staged_file_changed', message, { cause: read.error });
+}
+
+/** `undefined` for what is no JSON. */
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
