@@ -1,0 +1,34 @@
+import { buildReport } from '@outlay/reports';
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { pdfPageSizes } from '../../exporter/page-size-name.ts';
+import { anyHousehold } from '../../testing/any-household.ts';
+import { collected } from '../../testing/read-back.ts';
+import { pdfExporter } from '../pdf-exporter.ts';
+
+/** How many accounts; with 500 it takes a minute. */
+const accounts = Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25);
+
+it('is one page, whatever the account holds, in every size and language', {
+  timeout: 60_000 + accounts * 2000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHousehold, async ({ dataset, options }) => {
+      const report = buildReport(dataset, options);
+      for (const pageSize of pdfPageSizes) {
+        const pdf = { pageSize, attachments: false };
+        const file = await collected(pdfExporter.write(report, { pdf }));
+        expect(await pagesOf(file)).toBe(1);
+      }
+    }),
+    { numRuns: accounts },
+  );
+});
+
+async function pagesOf(file: Uint8Array): Promise<number> {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const { numPages } = await task.promise;
+  await task.destroy();
+  return numPages;
+}
