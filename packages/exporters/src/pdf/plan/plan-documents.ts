@@ -5,6 +5,7 @@ import type { TextStyle } from '../text/typesetter.ts';
 import { across, blockOf, box, decoration, tagged } from './block.ts';
 import { type DocumentLine, documentLines } from './document-list.ts';
 import { keptLines } from './kept-texts.ts';
+import { keepsNextRow, keepsNextTotal } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TableLinks } from './plan-table.ts';
 import { rowReader } from './row-reader.ts';
@@ -56,8 +57,7 @@ export function* planDocuments(
       for (const [index, height] of heights.entries()) {
         yield blockOf({
           height,
-          // No page begins or ends with a single document of a list that has more.
-          keepsNext: index < last ? index === 0 || index === last - 1 : table.totals.length > 0,
+          keepsNext: index < last ? keepsNextRow(heights, index) : table.totals.length > 0,
           destination: destinationOf?.(index) ?? null,
           contents: (top) => [
             decoration(box(rule(top, height), colors.track)),
@@ -66,7 +66,8 @@ export function* planDocuments(
         });
       }
       for (const [index, row] of table.totals.entries()) {
-        yield totalBlock(row, index < table.totals.length - 1 || table.notes.length > 0);
+        const { length } = table.totals;
+        yield totalBlock(row, index < length - 1 ? keepsNextTotal(index, length) : table.notes.length > 0);
       }
     },
   };

@@ -3,6 +3,7 @@ import type { Block } from '../page/page-plan.ts';
 import { isLandscape } from '../page/page-size.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { blockOf } from './block.ts';
+import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
 import type { Steps } from './steps.ts';
@@ -12,8 +13,8 @@ import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
 const maxRowsKeptTogether = 12;
-/** In points: with its heading it leaves no page more than half empty. */
-const maxHeightKeptTogether = 200;
+/** Of a total or the heading of a group, in points. */
+const insertHeight = 19;
 
 /** Where rows of a table lead to, and what leads to them. */
 export type TableLinks = {
@@ -79,12 +80,13 @@ function planRows(
   };
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
-  const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) <= maxHeightKeptTogether;
   const inserts = tableInserts(table);
-  // No page begins or ends with a single row of a table that has more.
+  const insertHeights = [...inserts.values()].reduce((sum, { length }) => sum + length, 0) * insertHeight;
+  const isShort =
+    heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= maxHeightKeptTogether;
   const keepsNext = (index: number) =>
     index < last
-      ? isShort || index === 0 || index === last - 1 || inserts.has(index + 1)
+      ? isShort || keepsNextRow(heights, index) || inserts.has(index + 1)
       : table.totals.length > 0;
   return {
     *[Symbol.iterator]() {
@@ -101,7 +103,8 @@ function planRows(
       }
       const below = inserts.get(heights.length) ?? [];
       for (const [index, insert] of below.entries()) {
-        yield insertBlock(insert, index < below.length - 1 || table.notes.length > 0);
+        const isLast = index === below.length - 1;
+        yield insertBlock(insert, isLast ? table.notes.length > 0 : keepsNextTotal(index, below.length));
       }
     },
   };

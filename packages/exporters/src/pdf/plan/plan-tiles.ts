@@ -8,6 +8,8 @@ import type { PlanContext } from './plan-context.ts';
 
 const gap = 10;
 const inset = 12;
+/** Notes have amounts and names: as many lines as these need. */
+const maxNoteLines = 16;
 
 type TileLine = { readonly text: string; readonly style: TextStyle; readonly height: number };
 
@@ -72,7 +74,7 @@ function tileLines(figure: Figure, width: number, { report, typesetter, colors }
   return [
     ...set(figure.label, label, 12, 3),
     ...set(figureText, { ...value, size }, 27),
-    ...(figure.note === null ? [] : set(figure.note, label, 12, 6)),
+    ...(figure.note === null ? [] : set(figure.note, label, 12, maxNoteLines)),
     ...figure.changes.flatMap((each) => [
       ...set(formatChange(each, locale), change, 12),
       ...set(each.comparedTo, label, 12, 3),

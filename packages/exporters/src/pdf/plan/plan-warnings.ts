@@ -21,30 +21,35 @@ export function planWarnings({ report, typesetter, colors, page }: PlanContext):
       tag: tagOf('P'),
     })),
   ];
-  return texts.map(({ lines, style, tag }, index) => {
-    const isFirst = index === 0;
-    const isLast = index === texts.length - 1;
-    const height = lines.length * lineHeight + 5 + (isLast ? 6 : 0) + (isFirst ? 6 : 0);
-    return blockOf({
-      height,
-      space: isFirst ? 12 : 0,
-      keepsNext: isFirst,
-      contents: (top) => [
-        decoration(
-          box(across(page, { y: top, height }), colors.cautionTint),
-          box(across(page, { y: top, height, width: 3 }), colors.caution),
-        ),
-        tagged(
-          tag,
-          lines.flatMap((line, at) =>
+  const count = texts.reduce((sum, { lines }) => sum + lines.length, 0);
+  let at = 0;
+  // A line a block: one warning may be longer than a page.
+  return texts.flatMap(({ lines, style, tag }, index) =>
+    lines.map((line, number): Block => {
+      at += 1;
+      const isHead = index === 0;
+      const isLast = at === count;
+      const height = lineHeight + (number === lines.length - 1 ? 5 : 0) + (isLast ? 6 : 0) + (isHead ? 6 : 0);
+      return blockOf({
+        height,
+        space: isHead ? 12 : 0,
+        // No page ends or begins with a single line of a warning that has more.
+        keepsNext: isHead || (lines.length > 1 && (number === 0 || number === lines.length - 2)),
+        contents: (top) => [
+          decoration(
+            box(across(page, { y: top, height }), colors.cautionTint),
+            box(across(page, { y: top, height, width: 3 }), colors.caution),
+          ),
+          tagged(
+            tag,
             typesetter.line(line, style, {
               x: page.left + inset,
-              baseline: top + (isFirst ? 17 : 11) + at * lineHeight,
+              baseline: top + (isHead ? 17 : 11),
               align: 'left',
             }),
           ),
-        ),
-      ],
-    });
-  });
+        ],
+      });
+    }),
+  );
 }

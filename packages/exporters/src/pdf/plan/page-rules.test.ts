@@ -1,0 +1,97 @@
+import {
+  type AccountingMapping,
+  type AppendixPart,
+  appendixParts,
+  buildReport,
+  presetNames,
+} from '@outlay/reports';
+import { aReport } from '@outlay/reports/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PageSizeName } from '../../exporter/page-size-name.ts';
+import { anyHousehold } from '../../testing/any-household.ts';
+import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
+import type { PagePlan } from '../page/page-plan.ts';
+import { pageSizes } from '../page/page-size.ts';
+import { paginate } from './paginate.ts';
+import { planReport } from './plan-report.ts';
+import { atOnce } from './steps.ts';
+
+const accounting: AccountingMapping = {
+  rules: [{ store: 'Biedronka', account: '402-01', costCenter: 'Biuro', vat: '23%' }],
+};
+
+const anyCase = fc.record({
+  household: anyHousehold,
+  preset: fc.constantFrom(...presetNames),
+  size: fc.constantFrom<PageSizeName>('a4', 'letter'),
+});
+
+type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The pages of sections of an account in a preset; after an overview all parts of an appendix. */
+function pagesOf({ household: { dataset, options }, preset, size }: Case): PagePlan[] {
+  const hasOverview = preset === 'household' || preset === 'digest';
+  const appendix: readonly AppendixPart[] = hasOverview ? appendixParts : [];
+  const report = buildReport(dataset, { ...options, preset, accounting, appendix });
+  const context = { ...base, report, page: pageSizes[size] };
+  return [...paginate(atOnce(planReport(context)), context.page)];
+}
+
+const base = await aPlanContext(aReport());
+
+const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 12) };
+const timeout = 60_000 + runs.numRuns * 1000;
+
+describe('the pages of any report in every preset', () => {
+  it('are not more than half empty, but the last ones', { timeout }, () => {
+    fc.assert(
+      fc.property(anyCase, (chosen) => {
+        const pages = pagesOf(chosen);
+        const isLast = (index: number) => pages[index + 1]?.page !== pages[index]?.page;
+        const sparse = pages.filter((plan, index) => !isLast(index) && filled(plan) < 0.5);
+        expect(sparse.map(told)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('end with no heading', { timeout }, () => {
+    fc.assert(
+      fc.property(anyCase, (chosen) => {
+        const pages = pagesOf(chosen);
+        const ends = pages.map(({ blocks }) => blocks.at(-1)?.block);
+        expect(ends.filter((block) => block?.bookmark)).toEqual([]);
+        expect(ends.slice(0, -1).filter((block) => block?.keepsNext)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('cut no name of 140 letters', { timeout }, () => {
+    fc.assert(
+      fc.property(anyCase, (chosen) => {
+        const pages = pagesOf(chosen);
+        const texts = pages.flatMap(({ blocks }) =>
+          blocks.flatMap(({ block, top }) => marksOf(block.contents(top), 'text').map(({ text }) => text)),
+        );
+        expect(texts.filter((text) => text.includes('…'))).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+/** What is on a page: the heights of its blocks and the first of their texts. */
+function told({ blocks }: PagePlan): string[] {
+  return blocks.map(({ block, top }) => {
+    const [first] = marksOf(block.contents(top), 'text');
+    return `${Math.round(block.height)} pt: ${first?.text ?? ''}`;
+  });
+}
+
+/** How much of the room of a page its blocks reach down over. */
+function filled({ page, blocks }: PagePlan): number {
+  const last = blocks.at(-1);
+  return last ? (last.top + last.block.height - page.top) / (page.bottom - page.top) : 0;
+}
