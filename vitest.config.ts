@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { childEnvironment } from './apps/reporter/src/testing/child-environment.ts';
 import { WaitingFirst } from './scripts/waiting-first.ts';
@@ -32,6 +33,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${sources}/*.test.ts`, 'scripts/*.test.ts'],
           exclude: [...configDefaults.exclude, ...integration],
+          // Vitest leaves a processor free, which is half of two.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           setupFiles: './scripts/property-runs.setup.ts',
           sequence: { groupOrder: 0 },
         },

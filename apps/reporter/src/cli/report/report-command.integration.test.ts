@@ -20,6 +20,7 @@ import {
   totalsOfJson,
   totalsOfXlsx,
 } from '../../testing/read-back.ts';
+import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
 import type { DistinctRequest } from '../requests/distinct-requests.ts';
 
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -51,20 +52,22 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+type Variables = Readonly<Record<string, string>>;
+
+/** What every command finds in its environment. */
+const usualVariables = (): Variables => ({
+  OUTLAY_BASE_URL: service.url,
+  OUTLAY_TOKEN: service.token,
+  OUTLAY_CA_FILE: service.caFile,
+});
 
 /** Runs the command line as a person would, in a process of its own. */
-async function outlay(
-  words: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+async function outlay(words: readonly string[], environment: Variables = {}): Promise<Ended> {
   const { program, compileCache } = await builtOutlay();
   const env = {
     ...childEnvironment,
     NODE_COMPILE_CACHE: compileCache,
-    OUTLAY_BASE_URL: service.url,
-    OUTLAY_TOKEN: service.token,
-    OUTLAY_CA_FILE: service.caFile,
+    ...usualVariables(),
     ...environment,
   };
   return new Promise((resolve) => {
@@ -72,6 +75,17 @@ async function outlay(
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
+}
+
+/** Runs it within this process, in the folder: a command that only says what is wrong does not need one of its own. */
+async function outlayHere(words: readonly string[], environment: Variables = {}): Promise<Ended> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await runOutlay(words, { environment: { ...usualVariables(), ...environment } });
+  } finally {
+    process.chdir(before);
+  }
 }
 
 /** What was spent in a currency in October, straight from the database of the service. */
@@ -319,7 +333,7 @@ describe('outlay report with a file that it cannot use', () => {
     ],
   ])('says where and what in %s, and writes nothing', async (name, words, text, lines) => {
     if (name !== '') await writeFile(join(folder, name), text);
-    const { code, stdout, stderr } = await outlay(['report', 'monthly', '--period', '2026-10', ...words]);
+    const { code, stdout, stderr } = await outlayHere(['report', 'monthly', '--period', '2026-10', ...words]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr.trimEnd().split('\n')).toEqual(lines.map((line) => expect.stringMatching(line) as unknown));
     expect(await readdir(folder)).toEqual(name === '' ? [] : [name]);
@@ -412,7 +426,7 @@ describe('outlay report that cannot be done', () => {
   ])(
     'says %s in one line, with its exit code, and leaves no file',
     async (_name, words, environment, code, line) => {
-      const ended = await outlay(['report', 'monthly', ...words], environment);
+      const ended = await outlayHere(['report', 'monthly', ...words], environment);
       expect(ended.stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
       expect(ended.code).toBe(code);
       expect(ended.stdout).toBe('');
