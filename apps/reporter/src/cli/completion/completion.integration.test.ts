@@ -84,6 +84,22 @@ it('completes periods of the kind of the report or job', async () => {
   expect(await values('report', 'monthly', '-p', '')).toEqual(expect.arrayContaining(['last', 'current']));
 });
 
+it('completes months that start on payday, the current one first', async () => {
+  const path = join(await temporaryFolder(), 'outlay.yaml');
+  await writeFile(path, (await readFile(example, 'utf8')).replace('startsOn: 1 ', 'startsOn: 21 '));
+  const offered = async (...words: readonly string[]) => {
+    const { stdout } = await runOutlay(['__complete', 'fish', '--', ...words, '--period', '2026-1'], {
+      environment: { OUTLAY_CONFIG: path },
+      now: '2026-11-22T12:00:00Z',
+    });
+    return stdout.trimEnd().split('\n');
+  };
+  const months = ['2026-12', '2026-11', '2026-10', ':words'];
+  expect(await offered('run', 'monthly')).toEqual(months);
+  expect(await offered('report', 'monthly', '--month-starts-on', '21')).toEqual(months);
+  expect(await offered('report', 'monthly', '--month-starts-on', '31')).toEqual(months.slice(1));
+});
+
 it('completes time zones', async () => {
   expect(await values('report', 'monthly', '--time-zone', 'Europe/Wa')).toEqual(['Europe/Warsaw', ':words']);
 });

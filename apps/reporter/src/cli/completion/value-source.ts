@@ -89,14 +89,14 @@ async function runsIn(path: string): Promise<Candidate[]> {
   );
 }
 
-/** The period kind and month start of the command line, or of the job in it. */
+/** The period kind and month start of the command line, or of the job in it. A job may be named like a kind. */
 async function calendarOf(
-  { operands: [first = ''], values }: TypedWords,
+  { command, operands: [first = ''], values }: TypedWords,
   path: string,
 ): Promise<PeriodCalendar> {
   const isKind = (text: string): text is PeriodKind => (periodKinds as readonly string[]).includes(text);
-  const job = isKind(first) ? undefined : (await outlineIn(path)).jobs[first];
-  const kind = isKind(first) ? first : (job?.kind ?? '');
+  const job = command.name() === 'report' ? undefined : (await outlineIn(path)).jobs[first];
+  const kind = job?.kind ?? first;
   if (!isKind(kind)) return { kind: 'custom' };
   const startsOn = job ? job.month?.startsOn : Number(values.get('--month-starts-on'));
   const isDay = startsOn !== undefined && startsOn >= 1 && startsOn <= lastMonthStart;
