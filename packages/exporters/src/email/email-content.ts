@@ -136,7 +136,7 @@ function changesOf({ overview: { changes }, locale }: Report): EmailContent['cha
       change: written(change),
       cause,
     })),
-    more: rest && { name: emailWords[locale].more(rest.count), change: written(rest.change) },
+    more: rest && { name: rest.name, change: written(rest.change) },
   };
 }
 

@@ -34,7 +34,8 @@ function spentLines({ label, amount, comparisons, notes }: EmailContent): string
 function currencyLines({ currencies }: EmailContent): string[] {
   if (!currencies) return [];
   return [
-    `${currencies.title} (${currencies.note})`,
+    currencies.title,
+    currencies.note,
     ...currencies.rows.map(({ amount, documents }) => `  ${amount} (${documents})`),
   ];
 }

@@ -68,7 +68,7 @@ describe('an e-mail', () => {
     };
     const shown = { ...report, overview };
     const text = textOf(shown).replaceAll('\u00a0', ' ');
-    expect(text).toContain('\n\nOther currencies (Not converted)\n  CHF 300.00 (2 documents)\n\n');
+    expect(text).toContain('\n\nOther currencies\nNot converted\n  CHF 300.00 (2 documents)\n\n');
     expect(seen(pageOf(shown)).replaceAll('\u00a0', ' ')).toContain('CHF 300.00');
     expect(seen(pageOf(shown))).toContain('Other currencies');
     expect(seen(pageOf(shown))).toContain('Not converted');
@@ -91,12 +91,12 @@ describe('an e-mail', () => {
       return { ...report, overview: { ...report.overview, toCheck: null, changes } };
     };
     const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-    expect(spaced(textOf(withChanges(5)))).toContain('\n  2 more in the report: +PLN 2.00\n');
-    expect(spaced(seen(pageOf(withChanges(5))))).toMatch(/2 more in the report\s+\+PLN 2\.00/);
+    expect(spaced(textOf(withChanges(5)))).toContain('\n  2 more: +PLN 2.00\n');
+    expect(spaced(seen(pageOf(withChanges(5))))).toMatch(/2 more\s+\+PLN 2\.00/);
     const others = { count: 7, change: { minor: -300n, currency: 'PLN' } };
-    expect(spaced(textOf(withChanges(3, others)))).toContain('\n  7 more in the report: −PLN 3.00\n');
-    expect(spaced(textOf(withChanges(4, others)))).toContain('\n  8 more in the report: −PLN 2.00\n');
-    expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain('more in the report');
+    expect(spaced(textOf(withChanges(3, others)))).toContain('\n  7 more: −PLN 3.00\n');
+    expect(spaced(textOf(withChanges(4, others)))).toContain('\n  8 more: −PLN 2.00\n');
+    expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain(' more');
   });
 
   it('shows the comparison in lists of messages, before anything else', () => {

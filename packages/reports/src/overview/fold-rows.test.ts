@@ -30,18 +30,17 @@ it('gives changes that it folds what they and all others come to', () => {
   });
   const rows = ['9.00', '-5.00', '1.00'].map(row);
   const others = { count: 4, change: parseMoney('0.50', 'PLN') };
-  const rest = (name: string, count: number, change: string) => ({
+  const rest = (name: string, change: string) => ({
     name,
-    count,
     change: parseMoney(change, 'PLN'),
   });
   expect(foldChanges({ rows, others: null }, 3, 'en')).toEqual({ rows, rest: null });
-  expect(foldChanges({ rows, others }, 4, 'en')).toEqual({ rows, rest: rest('4 more', 4, '0.50') });
+  expect(foldChanges({ rows, others }, 4, 'en')).toEqual({ rows, rest: rest('4 more', '0.50') });
   expect(foldChanges({ rows, others }, 3, 'en')).toEqual({
     rows: rows.slice(0, 2),
-    rest: rest('5 more', 5, '1.50'),
+    rest: rest('5 more', '1.50'),
   });
-  expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(rest('pozostałe (2)', 2, '-4.00'));
+  expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(rest('pozostałe (2)', '-4.00'));
 });
 
 it('gives payments that it folds their sum where there is one', () => {

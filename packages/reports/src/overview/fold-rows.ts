@@ -31,8 +31,8 @@ export function foldCategories(
   };
 }
 
-/** Changes that are left out: "7 more", how many these are and what they come to. */
-export type FoldedChanges = { readonly name: string; readonly count: number; readonly change: Money };
+/** Changes that are left out: "7 more", and what they come to. */
+export type FoldedChanges = { readonly name: string; readonly change: Money };
 
 /** The largest changes, and all others as one row, so that the rows add up to the change of the total. */
 export function foldChanges(
@@ -47,7 +47,7 @@ export function foldChanges(
   if (!first) return { rows, rest: null };
   const count = rows.length - shown.length + (others?.count ?? 0);
   const change = sumMoney(left, first.currency);
-  return { rows: shown, rest: { name: overviewWordsOf(locale).more(count), count, change } };
+  return { rows: shown, rest: { name: overviewWordsOf(locale).more(count), change } };
 }
 
 /** Payments that are left out: "3 more", and what they come to where all of them are known and in one currency. */

@@ -30,3 +30,8 @@ it('says of which currency a figure is that tells one of several', () => {
     'Largest expense',
   ]);
 });
+
+it('names no largest category where nothing has one', () => {
+  const documents = [aDocument({ amount: '10.00', purchasedAt: '2026-10-05T10:00:00.000Z' })];
+  expect(labelsOf(documents, 'en')).toEqual(['Documents', 'Daily average', 'Largest expense']);
+});

@@ -33,7 +33,8 @@ export const headline = defineSection({
       figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
     );
     if (dailyAverage) list.push(figure('dailyAverage', labelOf('dailyAverage'), cell.money(dailyAverage)));
-    if (largestCategory) {
+    // Where nothing has a category, all of it is no category.
+    if (largestCategory && !(largestCategory.category === null && largestCategory.perMille === 1000)) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorized;
       list.push(figure('largestCategory', labelOf('largestCategory'), cell.money(amount), note));

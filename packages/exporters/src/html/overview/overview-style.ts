@@ -70,10 +70,10 @@ export const overviewStyle = `
   .facts .comparison { font-size: 11pt; }
   .bars, .list, .checks { font-size: 9pt; }
   .bars :is(th, td), .list > div, .checks li { padding-top: .6mm; padding-bottom: .6mm; }
-  .bars tbody th, .list :is(.name, .cause) { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
-  .list dt { overflow: hidden; max-height: 2.9em; }
+  .bars tbody th, .list .name { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
+  .list dt { overflow: hidden; max-height: 4em; }
   .list :is(.name, .cause) { display: block; max-width: none; }
-  .list .cause { font-size: 8pt; }
+  .list .cause { font-size: 8pt; line-height: 1.2; }
   .checked, .checks .grave, .trend, .bars { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;
