@@ -125,7 +125,8 @@ export const englishOverview: OverviewWords = {
 };
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
-  const days = ownDays(against.period);
+  // A line may end between the days, not within one.
+  const days = ownDays(against.period).replaceAll(/(\d) /g, '$1\u00a0');
   const name = nameOf(against) + days;
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
   switch (how) {

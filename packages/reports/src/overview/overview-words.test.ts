@@ -111,12 +111,12 @@ describe('a comparison', () => {
     [against(month, { isSameYear: false }), '7% less than September 2026', 'O 7% mniej niż we wrześniu 2026'],
     [
       against(payMonth),
-      '7% less than October (21 Sep – 20 Oct)',
+      '7% less than October (21\u00a0Sep – 20\u00a0Oct)',
       'O 7% mniej niż w październiku (21.09–20.10)',
     ],
     [
       against(payMonth, { firstDays: 10, isSameYear: false }),
-      '7% less than the first 10 days of October 2026 (21 Sep – 20 Oct)',
+      '7% less than the first 10 days of October 2026 (21\u00a0Sep – 20\u00a0Oct)',
       'O 7% mniej niż przez pierwsze 10 dni października 2026 (21.09–20.10)',
     ],
     [against(quarter), '7% less than Q3', 'O 7% mniej niż w III kwartale'],
@@ -166,7 +166,7 @@ describe('a comparison', () => {
     [against(oneDay), 'Nothing was spent on 5 October 2026', '5 października 2026 nie było wydatków'],
     [
       against(payMonth),
-      'Nothing was spent in October (21 Sep – 20 Oct)',
+      'Nothing was spent in October (21\u00a0Sep – 20\u00a0Oct)',
       'W październiku (21.09–20.10) nie było wydatków',
     ],
     [
