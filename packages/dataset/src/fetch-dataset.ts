@@ -20,7 +20,15 @@ import {
   previousPeriod,
   samePeriodLastYear,
 } from '@outlay/core/time';
-import { type Dataset, type Gap, mainCurrency, type PastPeriod, type SourcedSummary } from '@outlay/reports';
+import {
+  type Dataset,
+  filterCriteria,
+  type Gap,
+  mainCurrency,
+  type PastPeriod,
+  type ReportFilter,
+  type SourcedSummary,
+} from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { whyUnavailable } from './given.ts';
@@ -44,6 +52,11 @@ export type DatasetRequest = {
   /** Whose records they are, for the title. */
   readonly account: string | null;
   readonly now: Date;
+  /**
+   * What the report is filtered by: then months before it are read from documents, not from what the service adds up, and
+   * lists of names are read that a report of all documents does without.
+   */
+  readonly filter?: ReportFilter;
   /** Whether the service's own text about a week is asked for where its summary has none; not by default. */
   readonly withServiceText?: boolean;
   readonly signal?: AbortSignal;
@@ -66,21 +79,25 @@ export function fetchDataset(client: Client, request: DatasetRequest): Promise<D
 async function readDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   const { kind, period, timeZone, account, now } = request;
   const options = request.signal ? { signal: request.signal } : {};
+  const criteria = new Set(filterCriteria(request.filter).map(({ key }) => key));
+  const isFiltered = criteria.size > 0;
+  const filterOptions = { needsGroups: criteria.has('group'), withTags: criteria.has('tag') };
   const [records, previous, lastYear, categories, optional] = await Promise.all([
     fetchRecords(client, request, { period, findDates: true }),
     fetchPast(client, request, previousPeriod(kind, period)),
     fetchPast(client, request, samePeriodLastYear(kind, period)),
     readCategories(client, options),
-    fetchOptionalLists(client, options),
+    fetchOptionalLists(client, { ...options, ...filterOptions }),
   ]);
   const { documents } = records;
-  const known = { kind, period, timeZone, documents, previous, lastYear, recurring: optional.recurring };
+  const { recurring } = optional;
+  const known = { kind, period, timeZone, documents, previous, lastYear, recurring, isFiltered };
   const begin = recordsBegin(client, known, request.signal);
   const history = paymentHistory(client, known, request.signal);
   const currency = records.summary.total.currency;
   const [{ summary, unavailable }, months] = await Promise.all([
     withWeeklyText(client, request, records.summary),
-    earlierMonths(client, { ...known, currency, history, begin }, request.signal),
+    isFiltered ? null : earlierMonths(client, { ...known, currency, history, begin }, request.signal),
     begin,
     history,
   ]);

@@ -1,14 +1,25 @@
 import type { CallOptions, Client, DuplicateSuggestion } from '@outlay/core';
 import type { Dataset, DuplicatePair } from '@outlay/reports';
-import { givenList } from './given.ts';
+import { givenList, whyUnavailable } from './given.ts';
 import { withoutBody } from './without-body.ts';
 
-/** What of the service a report can do without, list by list. @throws {ApiError} as `givenList` */
+/** How lists are read; a filter needs some that reports do without. */
+export type ListOptions = CallOptions & {
+  /** Whether there is no report without the names of groups. */
+  readonly needsGroups?: boolean;
+  readonly withTags?: boolean;
+};
+
+/**
+ * What of the service a report can do without, list by list.
+ * @throws {ApiError} as `givenList`; where groups are needed, whatever keeps the service from giving them
+ */
 export async function fetchOptionalLists(
   client: Client,
-  options: CallOptions,
-): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'unavailable'>> {
-  const [recurring, duplicates, groups] = await Promise.all([
+  { needsGroups = false, withTags = false, ...options }: ListOptions,
+): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'tags' | 'unavailable'>> {
+  const askedGroups = client.groups.list({ showArchived: true }, options).page();
+  const [recurring, duplicates, groups, tags] = await Promise.all([
     // One that ended lately was still paid in the period, or in the one before.
     givenList(
       'recurring',
@@ -16,16 +27,29 @@ export async function fetchOptionalLists(
       (expense) => [withoutBody(expense)],
     ),
     givenList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
-    givenList('groups', client.groups.list({ showArchived: true }, options).page(), ({ id, name }) => [
-      { id, name },
-    ]),
+    givenList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
+    withTags ? tagNames(client, options) : null,
+    needsGroups ? askedGroups : null,
   ]);
   return {
     recurring: recurring.value,
     duplicates: duplicates.value,
     groups: groups.value,
+    tags,
     unavailable: [recurring, duplicates, groups].flatMap(({ unavailable }) => unavailable),
   };
+}
+
+/** `null` where the service does not give all of them: then nobody knows whether a name is wrong. */
+async function tagNames(client: Client, options: CallOptions): Promise<readonly string[] | null> {
+  try {
+    const names: string[] = [];
+    for await (const { name } of client.tags.list(options)) if (name !== null) names.push(name);
+    return names;
+  } catch (error) {
+    whyUnavailable(error);
+    return null;
+  }
 }
 
 /** Nothing for a pair that a person rejected; `undefined` for what names no two documents. */

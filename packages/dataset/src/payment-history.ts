@@ -5,7 +5,10 @@ import { whyUnavailable } from './given.ts';
 import { withoutBody } from './without-body.ts';
 
 /** What is known when it is asked for. */
-export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'>;
+export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'> & {
+  /** Whether the report is filtered: then these documents tell the months of its chart as well. */
+  readonly isFiltered?: boolean;
+};
 
 /** A yearly payment may come a month and more before or after its day. */
 const monthsRead = 14;
@@ -18,17 +21,18 @@ const maxRequests = 8;
 
 /**
  * The documents in which the last payments of recurring expenses are found, whatever the length of the period: a week or
- * a month alone knows few of them. `null` where no expense is expected any more, for a year, which is compared with a
+ * a month alone knows few of them. A filtered report needs them for its chart: summaries cannot be filtered. `null` where no expense is expected any more, for a year, which is compared with a
  * whole year anyway, and where the account has too many documents or the service does not give all of them.
  * @throws {ApiError} as `whyUnavailable`
  */
 export async function paymentHistory(
   client: Client,
-  { kind, period, timeZone, documents, recurring }: KnownPayments,
+  { kind, period, timeZone, documents, recurring, isFiltered = false }: KnownPayments,
   signal?: AbortSignal,
 ): Promise<PaymentHistory | null> {
   const isExpected = recurring?.some(({ isActive, name }) => isActive !== false && name !== null) ?? false;
-  if (!isExpected || kind === 'yearly') return null;
+  const hasMonths = isFiltered && (kind === 'monthly' || kind === 'quarterly');
+  if ((!isExpected && !hasMonths) || kind === 'yearly') return null;
   const past: Period = { from: addMonths(period.until, -monthsRead), until: period.from };
   if (past.from >= past.until || documentsIn(past, period, documents.length) > maxDocuments) return null;
   const { from, until } = instantsOf(past, timeZone);

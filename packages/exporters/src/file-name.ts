@@ -1,10 +1,9 @@
-import type { Report } from '@outlay/reports';
 import type { ExportFormat } from './exporter/file-types.ts';
-import { reportName } from './exporter/report-name.ts';
+import { type NamedReport, reportName } from './exporter/report-name.ts';
 import { exporters } from './registry.ts';
 
 /** The name of a report's file in a format: `monthly-2026-10.pdf`. */
-export function fileName(report: Pick<Report, 'kind' | 'period'>, format: ExportFormat): string {
+export function fileName(report: NamedReport, format: ExportFormat): string {
   return `${reportName(report)}.${exporters[format].extension}`;
 }
 

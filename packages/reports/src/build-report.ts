@@ -12,15 +12,18 @@ import {
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
+import { filterDataset } from './calc/filter-dataset.ts';
 import { groupNaming } from './calc/groups.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
+import { refuseOtherFilter } from './calc/same-filter.ts';
 import { withSoundShares } from './calc/sound-shares.ts';
 import type { AccountingMapping } from './figures/accounting-mapping.ts';
 import type { Dataset, PastPeriod } from './figures/dataset.ts';
-import type { Comparison, CountedAmount } from './figures/figures.ts';
+import type { Comparison, CountedAmount, ReportFigures } from './figures/figures.ts';
 import type { LastReport } from './figures/last-report.ts';
 import { ReportError } from './figures/report-error.ts';
+import type { ReportFilter } from './figures/report-filter.ts';
 import type { UnavailableResource } from './figures/unavailable-resource.ts';
 import { withoutEmoji } from './figures/without-emoji.ts';
 import type { Locale } from './locale/locale.ts';
@@ -51,6 +54,8 @@ export type ReportOptions = {
   readonly appendix?: readonly AppendixPart[];
   /** Which amount of a shared document counts; `full` by default. */
   readonly counted?: CountedAmount;
+  /** Which documents the report is of; all of them by default. Every figure is of what satisfies it. */
+  readonly filter?: ReportFilter;
   /** Names of the categories of income, in either language. */
   readonly incomeCategories?: readonly string[];
   /** To which accounts expenses belong; without it there is nothing of accounting in the report. */
@@ -75,14 +80,16 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
 /**
  * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time. Every text of
  * the records is a plain line in it (`plainLine`), whatever the service wrote.
- * @throws {ReportError} `unknown_section`; `other_period` for a last report of another kind or period;
- *   `contradictory_period` for days that are no period of the dataset's kind
+ * @throws {ReportError} `unknown_section`; `other_period` and `other_filter` for a last report of another kind, period or
+ *   filter; `unknown_filter_name`; `contradictory_period` for days that are no period of the dataset's kind
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
-  const given = plainDataset(isQuoted ? records : withoutServiceText(records));
-  const dataset = withSoundShares(given);
   const { locale, revision = 1 } = options;
+  const given = plainDataset(isQuoted ? records : withoutServiceText(records));
+  const filtered = filterDataset(withSoundShares(given), withPlainTexts(options.filter), locale);
+  const { dataset } = filtered;
+  refuseOtherFilter(options.lastReport, filtered.filter, dataset.categoryNames);
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   refuseContradiction(kind, period);
@@ -95,7 +102,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     options.incomeCategories ?? defaultIncomeCategories,
   );
-  const countedFigures = countFigures(dataset, {
+  const countedFigures = countFigures(filtered, {
     timeZone,
     counted: options.counted ?? 'full',
     naming,
@@ -108,13 +115,14 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const worded = {
     ...countedFigures,
     narrative: narrative(countedFigures, dataset, locale),
-    serviceText: dataset.summary?.narrative?.trim() || null,
+    // The service writes about all documents.
+    serviceText: filtered.filter ? null : dataset.summary?.narrative?.trim() || null,
   };
   const figures = preset.hasEmoji ? worded : withoutEmoji(worded);
   const head = {
     kind,
     locale,
-    title: titleOf(dataset, words, revision),
+    title: titleOf(dataset, { words, revision, figures }),
     account: dataset.account,
     period: { ...period, timeZone, name: periodName(kind, period), label: labels.of(period) },
     revision,
@@ -133,7 +141,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
     },
   };
-  const warnings = reportWarnings({ dataset: given, figures, naming }, locale);
+  const { unknown: unknownNames } = filtered;
+  const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
+  const warnings = reportWarnings({ dataset: read, figures, naming, unknownNames }, locale);
   return {
     ...head,
     overview: buildOverview({
@@ -156,10 +166,18 @@ function earlierOf(left: CalendarDate, right: CalendarDate): CalendarDate {
   return left < right ? left : right;
 }
 
-function titleOf({ kind, period, readAt, timeZone }: Dataset, words: Words, revision: number): string {
+function titleOf(
+  { kind, period, readAt, timeZone }: Dataset,
+  {
+    words,
+    revision,
+    figures,
+  }: { readonly words: Words; readonly revision: number; readonly figures: Pick<ReportFigures, 'filter'> },
+): string {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const title = isOver ? words.titles[kind] : words.unfinishedTitle(words.titles[kind]);
-  return revision === 1 ? title : words.revisedTitle(title, revision);
+  const revised = revision === 1 ? title : words.revisedTitle(title, revision);
+  return figures.filter ? `${revised} – ${figures.filter.shortText}` : revised;
 }
 
 /** The labels of periods of a kind in a language. */

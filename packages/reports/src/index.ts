@@ -3,7 +3,10 @@ export { allDocuments } from './calc/all-documents.ts';
 export { mainCurrency } from './calc/by-currency.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
 export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
+export { type FilteredDataset, filterDataset } from './calc/filter-dataset.ts';
+export { filterSlug } from './calc/filter-slug.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
+export { isSameFilter } from './calc/same-filter.ts';
 export type {
   Accounting,
   AccountingEntry,
@@ -31,6 +34,7 @@ export type {
 export type {
   Dataset,
   DuplicatePair,
+  FilteredDocument,
   Gap,
   GroupName,
   MonthTotal,
@@ -57,6 +61,8 @@ export {
   type DuplicateEffect,
   type DuplicateMatch,
   type DuplicateRow,
+  type FilterFigures,
+  type FilterTotal,
   type FlowTotal,
   type GroupTotal,
   type LineItemRow,
@@ -86,6 +92,13 @@ export type {
   UsualWeek,
 } from './figures/overview-figures.ts';
 export { ReportError, type ReportErrorCode } from './figures/report-error.ts';
+export {
+  type FilterCriterion,
+  type FilterKey,
+  filterCriteria,
+  filterKeys,
+  type ReportFilter,
+} from './figures/report-filter.ts';
 export type {
   OptionalResource,
   UnavailableReason,

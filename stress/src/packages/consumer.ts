@@ -41,6 +41,7 @@ const dataset: Dataset = {
   recurring: [],
   duplicates: [],
   groups: [],
+  tags: null,
   unavailable: [],
 };
 const report = buildReport(dataset, { locale: 'pl' });

@@ -1,11 +1,18 @@
 import { datedPeriodName, periodName } from '@outlay/core/time';
-import type { Report } from '@outlay/reports';
+import type { Report, ReportFigures } from '@outlay/reports';
+
+/** What the name of a file is made of. */
+export type NamedReport = Pick<Report, 'kind' | 'period'> & {
+  readonly figures: Pick<ReportFigures, 'filter'>;
+};
 
 /**
  * What the files of a report are called, without their extension: `monthly-2026-10`, or with its days for a month that
- * does not start on the first, `monthly-2026-10_2026-09-21..2026-10-20`.
+ * does not start on the first, `monthly-2026-10_2026-09-21..2026-10-20`; of a filtered one
+ * `monthly-2026-10.filter-store-lidl`.
  */
-export function reportName({ kind, period }: Pick<Report, 'kind' | 'period'>): string {
+export function reportName({ kind, period, figures: { filter } }: NamedReport): string {
   const days = datedPeriodName(kind, period).slice(periodName(kind, period).length);
-  return `${kind}-${period.name}${days}`;
+  const name = `${kind}-${period.name}${days}`;
+  return filter ? `${name}.filter-${filter.slug}` : name;
 }

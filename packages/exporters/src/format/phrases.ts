@@ -4,6 +4,7 @@ import type { Locale } from '@outlay/reports';
 export type Phrases = {
   readonly summary: string;
   readonly account: string;
+  readonly filter: string;
   readonly period: string;
   readonly timeZone: string;
   readonly readAt: string;
@@ -27,6 +28,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
   pl: {
     summary: 'Podsumowanie',
     account: 'Konto',
+    filter: 'Filtr',
     period: 'Okres',
     timeZone: 'Strefa czasowa',
     readAt: 'Dane pobrano',
@@ -45,6 +47,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
   en: {
     summary: 'Summary',
     account: 'Account',
+    filter: 'Filter',
     period: 'Period',
     timeZone: 'Time zone',
     readAt: 'Data read on',

@@ -5,9 +5,10 @@ import { escapeText, oneLine } from './escape-text.ts';
 
 /** What a journal is, and what to know before trusting it, as comments at its top. */
 export function* journalHeader(report: Report): Generator<string> {
-  const { title, period, account, generatedAt, locale, warnings } = report;
+  const { title, period, account, generatedAt, locale, warnings, figures } = report;
   const words = phrases[locale];
   yield comment(`${title}: ${period.label}`);
+  if (figures.filter) yield comment(figures.filter.text);
   yield comment(`${words.period}: ${period.from} – ${lastDay(period)} (${period.timeZone})`);
   if (account !== null) yield comment(`${words.account}: ${account}`);
   yield comment(`${words.readAt}: ${formatInstant(generatedAt, locale, period.timeZone)}`);

@@ -33,6 +33,7 @@ export function reconciliationBody(control: Reconciliation): ReportBody['reconci
       amount: decimalOrNull(amount),
       isExact,
     })),
+    leftOut: decimalString(control.leftOut),
     income: decimalString(control.income),
     sharesOfOthers: decimalString(control.sharesOfOthers),
   };

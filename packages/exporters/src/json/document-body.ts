@@ -15,6 +15,7 @@ export function documentBody(row: DocumentRow): ReportBody['documents'][number] 
     tax: decimalOrNull(row.tax),
     owned: decimalOrNull(row.owned),
     full: decimalString(row.full),
+    partOf: decimalOrNull(row.partOf),
     paymentMethod: row.paymentMethod,
     identifier: row.identifier,
     tags: row.tags,

@@ -25,6 +25,7 @@ export function lastReportOf(body: ReadableReportBody): LastReport {
     generatedAt: body.generatedAt ?? null,
     locale: body.locale ?? null,
     counted: body.counted ?? null,
+    filter: body.filter?.criteria ?? [],
     totals,
     documents,
     income: body.income ? lastDocuments(body.income, 'income') : null,

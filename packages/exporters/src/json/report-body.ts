@@ -3,6 +3,7 @@ import { accountingBody, purchaseRegisterBody } from './accounting-body.ts';
 import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
+import { filterBody } from './filter-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
 import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
@@ -67,5 +68,6 @@ export function reportBody(report: Report): ReportBody {
     movers: figures.movers.map(moverBody),
     otherChanges: figures.otherChanges && otherChangesBody(figures.otherChanges),
     comingUp: figures.comingUp && comingUpBody(figures.comingUp),
+    filter: figures.filter && filterBody(figures.filter),
   };
 }

@@ -16,6 +16,7 @@ export function reportOf(
       category: null,
       parts: [{ category: null, subcategory: null, amount }],
       amount,
+      partOf: null,
       full: amount,
       flow: amount.minor < 0n ? 'refund' : 'purchase',
       purchasedAt: null,

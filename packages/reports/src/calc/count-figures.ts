@@ -30,6 +30,8 @@ import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
 import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { recordsGap } from './earlier-records.ts';
+import type { FilteredDataset } from './filter-dataset.ts';
+import { filterFigures } from './filter-figures.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
 import { movements } from './movers.ts';
@@ -39,7 +41,7 @@ import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { storeTotals } from './stores.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
-import { trend } from './trend.ts';
+import { lacksMonths, trend } from './trend.ts';
 import { usualWeek } from './usual-week.ts';
 
 /** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
@@ -53,16 +55,19 @@ export type CountOptions = RowOptions & {
   readonly lastReport: LastReport | null;
 };
 
-/** Counts everything that a report says. */
-export function countFigures(dataset: Dataset, options: CountOptions): CountedFigures {
-  const { kind, period, summary } = dataset;
+/** Counts everything that a report says: what a filter leaves, and all records only where these are the measure. */
+export function countFigures(records: FilteredDataset, options: CountOptions): CountedFigures {
+  const { dataset, whole, filter } = records;
+  const { kind, period } = dataset;
+  // What the service adds up is of all documents.
+  const summary = filter ? null : dataset.summary;
   const { naming, mapping, timeZone, lastReport, locale } = options;
   const everything = documentRows(dataset.documents, period, options);
   const { spending: documents, income } = incomeApart(everything);
-  const main = summary?.total.currency ?? mainCurrency(dataset.documents) ?? assumedCurrency;
+  const main = whole.summary?.total.currency ?? mainCurrency(whole.documents) ?? assumedCurrency;
   const now = countSpending(documents, summary, main, options);
-  const before = dataset.previous && countPast(dataset.previous, dataset, main, options);
-  const yearBefore = dataset.lastYear && countPast(dataset.lastYear, dataset, main, options);
+  const before = dataset.previous && countPast('previous', records, main, options);
+  const yearBefore = dataset.lastYear && countPast('lastYear', records, main, options);
   const categories = categoryTotals({
     amounts: now.categories,
     before: before && before.categories,
@@ -75,19 +80,26 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
   );
   const undated = documents.filter(({ date }) => date === null);
   const isUndated = documents.length > 0 && undated.length === documents.length;
-  const duplicates =
-    dataset.duplicates && duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
-  const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
-  const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, documents, now.totals) : null;
+  const { duplicates, duplicateEffect: effect } = suspectedTwice(dataset, everything, options, now.totals);
   const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
   const shared = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
+  const control = filter
+    ? controlOf(whole, main, options)
+    : { documents: everything, duplicateEffect: effect, dataset };
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
+  const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
   const days = isUndated ? [] : dayTotals(documents, seen, main);
-  const usual = usualWeek(dataset, main, options);
+  const usual = usualWeek(records, main, options);
   return {
     ...shared,
-    trend: trend({ dataset, documents, days, total: totalIn(now.totals, main), usualWeek: usual }, options),
+    filter: filterFigures(records, { ...control, shown: everything, main, hasNoTrend }, locale),
+    trend: hasNoTrend
+      ? null
+      : trend(
+          { dataset, whole, documents, days, total: totalIn(now.totals, main), usualWeek: usual },
+          options,
+        ),
     usualWeek: usual,
     ...movements({ categories, documents, before: before && before.documents, main }),
     comingUp: recurring && comingUp(recurring, dataset, main),
@@ -101,8 +113,8 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     months: monthMatrix(documents, seen, main, naming),
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
-    comparisonGap: before ? null : comparisonGap(dataset),
-    reconciliation: reconcile({ documents: everything, duplicateEffect: effect, dataset }, main),
+    comparisonGap: before ? null : comparisonGap(whole),
+    reconciliation: reconcile({ ...control, shown: everything }, main),
     dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
@@ -116,6 +128,29 @@ export function countFigures(dataset: Dataset, options: CountOptions): CountedFi
     changes: lastReport && changesSince(lastReport, { kind, period, locale, ...shared }),
     unavailable: dataset.unavailable,
   };
+}
+
+/** Suspected pairs, and what the totals would be without them; `null` where the service did not give all pairs. */
+function suspectedTwice(
+  dataset: Dataset,
+  everything: readonly DocumentRow[],
+  options: CountOptions,
+  totals: readonly CurrencyTotal[],
+): Pick<CountedFigures, 'duplicates' | 'duplicateEffect'> {
+  const duplicates =
+    dataset.duplicates && duplicateRows(dataset.duplicates, everything, suspectedBefore(dataset, options));
+  const hasAllPairs = dataset.unavailable.every(({ resource }) => resource !== 'duplicates');
+  const { spending } = incomeApart(everything);
+  const effect = duplicates && hasAllPairs ? duplicateEffect(duplicates, spending, totals) : null;
+  return { duplicates, duplicateEffect: effect };
+}
+
+/** What the service's summary is held against: all documents, whatever a report shows. */
+function controlOf(whole: Dataset, main: string, options: CountOptions) {
+  const documents = documentRows(whole.documents, whole.period, options);
+  const totals = currencyTotals(incomeApart(documents).spending, main);
+  const { duplicateEffect: effect } = suspectedTwice(whole, documents, options, totals);
+  return { documents, duplicateEffect: effect, dataset: whole };
 }
 
 /** The documents of the periods compared with that are suspected to be a purchase of this one. */
@@ -153,15 +188,17 @@ type PastSpending = Spending & {
 };
 
 function countPast(
-  past: PastPeriod,
-  dataset: Dataset,
+  which: 'previous' | 'lastYear',
+  { dataset, whole, filter }: FilteredDataset,
   main: string,
   options: CountOptions,
 ): PastSpending | null {
-  const compared = recordsGap(past, dataset) ? null : comparedPeriod(dataset, past);
-  if (!compared) return null;
+  const [past, all] = [dataset[which], whole[which]];
+  // Whether there are records does not depend on what of them is shown.
+  const compared = !past || !all || recordsGap(all, whole) ? null : comparedPeriod(dataset, past);
+  if (!past || !compared) return null;
   const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
-  const summary = compared.basis === 'first-days' ? null : past.summary;
+  const summary = filter || compared.basis === 'first-days' ? null : past.summary;
   return {
     ...countSpending(spending, summary, main, options),
     documents: spending,

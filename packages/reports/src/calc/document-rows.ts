@@ -1,6 +1,7 @@
-import { type PurchaseDocument, splitByCategory } from '@outlay/core';
+import { splitByCategory } from '@outlay/core';
 import { addMoney, type Money } from '@outlay/core/money';
 import type { CalendarDate, Period } from '@outlay/core/time';
+import type { FilteredDocument } from '../figures/dataset.ts';
 import type { CountedAmount, DocumentPart, DocumentRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
@@ -21,7 +22,7 @@ export type RowOptions = {
  * Documents whose date is outside the period are passed over: lists include the instants at both ends.
  */
 export function documentRows(
-  documents: readonly PurchaseDocument[],
+  documents: readonly FilteredDocument[],
   period: Period,
   options: RowOptions,
 ): DocumentRow[] {
@@ -37,13 +38,12 @@ export function documentRows(
 }
 
 function documentRow(
-  document: PurchaseDocument,
+  document: FilteredDocument,
   date: CalendarDate | null,
   { counted, naming, groupName }: RowOptions,
 ): DocumentRow {
   const { total, owned, storeName } = document;
   const split = splitByCategory(document);
-  const main = split[0]?.category ?? null;
   const amount = counted === 'owned' && owned ? owned : total;
   const parts = namedParts(split, naming);
   return {
@@ -52,12 +52,13 @@ function documentRow(
     purchasedAt: document.purchasedAt,
     createdAt: document.createdAt,
     store: givenName(storeName),
-    flow: naming.isIncome(main) ? 'income' : total.minor < 0n ? 'refund' : 'purchase',
+    flow: flowOf(document, naming, document.whole ? undefined : split),
     category: parts[0]?.category ?? null,
     subcategory: parts[0]?.subcategory ?? null,
-    parts: amount === total ? parts : scaled(parts, total, amount),
+    parts: amount === total ? parts : ownParts(parts, document, naming),
     amount,
     full: total,
+    partOf: document.whole?.total ?? null,
     owned,
     tax: document.tax,
     paymentMethod: document.paymentMethod,
@@ -75,6 +76,20 @@ function documentRow(
       amount: item.total,
     })),
   };
+}
+
+/**
+ * Whether a document is a purchase, a refund or income: by its largest part and its total. What a filter leaves of one stays
+ * what the whole is.
+ * @param split - the parts of the whole
+ */
+export function flowOf(
+  document: FilteredDocument,
+  naming: CategoryNaming,
+  split = splitByCategory(document.whole ?? document),
+): DocumentRow['flow'] {
+  if (naming.isIncome(split[0]?.category ?? null)) return 'income';
+  return (document.whole ?? document).total.minor < 0n ? 'refund' : 'purchase';
 }
 
 /** Parts under the names of the report's language; two spellings of one name are one part. */
@@ -99,6 +114,19 @@ function mergedParts(named: readonly DocumentPart[]): DocumentPart[] {
   return [...parts.values()];
 }
 
+/** The owner's share of parts. What a filter leaves has the share that it has in the whole: parts may take off from others. */
+function ownParts(
+  parts: readonly DocumentPart[],
+  { whole, total, owned }: FilteredDocument,
+  naming: CategoryNaming,
+): readonly DocumentPart[] {
+  if (!owned) return parts;
+  if (!whole?.owned) return scaled(parts, total, owned);
+  const kept = new Set(parts.map(({ category }) => category));
+  const all = scaled(namedParts(splitByCategory(whole), naming), whole.total, whole.owned);
+  return all.filter(({ category }) => kept.has(category));
+}
+
 /** The same proportions of a smaller amount; what does not divide evenly belongs to the largest part. */
 function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): DocumentPart[] {
   const proportion = (minor: bigint) => (total.minor === 0n ? minor : (minor * amount.minor) / total.minor);
@@ -110,7 +138,7 @@ function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): Do
   }));
 }
 
-type Dated = { readonly document: PurchaseDocument; readonly date: CalendarDate | null };
+type Dated = { readonly document: FilteredDocument; readonly date: CalendarDate | null };
 
 function comparePurchase(left: Dated, right: Dated): number {
   const a = left.document;

@@ -27,6 +27,7 @@ type NarrativeInput = {
 export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): string {
   const input: NarrativeInput = { figures, dataset, locale, narration: narrationOf(locale) };
   const sentences = [
+    figures.filter?.text ?? '',
     input.narration.spending(spendingFacts(input)),
     comparisonClause(input),
     [categoryClause(input), placeClause(input)].filter(Boolean).join('; '),

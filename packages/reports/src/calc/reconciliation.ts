@@ -2,21 +2,29 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { DocumentRow, Reconciliation } from '../figures/figures.ts';
 import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 
+/** What control totals are made of: every document of the period, and those that a filter leaves. */
+export type ControlEvidence = DifferenceEvidence & { readonly shown: readonly DocumentRow[] };
+
 /** Holds the service's summary, its categories and its documents against each other, to the minor unit. */
-export function reconcile(evidence: DifferenceEvidence, main: string): Reconciliation {
+export function reconcile(evidence: ControlEvidence, main: string): Reconciliation {
   const { summary } = evidence.dataset;
   const currency = summary?.total.currency ?? main;
   const documents = evidence.documents.filter(({ full }) => full.currency === currency);
+  const shown = evidence.shown.filter(({ full }) => full.currency === currency);
   const documentsTotal = sumOf(documents, currency, ({ full }) => full);
   const base = {
     currency,
     documentsTotal,
+    leftOut: subtractMoney(
+      documentsTotal,
+      sumOf(shown, currency, ({ full }) => full),
+    ),
     income: sumOf(
-      documents.filter(({ flow }) => flow === 'income'),
+      shown.filter(({ flow }) => flow === 'income'),
       currency,
       ({ amount }) => amount,
     ),
-    sharesOfOthers: sumOf(documents, currency, ({ full, amount }) => subtractMoney(full, amount)),
+    sharesOfOthers: sumOf(shown, currency, ({ full, amount }) => subtractMoney(full, amount)),
   };
   if (!summary) {
     const unknown = { summaryTotal: null, categoriesTotal: null, difference: null, source: null };

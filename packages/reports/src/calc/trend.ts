@@ -1,4 +1,4 @@
-import { type PeriodSummary, type PurchaseDocument, splitByCategory } from '@outlay/core';
+import type { PeriodSummary } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import {
   addDays,
@@ -10,10 +10,11 @@ import {
   periodName,
   startOfDay,
 } from '@outlay/core/time';
-import type { Dataset } from '../figures/dataset.ts';
+import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
 import type { CountedAmount, DayTotal, DocumentRow } from '../figures/figures.ts';
 import type { Trend, TrendColumn, UsualWeek } from '../figures/overview-figures.ts';
 import type { CategoryNaming } from './category-naming.ts';
+import { flowOf } from './document-rows.ts';
 import { beginsWhole } from './earlier-records.ts';
 import { trendAverage } from './trend-average.ts';
 
@@ -26,6 +27,8 @@ const maxDays = 31;
 /** What a trend is counted from: spending of the period, and its days. */
 export type TrendInput = {
   readonly dataset: Dataset;
+  /** The same with what a filter leaves out: it tells which months have records. */
+  readonly whole: Dataset;
   readonly documents: readonly DocumentRow[];
   readonly days: readonly DayTotal[];
   readonly total: Money;
@@ -41,12 +44,31 @@ export type TrendOptions = { readonly counted: CountedAmount; readonly naming: C
  * `null` where there are fewer than two columns.
  */
 export function trend(input: TrendInput, options: TrendOptions): Trend | null {
-  const { kind, period } = input.dataset;
-  const isOfDays = kind === 'weekly' || (kind === 'custom' && dayCount(period) <= maxDays);
-  const columns = isOfDays ? dayColumns(input) : withoutEmptyStart(monthColumns(input, options), input);
+  const isOfDays = isShownByDay(input.dataset);
+  const columns = isOfDays
+    ? dayColumns(input)
+    : withoutEmptyStart(monthColumns(input, options), input, options);
   return columns.length < 2
     ? null
     : { unit: isOfDays ? 'day' : 'month', columns, average: trendAverage(columns, input.usualWeek) };
+}
+
+/**
+ * Whether a month that a trend should have is not known from documents, although the account may have records of it: a
+ * filter makes what the service adds up for it useless.
+ */
+export function lacksMonths(dataset: Dataset, currency: string, options: TrendOptions): boolean {
+  if (isShownByDay(dataset)) return false;
+  const begin = dataset.recordsBegin?.on ?? null;
+  const before = earlierMonths(dataset, currency, options);
+  return monthsUpTo(dataset).some(
+    (month) =>
+      month.from < dataset.period.from && (begin === null || begin < month.until) && before(month) === null,
+  );
+}
+
+function isShownByDay({ kind, period }: Dataset): boolean {
+  return kind === 'weekly' || (kind === 'custom' && dayCount(period) <= maxDays);
 }
 
 function dayColumns({ dataset, days, total: { currency } }: TrendInput): TrendColumn[] {
@@ -106,7 +128,7 @@ function earlierMonths(
   options: TrendOptions,
 ): (month: Period) => Money | null {
   const { previous, lastYear, paymentHistory, earlierMonths: totals } = dataset;
-  const sumOf = (documents: readonly PurchaseDocument[]) => spentOn(documents, currency, options);
+  const sumOf = (documents: readonly FilteredDocument[]) => spentOn(documents, currency, options);
   const compared = [previous, lastYear].flatMap((past) => past ?? []);
   // What was proved complete goes before what may not be.
   const pasts = [...compared, ...(paymentHistory ? [paymentHistory] : [])].map((past) => ({
@@ -125,15 +147,15 @@ function earlierMonths(
 
 /** Documents by the first day of their month; `null` where one of them tells no day. */
 function documentsByMonth(
-  documents: readonly PurchaseDocument[],
+  documents: readonly FilteredDocument[],
   dataset: Dataset,
-): ReadonlyMap<CalendarDate, PurchaseDocument[]> | null {
+): ReadonlyMap<CalendarDate, FilteredDocument[]> | null {
   const { timeZone } = dataset;
   const starts = monthsUpTo(dataset).map(({ from }) => ({
     from,
     at: Date.parse(startOfDay(from, timeZone)),
   }));
-  const months = new Map<CalendarDate, PurchaseDocument[]>();
+  const months = new Map<CalendarDate, FilteredDocument[]>();
   for (const document of documents) {
     const { purchasedAt, purchasedOn } = document;
     if (purchasedAt === null && purchasedOn === null) return null;
@@ -149,14 +171,14 @@ function documentsByMonth(
 
 /** What was spent in documents in a currency, income apart. */
 export function spentOn(
-  documents: readonly PurchaseDocument[],
+  documents: readonly FilteredDocument[],
   currency: string,
   { counted, naming }: TrendOptions,
 ): Money {
   let minor = 0n;
   for (const document of documents) {
     if (document.total.currency !== currency) continue;
-    if (naming.isIncome(splitByCategory(document)[0]?.category ?? null)) continue;
+    if (flowOf(document, naming) === 'income') continue;
     const { total, owned } = document;
     minor += (counted === 'owned' && owned ? owned : total).minor;
   }
@@ -179,14 +201,20 @@ function spentBySummary(
  * documents from a year before nothing was bought in them. Where it is not known when the records begin, that is
  * somewhere in the first month with something, unless that one has a document on its first day.
  */
-function withoutEmptyStart(columns: readonly TrendColumn[], { dataset }: TrendInput): TrendColumn[] {
-  const isOlder = (dataset.lastYear?.documents.length ?? 0) > 0;
-  const first = columns.findIndex(({ amount, isCurrent }) => isCurrent || amount.minor !== 0n);
+function withoutEmptyStart(
+  columns: readonly TrendColumn[],
+  { dataset, whole, total: { currency } }: TrendInput,
+  options: TrendOptions,
+): TrendColumn[] {
+  const isOlder = (whole.lastYear?.documents.length ?? 0) > 0;
+  const allBefore = whole === dataset ? null : earlierMonths(whole, currency, options);
+  const recorded = (column: TrendColumn) => (allBefore ? allBefore(column) : column.amount);
+  const first = columns.findIndex((column) => column.isCurrent || (recorded(column)?.minor ?? 0n) !== 0n);
   if (isOlder || first <= 0) return [...columns];
   const [start, ...others] = columns.slice(first);
   if (!start) return [];
-  const { previous, recordsBegin } = dataset;
-  const isBegun = previous !== null && isSame(previous.period, start) && beginsWhole(previous, dataset);
+  const { previous, recordsBegin } = whole;
+  const isBegun = previous !== null && isSame(previous.period, start) && beginsWhole(previous, whole);
   return [recordsBegin !== null || isBegun ? start : { ...start, isWhole: false }, ...others];
 }
 

@@ -1,7 +1,8 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { addDays, type CalendarDate, dateInZone, type Period } from '@outlay/core/time';
-import type { Dataset } from '../figures/dataset.ts';
+import type { FilteredDocument } from '../figures/dataset.ts';
 import type { UsualWeek } from '../figures/overview-figures.ts';
+import type { FilteredDataset } from './filter-dataset.ts';
 import { divideRounded } from './ratio.ts';
 import { spentOn, type TrendOptions } from './trend.ts';
 
@@ -12,13 +13,16 @@ const [maxWeeks, minWeeks] = [8, 4];
  * What a week usually comes to in a currency: the mean of the weeks before a week, as far as the payment history tells
  * their documents and the account had records. `null` for other periods, and where too few weeks are known.
  */
-export function usualWeek(dataset: Dataset, currency: string, options: TrendOptions): UsualWeek | null {
+export function usualWeek(
+  { dataset, whole }: Pick<FilteredDataset, 'dataset' | 'whole'>,
+  currency: string,
+  options: TrendOptions,
+): UsualWeek | null {
   const { kind, period, paymentHistory: past, timeZone } = dataset;
   if (kind !== 'weekly' || !past) return null;
-  const dated = past.documents.flatMap((document) => {
-    const day = dayOf(document, timeZone);
-    return day === null ? [] : [{ document, day }];
-  });
+  const dated = datedIn(past.documents, timeZone);
+  // What a filter leaves out is a record, too.
+  const recorded = whole === dataset ? dated : datedIn(whole.paymentHistory?.documents ?? [], timeZone);
   if (dated.length < past.documents.length) return null;
   const weeks = weeksBefore(period).filter(({ from }) => past.period.from <= from && isRecorded(from));
   if (weeks.length < minWeeks) return null;
@@ -34,7 +38,7 @@ export function usualWeek(dataset: Dataset, currency: string, options: TrendOpti
 
   function isRecorded(from: CalendarDate): boolean {
     const begin = dataset.recordsBegin?.on ?? null;
-    return (begin === null || begin <= from) && dated.some(({ day }) => day <= from);
+    return (begin === null || begin <= from) && recorded.some(({ day }) => day <= from);
   }
 }
 
@@ -44,6 +48,13 @@ function weeksBefore({ from }: Period): Period[] {
     from: addDays(from, -7 * (back + 1)),
     until: addDays(from, -7 * back),
   }));
+}
+
+function datedIn(documents: readonly FilteredDocument[], timeZone: string) {
+  return documents.flatMap((document) => {
+    const day = dayOf(document, timeZone);
+    return day === null ? [] : [{ document, day }];
+  });
 }
 
 function dayOf({ purchasedAt, purchasedOn }: PurchaseDocument, timeZone: string): CalendarDate | null {

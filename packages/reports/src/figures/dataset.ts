@@ -47,9 +47,14 @@ export type Dataset = {
   readonly duplicates: readonly DuplicatePair[] | null;
   /** `null` likewise. */
   readonly groups: readonly GroupName[] | null;
+  /** The names of all tags; `null` where they were not asked for, or not given. */
+  readonly tags: readonly string[] | null;
   /** What the service did not give, or gave only in part. */
   readonly unavailable: readonly UnavailableResource[];
 };
+
+/** A document, or what a filter leaves of one; `whole` is all of that one. */
+export type FilteredDocument = PurchaseDocument & { readonly whole?: PurchaseDocument };
 
 /** Documents before the period, to find the last payments of recurring expenses in; not proved to be all. */
 export type PaymentHistory = { readonly period: Period; readonly documents: readonly PurchaseDocument[] };

@@ -2,10 +2,12 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
+import type { FilterFigures } from './filter-figures.ts';
 import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
+export type { FilterFigures, FilterTotal } from './filter-figures.ts';
 export type { RecurringPayment, RecurringRow, RecurringStatus } from './recurring-figures.ts';
 
 /**
@@ -17,6 +19,8 @@ export type ReportFigures = {
   /** The currency of the summary; of most documents where there is none; PLN without either. */
   readonly mainCurrency: string;
   readonly counted: CountedAmount;
+  /** What the report was filtered by; `null` where it is of all documents. */
+  readonly filter: FilterFigures | null;
   readonly totals: readonly CurrencyTotal[];
   /** Spending over time in the main currency; `null` where less than two months or days are known. */
   readonly trend: Trend | null;
@@ -220,8 +224,10 @@ export type DocumentRow = {
   readonly parts: readonly DocumentPart[];
   /** What counts: the whole total, or the owner's share where that was chosen. */
   readonly amount: Money;
-  /** The whole total. */
+  /** The whole total; of what a filter leaves of the document where it leaves only a part. */
   readonly full: Money;
+  /** The total of the document where a filter leaves only a part of it; else `null`. */
+  readonly partOf: Money | null;
   readonly owned: Money | null;
   readonly tax: Money | null;
   readonly paymentMethod: string | null;
@@ -296,9 +302,11 @@ export type Reconciliation = {
   readonly source: string | null;
   /** What may be behind a difference; empty where there is none. */
   readonly reasons: readonly DifferenceReason[];
-  /** What of the documents is income and so not in the report's total. */
+  /** What of the documents a filter leaves out. */
+  readonly leftOut: Money;
+  /** What of the documents that are left is income and so not in the report's total. */
   readonly income: Money;
-  /** What of the documents is the share of others and does not count. */
+  /** What of the documents that are left is the share of others and does not count. */
   readonly sharesOfOthers: Money;
 };
 

@@ -12,6 +12,8 @@ export type LastReport = {
   readonly locale: string | null;
   /** Which amount of a shared document counted; `null` where it does not say. */
   readonly counted: CountedAmount | null;
+  /** What it was filtered by; none where it is of all documents, or does not say. */
+  readonly filter: readonly { readonly key: string; readonly names: readonly string[] }[];
   /** What was spent in each currency; the documents add up to it. */
   readonly totals: readonly { readonly amount: Money }[];
   readonly documents: readonly LastDocument[];

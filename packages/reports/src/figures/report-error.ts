@@ -1,5 +1,11 @@
 /** What can be wrong with what a report is asked for. */
-export type ReportErrorCode = 'unknown_section' | 'unknown_preset' | 'other_period' | 'contradictory_period';
+export type ReportErrorCode =
+  | 'unknown_section'
+  | 'unknown_preset'
+  | 'other_period'
+  | 'other_filter'
+  | 'unknown_filter_name'
+  | 'contradictory_period';
 
 /** A report cannot be built as it is asked for. */
 export class ReportError extends Error {

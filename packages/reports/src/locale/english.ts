@@ -104,6 +104,8 @@ export const english: Words = {
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
     amountOn: (amount, on) => (on === null ? amount : `${amount} on ${on}`),
+    filterNameUnknown: ({ key, name, closest }) =>
+      `The filter names a ${key} that no document has: “${name}”.${closest === null ? '' : ` The closest name is “${closest}”.`}`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`

@@ -17,9 +17,22 @@ const methods: Readonly<Record<string, LocalizedText>> = {
 /** A payment method in a language; one that is no known code stays as the service spells it. */
 export function paymentMethodName(method: string | null, locale: Locale): string | null {
   if (method === null) return null;
-  const code = method
+  const code = codeOf(method);
+  return Object.hasOwn(methods, code) ? (methods[code]?.[locale] ?? method) : method;
+}
+
+/** A payment method in a language, by its code or by its name in either language; `null` for one that is not known. */
+export function paymentMethodIn(name: string, locale: Locale): string | null {
+  const code = codeOf(name);
+  const found = Object.entries(methods).find(([key, { en, pl }]) =>
+    [key, codeOf(en), codeOf(pl)].includes(code),
+  );
+  return found?.[1][locale] ?? null;
+}
+
+function codeOf(name: string): string {
+  return name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  return Object.hasOwn(methods, code) ? (methods[code]?.[locale] ?? method) : method;
 }

@@ -124,6 +124,8 @@ export const polish: Words = {
         many: 'możliwych duplikatów jest',
       })} w części „Możliwe duplikaty”.`,
     amountOn: (amount, on) => (on === null ? amount : `${amount} z ${on}`),
+    filterNameUnknown: ({ key, name, closest }) =>
+      `Nazwy z filtra nie ma w żadnym dokumencie: ${key} „${name}”.${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`

@@ -63,6 +63,8 @@ export type Words = {
     /** Missing payments of an expense that are too many to name each day. */
     readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;
+    /** A name of the filter that nothing has; `closest` is the name that may be meant. */
+    readonly filterNameUnknown: (unknown: { key: string; name: string; closest: string | null }) => string;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
   };
 };

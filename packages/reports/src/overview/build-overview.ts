@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
+import type { ReportFigures } from '../figures/figures.ts';
 import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent, minusSign } from '../locale/format-number.ts';
@@ -29,7 +30,7 @@ import {
 } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
 import { shortName } from './short-name.ts';
-import { spentBlock, subjectOf } from './spent-block.ts';
+import { spentBlock, subjectOf, withFilter } from './spent-block.ts';
 import { isWholeMonth } from './whole-month.ts';
 
 /** Writes what a reader learns at a glance. Pure: it words figures and counts nothing but rounded percentages. */
@@ -39,8 +40,8 @@ export function buildOverview(input: OverviewInput): Overview {
   const own = labeled(kind, period);
   const context = { ...input, own, overview, words: wordsOf(locale), today: dateInZone(readAt, timeZone) };
   return {
-    heading: overview.heading(own),
-    title: overview.title(own),
+    heading: withFilter(overview.heading(own), input.figures),
+    title: withFilter(overview.title(own), input.figures),
     days: overview.days(own),
     subject: subjectOf(context),
     spent: spentBlock(context),
@@ -168,11 +169,25 @@ function comingUpBlock({ figures: { comingUp }, overview }: OverviewContext): Co
 function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLine {
   const { status, currency } = figures.reconciliation;
   if (status !== 'balanced') return { status, text: reconciliationSentences(figures, locale) };
-  const everything = [...figures.documents, ...figures.income];
-  const count = everything.filter(({ full }) => full.currency === currency).length;
+  const everything = checkedTotals(figures);
+  const { documents: count = 0, leftOut = 0 } = everything.find((total) => total.currency === currency) ?? {};
   const unchecked = uncheckedCurrencies(figures);
   const others = unchecked.length > 0 ? [overview.uncheckedCurrencies(unchecked)] : [];
-  const isElsewhere = count === 0 && everything.length > 0;
+  const isElsewhere = count === 0 && everything.some(({ documents }) => documents > 0);
   const result = isElsewhere ? overview.checkedNothingIn(currency) : overview.checked(count);
-  return { status, text: `${[result, ...others].join('. ')}.` };
+  const left = leftOut > 0 ? [overview.leftOut(leftOut)] : [];
+  return { status, text: `${[result, ...left, ...others].join('. ')}.` };
+}
+
+/** How many documents of each currency were checked, and how many of them a filter leaves out. */
+function checkedTotals({ filter, documents, income }: ReportFigures) {
+  if (filter) {
+    return filter.totals.map(({ all, leftOut }) => ({
+      currency: all.amount.currency,
+      documents: all.documents,
+      leftOut: leftOut.documents,
+    }));
+  }
+  const groups = Map.groupBy([...documents, ...income], ({ full }) => full.currency);
+  return [...groups].map(([currency, rows]) => ({ currency, documents: rows.length, leftOut: 0 }));
 }

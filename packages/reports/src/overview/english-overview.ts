@@ -31,6 +31,8 @@ export const englishOverview: OverviewWords = {
     isSpan(period)
       ? `No purchases ${inDays(period.first, period.last)}`
       : `No purchases in ${englishOverview.title(period)}`,
+  noFilteredTrend:
+    'No chart of earlier months: the service gives only their totals, which cannot be filtered',
   comparison,
   shortComparison: ({ how, percent }) =>
     how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
@@ -116,6 +118,8 @@ export const englishOverview: OverviewWords = {
     documents === 0
       ? 'Checked: the service’s own summary shows no purchases either'
       : `The total of ${englishCount(documents, 'document')} matches the service’s own summary`,
+  leftOut: (documents) =>
+    `${englishCount(documents, 'document')} of them ${documents === 1 ? 'is' : 'are'} left out by the filter`,
   checkedNothingIn: (currency) =>
     `Checked: the service’s own summary shows no purchases in ${currency} either`,
   uncheckedCurrencies: (currencies) =>

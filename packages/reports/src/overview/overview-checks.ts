@@ -14,6 +14,7 @@ import { shortName } from './short-name.ts';
  * shown; `elsewhere`: other lines of the overview tell it.
  */
 const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhere'>> = {
+  filter_name_unknown: 'grave',
   not_reconciled: 'grave',
   documents_incomplete: 'grave',
   documents_unreadable: 'grave',
@@ -57,6 +58,7 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
 /** An empty period after one with purchases, or with payments that were due, is more likely one that was not recorded. */
 function nothingRecorded({ figures, overview }: OverviewContext): string[] {
   if (figures.documents.length + figures.income.length > 0) return [];
+  if (figures.filter?.totals.some(({ all }) => all.documents > 0)) return [];
   const hadPurchases = figures.comparison?.totals.some(({ previous }) => previous.minor !== 0n) ?? false;
   const hasMissing = figures.recurring?.some(({ missing }) => missing > 0) ?? false;
   return hadPurchases || hasMissing ? [overview.nothingRecorded] : [];

@@ -48,6 +48,8 @@ export type OverviewWords = {
   readonly spentSoFar: string;
   readonly refundedOnBalance: string;
   readonly nothing: (period: LabeledPeriod) => string;
+  /** Why there is no trend of a filtered report. */
+  readonly noFilteredTrend: string;
   readonly comparison: (facts: ComparisonWords) => string;
   /** A comparison in two words, which do not say with what: "7% less"; nothing where that would say too little. */
   readonly shortComparison: (facts: ComparisonWords) => string | null;
@@ -114,6 +116,8 @@ export type OverviewWords = {
   /** More things to check than there is room for. */
   readonly moreToCheck: (count: number) => string;
   readonly checked: (documents: number) => string;
+  /** How many of the documents that were checked a filter leaves out. */
+  readonly leftOut: (documents: number) => string;
   /** Where there are documents, but none in the currency of the service's own summary. */
   readonly checkedNothingIn: (currency: string) => string;
   readonly uncheckedCurrencies: (currencies: readonly string[]) => string;

@@ -64,6 +64,8 @@ export const polishOverview: OverviewWords = {
       ? `Brak zakupów ${inDays(first, last)}`
       : `Brak zakupów ${inPeriod({ which: 'lastYear', period, isSameYear: false })}${ownDays(period)}`;
   },
+  noFilteredTrend:
+    'Brak wykresu wcześniejszych miesięcy: serwis podaje tylko ich sumy, których nie można przefiltrować',
   comparison,
   shortComparison: ({ how, percent }) =>
     how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
@@ -154,6 +156,7 @@ export const polishOverview: OverviewWords = {
     documents === 0
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
       : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
+  leftOut: (documents) => `Filtr pomija z tego ${polishCount(documents, documentForms)}`,
   checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),

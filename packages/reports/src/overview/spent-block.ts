@@ -2,7 +2,7 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
 import { daysSeen } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
-import type { Comparison } from '../figures/figures.ts';
+import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
@@ -17,7 +17,8 @@ export function spentBlock(context: OverviewContext): SpentBlock {
   const lead = leadTotal(figures);
   const notes = spentNotes(context);
   if (!lead) {
-    return { label: overview.nothing(own), amount: null, comparisons: comparisonGap(context), notes };
+    const label = withFilter(overview.nothing(own), figures);
+    return { label, amount: null, comparisons: comparisonGap(context), notes };
   }
   const isOver = today >= period.until;
   const label = isOver ? overview.spent : overview.spentSoFar;
@@ -33,7 +34,8 @@ export function spentBlock(context: OverviewContext): SpentBlock {
 export function subjectOf(context: OverviewContext): string {
   const { figures, overview, own, words, locale, today, period, revision } = context;
   const titled = (text: string) => {
-    const title = today >= period.until ? text : words.unfinishedTitle(text);
+    const named = withFilter(text, figures);
+    const title = today >= period.until ? named : words.unfinishedTitle(named);
     return revision === 1 ? title : words.revisedTitle(title, revision);
   };
   const lead = leadTotal(figures);
@@ -46,6 +48,11 @@ export function subjectOf(context: OverviewContext): string {
   const facts = figures.comparison && comparisonFacts(lead.amount, 'previous', figures.comparison, context);
   const compared = facts && overview.shortComparison(facts);
   return `${titled(overview.title(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
+}
+
+/** A heading with what the report is filtered by: a filtered amount must not read as that of all documents. */
+export function withFilter(text: string, { filter }: Pick<ReportFigures, 'filter'>): string {
+  return filter ? `${text} – ${filter.shortText}` : text;
 }
 
 function comparisons(now: Money, context: OverviewContext): string[] {
@@ -138,6 +145,8 @@ function spentNotes(context: OverviewContext): string[] {
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
   const isFolded = others.length > 0 && !hasCurrencyBlock(figures);
   return [
+    ...(figures.filter ? [figures.filter.text] : []),
+    ...(figures.filter?.hasNoTrend ? [overview.noFilteredTrend] : []),
     ...nothingInMain(context),
     ...(isFolded ? [overview.otherCurrencies(others)] : []),
     ...(leading && leading.refunds.documents > 0

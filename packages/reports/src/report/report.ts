@@ -54,7 +54,8 @@ export type WarningCode =
   | 'comparison_unavailable'
   | 'possible_duplicates'
   | 'recurring_missing'
-  | 'accounting_unmapped';
+  | 'accounting_unmapped'
+  | 'filter_name_unknown';
 
 /** A part of a report as a reader sees it. */
 export type Section = {

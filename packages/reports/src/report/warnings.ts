@@ -4,8 +4,10 @@ import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
 import { oneLine } from '../calc/name-key.ts';
 import { hasSoundShare } from '../calc/sound-shares.ts';
+import type { UnknownName } from '../calc/unknown-names.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
+import { filterKeyWord } from '../locale/filter-words.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
@@ -17,6 +19,8 @@ export type WarningInput = {
   readonly dataset: Dataset;
   readonly figures: ReportFigures;
   readonly naming: CategoryNaming;
+  /** Names of the filter that nothing has. */
+  readonly unknownNames: readonly UnknownName[];
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -25,6 +29,7 @@ type WarningContext = WarningInput & { readonly words: Words['warnings']; readon
 export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
   const context: WarningContext = { ...input, words: wordsOf(locale).warnings, locale };
   const checks = [
+    filterNames,
     reconciliation,
     incompleteness,
     shares,
@@ -37,6 +42,14 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     income,
   ];
   return [...checks, comparison].flatMap((check) => check(context));
+}
+
+/** A store or a payment method may be spelled wrongly, or may not have been used for long. */
+function filterNames({ unknownNames, words, locale }: WarningContext): Warning[] {
+  return unknownNames.map(({ key, name, closest }) => ({
+    code: 'filter_name_unknown',
+    message: words.filterNameUnknown({ key: filterKeyWord(key, locale), name: oneLine(name), closest }),
+  }));
 }
 
 function reconciliation({ figures, words, locale }: WarningContext): Warning[] {

@@ -50,7 +50,7 @@ export const headline = defineSection({
         ),
       );
     }
-    return { type: 'figures', figures: list, notes: comparisonNotes(context) };
+    return { type: 'figures', figures: list, notes: [...filterNotes(context), ...comparisonNotes(context)] };
 
     /** Where there are several currencies, a figure of the main one says so: another may have a larger one. */
     function labelOf(name: 'dailyAverage' | 'largestCategory' | 'largestPurchase'): string {
@@ -124,6 +124,11 @@ function changeOf(comparison: Comparison | null, name: ComparedWords | null, now
       comparedTo: name.comparedTo,
     },
   ];
+}
+
+/** What the figures are of. */
+function filterNotes({ figures: { filter } }: SectionContext): string[] {
+  return filter ? [`${filter.text}.`] : [];
 }
 
 /** Why nothing is compared; what could not be proved complete is a warning instead. */

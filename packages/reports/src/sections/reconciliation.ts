@@ -1,6 +1,7 @@
 import { lastDay } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
-import type { DifferenceCode, DifferenceReason } from '../figures/figures.ts';
+import type { DifferenceCode, DifferenceReason, FilterTotal } from '../figures/figures.ts';
+import { documentCounts } from '../locale/document-counts.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
@@ -15,6 +16,9 @@ const labels = {
   documentsTotal: { en: 'Document totals', pl: 'Suma dokumentów' },
   difference: { en: 'Difference', pl: 'Różnica' },
   source: { en: 'Compared with', pl: 'Porównano z' },
+  filter: { en: 'Filter', pl: 'Filtr' },
+  leftOut: { en: 'Left out by the filter', pl: 'Pominięte przez filtr' },
+  shown: { en: 'In this report', pl: 'W tym raporcie' },
   income: { en: 'of which income', pl: 'z czego: przychody' },
   sharesOfOthers: { en: "of which others' shares", pl: 'z czego: udziały innych osób' },
   spent: { en: 'of which spending in this report', pl: 'z czego: wydatki ujęte w raporcie' },
@@ -40,11 +44,13 @@ const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie t
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control, totals }, kind, period, locale, words }) {
+  build({ figures: { reconciliation: control, totals, filter }, kind, period, locale, words }) {
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const apart = (key: 'income' | 'sharesOfOthers') =>
       control[key].minor === 0n ? [] : [labeled(key, cell.money(control[key]))];
+    const inControl = filter?.totals.filter(({ all }) => all.amount.currency === control.currency) ?? [];
+    const others = filter?.totals.filter((total) => !inControl.includes(total)) ?? [];
     const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
     const { from, name } = period;
     // Whichever way the summary was asked for, it is that of the period.
@@ -54,13 +60,23 @@ export const reconciliation = defineSection({
       type: 'figures',
       figures: [
         labeled('status', cell.text(reconciliationStatusText({ reconciliation: control, totals }, locale))),
+        ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
         labeled('summaryTotal', cell.money(control.summaryTotal)),
         labeled('categoriesTotal', cell.money(control.categoriesTotal)),
         labeled('documentsTotal', cell.money(control.documentsTotal)),
-        ...(takenOff.length > 0 ? [...takenOff, spent] : []),
+        ...inControl.flatMap((total) => filterFigures(total, locale)),
+        ...(takenOff.length > 0 || filter ? [...takenOff, spent] : []),
         labeled('difference', cell.money(control.difference)),
         ...control.reasons.map((reason) => reasonFigure(reason, locale)),
         labeled('source', cell.text(control.source && summaryName)),
+        ...others.flatMap((total) => [
+          figure(
+            `documentsTotal-${total.all.amount.currency}`,
+            labels.documentsTotal[locale],
+            cell.money(total.all.amount),
+          ),
+          ...filterFigures(total, locale),
+        ]),
       ],
       notes: [],
     };
@@ -71,4 +87,20 @@ function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, lo
   const name = reasons[code][locale];
   const label = documents === null ? name : `${name} (${formatCount(documents, locale)})`;
   return figure(`reason-${code}`, label, cell.money(amount), isExact ? exactly[locale] : null);
+}
+
+/** What a filter leaves out of a currency, and what it leaves, with how many documents these are. */
+function filterFigures({ leftOut, shown, inPart }: FilterTotal, locale: Locale): Figure[] {
+  const { currency } = leftOut.amount;
+  const words = documentCounts[locale];
+  const shownNote =
+    inPart > 0 ? `${words.count(shown.documents)}, ${words.inPart(inPart)}` : words.count(shown.documents);
+  return [
+    figure(
+      `leftOut-${currency}`,
+      `${labels.leftOut[locale]} (${words.count(leftOut.documents)})`,
+      cell.money(leftOut.amount),
+    ),
+    figure(`shown-${currency}`, `${labels.shown[locale]} (${shownNote})`, cell.money(shown.amount)),
+  ];
 }

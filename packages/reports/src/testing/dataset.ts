@@ -23,6 +23,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     recurring: [],
     duplicates: [],
     groups: [],
+    tags: null,
     unavailable: [],
     ...fields,
   };

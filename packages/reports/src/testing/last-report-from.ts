@@ -5,5 +5,6 @@ import type { Report } from '../report/report.ts';
 export function lastReportFrom(report: Report, overrides: Partial<LastReport> = {}): LastReport {
   const { kind, period, locale, generatedAt, figures } = report;
   const { counted, totals, documents, income } = figures;
-  return { kind, period, locale, generatedAt, counted, totals, documents, income, ...overrides };
+  const filter = figures.filter?.criteria ?? [];
+  return { kind, period, locale, generatedAt, counted, filter, totals, documents, income, ...overrides };
 }

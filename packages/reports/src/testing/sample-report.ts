@@ -111,6 +111,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
       { sourceId: 'document-of-september', targetId: 'document-1', confidencePerMille: null, reason: null },
     ],
     groups: [{ id: 'group-home', name: 'Mieszkanie' }],
+    tags: ['praca', 'podróże'],
     unavailable: [],
   };
 }

@@ -26,6 +26,7 @@ import { z } from 'zod';
 import { defaultFormats } from './default-formats.ts';
 import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
+import { filterSchema } from './filter-schema.ts';
 import { monthSchema } from './month-schema.ts';
 import { name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
@@ -109,6 +110,9 @@ const job = z.strictObject({
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()
     .describe('Sections instead of those of the preset, in this order'),
+  filter: filterSchema
+    .optional()
+    .describe('Report only documents with one of these names by each key; case does not matter'),
   counted: z.enum(countedAmounts).default('full').describe('Which amount of a shared document to count'),
   incomeCategories: z.array(text).optional().describe('Categories to treat as income, in Polish or English'),
   accounting: path.optional().describe('File that maps expenses to ledger accounts'),

@@ -65,6 +65,7 @@ describe('the example of the how-to', () => {
     expect(jobs.map(({ name, accounts: of }) => [name, of])).toEqual([
       ['monthly', ['household', 'workshop']],
       ['bookkeeping', ['workshop']],
+      ['children', ['household']],
       ['so-far', ['household', 'workshop']],
     ]);
     expect(jobs[1]).toMatchObject({

@@ -2,6 +2,7 @@ import { periodForms, periodKinds } from '@outlay/core/time';
 import { presets, sectionNames } from '@outlay/reports';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import type { CommandHelp, HelpItem } from '../terminal/help-text.ts';
+import { filterHelp } from './read-filter.ts';
 
 /** What stands under the options in the help of `outlay report`. */
 export const reportHelp: CommandHelp = {
@@ -9,11 +10,13 @@ export const reportHelp: CommandHelp = {
     'If there is a configuration (outlay.yaml in the current folder, or the file named by --config or OUTLAY_CONFIG), the connection, time zone, currency, language and title come from its account. Options override environment variables, which override the file. With --account, the address and token of that account are used.',
     'With --month-starts-on 21, months are those of a household that is paid on the 21st: October is from 21 September to 20 October. A month is named after the calendar month whose 15th is in it.',
     `Sections, in the order of a report: ${sectionNames.join(', ')}.`,
+    'A document passes a filter with any one of the names of a key, and has to pass every key. Case does not matter. Write a comma inside a name as \\, and quote names with spaces.',
   ],
   lists: {
     Presets: presets.map(
       ({ name, description, formats }): HelpItem => [name, `${description.en}; ${formats.join(', ')}`],
     ),
+    Filters: filterHelp,
     Periods: periodKinds.map((kind): HelpItem => [kind, periodForms[kind]]),
     Environment: [
       ['OUTLAY_BASE_URL', 'address of the service, https:// only'],
@@ -36,6 +39,10 @@ export const reportHelp: CommandHelp = {
     [
       'outlay report custom --period 2026-10-01..2026-10-15 --format json --json',
       'Report any days, including the last one; print the result as JSON.',
+    ],
+    [
+      'outlay report monthly --filter category=Groceries,Health --filter tag=kids',
+      'Report only what has one of two categories, and a tag.',
     ],
     ['outlay report quarterly --account workshop --dry-run', 'Show what would be requested and written.'],
   ],

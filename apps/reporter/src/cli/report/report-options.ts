@@ -17,10 +17,12 @@ import {
   appendixParts,
   type CountedAmount,
   countedAmounts,
+  filterKeys,
   type Locale,
   locales,
   type PresetName,
   presetNames,
+  type ReportFilter,
   type SectionName,
   sectionNames,
 } from '@outlay/reports';
@@ -36,6 +38,7 @@ import {
   readNames,
   readTimeZone,
 } from '../terminal/option-readers.ts';
+import { readFilter } from './read-filter.ts';
 import { reportHelp } from './report-help.ts';
 
 /** What can be chosen about a report on the command line. */
@@ -56,6 +59,7 @@ export type ReportCommandOptions = {
   readonly preset: PresetName;
   readonly appendix?: readonly AppendixPart[];
   readonly sections?: readonly SectionName[];
+  readonly filter?: ReportFilter;
   readonly counted: CountedAmount;
   readonly incomeCategories?: readonly string[];
   readonly accounting?: string;
@@ -111,6 +115,11 @@ export function declareReportCommand(): Command {
       '-z, --time-zone <zone>',
       'IANA time zone (default: from the configuration, or Europe/Warsaw)',
       readTimeZone,
+    )
+    .option(
+      '--filter <key=names>',
+      `only documents with one of these comma-separated names; key: ${filterKeys.join(', ')}; repeatable (see below)`,
+      readFilter,
     )
     .addOption(
       new Option('--counted <amount>', 'which amount of a shared document to count')

@@ -11,12 +11,13 @@ import type { ReportCommandOptions } from './report-options.ts';
  * @throws {UsageError} if a file cannot be used
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
-  const { counted, preset, appendix, sections, incomeCategories, accounting, lastReport } = options;
+  const { counted, preset, appendix, sections, filter, incomeCategories, accounting, lastReport } = options;
   return {
     counted,
     preset,
     ...(appendix ? { appendix } : {}),
     ...(sections ? { sections } : {}),
+    ...(filter ? { filter } : {}),
     ...(incomeCategories ? { incomeCategories } : {}),
     ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
     ...(lastReport === undefined ? {} : { lastReport: await readLastReport(lastReport) }),

@@ -25,7 +25,7 @@ export function stagedAdvice(run: Run, changed: string, { isSent, command }: Sta
   const again = isSent
     ? `${revisionCommand(run)} creates a revision`
     : `outlay retry ${run.id} --force creates the report again`;
-  return `${changed}; if it is still the same account, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
+  return `${changed}; if the change does not matter, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
 }
 
 /**

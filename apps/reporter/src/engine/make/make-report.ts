@@ -1,11 +1,18 @@
 import type { Client } from '@outlay/core';
 import { fetchDataset } from '@outlay/dataset';
 import { type ExportFormat, exporters } from '@outlay/exporters';
-import { buildReport, isSectionChosen, type Report, type Warning } from '@outlay/reports';
+import {
+  buildReport,
+  type Dataset,
+  filterDataset,
+  isSectionChosen,
+  type Report,
+  type Warning,
+} from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { readLastReport } from './read-last-report.ts';
-import { actionFor, type ReportAction, whyIncomplete } from './report-action.ts';
+import { actionFor, type ReportAction, type ShownRecords, whyIncomplete } from './report-action.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
@@ -45,23 +52,26 @@ export async function makeReport(
   onStep?.('fetch');
   const dataset = await fetchDataset(client, {
     ...request,
+    ...(form.report.filter ? { filter: form.report.filter } : {}),
     withServiceText: isSectionChosen('service-text', form.report.sections),
     onWait: () => prepareFormats(task),
     signal,
   });
   await onFetched();
-  const planned = actionFor(dataset, task);
+  const shown = shownRecords(dataset, task);
+  const planned = actionFor(shown, task);
   if (planned === 'skip') return { action: planned, files: [], reports: [], warnings: [], reason: '' };
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
   const receipts = await withFile(place.folder, () =>
-    fetchReceipts(client, { ...task, renditions, dataset, signal }),
+    fetchReceipts(client, { ...task, renditions, dataset: shown, signal }),
   );
   const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
   const options = { ...form.report, ...(task.revision ? { revision: task.revision } : {}) };
+  const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   const reports = await Promise.all(
     renditions.map(async ({ locale }) => {
-      const lastReport = await readLastReport(task.lastReports ?? [], locale);
+      const lastReport = await readLastReport(task.lastReports ?? [], locale, lastFilter);
       return buildReport(completed, { ...options, locale, ...(lastReport ? { lastReport } : {}) });
     }),
   );
@@ -78,9 +88,16 @@ export async function makeReport(
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }
   await receipts.remove();
-  const action = actionFor(completed, task);
+  const action = actionFor({ ...shown, unavailable: completed.unavailable }, task);
   const reason = (action === 'hold' ? whyIncomplete(completed) : undefined) ?? '';
   return { action, files, reports, warnings: reports[0]?.warnings ?? [], reason };
+}
+
+/** What of the records the report is of. @throws {ReportError} `unknown_filter_name` */
+function shownRecords(dataset: Dataset, { form: { report }, renditions }: ReportTask): ShownRecords {
+  const locale = renditions[0]?.locale ?? 'en';
+  const { dataset: shown, unknown } = filterDataset(dataset, report.filter, locale);
+  return { ...shown, isDoubtful: unknown.length > 0 };
 }
 
 /** Adds JSON to the formats. */

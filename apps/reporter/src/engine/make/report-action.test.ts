@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actionFor, whyIncomplete } from './report-action.ts';
 
-const empty = { documents: [], gaps: [], unreadableDocuments: 0, unavailable: [] };
+const empty = { documents: [], gaps: [], unreadableDocuments: 0, unavailable: [], isDoubtful: false };
 const incomplete = { ...empty, unreadableDocuments: 1 };
 const unavailable = [{ resource: 'recurring', reason: 'timeout', missingRecords: null }] as const;
 const [toFolder, byEmail] = [[{ isMailed: false }], [{ isMailed: true }]] as const;
@@ -38,6 +38,12 @@ it.each([
   expect(actionFor(records, { form: { whenEmpty: 'skip', whenIncomplete }, renditions: byEmail })).toBe(
     expected,
   );
+});
+
+it('delivers an empty report whose filter has a name that nothing has, so that somebody reads why', () => {
+  const records = { ...empty, isDoubtful: true };
+  const form = { whenEmpty: 'skip', whenIncomplete: 'hold' } as const;
+  expect(actionFor(records, { form, renditions: byEmail })).toBe('deliver');
 });
 
 it('says what makes records incomplete', () => {

@@ -10,6 +10,13 @@ export type ReportAction = 'deliver' | 'hold' | 'note' | 'skip';
 /** The parts of a dataset that tell whether it is complete. */
 type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
 
+/** The records that a report shows. */
+export type ShownRecords = Completeness &
+  Pick<Dataset, 'documents'> & {
+    /** Whether its filter has a name that nothing has: that nothing is shown may be a mistake. */
+    readonly isDoubtful: boolean;
+  };
+
 /** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {
   readonly form: Pick<ReportTask['form'], 'whenEmpty' | 'whenIncomplete'>;
@@ -21,11 +28,11 @@ type Rules = {
  * records incomplete, not only documents.
  */
 export function actionFor(
-  { documents, ...completeness }: Completeness & Pick<Dataset, 'documents'>,
+  { documents, isDoubtful, ...completeness }: ShownRecords,
   { form: { whenEmpty, whenIncomplete }, renditions }: Rules,
 ): ReportAction {
   if (whyIncomplete(completeness) !== undefined) return whenIncomplete === 'hold' ? 'hold' : 'deliver';
-  if (documents.length > 0 || whenEmpty === 'send') return 'deliver';
+  if (documents.length > 0 || isDoubtful || whenEmpty === 'send') return 'deliver';
   return whenEmpty === 'note' && renditions.some(({ isMailed }) => isMailed) ? 'note' : 'skip';
 }
 

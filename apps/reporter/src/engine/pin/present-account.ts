@@ -46,7 +46,7 @@ export async function withToken(
   environment: Environment,
 ): Promise<Exclude<PresentAccount, { readonly missing: string }>> {
   const token = await readSecret(found.account.token, environment).catch(() => undefined);
-  return { ...found, identity: { baseUrl: found.account.baseUrl, token } };
+  return { ...found, identity: { baseUrl: found.account.baseUrl, token, filter: found.job.filter } };
 }
 
 /** Why a planned delivery goes nowhere any more; `undefined` where it still does. A person's own `--to` always does. */
@@ -62,14 +62,21 @@ export function goneReason(
 }
 
 /**
- * What of the account of a run has changed since it was planned, as a clause; `undefined` where nothing has.
+ * What of the account of a run, or of the filter of its job, has changed since it was planned, as a clause; `undefined` where nothing has.
  * A token that cannot be read counts: nobody knows then whether it is another one.
  */
 export function changedText(present: PresentAccount, run: Run): string | undefined {
   const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
   if (others.length === 0) return unreadableText(present, run);
+  const ofAccount = others.filter((change) => change !== 'filter');
+  const owners = [
+    ...(ofAccount.length > 0
+      ? [`the account ${run.account} has a different ${ofAccount.join(' and a different ')}`]
+      : []),
+    ...(ofAccount.length < others.length ? [`the job ${run.job} has a different filter`] : []),
+  ];
   const those = others.length === 1 ? 'the one' : 'those';
-  return `the account ${run.account} has a different ${others.join(' and a different ')} from ${those} this run was planned with`;
+  return `${owners.join(' and ')} from ${those} this run was planned with`;
 }
 
 /** Says that the token of a run's account cannot be read for now, where that is all; `undefined` where it is not. */

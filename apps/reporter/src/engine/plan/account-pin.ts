@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto';
+import { filterCriteria, type ReportFilter } from '@outlay/reports';
 import { z } from 'zod';
 
-/** What identifies an account of the service: its address and its token. */
+/** What identifies the reports of an account: the address and token of the service, and which documents they are of. */
 export type AccountIdentity = {
   readonly baseUrl: string;
   /** `undefined` if it cannot be read. */
   readonly token: string | undefined;
+  /** That of the job; none for all documents. */
+  readonly filter: ReportFilter | undefined;
 };
 
-/** What has changed about an account since a run was planned. */
-export type AccountChange = 'address' | 'token' | 'unreadable token';
+/** What has changed about an account, or the filter of its job, since a run was planned. */
+export type AccountChange = 'address' | 'token' | 'filter' | 'unreadable token';
 
-const pinSchema = z.object({ address: z.string(), token: z.string().nullable() });
+const pinSchema = z.object({
+  address: z.string(),
+  token: z.string().nullable(),
+  /** A pin without one knows nothing of filters. */
+  filter: z.string().optional(),
+});
 
 /**
  * The fingerprint of the account that a run is planned with. Its hashes are salted with the run, so that the store
  * reveals neither the token nor which runs share a token.
  * @param run - identifier of the run
  */
-export function pinOf(run: string, { baseUrl, token }: AccountIdentity): string {
+export function pinOf(run: string, { baseUrl, token, filter }: AccountIdentity): string {
   const pinned = {
     address: hashOf(run, addressOf(baseUrl)),
     token: token === undefined ? null : hashOf(run, token),
+    filter: hashOf(run, filterText(filter)),
   };
   return JSON.stringify(pinned);
 }
@@ -33,15 +42,25 @@ export function pinOf(run: string, { baseUrl, token }: AccountIdentity): string 
 export function changesSince(
   run: string,
   pin: string | null,
-  { baseUrl, token }: AccountIdentity,
+  { baseUrl, token, filter }: AccountIdentity,
 ): AccountChange[] {
   if (pin === null) return [];
   const pinned = readPin(pin);
   const isMoved = pinned?.address !== hashOf(run, addressOf(baseUrl));
-  if (pinned?.token === null) return isMoved ? ['address'] : [];
-  if (token === undefined) return [...(isMoved ? (['address'] as const) : []), 'unreadable token'];
-  const hasOther = pinned?.token !== hashOf(run, token);
-  return [...(isMoved ? (['address'] as const) : []), ...(hasOther ? (['token'] as const) : [])];
+  const isOtherwiseFiltered =
+    pinned?.filter !== undefined && pinned.filter !== hashOf(run, filterText(filter));
+  return [
+    ...(isMoved ? (['address'] as const) : []),
+    ...tokenChange(pinned?.token, token === undefined ? undefined : hashOf(run, token)),
+    ...(isOtherwiseFiltered ? (['filter'] as const) : []),
+  ];
+}
+
+/** @param pinned - the hash of the token; `null` where it could not be read then, `undefined` where there is no pin */
+function tokenChange(pinned: string | null | undefined, now: string | undefined): AccountChange[] {
+  if (pinned === null) return [];
+  if (now === undefined) return ['unreadable token'];
+  return pinned === now ? [] : ['token'];
 }
 
 /** Whether a pin includes the token, which may not have been readable when the run was planned. */
@@ -56,6 +75,12 @@ function readPin(pin: string): z.output<typeof pinSchema> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Names that differ only in case, spaces or order are the same filter. */
+function filterText(filter: ReportFilter | undefined): string {
+  const plain = (name: string) => name.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/gu, ' ');
+  return JSON.stringify(filterCriteria(filter).map(({ key, names }) => [key, names.map(plain).toSorted()]));
 }
 
 function addressOf(baseUrl: string): string {

@@ -8,6 +8,7 @@ import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { DeliveredFile, Delivery, Run } from '../../adapters/store/schema.ts';
 import { pinOf } from './account-pin.ts';
+import { filteredName } from './filtered-name.ts';
 import { type EmailPlace, type FilePlace, type JobPlace, jobPlaces } from './job-places.ts';
 import { revisedName } from './revised-name.ts';
 import { deliveryId, runId } from './run-identity.ts';
@@ -66,7 +67,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     reason: null,
     isHeld: 0,
     heldFor: null,
-    pin: pinOf(id, { baseUrl: account.baseUrl, token }),
+    pin: pinOf(id, { baseUrl: account.baseUrl, token, filter: job.filter }),
     revision,
     request,
     owner: null,
@@ -177,6 +178,7 @@ function filesNamed(
   };
   return formats.map((format) => {
     const ext = exporters[format].extension;
-    return { format, name: revisedName(fileNameOf(template, { ...values, ext }), { revision, ext }) };
+    const name = filteredName(fileNameOf(template, { ...values, ext }), { filter: job.filter, ext });
+    return { format, name: revisedName(name, { revision, ext }) };
   });
 }

@@ -27,13 +27,14 @@ export async function accountSettings(
  * @throws {ConfigurationError} if a file that the job names is invalid
  */
 export async function reportForm(job: Job): Promise<ReportForm> {
-  const { counted, preset, appendix, sections, incomeCategories, accounting, csv, zip, pdf } = job;
+  const { counted, preset, appendix, sections, filter, incomeCategories, accounting, csv, zip, pdf } = job;
   return {
     report: {
       counted,
       preset,
       ...(appendix ? { appendix } : {}),
       ...(sections ? { sections } : {}),
+      ...(filter ? { filter } : {}),
       ...(incomeCategories ? { incomeCategories } : {}),
       ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
     },

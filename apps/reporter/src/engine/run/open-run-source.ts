@@ -58,7 +58,7 @@ export async function openRunSource(
   if ('missing' in found) throw new SettingsError('gone', found.missing);
   const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
-  await verifyPin(deps, run, { ...found, identity: settings });
+  await verifyPin(deps, run, { ...found, identity: { ...settings, filter: job.filter } });
   const { database, now } = deps;
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };

@@ -43,12 +43,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-function job(recipients: string, accounts = '[home, shop]'): string {
+function job(recipients: string, accounts = '[home, shop]', filter = ''): string {
   return `  monthly:
     kind: monthly
     accounts: ${accounts}
     schedule: { cron: "0 6 1 * *" }
-    formats: [json]
+    formats: [json]${filter}
     deliveries: [{ channel: email, recipients: [${recipients}] }]`;
 }
 
@@ -284,12 +284,39 @@ describe('a scheduled run', () => {
     ]);
   });
 
+  it('is held where its job has another filter: whoever gets one report must not get that of other documents', async () => {
+    const filtered = (filter: string) =>
+      fixture.rewrite(job(`${anna}, ${books}`, '[home]', `\n    filter: ${filter}`), { home, shop: home });
+    await filtered('{ category: [Groceries] }');
+    await fixture.work();
+    const { run } = await theRecord();
+    expect(run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect(run.reason).toContain(
+      'the job monthly has a different filter from the one this run was planned with; outlay retry',
+    );
+    expect(await received()).toEqual([]);
+    isBusy = true;
+    const busy = await outlay('retry', run.id);
+    expect([busy.code, busy.stderr]).toEqual([6, expect.anything()]);
+    isBusy = false;
+    // Another spelling is the same filter; one name more is another.
+    await filtered('{ category: [" groceries "] }');
+    const files = (await theRecord()).files.map(({ name }) => name);
+    expect(files.some((name) => name.includes('.filter-category-groceries'))).toBe(true);
+    await filtered('{ category: [Groceries, Transport] }');
+    expect((await outlay('retry', run.id)).stderr).toContain('a different filter');
+    expect(await received()).toEqual([]);
+    await filtered('{ category: [GROCERIES] }');
+    expect((await outlay('retry', run.id)).code).toBe(0);
+    expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
   it('that was planned before runs were pinned is made, and pinned to what it is made with', async () => {
     await fixture.store.database.updateTable('run').set({ pin: null }).execute();
     isBusy = true;
     await fixture.work();
     const { run } = await theRecord();
-    expect(run.pin).toMatch(/^\{"address":"[0-9a-f]{64}","token":"[0-9a-f]{64}"\}$/);
+    expect(run.pin).toMatch(/^\{"address":"[0-9a-f]{64}","token":"[0-9a-f]{64}","filter":"[0-9a-f]{64}"\}$/);
     await repoint(other);
     isBusy = false;
     fixture.at('2026-11-01T05:06:00.000Z');

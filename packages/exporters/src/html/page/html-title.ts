@@ -9,11 +9,12 @@ export function htmlTitle(report: Report): { readonly header: string; readonly w
   return { header: headerOf(report), warnings: warningsOf(report) };
 }
 
-function headerOf({ title, period, account, locale, generatedAt }: Report): string {
+function headerOf({ title, period, account, locale, generatedAt, figures: { filter } }: Report): string {
   const words = phrases[locale];
   const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)} (${period.timeZone})`;
   const details = [
     ...(account === null ? [] : [[words.account, account]]),
+    ...(filter ? [[words.filter, filter.description]] : []),
     [words.period, days],
     [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
   ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);

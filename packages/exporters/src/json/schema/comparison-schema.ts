@@ -74,6 +74,9 @@ export const reconciliationSchema = reconciliationContract.extend({
       }),
     )
     .describe('What may be behind a difference; empty where there is none.'),
-  income: amount.describe("What of the documents is income and so not in the report's total."),
-  sharesOfOthers: amount.describe('What of the documents is the share of others and does not count.'),
+  leftOut: amount.describe('What of the documents a filter leaves out.'),
+  income: amount.describe("What of the documents that are left is income and so not in the report's total."),
+  sharesOfOthers: amount.describe(
+    'What of the documents that are left is the share of others and does not count.',
+  ),
 });

@@ -34,7 +34,10 @@ export const documentSchema = documentContract
   .extend({
     tax: amount.nullable().describe('The tax in the whole total.'),
     owned: amount.nullable().describe("The owner's share of the total; null where it is not shared."),
-    full: amount.describe('The whole total.'),
+    full: amount.describe('The whole total; of what a filter leaves where it leaves only a part.'),
+    partOf: amount
+      .nullable()
+      .describe('The total of the document where a filter leaves only a part of it; else null.'),
     paymentMethod: text.nullable().describe('As the service spells it.'),
     identifier: text.nullable().describe('The number printed on the document, like that of an invoice.'),
     tags: z.array(text).describe('Names of the tags that the user gave it.'),

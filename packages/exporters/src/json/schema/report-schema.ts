@@ -5,6 +5,7 @@ import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts
 import { changesSchema } from './changes-schema.ts';
 import { comparisonGapSchema, comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
 import { documentSchema } from './document-schema.ts';
+import { filterSchema } from './filter-schema.ts';
 import {
   duplicateEffectSchema,
   duplicateSchema,
@@ -176,6 +177,11 @@ export const reportSchema = z.object({
     .nullable()
     .describe(
       'The recurring payments that are due after the period, none once those days are over; null where the service did not give recurring expenses.',
+    ),
+  filter: filterSchema
+    .nullable()
+    .describe(
+      'What the report was filtered by: every figure is of what satisfies it. Null where it is of all documents.',
     ),
 });
 

@@ -55,11 +55,7 @@ export function serviceChecks(
     check(labels.summaryTotal, summaryTotal),
     ...(categoriesTotal ? [check(labels.categoriesTotal, categoriesTotal)] : []),
     ...uncheckedCurrencies(figures).map((other): Check => {
-      const documents = Iterator.from(allDocuments(figures)).map(({ full }) => full);
-      const total = sumMoney(
-        documents.filter((full) => full.currency === other),
-        other,
-      );
+      const total = wholeTotal(figures, other);
       return {
         label: labels.summaryTotal,
         currency: other,
@@ -68,6 +64,17 @@ export function serviceChecks(
       };
     }),
   ];
+}
+
+/** What all documents of a currency come to, whatever a filter leaves out. */
+function wholeTotal(figures: Report['figures'], currency: string): Money {
+  const filtered = figures.filter?.totals.find(({ all }) => all.amount.currency === currency);
+  if (filtered) return filtered.all.amount;
+  const documents = Iterator.from(allDocuments(figures)).map(({ full }) => full);
+  return sumMoney(
+    documents.filter((full) => full.currency === currency),
+    currency,
+  );
 }
 
 function checksOf(

@@ -66,12 +66,13 @@ export function planIndexSheet(report: Report, { name, sheets, resultName }: Ind
   }
 }
 
-function headRows({ title, locale, account, period, generatedAt }: Report): SheetRow[] {
+function headRows({ title, locale, account, period, generatedAt, figures: { filter } }: Report): SheetRow[] {
   const words = phrases[locale];
   const labeled = (label: string, value: SheetCell | null) => ({ cells: [textCell(label, 'label'), value] });
   return [
     spanningRow(title, 'title', charactersALine),
     ...(account === null ? [] : [labeled(words.account, textCell(account))]),
+    ...(filter ? [spanningRow(filter.text, 'heading', charactersALine)] : []),
     labeled(words.period, textCell(period.label)),
     labeled(columnWords.firstDay[locale], sheetCell(cell.date(period.from), locale)),
     labeled(columnWords.lastDay[locale], sheetCell(cell.date(lastDay(period)), locale)),

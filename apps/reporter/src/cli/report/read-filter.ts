@@ -1,0 +1,38 @@
+import { type FilterKey, filterKeys, type ReportFilter } from '@outlay/reports';
+import { InvalidArgumentError } from 'commander';
+
+/**
+ * Reads one `--filter key=names`, and adds it to those before: names of one key, also of several options, are alternatives.
+ * @param text - names joined by commas; `\,` is a comma inside a name
+ * @throws {InvalidArgumentError} for a key that there is not, and for an empty name
+ */
+export function readFilter(text: string, before: ReportFilter | undefined): ReportFilter {
+  const at = text.indexOf('=');
+  const key = filterKeys.find((each) => each === text.slice(0, at).trim());
+  if (at < 0 || !key) {
+    throw new InvalidArgumentError(
+      `expected a key, = and names, such as category=Groceries; ${keyList(text, at)}`,
+    );
+  }
+  const names = namesIn(text.slice(at + 1));
+  if (names.includes('')) throw new InvalidArgumentError(`a name of ${key} is empty.`);
+  return { ...before, [key]: [...new Set([...(before?.[key] ?? []), ...names])] };
+}
+
+function keyList(text: string, at: number): string {
+  const keys = `the keys are ${filterKeys.join(', ')}.`;
+  return at < 0 ? keys : `"${text.slice(0, at)}" is not a key: ${keys}`;
+}
+
+function namesIn(text: string): string[] {
+  return text.split(/(?<!\\),/).map((name) => name.replaceAll('\\,', ',').trim());
+}
+
+/** Each key with what it is of. */
+export const filterHelp: readonly (readonly [key: FilterKey, meaning: string])[] = [
+  ['category', 'category, in Polish or English; of a document, only the parts in it'],
+  ['tag', 'tag of the document'],
+  ['group', 'group that shares the document'],
+  ['store', 'store'],
+  ['paymentMethod', 'payment method, by its code or name'],
+];

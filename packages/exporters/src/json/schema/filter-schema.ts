@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { count, countedMoney, text } from './values.ts';
+
+/** What a report was filtered by, and what that leaves out. */
+export const filterSchema = z.object({
+  criteria: z
+    .array(
+      z.object({
+        key: text.meta({
+          description: 'Stable and English; a document satisfies all keys, each with any one of its names.',
+          examples: ['category', 'tag', 'group', 'store', 'paymentMethod'],
+        }),
+        names: z.array(text).describe("In the report's language or as the service spells them."),
+      }),
+    )
+    .describe('In the order of the keys; at least one.'),
+  text: text.describe('All of it as a sentence in the language of the report.'),
+  totals: z
+    .array(
+      z.object({
+        all: countedMoney.describe('Every document of the period with its whole total, income included.'),
+        leftOut: countedMoney.describe(
+          'What the filter leaves out; its documents are those of which nothing is shown.',
+        ),
+        shown: countedMoney.describe('What is left: all less what is left out.'),
+        inPart: count.describe('Of how many documents only the part of the wanted categories is shown.'),
+      }),
+    )
+    .describe('What the filter leaves out, a currency each, the main one first.'),
+});

@@ -1,0 +1,34 @@
+import { nameKey } from './name-key.ts';
+
+/** A name that is surely another one: so many letters of it, in parts of all, may differ. */
+const maxDifferentShare = 0.4;
+
+/** The name that is spelled most like another one; `null` where none is like it. */
+export function closestName(name: string, names: Iterable<string>): string | null {
+  const wanted = nameKey(name);
+  let closest: { readonly name: string; readonly share: number } | null = null;
+  for (const each of names) {
+    const key = nameKey(each);
+    const share = differences(wanted, key) / Math.max(wanted.length, key.length, 1);
+    const isPart = wanted.length > 2 && (key.includes(wanted) || wanted.includes(key));
+    const distance = isPart ? Math.min(share, maxDifferentShare) : share;
+    if (distance <= maxDifferentShare && distance < (closest?.share ?? 1)) {
+      closest = { name: each, share: distance };
+    }
+  }
+  return closest?.name ?? null;
+}
+
+/** How many letters have to be added, removed or replaced (Levenshtein distance). */
+function differences(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= left.length; at += 1) {
+    const next = [at];
+    for (let to = 1; to <= right.length; to += 1) {
+      const replaced = (row[to - 1] ?? 0) + Number(left[at - 1] !== right[to - 1]);
+      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}

@@ -1,0 +1,112 @@
+import type { PurchaseDocument } from '@outlay/core';
+import type { Dataset } from '../figures/dataset.ts';
+import type { FilterKey } from '../figures/report-filter.ts';
+import type { Locale } from '../locale/locale.ts';
+import { paymentMethodIn, paymentMethodName } from '../locale/payment-methods.ts';
+import { groupNaming } from './groups.ts';
+import { nameFinder } from './name-finder.ts';
+import { givenName, nameKey } from './name-key.ts';
+
+/** The names of something that documents can be filtered by. */
+export type FilterNames = {
+  /** What all spellings of a name have in common, in either language. */
+  readonly keyOf: (name: string) => string;
+  /** The names that there are, as a report shows them, by their keys. */
+  readonly known: ReadonlyMap<string, string>;
+  /** Whether the service lists all of them, so that one that is not known is surely wrong. */
+  readonly isListed: boolean;
+  /** Those of a document. */
+  readonly of: (document: PurchaseDocument) => readonly (string | null)[];
+};
+
+/** The names of each key. */
+export type AllFilterNames = Readonly<Record<FilterKey, FilterNames>>;
+
+/** How names of a key are compared, read and shown. */
+type NameSource = Omit<FilterNames, 'known'> & {
+  /** Those of the service's lists. */
+  readonly listed: readonly (string | null)[];
+  readonly shown: (name: string) => string;
+};
+
+/**
+ * Finds the names that a filter can have: those of the service's lists, and those of every document that was read.
+ * @param locale - the language in which they are shown
+ */
+export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
+  const documents = documentsOf(dataset);
+  const sources = nameSources(dataset, locale);
+  const named = (key: FilterKey): FilterNames => {
+    const { keyOf, of, isListed, listed, shown } = sources[key];
+    const known = new Map<string, string>();
+    const add = (name: string | null) => {
+      const given = givenName(name);
+      if (given !== null && !known.has(keyOf(given))) known.set(keyOf(given), shown(given));
+    };
+    listed.forEach(add);
+    for (const document of documents) of(document).forEach(add);
+    return { keyOf, known, isListed, of };
+  };
+  return {
+    category: named('category'),
+    tag: named('tag'),
+    group: named('group'),
+    store: named('store'),
+    paymentMethod: named('paymentMethod'),
+  };
+}
+
+/** Every document of a dataset. */
+export function documentsOf({ documents, previous, lastYear, paymentHistory }: Dataset): PurchaseDocument[] {
+  const pasts = [previous, lastYear, paymentHistory];
+  return [...documents, ...pasts.flatMap((past) => past?.documents ?? [])];
+}
+
+function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKey, NameSource>> {
+  const { categoryNames, groups, tags, recurring, unavailable } = dataset;
+  const hasAllGroups = groups !== null && unavailable.every(({ resource }) => resource !== 'groups');
+  const expenses = recurring ?? [];
+  const category = nameFinder(categoryNames, 'pl');
+  const groupName = groupNaming(groups);
+  const plain = { keyOf: remembering(nameKey), shown: (name: string) => name };
+  return {
+    // The service writes the Polish name; a filter may have either.
+    category: {
+      keyOf: remembering((name) => nameKey(category(name)?.polish ?? name)),
+      of: ({ category: own, lineItems }) => [own, ...lineItems.map((item) => item.category)],
+      shown: (name) => category(name)?.[locale === 'pl' ? 'polish' : 'english'] ?? name,
+      listed: categoryNames.map(({ polish }) => polish),
+      isListed: true,
+    },
+    tag: { ...plain, of: (document) => document.tags, listed: tags ?? [], isListed: tags !== null },
+    group: {
+      ...plain,
+      of: ({ groupId }) => [groupId === null ? null : groupName(groupId)],
+      listed: (groups ?? []).map(({ id }) => groupName(id)),
+      isListed: hasAllGroups,
+    },
+    store: {
+      ...plain,
+      of: ({ storeName }) => [storeName],
+      listed: expenses.map(({ name }) => name),
+      isListed: false,
+    },
+    paymentMethod: {
+      keyOf: remembering((name) => nameKey(paymentMethodIn(name, 'en') ?? name)),
+      of: ({ paymentMethod }) => [paymentMethod],
+      shown: (name) => paymentMethodName(name, locale) ?? name,
+      listed: expenses.map(({ paymentMethod }) => paymentMethod),
+      isListed: false,
+    },
+  };
+}
+
+/** Keys of names, each reckoned once: there are many documents and few names. */
+function remembering(keyOf: (name: string) => string): (name: string) => string {
+  const keys = new Map<string, string>();
+  return (name) => {
+    const key = keys.get(name) ?? keyOf(name);
+    keys.set(name, key);
+    return key;
+  };
+}

@@ -1,0 +1,47 @@
+import type { FilterCriterion, FilterKey } from '../figures/report-filter.ts';
+import type { Locale, LocalizedText } from './locale.ts';
+
+const keyWords: Readonly<Record<FilterKey, LocalizedText>> = {
+  category: { en: 'category', pl: 'kategoria' },
+  tag: { en: 'tag', pl: 'tag' },
+  group: { en: 'group', pl: 'grupa' },
+  store: { en: 'store', pl: 'sklep' },
+  paymentMethod: { en: 'payment method', pl: 'forma płatności' },
+};
+
+const filterWord: LocalizedText = { en: 'Filter', pl: 'Filtr' };
+const filtered: LocalizedText = { en: 'filtered', pl: 'z filtrem' };
+
+/** Beside a heading there is room for so many characters. */
+const maxShortLength = 40;
+
+/** A filter in words: "category Groceries or Clothing; store Lidl". */
+export function filterDescription(criteria: readonly FilterCriterion[], locale: Locale): string {
+  const parts = criteria.map(
+    ({ key, names }) => `${filterKeyWord(key, locale)} ${alternatives(names, locale)}`,
+  );
+  return parts.join('; ');
+}
+
+/** The same as a sentence, without a period. */
+export function filterText(criteria: readonly FilterCriterion[], locale: Locale): string {
+  return `${filterWord[locale]}: ${filterDescription(criteria, locale)}`;
+}
+
+/** A filter in a few words: its names, where these are few. */
+export function shortFilterText(criteria: readonly FilterCriterion[], locale: Locale): string {
+  const text = criteria.map(({ names }) => alternatives(names, locale)).join('; ');
+  return text.length > maxShortLength ? filtered[locale] : text;
+}
+
+/** What a key of a filter is called inside a sentence. */
+export function filterKeyWord(key: FilterKey, locale: Locale): string {
+  return keyWords[key][locale];
+}
+
+/** "Groceries, Clothing or Health". */
+function alternatives(names: readonly string[], locale: Locale): string {
+  const last = names.at(-1) ?? '';
+  const or = locale === 'pl' ? 'lub' : 'or';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${or} ${last}`;
+}
