@@ -74,13 +74,13 @@ type Shape = typeof anyShape extends fc.Arbitrary<infer Value> ? Value : never;
 export type Household = { readonly dataset: Dataset; readonly options: ReportOptions };
 
 /**
- * Accounts of 0 to 2,000 documents a month: several currencies and scripts, names of 140 letters, sums of twelve digits,
+ * Accounts of 0 to 2,000 documents: several currencies and scripts, names of 140 letters, sums of twelve digits,
  * refunds, recurring payments, groups, possible duplicates, days with missing documents.
  */
 export const anyHousehold: fc.Arbitrary<Household> = fc
   .record({
     shape: anyShape,
-    kind: fc.constantFrom('monthly', 'monthly', 'weekly'),
+    kind: fc.constantFrom('monthly', 'monthly', 'weekly', 'yearly'),
     locale: fc.constantFrom(...locales),
     counted: fc.constantFrom<CountedAmount[]>(...countedAmounts),
   })
@@ -89,12 +89,23 @@ export const anyHousehold: fc.Arbitrary<Household> = fc
     options: { locale, counted, preset: kind === 'weekly' ? 'digest' : 'household' },
   }));
 
-function datasetOf(shape: Shape, kind: 'monthly' | 'weekly'): Dataset {
+const spans = {
+  weekly: {
+    period: span('2026-10-19', 7),
+    past: span('2026-10-12', 7),
+    yearBefore: span('2025-10-20', 7),
+  },
+  monthly: {
+    period: span('2026-10-01', 31),
+    past: span('2026-09-01', 30),
+    yearBefore: span('2025-10-01', 31),
+  },
+  yearly: { period: span('2025-01-01', 365), past: span('2024-01-01', 366), yearBefore: null },
+};
+
+function datasetOf(shape: Shape, kind: keyof typeof spans): Dataset {
   const random = randomFrom(shape.seed);
-  const [period, past, yearBefore] =
-    kind === 'monthly'
-      ? [span('2026-10-01', 31), span('2026-09-01', 30), span('2025-10-01', 31)]
-      : [span('2026-10-19', 7), span('2026-10-12', 7), span('2025-10-20', 7)];
+  const { period, past, yearBefore } = spans[kind];
   const documents = purchases(shape, { ...period, count: shape.documents, random });
   const before = purchases(shape, { ...past, count: shape.before, random });
   return aDataset({
@@ -103,20 +114,23 @@ function datasetOf(shape: Shape, kind: 'monthly' | 'weekly'): Dataset {
     account: shape.names[shape.seed % shape.names.length] ?? null,
     documents,
     previous: { period: { from: past.from, until: past.until }, documents: before, summary: null },
-    lastYear: {
+    lastYear: yearBefore && {
       period: { from: yearBefore.from, until: yearBefore.until },
       documents: purchases(shape, { ...yearBefore, count: Math.ceil(shape.before / 2), random }),
       summary: null,
     },
     recordsBegin: { on: null },
     earlierMonths: kind === 'monthly' && shape.before > 1 ? earlierMonths(shape, random) : null,
-    paymentHistory: {
-      period: { from: '2025-08-01', until: period.from },
-      documents: purchases(shape, { from: '2025-08-01', days: 400, count: shape.before, random }),
-    },
+    paymentHistory:
+      kind === 'yearly'
+        ? null
+        : {
+            period: { from: '2025-08-01', until: period.from },
+            documents: purchases(shape, { from: '2025-08-01', days: 400, count: shape.before, random }),
+          },
     unreadableDocuments: shape.unreadable,
     gaps: Array.from({ length: shape.gaps }, (_, index) => ({
-      ...span(`2026-10-${String(1 + index).padStart(2, '0')}`, 1),
+      ...span(`${period.from.slice(0, 4)}-10-${String(1 + index).padStart(2, '0')}`, 1),
       difference: { minor: BigInt(index * 1234 + 1), currency: 'PLN' },
     })),
     recurring: Array.from({ length: shape.recurring }, (_, index) =>
