@@ -8,7 +8,7 @@ import {
   type Period,
 } from '@outlay/core/time';
 
-/** The first day of the day, ISO week or month that a day belongs to. */
+/** The first day of the day, ISO week or month that contains a day. */
 export function partStart(date: CalendarDate, granularity: Granularity): CalendarDate {
   switch (granularity) {
     case 'Day':
@@ -20,14 +20,14 @@ export function partStart(date: CalendarDate, granularity: Granularity): Calenda
   }
 }
 
-/** Every part of a period, named by its first day inside the period, in order. */
+/** Every part of a period in order, identified by its first day inside the period. */
 export function partsOf({ from, until }: Period, granularity: Granularity): CalendarDate[] {
   const parts: CalendarDate[] = [];
   for (let day = from; day < until; day = nextPart(day, granularity)) parts.push(day);
   return parts;
 }
 
-/** How many parts a period has, without naming them. */
+/** Number of parts of a period. */
 export function partCount({ from, until }: Period, granularity: Granularity): number {
   if (until <= from) return 0;
   const first = partStart(from, granularity);
@@ -40,7 +40,7 @@ function monthNumber(day: CalendarDate): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-/** The first day of the part after the one that a day belongs to. */
+/** The first day of the part after the one that contains a day. */
 export function nextPart(day: CalendarDate, granularity: Granularity): CalendarDate {
   const start = partStart(day, granularity);
   if (granularity === 'Month') return addMonths(start, 1);

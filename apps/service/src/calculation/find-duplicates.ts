@@ -4,34 +4,34 @@ import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { comparableName, nameSimilarity } from './name-similarity.ts';
 
-/** What the rules look at. */
+/** The fields that the rules use. */
 export type Candidate = Pick<
   StoredDocument,
   'id' | 'storeName' | 'total' | 'purchasedAt' | 'identifier' | 'createdAt'
 >;
 
-/** Two documents that may be the same purchase: the earlier known one is the source. */
+/** Two documents that may be the same purchase; the one that was stored first is the source. */
 export type DuplicatePair = {
   readonly sourceId: string;
   readonly targetId: string;
-  /** 0 to 1, two decimals. */
+  /** 0 to 1, with two decimals. */
   readonly confidence: number;
   readonly reason: string;
 };
 
-/** Purchase times from the first to the last, both inside. */
+/** First and last purchase time, inclusive. */
 export type TimeSpan = readonly [first: Instant, last: Instant];
 
-/** How far from a document the rules look: for the same identifier, and for what is bought habitually. */
+/** Maximum distance between documents with the same identifier, and for detecting habits. */
 export const duplicateWindowMs = 31 * 86_400_000;
 
 const minuteMs = 60_000;
 const nearWindowMs = 720 * minuteMs;
-/** Two of what is bought habitually are one purchase only when they are this close. */
+/** Maximum distance between two documents of a habit that are the same purchase. */
 const habitWindowMs = 15 * minuteMs;
-/** So many purchases of the same amount in one store, around a pair and besides it, are a habit. */
+/** Number of other purchases with the same amount in the same store that make a habit. */
 const habitCount = 2;
-/** So many purchases after one, with its amount, are compared with it. */
+/** Maximum number of following purchases with the same amount that are compared with one. */
 const maxNeighbors = 20;
 const minConfidence = 0.75;
 const minSimilarity = 0.5;
@@ -40,12 +40,12 @@ type Known = Candidate & { readonly atMs: number; readonly name: string; readonl
 type Similarity = (left: string, right: string) => number;
 
 /**
- * Finds pairs with the same amount that are alike in store, time or identifier.
- * Confidence: 0.4 for the amount, up to 0.3 for the store's name, up to 0.3 for the time between them; the same
- * identifier makes it 0.95 at least, and documents with different ones are no pair. What is bought there for the
- * same amount again and again, a coffee or a ticket, makes a pair only within minutes.
- * @param candidates - all documents up to `duplicateWindowMs` around `span`
- * @param span - at least one of a pair was bought in it; all times where it is not given
+ * Finds pairs with the same amount and a similar store, time or identifier. Confidence: 0.4 for the amount, up to 0.3
+ * for the store name, up to 0.3 for the time between them. The same identifier raises it to at least 0.95; documents
+ * with different identifiers are not a pair. Habitual purchases, such as a daily coffee for the same amount, are a pair
+ * only within minutes.
+ * @param candidates - all documents within `duplicateWindowMs` of `span`
+ * @param span - at least one document of a pair was purchased in it; by default all times
  */
 export function findDuplicates(candidates: readonly Candidate[], span?: TimeSpan): DuplicatePair[] {
   const similarity = rememberedSimilarity();
@@ -66,7 +66,7 @@ export function findDuplicates(candidates: readonly Candidate[], span?: TimeSpan
   return pairs;
 }
 
-/** Pairs that are worth a look: hours apart, or with the same identifier and weeks apart. */
+/** Pairs to compare: hours apart, or with the same identifier and weeks apart. */
 function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known]> {
   yield* pairsWithin(sorted, nearWindowMs);
   const identified = Map.groupBy(
@@ -80,7 +80,7 @@ function* closePairs(sorted: readonly Known[]): Generator<readonly [Known, Known
   }
 }
 
-/** Each with those that follow it closely; of a thousand equal purchases a minute, with the nearest only. */
+/** Each document with those that follow it closely, up to a maximum if there are many. */
 function* pairsWithin(sorted: readonly Known[], windowMs: number): Generator<readonly [Known, Known]> {
   for (const [index, first] of sorted.entries()) {
     for (const second of sorted.slice(index + 1, index + 1 + maxNeighbors)) {
@@ -113,7 +113,7 @@ function compare(
   return { sourceId: source.id, targetId: target.id, confidence, reason };
 }
 
-/** Whether the same amount is paid in that store at other times too. */
+/** Whether the same amount is regularly paid in the same store. */
 function isHabit(first: Known, second: Known, sameAmount: readonly Known[], similarity: Similarity): boolean {
   let others = 0;
   for (const other of sameAmount) {
@@ -150,7 +150,7 @@ function known(candidate: Candidate): Known {
   };
 }
 
-/** Stores come again and again: each pair of names is compared once. */
+/** Caches comparisons, because store names repeat. */
 function rememberedSimilarity(): Similarity {
   const remembered = new Map<string, number>();
   return (left, right) => {

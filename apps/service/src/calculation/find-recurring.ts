@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, dateInZone, daysBetween, type Instant } fro
 import { comparableName } from './name-similarity.ts';
 import { type Beat, bestBeat, type Rhythm, rhythms, stray } from './rhythm.ts';
 
-/** What the rules look at. */
+/** The fields that the rules use. */
 export type Payment = {
   readonly id: string;
   readonly storeName: string;
@@ -12,19 +12,19 @@ export type Payment = {
   readonly purchasedAt: Instant;
 };
 
-/** A payment that came again and again. */
+/** A recurring payment. */
 export type RecurringExpense = {
-  /** The same for the same payments, however far history goes back: store, currency, rhythm, number among these. */
+  /** Stable key, independent of the length of the history: store, currency, rhythm, and number among these. */
   readonly key: string;
   readonly name: string;
   readonly frequency: Rhythm['frequency'];
-  /** The day that payments are expected on, 1 to 31; `null` for weekly ones. */
+  /** Expected day of the month, 1 to 31; `null` for weekly payments. */
   readonly dayOfMonth: number | null;
   readonly isActive: boolean;
   readonly firstDate: CalendarDate;
   readonly lastDate: CalendarDate;
   readonly occurrences: number;
-  /** `null` once it is inactive. */
+  /** `null` if it is inactive. */
   readonly nextDate: CalendarDate | null;
   /** The document of the latest payment. */
   readonly latestId: string;
@@ -32,21 +32,21 @@ export type RecurringExpense = {
 
 type Found = Omit<RecurringExpense, 'key'>;
 
-/** Neighbors in the order of amounts belong together up to this many percent. */
+/** Maximum difference between neighboring amounts of a group, in percent. */
 const amountTolerancePercent = 25n;
 
-/** So many intervals of a rhythm may be without payment: one in this many. */
+/** Maximum share of intervals without a payment: one in this many. */
 const paymentsAGap = 4;
 
-/** How long history has to be for yearly payments to show. */
+/** History needed to detect yearly payments. */
 export const recurringHistoryDays = 800;
 
-/** More payments than weekly ones can be; a store with more of them is where one shops. */
+/** More payments than weekly ones can make; a store with more of them is a regular shop. */
 const maxPayments = 2 * Math.ceil(recurringHistoryDays / 7);
 
 /**
- * Finds payments to one store, of similar amounts, at a regular distance, by name. They have to be most of what is
- * paid there: among daily shopping, amounts that happen to come back mean nothing.
+ * Finds payments to the same store with similar amounts at regular intervals, by name. They must be most of the
+ * payments to that store, because repeated amounts among daily purchases mean nothing.
  */
 export function findRecurring(
   payments: readonly Payment[],
@@ -86,7 +86,7 @@ function recurringAtStore(payments: readonly Payment[], asOf: CalendarDate, zone
   return regular * 2 > payments.length ? found.map(({ expense }) => expense) : [];
 }
 
-/** Groups in which each amount is near the next: a price that rises over the years stays one group. */
+/** Groups amounts in which each is close to the next, so that a price that rises over the years stays in one group. */
 function similarAmounts(payments: readonly Payment[]): Payment[][] {
   const groups: Payment[][] = [];
   let before = 0n;
@@ -102,7 +102,7 @@ function similarAmounts(payments: readonly Payment[]): Payment[][] {
 function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string): Found | undefined {
   const sorted = group.toSorted((left, right) => (left.purchasedAt < right.purchasedAt ? -1 : 1));
   const dates = sorted.map(({ purchasedAt }) => dateInZone(purchasedAt, zone));
-  // A document that came twice is one payment.
+  // Two documents on the same day count as one payment.
   const days = dates.filter((date, index) => date !== dates[index - 1]);
   const [firstDate, lastDate, latest] = [days[0], days.at(-1), sorted.at(-1)];
   if (firstDate === undefined || lastDate === undefined || !latest) return undefined;
@@ -127,7 +127,7 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
   return undefined;
 }
 
-/** Whether the days between payments allow for a rhythm at all, which is quicker to see than its beat. */
+/** Whether the intervals allow a rhythm at all, which is faster to check than its beat. */
 function mayFollow(gaps: readonly number[], { unit, every, toleranceDays }: Rhythm): boolean {
   const [shortest, longest] = unit === 'week' ? [7, 7] : [28, 31];
   const least = every * shortest - 2 * toleranceDays;
@@ -135,7 +135,7 @@ function mayFollow(gaps: readonly number[], { unit, every, toleranceDays }: Rhyt
   return gaps.every((gap) => gap >= least && gap <= most);
 }
 
-/** Whether days keep to a beat: near it, one interval apart, and seldom with one left out. */
+/** Whether dates follow a beat: close to it, one interval apart, and rarely with one missing. */
 function follows(days: readonly CalendarDate[], beat: Beat, { every, toleranceDays }: Rhythm): boolean {
   if (days.some((day) => Math.abs(stray(beat, day)) > toleranceDays)) return false;
   const indexes = days.map((day) => beat.indexOf(day));
@@ -144,7 +144,7 @@ function follows(days: readonly CalendarDate[], beat: Beat, { every, toleranceDa
   return steps.every((step) => step === every || step === 2 * every) && gaps * paymentsAGap <= steps.length;
 }
 
-/** The first expected day that is not over yet, a late payment's tolerance included; `null` when it has ended. */
+/** The next expected day, including the tolerance for a late payment; `null` if the payments have ended. */
 function nextOccurrence(
   lastDate: CalendarDate,
   asOf: CalendarDate,

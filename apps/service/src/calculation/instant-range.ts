@@ -3,7 +3,7 @@ import { addDays, type DateTime, type Instant, instantAt, startOfDay } from '@ou
 const firstMoment = '0000-01-01T00:00:00.000Z';
 const lastMoment = '9999-12-31T23:59:59.999Z';
 
-/** The first instant that a start parameter lets in: a plain date is the start of that day in the zone. */
+/** The first instant of a start parameter: a plain date is the start of that day in the time zone. */
 export function firstInstant(value: DateTime, zone: string): Instant {
   switch (value.type) {
     case 'instant':
@@ -15,19 +15,19 @@ export function firstInstant(value: DateTime, zone: string): Instant {
   }
 }
 
-/** The first instant that an end parameter leaves out: a plain date lets in its whole day, an instant itself. */
+/** The first instant after an end parameter: a plain date includes the whole day, an instant includes itself. */
 export function instantAfter(value: DateTime, zone: string): Instant {
   if (value.type !== 'day') return instantsLater(firstInstant(value, zone), 1);
   if (value.date === '9999-12-31') return lastMoment;
   return fourDigitYear(startOfDay(addDays(value.date, 1), zone));
 }
 
-/** The instant some milliseconds later, or earlier for a negative count. */
+/** An instant shifted by milliseconds, which may be negative. */
 export function instantsLater(instant: Instant, milliseconds: number): Instant {
   return fourDigitYear(new Date(Date.parse(instant) + milliseconds).toISOString());
 }
 
-/** Instants compare as text, which years beyond four digits would break. */
+/** Instants are compared as text, which requires four-digit years. */
 function fourDigitYear(instant: Instant): Instant {
   if (instant.startsWith('-')) return firstMoment;
   return instant.startsWith('+') ? lastMoment : instant;

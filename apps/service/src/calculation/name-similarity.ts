@@ -1,10 +1,10 @@
-/** Words of company names that say nothing about which company it is. */
+/** Words of company names that do not identify the company. */
 const legalForms = /\b(sp z o o|spolka|s a|sa|sp k|sp j|ltd|gmbh|polska|pl|com)\b/g;
 
-/** How alike names are of which one has all the words of the other, like "Żabka" and "Żabka Z4711 Warszawa". */
+/** Similarity of names if one contains all words of the other, such as "Żabka" and "Żabka Z4711 Warszawa". */
 const containedSimilarity = 0.9;
 
-/** A store's name as it is compared: no case, no marks, no punctuation, no legal form, no number of the shop. */
+/** A store name normalized for comparison: without case, diacritics, punctuation, legal form and shop number. */
 export function comparableName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -17,7 +17,7 @@ export function comparableName(name: string): string {
   return bare.replace(/\s+/g, ' ').trim() || plain;
 }
 
-/** How alike two comparable names are, 0 to 1: the Dice coefficient of their pairs of letters. */
+/** Similarity of two normalized names, 0 to 1: the Dice coefficient of their letter pairs. */
 export function nameSimilarity(left: string, right: string): number {
   if (left === right) return 1;
   const [pairsLeft, pairsRight] = [letterPairs(left), letterPairs(right)];

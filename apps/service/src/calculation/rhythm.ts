@@ -1,21 +1,21 @@
 import { recurringFrequencies } from '@outlay/core/contract';
 import { addDays, type CalendarDate, daysBetween, isoWeekday } from '@outlay/core/time';
 
-/** How often a payment comes, and how much it may stray. */
+/** How often a payment recurs, and its tolerance. */
 export type Rhythm = {
-  /** Number of core's `recurringFrequencies`. */
+  /** Number in `recurringFrequencies` of core. */
   readonly frequency: number;
-  /** Length of an interval: days for weekly payments, months for all others. */
+  /** Unit of an interval: weeks for weekly payments, months for all others. */
   readonly unit: 'week' | 'month';
   readonly every: number;
-  /** Days that a payment may be early or late. */
+  /** How many days a payment may be early or late. */
   readonly toleranceDays: number;
   readonly minPayments: number;
-  /** Days after its time from which a payment that did not come means that there will be none. */
+  /** A payment that is later than this ends the recurrence. Days. */
   readonly maxLateDays: number;
 };
 
-/** The rhythms that are looked for, the quickest first. */
+/** The supported rhythms, shortest first. */
 export const rhythms: readonly Rhythm[] = [
   {
     frequency: recurringFrequencies.weekly,
@@ -51,31 +51,31 @@ export const rhythms: readonly Rhythm[] = [
   },
 ];
 
-/** The times at which payments of a rhythm are expected: a day of the week, or a day of the month. */
+/** The expected dates of a rhythm: a weekday, or a day of the month. */
 export type Beat = {
-  /** 1 to 7 for weekly payments, else 1 to 31; 29 to 31 mean the last day of months that are shorter. */
+  /** 1 to 7 for weekly payments, otherwise 1 to 31; 29 to 31 mean the last day of shorter months. */
   readonly day: number;
-  /** The number of the interval whose expected day is nearest to a date. */
+  /** Number of the interval whose expected day is closest to a date. */
   indexOf(date: CalendarDate): number;
-  /** The expected day of an interval. */
+  /** Expected day of an interval. */
   dateOf(index: number): CalendarDate;
 };
 
-/** The beat of a rhythm that dates follow best. */
+/** The beat that fits some dates best. */
 export function bestBeat({ unit }: Rhythm, dates: readonly CalendarDate[]): Beat {
   const beats =
     unit === 'week'
       ? [1, 2, 3, 4, 5, 6, 7].map(weekBeat)
       : Array.from({ length: 31 }, (_, index) => monthBeat(index + 1));
   const strays = beats.map((beat) => dates.reduce((sum, date) => sum + Math.abs(stray(beat, date)), 0));
-  // Among equals, the day that most dates are exactly on; in February the 28th is also the day for the 31st.
+  // On a tie, the day that matches most dates exactly; in February, the 28th also stands for the 31st.
   const least = Math.min(...strays);
   const equals = beats.filter((_, index) => strays[index] === least);
   const exact = (beat: Beat) => dates.filter((date) => Number(date.slice(8)) === beat.day).length;
   return equals.reduce((best, beat) => (exact(beat) > exact(best) ? beat : best));
 }
 
-/** Days that a date is after its expected day; negative before it. */
+/** Days between the expected day and a date; negative if the date is earlier. */
 export function stray(beat: Beat, date: CalendarDate): number {
   return daysBetween(beat.dateOf(beat.indexOf(date)), date);
 }

@@ -13,10 +13,10 @@ import type { Spending } from '../storage/stored-document.ts';
 import { nextPart, partStart, partsOf } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
 
-/** The amount of a category; `null` is what has none. */
+/** The amount of a category; `null` for documents without one. */
 export type CategoryAmount = { readonly category: string | null; readonly amount: Money };
 
-/** One day, week or month of a summary, named by its first day in the range. */
+/** One day, week or month of a summary, identified by its first day in the range. */
 export type SummaryPart = {
   readonly date: CalendarDate;
   readonly total: Money;
@@ -24,7 +24,7 @@ export type SummaryPart = {
   readonly categories: readonly CategoryAmount[];
 };
 
-/** What a summary covers. */
+/** The range and options of a summary. */
 export type SummaryRange = {
   readonly from: Instant;
   readonly until: Instant;
@@ -33,24 +33,24 @@ export type SummaryRange = {
   readonly currency: string;
 };
 
-/** The figures of a range. Its categories, its parts and its documents all add up to `total`. */
+/** The figures of a range. Categories, parts and documents each add up to `total`. */
 export type Summary = SummaryRange & {
   readonly total: Money;
   readonly documentCount: number;
   readonly categories: readonly CategoryAmount[];
   readonly subcategories: readonly CategoryPart[];
   readonly parts: readonly SummaryPart[];
-  /** Totals of the other currencies, never part of `total`. */
+  /** Totals in other currencies, not included in `total`. */
   readonly otherCurrencies: readonly Money[];
 };
 
-/** A summary that is being added up: documents of its range come in any order and in any number of steps. */
+/** A summary in progress, to which documents are added in any order. */
 export type OpenSummary = {
   add(documents: readonly Spending[]): void;
   finish(): Summary;
 };
 
-/** The calendar days that a range touches in a zone. */
+/** The calendar days that a range overlaps in a time zone. */
 export function daysTouched(from: Instant, until: Instant, zone: string): Period {
   return {
     from: dateInZone(from, zone),
@@ -58,7 +58,7 @@ export function daysTouched(from: Instant, until: Instant, zone: string): Period
   };
 }
 
-/** Adds up the documents of a range, by category and by day, week or month in the account's zone. */
+/** Summarizes the documents of a range, by category and by day, week or month in the account's time zone. */
 export function summarize({
   documents,
   ...range
@@ -68,7 +68,7 @@ export function summarize({
   return summary.finish();
 }
 
-/** Begins a summary. It keeps sums only, so its size does not depend on the number of documents. */
+/** Begins a summary. It stores only sums, so its size does not depend on the number of documents. */
 export function openSummary(range: SummaryRange): OpenSummary {
   const { currency, granularity } = range;
   const days = daysTouched(range.from, range.until, range.timeZone);
@@ -107,7 +107,7 @@ export function openSummary(range: SummaryRange): OpenSummary {
   };
 }
 
-/** Sums of minor units: of all, and by category and subcategory. */
+/** Sums in minor units: total, by category and by subcategory. */
 type Sums = {
   total: bigint;
   documentCount: number;
@@ -129,8 +129,8 @@ function count(target: Sums, minor: bigint, split: readonly CategoryPart[]): voi
 }
 
 /**
- * Finds the part that an instant belongs to. Purchases come one after another, so the part of the one before is tried
- * first: a zone is asked once a part and not once a document.
+ * Finds the part that contains an instant. Purchases are sorted, so the previous part is tried first and the time zone
+ * is needed once per part and not once per document.
  */
 function partFinder({ granularity, timeZone }: SummaryRange, days: Period): (at: Instant) => CalendarDate {
   let found = { date: days.from, from: '', until: '' };
@@ -168,7 +168,7 @@ type Named = {
   readonly amount: Money;
 };
 
-/** By amount, then by name. */
+/** Orders by amount, then by name. */
 function largestFirst(left: Named, right: Named): number {
   return compareBigint(right.amount.minor, left.amount.minor) || compareNames(nameOf(left), nameOf(right));
 }

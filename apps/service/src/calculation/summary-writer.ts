@@ -7,20 +7,20 @@ import { nextPart } from './breakdown.ts';
 import { instantsLater } from './instant-range.ts';
 import type { Summary, SummaryPart } from './summarize.ts';
 
-/** The figures of the week before, where it had any. */
+/** The figures of the previous week, if there are any. */
 export type WeekBefore = Pick<Summary, 'total' | 'documentCount'>;
 
-/** Puts a summary's figures into words. A language model can stand behind it as well as rules. */
+/** Describes a summary in words; may be implemented by rules or a language model. */
 export type SummaryWriter = {
-  /** A few sentences on the whole range. */
+  /** Describes the whole range in a few sentences. */
   write(summary: Summary, before?: WeekBefore): Promise<string>;
-  /** A sentence on one part. */
+  /** Describes one part in a sentence. */
   writePart(part: SummaryPart): Promise<string>;
 };
 
 const namedCategories = 3;
 
-/** Writes from rules, in Polish, and says nothing that the figures do not. */
+/** Writes Polish texts by rules, from the figures only. */
 export const ruleBasedWriter: SummaryWriter = {
   async write(summary, before) {
     return [
@@ -71,7 +71,7 @@ function largestCategories({ categories, total }: Summary): string {
   return named.length === 0 ? '' : `Najwięcej na: ${named.join(', ')}.`;
 }
 
-/** ` (13%)`, rounded half up; nothing where the whole is not above zero. */
+/** ` (13%)`, rounded half up; empty if the whole is not positive. */
 function shareText(amount: Money, whole: Money): string {
   if (whole.minor <= 0n) return '';
   const percent = (amount.minor * 200n + whole.minor) / (whole.minor * 2n);

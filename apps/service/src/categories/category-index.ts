@@ -1,14 +1,14 @@
 import type { Category } from './category-list.ts';
 
-/** Finds categories by their Polish or English name, in any case. */
+/** Finds categories by their Polish or English name, case-insensitively. */
 export type CategoryIndex = {
   /** The Polish name of a category; `undefined` for an unknown one. */
   category(name: string): string | undefined;
-  /** The Polish name of a part of a category, given by its Polish name. */
+  /** The Polish name of a subcategory, by its Polish name. */
   subcategory(category: string, name: string): string | undefined;
 };
 
-/** Makes the index of a list. */
+/** Creates an index of categories. */
 export function createCategoryIndex(list: readonly Category[]): CategoryIndex {
   const byName = namesOf(list);
   const partsByCategory = new Map(list.map((entry) => [entry.polishName, namesOf(entry.subCategories)]));

@@ -1,7 +1,7 @@
-/** A category or a part of one, with its names in both languages. */
+/** Names of a category or subcategory in both languages. */
 type Names = { readonly polishName: string; readonly englishName: string; readonly emoji: string };
 
-/** A part of a category. */
+/** A subcategory. */
 export type Subcategory = Names & { readonly description: string; readonly examples: readonly string[] };
 
 /** A category of expenses or of income. */
@@ -27,7 +27,7 @@ function readNames(line: string): Names {
   return { polishName, englishName, emoji };
 }
 
-/** The categories of the service. Documents and lines carry the Polish names. */
+/** The categories of the service. Documents and line items contain the Polish names. */
 export const categories: readonly Category[] = [
   category(
     '🛒 | Spożywcze | Groceries',

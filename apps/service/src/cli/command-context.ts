@@ -4,23 +4,23 @@ import { type Account, accountByName } from '../storage/accounts.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import type { ProgressOutput } from './progress-bar.ts';
 
-/** The process around a command. */
+/** The environment of a command. */
 export type CommandContext = {
   readonly clock: Clock;
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
   readonly progress: ProgressOutput;
-  /** Registers what to do when the process is asked to stop. */
+  /** Registers a function to call when the process is asked to stop. */
   readonly onStop: (stop: () => void) => void;
 };
 
-/** Where the data is: options that every command takes. */
+/** The storage options of every command. */
 export type StorageOptions = { readonly data: string; readonly databaseUrl?: string };
 
 /**
- * Opens the storage of a command and closes it afterwards. A statement may take long where nothing else is said: a
- * person who imports millions of rows waits for them.
- * @throws {ServiceError} as `openStorage` does
+ * Opens the storage for a command and closes it afterwards. By default with long timeouts, because importing millions
+ * of rows takes long.
+ * @throws {ServiceError} as `openStorage`
  */
 export async function withStorage<Result>(
   { data, databaseUrl, timeouts = longTimeouts }: StorageOptions & { readonly timeouts?: PostgresTimeouts },
@@ -34,7 +34,10 @@ export async function withStorage<Result>(
   }
 }
 
-/** Opens the storage of a command that works on one account. @throws {ServiceError} `unknown_account` */
+/**
+ * Opens the storage for a command that works on one account.
+ * @throws {ServiceError} `unknown_account`
+ */
 export function withAccount<Result>(
   options: StorageOptions & { readonly account: string },
   work: (storage: Storage, account: Account) => Promise<Result>,

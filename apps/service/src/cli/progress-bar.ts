@@ -1,13 +1,13 @@
 import type { Clock } from '../clock/clock.ts';
 
-/** Where a person looks while a command works. */
+/** Where progress is shown. */
 export type ProgressOutput = { readonly isTerminal: boolean; readonly write: (text: string) => void };
 
-/** Shows how far a command is: a bar on a terminal, nothing elsewhere. */
+/** Shows the progress of a command: a bar on a terminal, nothing elsewhere. */
 export type ProgressBar = {
-  /** @param share - of the work that is done, 0 to 1 */
+  /** @param share - of the completed work, 0 to 1 */
   readonly show: (share: number) => void;
-  /** Takes the bar away, so that lines can follow. */
+  /** Removes the bar, so that other lines can be printed. */
   readonly clear: () => void;
 };
 
@@ -15,7 +15,7 @@ const barWidth = 30;
 const redrawMs = 100;
 const eraseLine = '\r\u001b[K';
 
-/** Makes a bar that is drawn again some times a second. */
+/** Creates a bar that is redrawn a few times per second. */
 export function createProgressBar(label: string, output: ProgressOutput, clock: Clock): ProgressBar {
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {

@@ -9,7 +9,7 @@ import { addOpenapiCommand } from './openapi-command.ts';
 import { addStartCommand } from './start-command.ts';
 import { addTokenCommands } from './token-commands.ts';
 
-/** Errors that another command line would not avoid: they exit with 1. */
+/** Errors that are independent of the command line: the exit code is 1. */
 const failures: ReadonlySet<string> = new Set<ServiceErrorCode>([
   'unreadable_file',
   'newer_database',
@@ -27,7 +27,7 @@ Get started:
 Exit codes: 0 success, 1 failure, 2 usage error`;
 
 /**
- * Runs one command line of `service`.
+ * Runs a `service` command.
  * @returns the exit code: 0 success, 1 failure, 2 usage error
  */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {

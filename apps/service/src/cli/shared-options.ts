@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** Where the data is when `--data` does not say it: a folder of the working directory. */
+/** Default data directory, relative to the working directory. */
 const defaultDataDirectory = 'data/service';
 
 /** Adds the options that every command takes. */
@@ -10,7 +10,7 @@ export function withDataOptions(command: Command): Command {
     .option('--database-url <url>', 'use PostgreSQL instead of SQLite, such as postgres://user@host/name');
 }
 
-/** Reads a whole number from `min` to `max`. */
+/** Parses a whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -26,7 +26,7 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** Reads a length of time, like `90d`, `12h`, `30m` or `45s`, into milliseconds. */
+/** Parses a duration such as `90d`, `12h`, `30m` or `45s` into milliseconds. */
 export function duration(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (unitMs[unit ?? ''] ?? 0);
@@ -36,7 +36,7 @@ export function duration(text: string): number {
 
 const maxNameLength = 100;
 
-/** Reads a name or label: something that can be seen, of at most 100 characters. */
+/** Parses a name or label of at most 100 visible characters. */
 export function visibleName(text: string): string {
   const name = text.trim();
   if (name !== '' && name.length <= maxNameLength && !/\p{Cc}/u.test(name)) return name;

@@ -11,10 +11,10 @@ import { type MetricsAddress, parseMetricsAddress } from '../server/metrics-addr
 import { type MetricsServer, startMetricsServer } from '../server/metrics-server.ts';
 import { type RunningServer, startServer } from '../server/start-server.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { givenTls } from '../tls/given-tls.ts';
 import { hostsOf } from '../tls/hosts-of.ts';
-import { keepTlsFresh } from '../tls/keep-fresh.ts';
 import { localTls, type TlsMaterial } from '../tls/local-authority.ts';
+import { providedTls } from '../tls/provided-tls.ts';
+import { renewTls } from '../tls/renew-tls.ts';
 import { type CommandContext, type StorageOptions, withStorage } from './command-context.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
 
@@ -26,7 +26,7 @@ type StartOptions = StorageOptions & {
   readonly metrics: MetricsAddress | 'off';
 };
 
-/** How often certificates are looked at while the service runs: twice a day. */
+/** How often certificates are checked while the service runs: twice a day. */
 const tlsCheckMs = 12 * 3_600_000;
 
 /** Adds `start`. */
@@ -81,7 +81,7 @@ type Work = {
   readonly server: RunningServer;
 };
 
-/** What goes on beside the answers: telling of weekly summaries, renewing the certificate. Returns what ends it. */
+/** Starts background work: weekly notifications and certificate renewal. Returns a function that stops it. */
 function startWork(
   options: StartOptions,
   { storage, tls, clock, logger, server }: Work,
@@ -90,14 +90,14 @@ function startWork(
   const weeks = watchWeeks({ database: storage.database, clock }, ending.signal, (error) =>
     logger.error({ error }, 'weekly notifications failed'),
   );
-  const leaveTls = keepTlsFresh(tls, {
+  const stopRenewal = renewTls(tls, {
     everyMs: tlsCheckMs,
     read: () => chosenTls(options, clock),
     use: (material) => server.useTls(material),
     onFailure: (error) => logger.error({ error }, 'certificate renewal failed'),
   });
   return async () => {
-    leaveTls();
+    stopRenewal();
     ending.abort();
     await weeks;
   };
@@ -119,7 +119,7 @@ async function openMetricsServer(
 
 function chosenTls({ data, host, tlsCert, tlsKey }: StartOptions, clock: Clock): Promise<TlsMaterial> {
   if (tlsCert !== undefined && tlsKey !== undefined) {
-    return givenTls(resolve(tlsCert), resolve(tlsKey), clock());
+    return providedTls(resolve(tlsCert), resolve(tlsKey), clock());
   }
   if (tlsCert === undefined && tlsKey === undefined) {
     return localTls(resolve(join(data, 'tls')), clock(), hostsOf(host));

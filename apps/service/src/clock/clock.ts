@@ -1,4 +1,4 @@
-/** Tells the time; the only way that this room learns it. */
+/** Returns the current time; the only source of time in the service. */
 export type Clock = () => Date;
 
 /** The machine's clock. */

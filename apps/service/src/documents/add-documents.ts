@@ -6,9 +6,8 @@ import type { NewDocument } from '../storage/stored-document.ts';
 import { addImages } from './images.ts';
 
 /**
- * Stores the documents that the account does not have yet, known by their identifiers.
- * Call it inside a transaction.
- * @returns the documents that were new
+ * Stores the documents that the account does not have yet, by identifier. Call it in a transaction.
+ * @returns the new documents
  */
 export async function addDocuments(
   database: Database,
@@ -35,7 +34,7 @@ export async function addDocuments(
   return added;
 }
 
-/** The identifier that a tag of an account has. */
+/** The identifier of an account's tag. */
 function tagId(accountId: string, name: string): string {
   return stableUuid('tag', accountId, name);
 }
@@ -121,7 +120,7 @@ function lineItemRows(accountId: string, { id, lineItems }: NewDocument) {
   }));
 }
 
-/** Exact: amounts are bounded at the door (`maxMinor`). */
+/** Exact, because amounts are limited on input (`maxMinor`). */
 function minorOf(amount: Money | null): number | null {
   return amount && Number(amount.minor);
 }

@@ -4,13 +4,13 @@ import type { Database, LineItemTable } from '../storage/schema.ts';
 
 type Identified = { readonly id: string };
 
-/** What belongs to documents, by the identifier of the document. */
+/** Related data of documents, by document identifier. */
 export type DocumentParts = {
   readonly lineItems: ReadonlyMap<string, readonly LineItemTable[]>;
   readonly tags: ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
-  /** Documents that have an image. */
+  /** Documents with an image. */
   readonly images: ReadonlySet<string>;
-  /** Pairs that nobody rejected or dismissed. */
+  /** Duplicate pairs that were neither rejected nor dismissed. */
   readonly duplicates: ReadonlyMap<string, readonly unknown[]>;
 };
 
@@ -19,7 +19,7 @@ export type DocumentParts = {
  * such a join reads every line of the account.
  */
 
-/** The lines, tags, images and duplicates of documents. */
+/** The line items, tags, images and duplicates of documents. */
 export async function partsOf(
   database: Database,
   accountId: string,
@@ -53,7 +53,7 @@ export async function partsOf(
   };
 }
 
-/** The lines of documents, each document's in order. */
+/** The line items of documents, in order within each document. */
 export async function lineItemsOf(
   database: Database,
   accountId: string,
@@ -89,7 +89,7 @@ function pairsOf(
   );
 }
 
-/** The rows of all documents, asked for in parts. */
+/** The rows of all documents, queried in batches. */
 async function ofEach<Row>(
   documents: readonly Identified[],
   read: (ids: readonly string[]) => Promise<Row[]>,

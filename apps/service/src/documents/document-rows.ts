@@ -2,7 +2,7 @@ import type { Money } from '@outlay/core/money';
 import type { DocumentTable, LineItemTable } from '../storage/schema.ts';
 import type { Purchase, StoredLineItem } from '../storage/stored-document.ts';
 
-/** A document from its row and the rows of its lines, in order. */
+/** A document from its row and the rows of its line items, in order. */
 export function documentOfRow(row: DocumentTable, lineItems: readonly LineItemTable[]): Purchase {
   return {
     id: row.id,

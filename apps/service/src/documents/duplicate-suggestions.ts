@@ -12,17 +12,17 @@ import { stableUuid } from '../identifiers/stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
 
-/** Documents of this many days are compared at a time, however many were added. */
+/** Time span of the documents that are compared at a time, to limit memory. */
 const sliceMs = 93 * 86_400_000;
 
 /** A stored pair of documents that may be the same purchase. */
 export type DuplicateSuggestion = DuplicatePair & {
   readonly id: string;
-  /** Number of core's `duplicateStatuses`. */
+  /** Number in `duplicateStatuses` of core. */
   readonly status: number;
 };
 
-/** The account's suggestions, or those of one document, surest first. */
+/** The suggestions of an account or of one document, highest confidence first. */
 export async function listDuplicates(
   database: Database,
   accountId: string,
@@ -49,10 +49,10 @@ export async function listDuplicates(
 }
 
 /**
- * Looks for duplicates among the documents around some purchase times and stores the pairs that are new.
- * Call it inside the transaction that added the documents. It looks at some months at a time.
- * @param span - the first and the last purchase time of the documents that were added
- * @returns the pairs that are new
+ * Finds duplicates among the documents around some purchase times, and stores the new pairs. Call it in the transaction
+ * that added the documents. It processes a few months at a time.
+ * @param span - first and last purchase time of the added documents
+ * @returns the new pairs
  */
 export async function suggestDuplicates(
   database: Database,

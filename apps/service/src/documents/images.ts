@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../storage/schema.ts';
 import type { Image, NewDocument, StoredImage } from '../storage/stored-document.ts';
 
-/** Bytes of an image that are read at a time. */
+/** Size of the parts of an image. */
 const partBytes = 256 * 1024;
 
-/** Stores the images of new documents. The same bytes are kept once, however many documents have them. */
+/** Stores the images of new documents. Equal images are stored once. */
 export async function addImages(
   database: Database,
   accountId: string,
@@ -21,7 +21,7 @@ export async function addImages(
   }
 }
 
-/** The image of a document, if it has one, without its bytes. */
+/** The metadata of a document's image, if it has one. */
 export async function findImage(
   database: Database,
   accountId: string,
@@ -36,7 +36,7 @@ export async function findImage(
     .executeTakeFirst();
 }
 
-/** The bytes of a stored image, a part after the other. */
+/** The bytes of a stored image, in parts. */
 export async function* imageBytes(database: Database, { hash }: StoredImage): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await database
@@ -50,7 +50,7 @@ export async function* imageBytes(database: Database, { hash }: StoredImage): As
   }
 }
 
-/** @returns the hash that the image is kept under */
+/** @returns the hash that identifies the image */
 async function addImage(database: Database, { mediaType, bytes }: Image): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const added = await database

@@ -5,22 +5,22 @@ import type { StoredDocument } from '../storage/stored-document.ts';
 import { partsOf } from './document-parts.ts';
 import { documentOfRow } from './document-rows.ts';
 
-/** Instants from one (inside) until another (outside); `undefined` is open. */
+/** A half-open range of instants; `undefined` is unbounded. */
 export type InstantRange = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
 
-/** Which documents a list has, in which order. The range is of the time that orders them. */
+/** Filter and order of a document list. The range applies to the time that the list is ordered by. */
 export type DocumentQuery = InstantRange & {
   readonly orderBy: 'purchase_time' | 'created_at';
   readonly direction: 'asc' | 'desc';
 };
 
-/** Documents that are read at a time; other requests are answered in between. */
+/** Number of documents that are read at a time; other requests are processed in between. */
 const pageSize = 500;
 
 /**
- * The documents of a range that are done processing, in pages; one that is not full is the last. Equal times are
- * ordered by identifier. Each page goes on after the last document of the one before, so that what is stored in
- * between moves none.
+ * The processed documents of a range, in pages; a page that is not full is the last. Documents with equal times are
+ * ordered by identifier. Each page starts after the last document of the previous one, so that documents stored in the
+ * meantime shift none.
  */
 export async function* documentPages(
   database: Database,
@@ -37,7 +37,7 @@ export async function* documentPages(
   }
 }
 
-/** One document, in processing or not. */
+/** One document, whether it is still being processed or not. */
 export async function findDocument(
   database: Database,
   accountId: string,
@@ -47,7 +47,7 @@ export async function findDocument(
   return (await assemble(database, accountId, rows))[0];
 }
 
-/** The latest purchase of a document that is done processing, before an instant where one is given. */
+/** The time of the latest purchase of a processed document, optionally before an instant. */
 export async function latestPurchase(
   database: Database,
   accountId: string,
@@ -92,7 +92,7 @@ function readyDocuments(
   return query;
 }
 
-/** Documents of one account with what belongs to them, in the order of their rows. */
+/** Documents of one account with their related data, in the order of their rows. */
 async function assemble(
   database: Database,
   accountId: string,

@@ -4,10 +4,10 @@ import type { Payment } from '../calculation/find-recurring.ts';
 import type { Database } from '../storage/schema.ts';
 import { lineItemsOf } from './document-parts.ts';
 
-/** Payments that are read at a time; other requests are answered in between. */
+/** Number of payments that are read at a time; other requests are processed in between. */
 const paymentsAtATime = 5000;
 
-/** Whom was paid how much when in a range, oldest first: no lines, no tags, no images. */
+/** The payments of a range, oldest first, without line items, tags and images. */
 export async function readPayments(
   database: Database,
   accountId: string,
@@ -38,14 +38,14 @@ export async function readPayments(
   }
 }
 
-/** What kind of purchase a document is, by its first line where it has lines. */
+/** Category and payment method of a purchase. The category is that of its first line item, if it has any. */
 export type PurchaseKind = {
   readonly category: string | null;
   readonly subcategory: string | null;
   readonly paymentMethod: string | null;
 };
 
-/** The kinds of some documents, by identifier. */
+/** Categories and payment methods of documents, by identifier. */
 export async function readKinds(
   database: Database,
   accountId: string,

@@ -5,7 +5,7 @@ import { batches } from '../storage/batches.ts';
 import type { Database, DocumentTable, LineItemTable } from '../storage/schema.ts';
 import type { Spending } from '../storage/stored-document.ts';
 
-/** Documents that are read at a time; other requests are answered in between. */
+/** Number of documents that are read at a time; other requests are processed in between. */
 const documentsAtATime = 1000;
 
 type Range = { readonly from: Instant; readonly until: Instant };
@@ -13,8 +13,8 @@ type SpendingRow = Pick<DocumentTable, 'id' | 'total_minor' | 'currency' | 'purc
 type LineRow = Pick<LineItemTable, 'document_id' | 'category' | 'subcategory' | 'total_minor'>;
 
 /**
- * What was bought in a range, oldest first, in parts. Reads along the index of purchase times, only the columns that
- * figures need, and lets the event loop live between the parts.
+ * The purchases of a range, oldest first, in batches. Uses the index of purchase times, reads only the columns for
+ * summaries, and yields to the event loop between batches.
  */
 export async function* readSpending(
   database: Database,
@@ -32,7 +32,7 @@ export async function* readSpending(
   }
 }
 
-/** How much was spent in a range, in one currency, and on how many documents. */
+/** Total amount of a range in one currency, and the number of documents. */
 export async function totalSpent(
   database: Database,
   accountId: string,
@@ -43,7 +43,7 @@ export async function totalSpent(
     .select('total_minor')
     .where('currency', '=', currency)
     .execute();
-  // Added up here and not by the database: its sums may not fit into what a driver reads exactly.
+  // Added here, because a sum by the database may exceed the range that the driver reads exactly.
   const minor = rows.reduce((sum, row) => sum + BigInt(row.total_minor), 0n);
   return { total: { minor, currency }, documentCount: rows.length };
 }

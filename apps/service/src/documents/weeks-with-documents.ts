@@ -6,10 +6,10 @@ import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { latestPurchase } from './read-documents.ts';
 
-/** Weeks that one statement asks for. */
+/** Number of weeks per statement. */
 const weeksAtATime = 100;
 
-/** The latest whole ISO week that is over and has documents: one step along an index. */
+/** The latest ISO week that is over and has documents, found with one index lookup. */
 export async function latestWeekWithDocuments(
   database: Database,
   account: Account,
@@ -19,8 +19,8 @@ export async function latestWeekWithDocuments(
 }
 
 /**
- * The whole ISO weeks that have documents and are over, newest first. It costs an index step a week, however many
- * documents there are, and none for the years between.
+ * The ISO weeks that are over and have documents, newest first. Needs one index lookup per week with documents,
+ * regardless of their number and of gaps.
  */
 export async function weeksWithDocuments(database: Database, account: Account, now: Date): Promise<Period[]> {
   const weeks: Period[] = [];

@@ -1,4 +1,4 @@
-/** What can be wrong with what a person asks of the service's commands. */
+/** Error codes of the service's commands. */
 export type ServiceErrorCode =
   | 'usage'
   | 'unknown_account'
@@ -12,7 +12,7 @@ export type ServiceErrorCode =
   | 'newer_database'
   | 'database_unavailable';
 
-/** A refusal with a message for the person at the command line. Never carries a token or a key. */
+/** An error with a message for the command line. Never contains a token or a key. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ServiceErrorCode;

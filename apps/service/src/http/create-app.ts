@@ -6,7 +6,6 @@ import type { Clock } from '../clock/clock.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { RateLimiter, RateStanding } from '../limits/rate-limiter.ts';
 import type { Bearer, TokenRegister } from '../tokens/token-register.ts';
-import { answerHeaders } from './answer-headers.ts';
 import { errorBody } from './error-body.ts';
 import type { AnyReply, ApiRequest, Handlers } from './handlers.ts';
 import { HttpError } from './http-error.ts';
@@ -14,8 +13,9 @@ import { parseParameters } from './parse-parameters.ts';
 import { queryValues } from './query-values.ts';
 import type { RequestLog } from './request-log.ts';
 import { respond } from './respond.ts';
+import { responseHeaders } from './response-headers.ts';
 
-/** What the application answers with. */
+/** Dependencies of the application. */
 export type AppDeps = {
   readonly handlers: Handlers;
   readonly tokens: TokenRegister;
@@ -23,9 +23,9 @@ export type AppDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly requestLog: RequestLog;
-  /** A new identifier of a request, `req_…`. */
+  /** Creates a request identifier, `req_…`. */
   readonly newRequestId: () => string;
-  /** The contract's table where nothing else is given. */
+  /** By default those of the contract. */
   readonly endpoints?: Readonly<Record<EndpointName, Endpoint>>;
 };
 
@@ -34,10 +34,10 @@ type AppContext = Context<{ Variables: Variables }>;
 
 const allowedMethods = 'GET, HEAD';
 
-/** Which scopes may read what asks for a scope. */
+/** Order of the scopes: each includes the lower ones. */
 const scopeRank: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
-/** The interface as a web application: every endpoint of the contract, and error answers for all else. */
+/** The web application: every endpoint of the contract, and error responses for all other requests. */
 export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   const { handlers, tokens, limiter, clock, logger, requestLog, newRequestId } = deps;
   const table = deps.endpoints ?? endpoints;
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
     await next();
     const now = clock();
     const { headers, status } = context.res;
-    for (const [name, value] of Object.entries(answerHeaders(requestId, context.get('standing'), now))) {
+    for (const [name, value] of Object.entries(responseHeaders(requestId, context.get('standing'), now))) {
       headers.set(name, value);
     }
     const route = matchedRoutes(context).find(({ path }) => templates.has(path));
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
         path: parseParameters(endpoint.pathParameters, Object.entries(context.req.param())),
         query: parseParameters(endpoint.query, queryValues(context.req.url)),
       };
-      // The table guarantees that the request fits the handler; the compiler cannot follow a name that varies.
+      // The table guarantees that request and handler match, which the compiler cannot infer for a variable name.
       const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;
       return respond(context, await handler(request as ApiRequest<never>), (error) =>
         logger.error({ requestId: context.get('requestId'), error }, 'response aborted'),
@@ -121,12 +121,12 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
   return app;
 }
 
-/** The path of an endpoint as the router writes it. */
+/** The path of an endpoint in the router's syntax. */
 function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Paths without parameters come first: `/api/Notifications/unread-count` is not a notification. */
+/** Paths without parameters come first, because `/api/Notifications/unread-count` is not a notification. */
 function routeOrder(table: Readonly<Record<EndpointName, Endpoint>>): EndpointName[] {
   const names = Object.keys(table) as EndpointName[];
   return names.toSorted(

@@ -7,7 +7,7 @@ import { createServiceLog } from '../observability/service-log.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { aService, type ServiceFixture } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
+import { expectErrorResponse } from '../testing/expect-error-response.ts';
 import { spendRequests } from '../testing/spend-requests.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { type AppDeps, createApp } from './create-app.ts';
@@ -106,7 +106,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     const refused = await get();
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '2366']);
     expect(rateOf(refused)).toEqual([1000, 0, start / 1000 + 3600, 2366]);
-    expectErrorAnswer(
+    expectErrorResponse(
       { status: 429, headers: new Map(refused.headers), body: await refused.text() },
       'rate_limit_exceeded',
     );
@@ -131,7 +131,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     if (!refused) throw new Error('there is no answer');
     const body = await refused.text();
     expect(body).toContain('the token has scope read; this request requires write');
-    expectErrorAnswer({ status: 403, headers: new Map(refused.headers), body }, 'forbidden');
+    expectErrorResponse({ status: 403, headers: new Map(refused.headers), body }, 'forbidden');
     expect(rateOf(refused).slice(0, 2)).toEqual([1000, 999]);
   });
 
@@ -145,7 +145,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     const body = await answer.text();
     expect(answer.status).toBe(500);
     expect(body).not.toContain('secret');
-    expectErrorAnswer({ status: 500, headers: new Map(answer.headers), body }, 'internal_error');
+    expectErrorResponse({ status: 500, headers: new Map(answer.headers), body }, 'internal_error');
     expect(rateOf(answer).slice(0, 2)).toEqual([1000, 999]);
     expect(lines.join()).toContain('no such table: secret');
     expect(lines.join()).not.toContain(service.token);
@@ -158,7 +158,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
       const answer = await app.request('/api/Tags', { headers: headers() });
       expect(answer.status).toBe(500);
       const found = { status: 500, headers: new Map(answer.headers), body: await answer.text() };
-      expectErrorAnswer(found, 'internal_error');
+      expectErrorResponse(found, 'internal_error');
     }
   });
 
@@ -181,7 +181,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
         });
         expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
         const found = { status: 405, headers: new Map(answer.headers), body: await answer.text() };
-        expectErrorAnswer(found, 'method_not_allowed');
+        expectErrorResponse(found, 'method_not_allowed');
       }
     },
   );

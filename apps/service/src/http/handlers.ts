@@ -7,14 +7,14 @@ import type { Database } from '../storage/schema.ts';
 
 type Endpoints = typeof endpoints;
 
-/** A request that has passed the door: the account of its token and its parameters by the contract. */
+/** A validated request: the account of its token, and its parameters. */
 export type ApiRequest<Name extends EndpointName> = {
   readonly account: Account;
   readonly path: z.infer<Endpoints[Name]['pathParameters']>;
   readonly query: z.infer<Endpoints[Name]['query']>;
 };
 
-/** Bytes that are sent while they are read. The tag changes when they do. */
+/** Bytes that are streamed. The ETag changes when they do. */
 export type BytesReply = {
   readonly status: 200;
   readonly mediaType: string;
@@ -23,15 +23,15 @@ export type BytesReply = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** A body by the contract, as JSON text that is sent while it is written. */
+/** A body as JSON text that is streamed while it is generated. */
 export type TextReply = { readonly status: 200; readonly jsonText: AsyncIterable<string> };
 
-/** What is sent for a client to read by a schema: a list is a bare array. */
+/** What is sent for a schema that clients read: a list is a plain array. */
 type SentBody<Schema extends z.ZodType> = Schema extends { readonly element: infer Element extends z.ZodType }
   ? readonly z.infer<Element>[]
   : z.infer<Schema>;
 
-/** What an endpoint answers: a body by the contract, bytes with their type, or "still being processed". */
+/** The response of an endpoint: a body, bytes with a media type, or "still being processed". */
 export type Reply<Name extends EndpointName> =
   | { readonly status: 204 }
   | (Endpoints[Name]['response'] extends z.ZodType
@@ -44,18 +44,21 @@ export type Reply<Name extends EndpointName> =
           | TextReply
       : BytesReply);
 
-/** What any endpoint answers. */
+/** The response of any endpoint. */
 export type AnyReply = { [Name in EndpointName]: Reply<Name> }[EndpointName];
 
-/** Answers the requests of one endpoint. @throws {HttpError} `not_found` or `invalid_parameter` */
+/**
+ * Handles the requests of one endpoint.
+ * @throws {HttpError} `not_found` or `invalid_parameter`
+ */
 export type Handler<Name extends EndpointName> = (request: ApiRequest<Name>) => Promise<Reply<Name>>;
 
-/** A handler for each of some endpoints. */
+/** Handlers by endpoint. */
 export type Handlers<Names extends EndpointName = EndpointName> = {
   readonly [Name in Names]: Handler<Name>;
 };
 
-/** What handlers work with. */
+/** Dependencies of handlers. */
 export type HandlerDeps = {
   readonly database: Database;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-/** Codes of error answers (specification §7 fixes `unauthorized`; the others are ours). */
+/** Codes of error responses (specification §7 defines `unauthorized`; the others are ours). */
 export type HttpErrorCode =
   | 'bad_request'
   | 'invalid_parameter'
@@ -27,7 +27,7 @@ export const statusOf = {
   service_unavailable: 503,
 } as const satisfies Record<HttpErrorCode, number>;
 
-/** A request that gets an error answer. The message is for the caller: it never tells what went wrong inside. */
+/** A request that gets an error response. The message is for the caller and never contains internal details. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: HttpErrorCode;

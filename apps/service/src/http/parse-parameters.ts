@@ -4,8 +4,8 @@ import { HttpError } from './http-error.ts';
 const maxShownLength = 100;
 
 /**
- * The parameters of a request by the endpoint's schema. Names that the schema does not know are ignored.
- * @throws {HttpError} `invalid_parameter` that names the parameter, what came and what is allowed
+ * Parses the parameters of a request with the endpoint's schema. Unknown names are ignored.
+ * @throws {HttpError} `invalid_parameter` with the parameter, its value and what is allowed
  */
 export function parseParameters<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,7 +1,10 @@
 import { scopeLimits } from '@outlay/core/contract';
 import type { RateStanding } from '../limits/rate-limiter.ts';
 
-/** The headers of specification §8. Without a valid token nothing is counted: then they show an unused `read` limit. */
+/**
+ * The headers of specification §8. Requests without a valid token are not counted; the headers then show an unused
+ * `read` limit.
+ */
 export function rateHeaders(standing: RateStanding | undefined, now: Date): Record<string, string> {
   const { limit, remaining, resetAtMs, resetAfterSeconds } = standing ?? {
     limit: scopeLimits.read,

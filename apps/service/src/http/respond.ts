@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { AnyReply, BytesReply } from './handlers.ts';
 
 /**
- * Turns what a handler replied into a response.
- * @param onBroken - hears of an answer that could not be sent to its end; its connection is cut, so that the client
- * does not take it for complete
+ * Converts the reply of a handler into a response.
+ * @param onBroken - called if a response could not be sent completely; its connection is closed, so that the client
+ * notices
  */
 export function respond(context: Context, reply: AnyReply, onBroken: (error: unknown) => void): Response {
   if (reply.status === 204) return context.body(null, 204);
@@ -38,7 +38,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield Buffer.from(text);
 }
 
-/** Reads on only as fast as the client takes it. */
+/** Reads only as fast as the client receives. */
 function streamOf(bytes: AsyncIterable<Uint8Array>, onBroken: (error: unknown) => void): ReadableStream {
   const parts = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

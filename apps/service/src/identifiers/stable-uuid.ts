@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Makes these identifiers differ from those of any other program (RFC 9562 §5.5). */
+/** Distinguishes these identifiers from those of other programs (RFC 9562 §5.5). */
 const namespace = Buffer.from('a2f1f7d0c5b84e0f9b1d6a3c47e8d215', 'hex');
 
-/** A version 5 UUID: the same parts always give the same one. */
+/** A version 5 UUID: the same parts always give the same identifier. */
 export function stableUuid(...parts: readonly string[]): string {
   const name = JSON.stringify(parts);
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);

@@ -8,13 +8,13 @@ import {
 } from './normalize-document.ts';
 import type { FileRecord } from './read-records.ts';
 
-/** A document that cannot be accepted: where it stands and why. */
+/** The position of an invalid document, and what is wrong with it. */
 export type RecordProblem = { readonly where: string; readonly message: string };
 
-/** What a record turned out to be. */
+/** The result of checking a record. */
 export type CheckedRecord = { readonly document: UnnamedDocument } | { readonly problem: RecordProblem };
 
-/** Checks one record of a file, and reads the image that it names. */
+/** Checks a record of a file, and reads its image. */
 export async function checkRecord(
   record: FileRecord,
   context: NormalizeContext,

@@ -1,6 +1,6 @@
 import { csvColumns } from './imported-document.ts';
 
-/** A CSV row as a document: empty cells are absent, `tags` are joined by `;`, `processing` is true or false. */
+/** Parses a CSV row: empty cells are absent, `tags` are separated by `;`, `processing` is true or false. */
 export function csvRecord(row: Readonly<Record<string, string>>): { value: unknown } | { problem: string } {
   const unknown = Object.keys(row).find((name) => !csvColumns.includes(name));
   if (unknown !== undefined) {

@@ -1,12 +1,12 @@
 import type { UnnamedDocument } from './normalize-document.ts';
 
-/** Documents that are stored at a time. */
+/** Maximum number of documents in a batch. */
 const maxDocuments = 400;
 
-/** Bytes of images that wait to be stored. */
+/** Maximum size of the images in a batch. */
 const maxImageBytes = 8 * 1024 * 1024;
 
-/** Collects documents into lists that are stored at once, shorter ones where their images are large. */
+/** Groups documents into batches, smaller ones if their images are large. */
 export async function* documentBatches(
   documents: AsyncIterable<UnnamedDocument>,
 ): AsyncGenerator<readonly UnnamedDocument[]> {

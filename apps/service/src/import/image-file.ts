@@ -11,15 +11,15 @@ const signatures: readonly [mediaType: string, start: Buffer][] = [
   ['application/pdf', Buffer.from('%PDF-')],
 ];
 
-/** Type of an image by its first bytes; `undefined` for what is neither JPEG, PNG nor PDF. */
+/** Media type by the first bytes; `undefined` for anything but JPEG, PNG and PDF. */
 function mediaTypeOf(bytes: Uint8Array): string | undefined {
   return signatures.find(([, start]) => start.equals(bytes.subarray(0, start.length)))?.[0];
 }
 
 /**
- * Reads the image that an import file names.
- * @param importFile - the file; images lie in its folder or below, links followed
- * @throws {FieldError} for one outside the folder, missing, too large or of another type
+ * Reads an image of an import file.
+ * @param importFile - the import file; images must be in its folder or below, after following links
+ * @throws {FieldError} if the image is outside the folder, missing, too large or of another type
  */
 export async function readImage(importFile: string, name: string): Promise<Image> {
   const folder = await realpath(dirname(resolve(importFile)));
@@ -43,7 +43,7 @@ async function existingFile(folder: string, name: string): Promise<string> {
     const file = await realpath(resolve(folder, name));
     if ((await stat(file)).isFile()) return file;
   } catch {
-    // Said below, without the path on this machine.
+    // Reported below, without the path on this machine.
   }
   throw new FieldError(`image: file "${name}" does not exist in the folder of the imported file`);
 }

@@ -11,34 +11,34 @@ import type { UnnamedDocument } from './normalize-document.ts';
 import { type FileRecord, readRecords } from './read-records.ts';
 import { type StoreOutcome, storeDocuments } from './store-documents.ts';
 
-/** Problems that are told one by one; a file may have more. */
-const problemsKept = 100;
+/** Maximum number of problems that are listed. */
+const maxProblems = 100;
 
-/** The records that cannot be accepted: the first ones, and how many there are. */
+/** The invalid records: the first ones, and their number. */
 type Problems = { readonly problems: readonly RecordProblem[]; readonly invalid: number };
 
-/** What came of an import. A refused one kept nothing. */
+/** The result of an import. If it was refused, nothing was stored. */
 export type ImportOutcome = Problems &
   (({ readonly status: 'imported' } & StoreOutcome) | { readonly status: 'refused' });
 
-/** What an import is asked to do. */
+/** Options of an import. */
 export type ImportRequest = {
   readonly database: Database;
   readonly account: Account;
   readonly file: string;
-  /** Keeps the good documents of a file that has bad ones. */
+  /** Whether to store the valid documents of a file that has invalid ones. */
   readonly skipInvalid: boolean;
   readonly now: Date;
-  /** Hears how much of the work is done, 0 to 1. */
+  /** Called with the share of completed work, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
-/** Records that can be gone through more than once. */
+/** Records that can be iterated more than once. */
 export type RecordSource = AsyncIterable<FileRecord> | Iterable<FileRecord>;
 
 /**
- * Imports the documents of a JSON, NDJSON or CSV file. All of it is checked before anything is written, so it is read
- * twice, and never as a whole.
+ * Imports the documents of a JSON, NDJSON or CSV file. Everything is checked before anything is written, so the file is
+ * read twice, as a stream.
  * @throws {ServiceError} `unreadable_file`
  */
 export async function importFile(request: ImportRequest): Promise<ImportOutcome> {
@@ -52,7 +52,7 @@ export async function importFile(request: ImportRequest): Promise<ImportOutcome>
   return importRecords(request, records);
 }
 
-/** Imports documents that are at hand; their images lie beside `request.file`. */
+/** Imports documents from memory; their images are next to `request.file`. */
 export async function importRecords(request: ImportRequest, records: RecordSource): Promise<ImportOutcome> {
   const { database, account, skipInvalid, now } = request;
   const check = recordCheck(request);
@@ -87,7 +87,7 @@ async function problemsOf(records: RecordSource, check: RecordCheck): Promise<Pr
     const checked = await check(record);
     if (!('problem' in checked)) continue;
     invalid += 1;
-    if (problems.length < problemsKept) problems.push(checked.problem);
+    if (problems.length < maxProblems) problems.push(checked.problem);
   }
   return { problems, invalid };
 }

@@ -23,7 +23,7 @@ const lineItemSchema = z.strictObject({
   discount: optional(amount),
 });
 
-/** A document as import files write it: the interface's names, and nothing that is not known. */
+/** A document in the import format, with the names of the interface; unknown fields are rejected. */
 export const importedDocumentSchema = z.strictObject({
   id: optional(z.guid('expected a UUID')),
   storeName: text,
@@ -42,14 +42,14 @@ export const importedDocumentSchema = z.strictObject({
   processing: optional(z.boolean('expected true or false')),
 });
 
-/** A document as import files write it. Amounts are numbers or decimal strings; names as in the interface. */
+/** A document in the import format. Amounts are numbers or decimal strings. */
 export type ImportedDocument = z.input<typeof importedDocumentSchema>;
 
-/** A checked document and the names of its columns, for CSV. */
+/** A validated document. */
 export type CheckedDocument = z.output<typeof importedDocumentSchema>;
 export type ImportedLineItem = z.output<typeof lineItemSchema>;
 
-/** Names of the fields that a CSV file can have as columns. */
+/** Fields that a CSV file can have as columns. */
 export const csvColumns: readonly string[] = Object.keys(importedDocumentSchema.shape).filter(
   (name) => name !== 'items',
 );

@@ -4,8 +4,8 @@ import type { FileRecord } from './read-records.ts';
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The elements of a JSON array, one after the other, without ever holding all of it.
- * @throws {Error} for what is not JSON
+ * The elements of a JSON array, parsed as a stream.
+ * @throws {Error} if the input is not JSON
  */
 export async function* jsonRecords(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRecord> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });

@@ -3,18 +3,20 @@ import type { Database } from '../storage/schema.ts';
 import type { NewDocument } from '../storage/stored-document.ts';
 import { nameDocument, type UnnamedDocument } from './normalize-document.ts';
 
-/** How often each content came in an import so far. Kept by the database: an import may be larger than memory. */
+/**
+ * How often each content occurred in an import so far. Stored in the database, because an import may exceed memory.
+ */
 type SeenSchema = { import_content: { hash: string; seen: number } };
 
-/** Gives the documents of one import their identifiers. */
+/** Assigns identifiers to the documents of one import. */
 export type DocumentNames = {
-  /** Names the next documents of the import, in their order. */
+  /** Assigns identifiers to the next documents of the import, in order. */
   name(documents: readonly UnnamedDocument[]): Promise<NewDocument[]>;
-  /** Forgets the contents that it saw. */
+  /** Deletes the recorded contents. */
   close(): Promise<void>;
 };
 
-/** Makes what names the documents of one import. Call it inside the import's transaction. */
+/** Creates the identifiers of one import. Call it in the import's transaction. */
 export async function createDocumentNames(transaction: Database): Promise<DocumentNames> {
   const database = transaction.withTables<SeenSchema>();
   await database.schema
@@ -24,7 +26,7 @@ export async function createDocumentNames(transaction: Database): Promise<Docume
     .addColumn('seen', 'integer', (column) => column.notNull())
     .execute();
 
-  /** How often each content came before. */
+  /** How often each content occurred before. */
   async function seenBefore(times: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const rows = await database
       .insertInto('import_content')

@@ -12,37 +12,37 @@ import {
 } from '../storage/stored-document.ts';
 import type { CheckedDocument, ImportedLineItem } from './imported-document.ts';
 
-/** What a document is read with. */
+/** Context of parsing a document. */
 export type NormalizeContext = {
   readonly timeZone: string;
   readonly categories: CategoryIndex;
-  /** When the import happens: the creation of documents that do not say it. */
+  /** Time of the import; the default creation time of documents. */
   readonly now: Instant;
 };
 
-/** A line before its document has an identifier. */
+/** A line item before its document has an identifier. */
 type UnnamedLine = Omit<StoredLineItem, 'id'> & { readonly id: string | null };
 
-/** A document that can be stored once it has an identifier: its own, or one that follows from its content. */
+/** A document that can be stored once it has an identifier: its own, or one derived from its content. */
 export type UnnamedDocument = Omit<NewDocument, 'id' | 'lineItems'> & {
   readonly id: string | null;
   readonly lineItems: readonly UnnamedLine[];
-  /** What it says, as it was understood: equal for equal documents. */
+  /** Normalized content, which is equal for equal documents. */
   readonly content: string;
 };
 
-/** A field of a document that cannot be accepted. The message names the field. */
+/** An invalid field of a document. The message contains the field name. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
 }
 
-/** The largest amount in minor units: 15 digits, which a JSON number carries exactly. */
+/** Maximum amount in minor units: 15 digits, which a JSON number represents exactly. */
 const maxMinor = 999_999_999_999_999n;
 
 /**
- * Turns a checked document into one that can be stored. Its content is what was understood: `Groceries` and
- * `Spożywcze` are the same, and so are `12.3` and `"12.30"`.
- * @throws {FieldError} for an amount, currency, time or category that cannot be accepted
+ * Converts a validated document for storage. Its content is normalized: `Groceries` equals `Spożywcze`, and `12.3`
+ * equals `"12.30"`.
+ * @throws {FieldError} if an amount, currency, time or category is invalid
  */
 export function normalizeDocument(
   document: CheckedDocument,
@@ -98,9 +98,10 @@ export function normalizeDocument(
 }
 
 /**
- * Gives a document its identifier, and its lines theirs. Without its own it has one of its content and its image.
- * @param equalBefore - how many documents with this content came before in the same import: a second coffee at the
- * counter is another purchase
+ * Assigns identifiers to a document and its line items. Without its own identifier, a document gets one derived from
+ * its content and image.
+ * @param equalBefore - number of documents with this content earlier in the same import, because a second coffee is
+ * another purchase
  */
 export function nameDocument(document: UnnamedDocument, equalBefore: number): NewDocument {
   const { content, image, lineItems, ...fields } = document;

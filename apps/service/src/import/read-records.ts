@@ -8,17 +8,17 @@ import { ServiceError } from '../errors/service-error.ts';
 import { csvRecord } from './csv-record.ts';
 import { jsonRecords } from './json-records.ts';
 
-/** One document of a file before it is checked, and where it stands: `line 7`, `document 3`. */
+/** An unchecked document of a file and its position: `line 7`, `document 3`. */
 export type FileRecord = { readonly where: string } & (
   | { readonly value: unknown }
   | { readonly problem: string }
 );
 
 /**
- * The documents of a file, one after the other, each time that it is gone through. The format follows from the name
- * (`.json`, `.ndjson`, `.jsonl`, `.csv`) or else from the first character.
- * @param onRead - hears how many bytes more were read
- * @throws {ServiceError} `unreadable_file` when the file as a whole cannot be read
+ * The documents of a file; can be iterated repeatedly. The format follows from the file extension (`.json`, `.ndjson`,
+ * `.jsonl`, `.csv`), otherwise from the first character.
+ * @param onRead - called with the number of bytes read
+ * @throws {ServiceError} `unreadable_file` if the file cannot be read as a whole
  */
 export function readRecords(
   file: string,
@@ -109,7 +109,7 @@ async function* csvRecords(bytes: Readable): AsyncGenerator<FileRecord> {
       trim: true,
     }),
   );
-  // A pipe does not pass failures on.
+  // `pipe` does not forward errors.
   bytes.once('error', (error) => rows.destroy(error));
   for await (const { record, info } of rows as AsyncIterable<{
     record: Record<string, string>;

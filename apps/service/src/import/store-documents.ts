@@ -4,7 +4,7 @@ import { addDocuments } from '../documents/add-documents.ts';
 import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';
 import { createDocumentTally } from '../notifications/document-tally.ts';
 import type { ServiceEvent } from '../notifications/service-event.ts';
-import { tellOfLatestWeek } from '../notifications/watch-weeks.ts';
+import { notifyLatestWeek } from '../notifications/watch-weeks.ts';
 import { notify } from '../notifications/write-notifications.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
@@ -12,12 +12,12 @@ import { documentBatches } from './document-batches.ts';
 import { createDocumentNames } from './name-documents.ts';
 import type { UnnamedDocument } from './normalize-document.ts';
 
-/** What storing documents did. */
+/** Number of documents that were added or already existed, and of duplicates found. */
 export type StoreOutcome = { readonly added: number; readonly known: number; readonly duplicates: number };
 
 /**
- * Stores documents, what follows from them, and tells the user: all of it in one transaction, or nothing. However
- * many they are, only some of them are in memory at a time.
+ * Stores documents, derived data and notifications in one transaction. Only some of the documents are in memory at a
+ * time.
  */
 export function storeDocuments(
   database: Database,
@@ -32,7 +32,7 @@ export function storeDocuments(
     const [first] = pairs;
     if (first) events.push({ type: 'duplicates-found', count: pairs.length, first });
     await notify(transaction, account, events, now);
-    await tellOfLatestWeek(transaction, account, now);
+    await notifyLatestWeek(transaction, account, now);
     return { added, known, duplicates: pairs.length };
   });
 }
@@ -57,7 +57,7 @@ async function storeInBatches(
   return { added, known, span, events: tally.events() };
 }
 
-/** Lets one import of an account in at a time: a second one has to see what the first one stored. */
+/** Serializes the imports of an account, so that each one sees the documents of the previous one. */
 async function lockAccount(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')

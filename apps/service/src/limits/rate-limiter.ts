@@ -5,19 +5,19 @@ import type { LimitDatabase } from '../storage/schema.ts';
 const windowMs = 3_600_000;
 
 /**
- * So much the clocks of machines that share a database may differ. A request that was counted later than that from now
- * was counted by a clock that was ahead: it says nothing, and would otherwise stay in the window until then.
+ * Maximum difference between the clocks of machines that share a database. A request with a later time was counted by a
+ * clock that was ahead; it is ignored, because it would stay in the window too long.
  */
 const maxClockLeadMs = 60_000;
 
-/** How a token stands with its limit, after the request that asked. */
+/** The state of a token's limit after a request. */
 export type RateStanding = {
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly remaining: number;
   /** When the oldest counted request leaves the window, in milliseconds since 1970. */
   readonly resetAtMs: number;
-  /** Until then; a part of a second counts as a whole one. */
+  /** Time until then, rounded up to whole seconds. */
   readonly resetAfterSeconds: number;
 };
 
@@ -25,12 +25,12 @@ export type RateStanding = {
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Makes the limiter: a true rolling hour, counted in one transaction a request, so it is exact under parallel
- * requests, across processes and over restarts. Refused requests do not count.
+ * Creates the rate limiter: an exact rolling hour. Each request is counted in one transaction, so the limit holds for
+ * concurrent requests, several processes and after restarts. Rejected requests are not counted.
  */
 export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
   return {
-    /** Counts one request of a token, or refuses it. */
+    /** Counts a request of a token, or rejects it. */
     count(tokenId: string, limit: number): Promise<RateStanding> {
       return limits.transaction().execute(async (transaction) => {
         const last = await lockWindow(transaction, tokenId);
@@ -51,7 +51,7 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
   };
 }
 
-/** Writing the token's row first is the lock that makes the rest of the transaction exclusive. */
+/** Writing the token's row first locks it for the rest of the transaction. */
 async function lockWindow(transaction: LimitDatabase, tokenId: string): Promise<number> {
   const { request_count: last } = await transaction
     .insertInto('token_window')
@@ -66,7 +66,7 @@ async function lockWindow(transaction: LimitDatabase, tokenId: string): Promise<
   return last;
 }
 
-/** Removes what is outside the window, on either side of it, and counts what is left. */
+/** Deletes requests outside the window, and counts the others. */
 async function requestsInWindow(
   transaction: LimitDatabase,
   tokenId: string,
@@ -76,7 +76,7 @@ async function requestsInWindow(
     .deleteFrom('token_request')
     .where((where) => {
       const ofToken = where('token_id', '=', tokenId);
-      // SQLite looks at every request of the token unless each side names the token.
+      // SQLite scans every request of the token unless each side of the condition includes the token.
       return where.or([
         where.and([ofToken, where('requested_at_ms', '<=', nowMs - windowMs)]),
         where.and([ofToken, where('requested_at_ms', '>', nowMs + maxClockLeadMs)]),

@@ -3,7 +3,7 @@ import type { ServiceEvent } from './service-event.ts';
 
 type Counted = { readonly count: number; readonly first: NewDocument };
 
-/** Counts documents on their way into the store, so that one notification can tell of all of them. */
+/** Counts documents while they are stored, so that one notification covers all of them. */
 export function createDocumentTally() {
   let ready: Counted | undefined;
   let inProcessing: Counted | undefined;
@@ -14,7 +14,7 @@ export function createDocumentTally() {
         else ready = oneMore(ready, document);
       }
     },
-    /** What there is to tell. */
+    /** The events to notify about. */
     events: (): ServiceEvent[] => [
       ...(ready ? [{ type: 'documents-ready', ...ready } as const] : []),
       ...(inProcessing ? [{ type: 'documents-in-processing', ...inProcessing } as const] : []),

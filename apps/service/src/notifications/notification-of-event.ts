@@ -6,7 +6,7 @@ import type { NotificationTable } from '../storage/schema.ts';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, dateText } from '../words/date-text.ts';
-import { eventIdentity, type NotedDocument, type ServiceEvent } from './service-event.ts';
+import { eventIdentity, type NotifiedDocument, type ServiceEvent } from './service-event.ts';
 
 type Content = {
   readonly category: keyof typeof notificationCategories;
@@ -18,7 +18,7 @@ type Content = {
   readonly at?: Instant;
 };
 
-/** The notification that tells of an event, unread. The same event always has the same `id`. */
+/** The unread notification for an event. The same event always has the same `id`. */
 export function notificationOfEvent(event: ServiceEvent, account: Account, now: Date): NotificationTable {
   const content = contentOf(event, account);
   return {
@@ -85,7 +85,7 @@ function system(title: string, message: string): Content {
 }
 
 function ofDocuments(
-  { count, first }: { readonly count: number; readonly first: NotedDocument },
+  { count, first }: { readonly count: number; readonly first: NotifiedDocument },
   { timeZone }: Account,
   [oneTitle, manyTitle, verb]: readonly [string, string, string],
 ): Pick<Content, 'title' | 'message' | 'actionUrl' | 'referenceId'> {

@@ -5,7 +5,7 @@ import type { Account } from '../storage/accounts.ts';
 import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import type { ServiceEvent } from './service-event.ts';
-import { tellOfLatestWeek, watchWeeks } from './watch-weeks.ts';
+import { notifyLatestWeek, watchWeeks } from './watch-weeks.ts';
 import { notify } from './write-notifications.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
@@ -66,11 +66,11 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
     await importOf('2026-10-07T10:00:00');
     await importOf('2026-10-14T10:00:00');
     await storage.database.deleteFrom('notification').execute();
-    await tellOfLatestWeek(storage.database, account, now);
-    await tellOfLatestWeek(storage.database, account, now);
+    await notifyLatestWeek(storage.database, account, now);
+    await notifyLatestWeek(storage.database, account, now);
     const notifications = await stored();
     expect(notifications).toMatchObject([{ category: 2, created_at: '2026-10-11T22:00:00.000Z' }]);
-    await tellOfLatestWeek(storage.database, account, new Date('2026-10-18T22:00:00Z'));
+    await notifyLatestWeek(storage.database, account, new Date('2026-10-18T22:00:00Z'));
     expect((await stored()).map(({ action_url }) => action_url)).toEqual([
       '/api/summaries/periods?startDate=2026-10-05&endDate=2026-10-11',
       '/api/summaries/periods?startDate=2026-10-12&endDate=2026-10-18',

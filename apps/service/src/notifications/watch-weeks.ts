@@ -9,12 +9,12 @@ import { writeNotifications } from './write-notifications.ts';
 
 const betweenLooksMs = 15 * 60_000;
 
-/** Tells of the latest week that is over and has documents, once. */
-export async function tellOfLatestWeek(database: Database, account: Account, now: Date): Promise<void> {
+/** Notifies about the latest week that is over and has documents, once. */
+export async function notifyLatestWeek(database: Database, account: Account, now: Date): Promise<void> {
   const week = await latestWeekWithDocuments(database, account, now);
   if (!week) return;
   const notification = notificationOfEvent({ type: 'week-over', monday: week.from }, account, now);
-  // Looked for first: whoever writes waits for a long import to end.
+  // Read first, because a write would wait for a long import.
   const existing = await database
     .selectFrom('notification')
     .select('id')
@@ -24,8 +24,8 @@ export async function tellOfLatestWeek(database: Database, account: Account, now
 }
 
 /**
- * Tells every account of each week soon after it is over, until `signal` aborts.
- * @param onFailure - hears of looks that failed; the next one comes all the same
+ * Notifies every account about each week soon after it is over, until `signal` aborts.
+ * @param onFailure - called if a check fails; checks continue
  */
 export async function watchWeeks(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -44,7 +44,7 @@ export async function watchWeeks(
         const today = dateInZone(clock(), account.timeZone);
         const monday = addDays(today, 1 - isoWeekday(today));
         if (lookedAt.get(account.id) === monday) continue;
-        await tellOfLatestWeek(database, account, clock());
+        await notifyLatestWeek(database, account, clock());
         lookedAt.set(account.id, monday);
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Database, NotificationTable } from '../storage/schema.ts';
 import { notificationOfEvent } from './notification-of-event.ts';
 import type { ServiceEvent } from './service-event.ts';
 
-/** Tells the account's owner of events. What was told before is not told again, and stays read if it was read. */
+/** Notifies the account's owner about events. Existing notifications are not repeated and keep their read state. */
 export function notify(
   database: Database,
   account: Account,
@@ -17,7 +17,7 @@ export function notify(
   );
 }
 
-/** Stores the notifications that are not there yet, known by their `id`. */
+/** Stores new notifications, by `id`. */
 export async function writeNotifications(
   database: Database,
   notifications: readonly NotificationTable[],

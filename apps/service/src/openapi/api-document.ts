@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints, scopeLimits } from '@outlay/core/contract';
 import { type ComponentSchemas, componentSchemas, type JsonSchema } from './component-schemas.ts';
-import { answerHeaderSchemas, describeAnswers, errorAnswers } from './describe-answers.ts';
 import { describeParameters } from './describe-parameters.ts';
+import { describeResponses, errorResponses, responseHeaderSchemas } from './describe-responses.ts';
 import { endpointTexts } from './endpoint-texts.ts';
 
 const description = `Purchase documents, summaries and what belongs to them, read-only.
@@ -12,7 +12,7 @@ Every endpoint is answered over HTTPS only; HEAD is answered like GET without a 
   .map(([scope, limit]) => `${limit} (${scope})`)
   .join(', ')} requests in a rolling hour. Unknown query parameters are ignored.`;
 
-/** The interface as an OpenAPI 3.1 document, made from the contract that the service itself answers by. */
+/** The OpenAPI 3.1 document, generated from the contract that the service implements. */
 export function apiDocument() {
   const components = componentSchemas();
   const paths = Object.entries(endpoints).map(([name, endpoint]) => [
@@ -28,14 +28,14 @@ export function apiDocument() {
     paths: Object.fromEntries(paths) as Record<string, { readonly get: JsonSchema }>,
     components: {
       securitySchemes: { apiToken },
-      headers: answerHeaderSchemas,
-      responses: errorAnswers,
+      headers: responseHeaderSchemas,
+      responses: errorResponses,
       schemas: components.schemas,
     },
   };
 }
 
-/** The document as it stands in the repository. */
+/** The document as stored in the repository. */
 export function apiDocumentText(): string {
   return `${JSON.stringify(apiDocument(), null, 2)}\n`;
 }
@@ -58,6 +58,6 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, components: C
     summary,
     description: `Needs a token of scope \`${endpoint.scope}\` or higher.`,
     parameters: describeParameters(endpoint),
-    responses: describeAnswers(name, endpoint, components),
+    responses: describeResponses(name, endpoint, components),
   };
 }

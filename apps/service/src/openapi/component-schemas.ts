@@ -2,16 +2,16 @@ import { endpoints, errorBodySchema } from '@outlay/core/contract';
 import { z } from 'zod';
 import { statusOf } from '../http/http-error.ts';
 
-/** A JSON Schema (2020-12, as OpenAPI 3.1 has it). */
+/** A JSON Schema (2020-12, as in OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The named schemas of an OpenAPI document, and how an answer refers to one. */
+/** The named schemas of an OpenAPI document, and references to them. */
 export type ComponentSchemas = {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   readonly referTo: (schema: z.ZodType) => JsonSchema;
 };
 
-/** What a document, a line, a group or a notification may lack. Everything else is always given. */
+/** Optional fields of documents, line items, groups and notifications. All other fields are always present. */
 const nullableFields: ReadonlySet<string> = new Set([
   'actionUrl',
   'category',
@@ -36,8 +36,8 @@ const nullableFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The bodies of answers as JSON Schema. The contract says what a client must accept from any service; this one
- * promises more: every field is there, in its first form, and amounts are numbers.
+ * The response bodies as JSON Schema. The contract defines what a client must accept from any service; this service
+ * guarantees more: every field is present in its primary form, and amounts are numbers.
  */
 export function componentSchemas(): ComponentSchemas {
   const registry = z.registry<{ id: string }>();
@@ -69,7 +69,7 @@ export function componentSchemas(): ComponentSchemas {
     Object.entries(schemas).map(([id, schema]) => [id, omit(schema, ['$schema', '$id'])]),
   );
   const referTo = (schema: z.ZodType): JsonSchema => {
-    // A client reads lists and records in any envelope; this service sends them without one.
+    // Clients accept lists and records in any envelope; this service sends them without one.
     if ('element' in schema && schema.element instanceof z.ZodType) {
       return { type: 'array', items: referTo(schema.element) };
     }
@@ -89,7 +89,7 @@ type Mutable = z.core.JSONSchema.BaseSchema;
 
 function promiseMore(schema: Mutable): void {
   const [first, second] = schema.anyOf ?? [];
-  // "Or anything else" lets clients live with other services.
+  // The alternative "anything else" is for clients of other services.
   if (first && second && Object.keys(second).length === 0) {
     delete schema.anyOf;
     Object.assign(schema, first);
@@ -102,7 +102,7 @@ function promiseMore(schema: Mutable): void {
   }
 }
 
-/** Clients read amounts and enumerations as numbers or texts; this service writes numbers. */
+/** Clients accept amounts and enumerations as numbers or strings; this service sends numbers. */
 function numbersOnly(schema: Mutable): void {
   const types = typesOf(schema);
   if (!types.includes('number') || !types.includes('string')) return;
@@ -110,7 +110,7 @@ function numbersOnly(schema: Mutable): void {
   schema.type = types.includes('null') ? (['number', 'null'] as never) : 'number';
 }
 
-/** The types that a schema is a choice of, if it says nothing beside. */
+/** The types that a schema is a choice of, if it contains nothing else. */
 function typesOf(schema: Mutable): string[] {
   const forms = Object.entries(schema);
   if (forms.length !== 1) return [];

@@ -2,7 +2,7 @@ import type { Endpoint } from '@outlay/core/contract';
 import { z } from 'zod';
 import { type JsonSchema, omit } from './component-schemas.ts';
 
-/** The parameters of an endpoint as OpenAPI has them: in the path, then in the query. */
+/** The parameters of an endpoint in OpenAPI: path parameters, then query parameters. */
 export function describeParameters({ pathParameters, query }: Endpoint): JsonSchema[] {
   return [
     ...Object.entries(pathParameters.shape).map(([name, schema]) => ({
@@ -21,7 +21,7 @@ function describeQuery(name: string, schema: z.ZodType): JsonSchema {
   return { name, in: 'query', required: !absent.success, schema: { ...schemaOf(schema), ...fallback } };
 }
 
-/** What a parameter stands for, where its text is only a form of it; otherwise the text. */
+/** The schema of the parsed value if the text is only its representation; otherwise that of the text. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const text = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const { asJsonSchema } = text as { readonly asJsonSchema?: JsonSchema };

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@outlay/core/contract';
 
-/** What an operation does, in a line, and the resource that it belongs to. */
+/** Summary and tag of an operation. */
 export type EndpointText = { readonly tag: string; readonly summary: string };
 
-/** The texts of every endpoint; one that is missing does not compile. */
+/** The texts of every endpoint; a missing one is a compile error. */
 export const endpointTexts: Readonly<Record<EndpointName, EndpointText>> = {
   listDocuments: { tag: 'Purchase documents', summary: 'The documents of the account, complete' },
   getDocument: { tag: 'Purchase documents', summary: 'One document' },

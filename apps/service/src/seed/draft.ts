@@ -5,7 +5,7 @@ import { documentSources, type NewDocument, type StoredLineItem } from '../stora
 import type { Product } from './products.ts';
 import type { Random } from './random.ts';
 
-/** A bought line and the VAT inside it. */
+/** A line item and the VAT included in it. */
 export type DraftLine = { readonly line: Omit<StoredLineItem, 'id'>; readonly taxMinor: bigint };
 
 /** A document before it has images, tags and shares. */
@@ -20,11 +20,14 @@ export type Draft = {
   readonly identifier: string | null;
 };
 
-/** Makes a line of a product: by weight with three decimals, fuel with a price of three decimals, else by piece. */
+/**
+ * Creates a line item for a product: by weight with three decimals, fuel with a price of three decimals, otherwise by
+ * piece.
+ */
 export function draftLine(product: Product, currency: string, random: Random): DraftLine {
   const { name, category, subcategory, priceMinor, vatPercent, isWeighed } = product;
   const isFuel = subcategory === 'Paliwo';
-  // Thousandths of the price's unit and of the quantity, so that nothing is a float.
+  // Thousandths of the price unit and of the quantity, to avoid floating point.
   const priceThousandths = BigInt(isFuel ? priceMinor * 10 + random.integer(-150, 150) : priceMinor * 10);
   const quantityThousandths = BigInt(
     isFuel
@@ -50,7 +53,7 @@ export function draftLine(product: Product, currency: string, random: Random): D
   };
 }
 
-/** Makes a line of one piece at a price. */
+/** Creates a line item of one piece. */
 export function flatLine(
   fields: Pick<Product, 'name' | 'category' | 'subcategory' | 'vatPercent'>,
   amount: Money,
@@ -63,7 +66,7 @@ export function flatLine(
   };
 }
 
-/** The document of a draft. Its total is the sum of its lines. */
+/** The document of a draft. Its total is the sum of its line items. */
 export function documentOfDraft(draft: Draft): NewDocument {
   const { id, storeName, purchasedAt, currency, lines, paymentMethod, identifier } = draft;
   return {
@@ -102,7 +105,7 @@ function pieces(random: Random): number {
   );
 }
 
-/** The VAT inside a gross amount, rounded half up. */
+/** The VAT included in a gross amount, rounded half up. */
 function taxInside(gross: bigint, percent: number): bigint {
   const rate = BigInt(percent);
   return (gross * rate * 2n + (100n + rate)) / ((100n + rate) * 2n);

@@ -6,25 +6,25 @@ import { drawReceipt, imageFormats } from './images/draw-receipt.ts';
 import { monthOfDocuments } from './month-of-documents.ts';
 import { groupIds } from './surroundings.ts';
 
-/** What is generated. The same request on the same account gives the same documents. */
+/** What to generate. The same request for the same account gives the same documents. */
 export type SeedRequest = {
-  /** Calendar months, the one of `asOf` included. */
+  /** Number of calendar months, including the one of `asOf`. */
   readonly months: number;
   readonly documentsPerMonth: number;
   readonly seed: number;
-  /** The last day that has documents. */
+  /** The last day with documents. */
   readonly asOf: CalendarDate;
-  /** Nothing is later than this; the end of `asOf` where it is not given. */
+  /** Latest time of a document; by default the end of `asOf`. */
   readonly until?: Instant;
 };
 
 const imagesAMonth = 9;
 const readingTimeMs = 7 * 60_000;
 
-/** The documents of a month, and how many months it is before the last one. */
+/** The documents of a month, and the number of months after it. */
 export type HouseholdMonth = { readonly documents: readonly NewDocument[]; readonly monthsBeforeEnd: number };
 
-/** The documents of a household, month by month, oldest first. The very last one is still in processing. */
+/** The documents of a household, month by month, oldest first. The last document is still being processed. */
 export async function* household(account: Account, request: SeedRequest): AsyncGenerator<HouseholdMonth> {
   const { months, documentsPerMonth, seed, asOf } = request;
   const endOfDay = startOfDay(addDays(asOf, 1), account.timeZone);
@@ -57,7 +57,7 @@ function createdAt({ purchasedAt }: NewDocument, until: Instant): Instant {
   return read < until ? read : instantsLater(until, -1);
 }
 
-/** Some documents of a month get an image, in each format in turn. */
+/** Adds images to some documents of a month, alternating the formats. */
 function withImages(documents: readonly NewDocument[], zone: string): Promise<NewDocument[]> {
   const step = Math.max(1, Math.floor(documents.length / imagesAMonth));
   return Promise.all(

@@ -23,29 +23,29 @@ import {
   type Store,
 } from './stores.ts';
 
-/** A month to fill. The same plan always gives the same documents, whatever comes before or after. */
+/** A month to fill. The same plan always gives the same documents, independent of other months. */
 export type MonthPlan = {
   readonly seed: number;
   /** First day of the month. */
   readonly month: CalendarDate;
-  /** How many months there are until the last one, 0 for the last. */
+  /** Number of months until the last one; 0 for the last. */
   readonly monthsBeforeEnd: number;
   readonly documentCount: number;
   readonly timeZone: string;
   readonly currency: string;
   readonly foreignCurrency: string;
-  /** Groups that share expenses: the household's and the trips'. */
+  /** Groups that share expenses: household and trips. */
   readonly groups: { readonly home: string; readonly trips: string };
 };
 
-/** What every month has, first of all: a purchase in another currency and a refund. */
+/** Purchases of every month: one in another currency, and a refund. */
 const fixedStores: readonly (Store | undefined)[] = [foreignShop, returnsShop];
 
 const tripLengthDays = 4;
 const tagNames = ['dom', 'praca', 'prezent', 'urlop', 'zdrowie', 'do rozliczenia'];
 const paymentMethods = ['card', 'card', 'card', 'cash', 'blik', 'transfer'];
 
-/** The documents of a month, oldest first: regular payments, then whatever daily life brings. */
+/** The documents of a month, oldest first: regular payments, then random purchases. */
 export function monthOfDocuments(plan: MonthPlan): NewDocument[] {
   const regular = regularPayments
     .flatMap((payment) => paymentDays(payment, plan).map((day) => ({ payment, day })))
@@ -58,7 +58,7 @@ export function monthOfDocuments(plan: MonthPlan): NewDocument[] {
   return documents.toSorted((left, right) => (left.purchasedAt < right.purchasedAt ? -1 : 1));
 }
 
-/** The days of the month that a payment comes on. */
+/** The days of the month on which a payment occurs. */
 function paymentDays(
   { comes, day, endedMonthsAgo = 0 }: Payment,
   { month, monthsBeforeEnd }: MonthPlan,
@@ -117,12 +117,12 @@ function dailyDocument(plan: MonthPlan, index: number): NewDocument {
   const tags = random.chance(0.2) ? [random.pick(tagNames)] : [];
   const document = { ...(isRefund ? refundOf(bought) : bought), tags: isAbroad ? ['urlop'] : tags };
   if (isAbroad) return { ...document, groupId: groups.trips, owned: half(document) };
-  // A quick photo at the counter: the total and a category, no lines.
+  // A photo taken at the counter has a total and a category, but no line items.
   const isCounterPhoto = store.sells === 'restaurant' && random.chance(0.5);
   return isCounterPhoto ? { ...document, category: 'Restauracje', lineItems: [] } : document;
 }
 
-/** A trip abroad in July and one in December, from the 10th on. */
+/** Whether the household is abroad: one trip in July and one in December, from the 10th. */
 function isOnTrip(day: CalendarDate, month: CalendarDate): boolean {
   const from = addDays(month, 9);
   return ['07', '12'].includes(month.slice(5, 7)) && day >= from && day < addDays(from, tripLengthDays);
@@ -152,7 +152,7 @@ function refundOf(document: NewDocument): NewDocument {
   };
 }
 
-/** Once a month a receipt arrives twice: photographed, and minutes later by e-mail. */
+/** Once a month a receipt arrives twice: as a photo, and minutes later by e-mail. */
 function withDuplicate({ seed, month }: MonthPlan, documents: readonly NewDocument[]): NewDocument[] {
   const original = documents.find(
     ({ source, total }) => source === documentSources.receipt && total.minor > 0n,

@@ -1,7 +1,7 @@
 /** Reproducible random choices. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Makes a source of random numbers that is the same for the same texts (mulberry32 over an FNV-1a hash). */
+/** Creates a reproducible random generator from texts (mulberry32 seeded with an FNV-1a hash). */
 export function createRandom(...seedParts: readonly (string | number)[]) {
   let state = hash(seedParts.join('/'));
 
@@ -12,19 +12,19 @@ export function createRandom(...seedParts: readonly (string | number)[]) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, inclusive. */
   function integer(least: number, most: number): number {
     return least + Math.floor(fraction() * (most - least + 1));
   }
 
-  /** One of some items; an empty list is a mistake of the caller. */
+  /** One of the items, which must not be empty. */
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[integer(0, items.length - 1)];
     if (item === undefined) throw new RangeError('there is nothing to pick from');
     return item;
   }
 
-  /** One of some items, in proportion to their weights. */
+  /** One of the items, in proportion to their weights. */
   function pickWeighted<Item extends { readonly weight: number }>(items: readonly Item[]): Item {
     let rest = fraction() * items.reduce((sum, { weight }) => sum + weight, 0);
     return items.find(({ weight }) => (rest -= weight) < 0) ?? pick(items);

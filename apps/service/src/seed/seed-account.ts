@@ -12,21 +12,20 @@ import type { Database, ServiceSchema } from '../storage/schema.ts';
 import { type HouseholdMonth, household, type SeedRequest } from './household.ts';
 import { surroundings } from './surroundings.ts';
 
-/** What the user said of the duplicates of some months, by how long ago they are; others wait for an answer. */
+/** The user's decisions on the duplicates of some months, by their age; others are pending. */
 const answers: Readonly<Record<number, number>> = {
   3: duplicateStatuses.accepted,
   4: duplicateStatuses.rejected,
   5: duplicateStatuses.dismissed,
 };
 
-/** Notifications of these last months are still unread. */
+/** Notifications of this many latest months are unread. */
 const unreadMonths = 2;
 
 /**
- * Fills an account with the life of a household, a month at a time, each in one transaction. Seeding again adds only
- * what is new since.
- * @param onProgress - hears how much of the work is done, 0 to 1
- * @returns how many documents were added
+ * Fills an account with the documents of a household, one transaction per month. Seeding again adds only new documents.
+ * @param onProgress - called with the share of completed work, 0 to 1
+ * @returns the number of added documents
  */
 export async function seedAccount(
   database: Database,
@@ -42,7 +41,7 @@ export async function seedAccount(
     await transaction.insertInto('loyalty_connection').values(loyalty).onConflict(keepOld).execute();
   });
   let added = 0;
-  // A month is drawn before its transaction begins: nobody else can write while that lasts.
+  // Images are drawn before the transaction begins, because it blocks other writers.
   for await (const month of household(account, request)) {
     added += await database.transaction().execute((transaction) => addMonth(transaction, account, month));
     onProgress?.(1 - month.monthsBeforeEnd / request.months);

@@ -1,8 +1,8 @@
-/** Bounds on what one connection may cost; times in milliseconds. */
+/** Limits of connections; times in milliseconds. */
 export type ConnectionLimits = {
-  /** Connections at a time; over it, the one that has waited longest without a request gives way. */
+  /** Maximum number of connections; beyond it, the one that has been idle longest is closed. */
   readonly connections: number;
-  /** From the connection to an agreed TLS session. */
+  /** From the connection to a complete TLS handshake. */
   readonly handshakeMs: number;
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
@@ -10,17 +10,17 @@ export type ConnectionLimits = {
   readonly requestMs: number;
   /** Between two requests of a connection. */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction: a client that does not read its answer. */
+  /** Without a byte in either direction, for clients that do not read the response. */
   readonly silenceMs: number;
-  /** How often the two times of requests are checked. */
+  /** How often the timeouts of requests are checked. */
   readonly checkEveryMs: number;
   readonly headerBytes: number;
   readonly headerCount: number;
-  /** How long a stop waits for requests in flight. */
+  /** How long a shutdown waits for requests in flight. */
   readonly stopMs: number;
 };
 
-/** Requests carry no body, so they are short. */
+/** Short, because requests have no body. */
 export const defaultConnectionLimits: ConnectionLimits = {
   connections: 1000,
   handshakeMs: 10_000,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connect, TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aService, type ServiceFixture } from '../testing/a-service.ts';
-import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
+import { expectErrorResponse } from '../testing/expect-error-response.ts';
 import { parseAnswer, plainConnection, rawConnection, untilClosed } from '../testing/raw-connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
@@ -47,7 +47,7 @@ describe('connections', () => {
     socket.write(halfARequest);
     const answer = parseAnswer((await untilClosed(socket)).toString());
     expect(answer.status).toBe(408);
-    expectErrorAnswer(answer, 'request_timeout');
+    expectErrorResponse(answer, 'request_timeout');
   });
 
   it('end when TLS is not agreed on in time', async () => {

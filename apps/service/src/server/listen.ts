@@ -10,8 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a server listen; port 0 takes a free one.
- * @returns its address for clients, without a slash at the end
+ * Starts listening; port 0 selects a free one.
+ * @returns the address for clients, without a trailing slash
  * @throws {ServiceError} `address_unavailable`
  */
 export async function listen(
@@ -32,7 +32,7 @@ export async function listen(
   return `${protocol}://${clientHost(host)}:${boundPort}`;
 }
 
-/** An address that stands for all of the machine's is not one that a client can name. */
+/** Replaces a wildcard address, which clients cannot connect to. */
 function clientHost(host: string): string {
   return ['0.0.0.0', '::'].includes(host) ? 'localhost' : bracketed(host);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aService, type ServiceFixture } from '../testing/a-service.ts';
-import { expectErrorAnswer } from '../testing/expect-error-answer.ts';
+import { expectErrorResponse } from '../testing/expect-error-response.ts';
 import { plainConnection, rawAnswer, untilClosed } from '../testing/raw-connection.ts';
 
 describe('what is not a request of the interface', () => {
@@ -66,7 +66,7 @@ describe('what is not a request of the interface', () => {
   ])('answers %s with the error body', async (_name, bytes, status, code) => {
     const answer = await rawAnswer(service, bytes);
     expect(answer.status).toBe(status);
-    expectErrorAnswer(answer, code);
+    expectErrorResponse(answer, code);
   });
 
   it('names the path in what it could not read, without the query', async () => {
@@ -78,7 +78,7 @@ describe('what is not a request of the interface', () => {
     for (const path of ['/health/live', '/health/ready', '/metrics']) {
       const answer = await rawAnswer(service, `GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`);
       expect(answer.status).toBe(404);
-      expectErrorAnswer(answer, 'not_found');
+      expectErrorResponse(answer, 'not_found');
     }
   });
 

@@ -7,7 +7,7 @@ const form = /^(?:(?:\[(?<ipv6>[0-9a-fA-F:.]+)\]|(?<name>[A-Za-z0-9.-]+)):)?(?<p
 const loopback = '127.0.0.1';
 
 /**
- * Reads the value of `--metrics`: `HOST:PORT`, `[IPV6]:PORT`, `PORT` on loopback, or `off`. Port 0 takes a free one.
+ * Parses the value of `--metrics`: `HOST:PORT`, `[IPV6]:PORT`, `PORT` on loopback, or `off`. Port 0 selects a free one.
  * @throws {InvalidArgumentError} for anything else
  */
 export function parseMetricsAddress(text: string): MetricsAddress | 'off' {

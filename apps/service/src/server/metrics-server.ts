@@ -4,7 +4,7 @@ import type { ServiceMetrics } from '../observability/service-metrics.ts';
 import { listen } from './listen.ts';
 import type { MetricsAddress } from './metrics-address.ts';
 
-/** What the metrics server reports. */
+/** Dependencies of the metrics server. */
 export type MetricsServerDeps = {
   readonly address: MetricsAddress;
   readonly metrics: ServiceMetrics;
@@ -14,7 +14,7 @@ export type MetricsServerDeps = {
 
 /** A server of health and metrics, for operators. */
 export type MetricsServer = {
-  /** `http://` address without a slash at the end. */
+  /** `http://` address without a trailing slash. */
   readonly url: string;
   /** From now on `/health/ready` responds with 503, while requests in flight finish. */
   drain(): void;
@@ -26,7 +26,7 @@ type Reply = { readonly status: number; readonly mediaType: string; readonly tex
 const paths = '/health/live, /health/ready and /metrics';
 
 /**
- * Serves `/health/live`, `/health/ready` and `/metrics` over plain HTTP, apart from the public port.
+ * Serves `/health/live`, `/health/ready` and `/metrics` over HTTP, separate from the public port.
  * @throws {ServiceError} `address_unavailable`
  */
 export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
@@ -88,7 +88,7 @@ async function databaseState({ checkDatabase }: MetricsServerDeps): Promise<stri
     await checkDatabase();
     return 'ok';
   } catch {
-    // Why it does not respond is in the log: whoever reaches this port reads this.
+    // The reason is only logged, because this port needs no authentication.
     return 'not responding';
   }
 }

@@ -3,12 +3,12 @@ import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock/clock.ts';
-import { answerHeaders } from '../http/answer-headers.ts';
 import { errorBody } from '../http/error-body.ts';
 import { HttpError, type HttpErrorCode } from '../http/http-error.ts';
 import type { RequestLog } from '../http/request-log.ts';
+import { responseHeaders } from '../http/response-headers.ts';
 
-/** What refusals are made with. */
+/** Dependencies of the refusals. */
 export type RefusalDeps = {
   readonly clock: Clock;
   readonly requestLog: RequestLog;
@@ -18,7 +18,7 @@ export type RefusalDeps = {
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** What Node's parser of requests stumbles over; everything else is a malformed request. */
+/** Error codes of Node's HTTP parser; all others are malformed requests. */
 const codeOfParserError: Readonly<Record<string, HttpErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -31,8 +31,8 @@ const messages: Readonly<Partial<Record<HttpErrorCode, string>>> = {
 };
 
 /**
- * Answers what never becomes a request of the application with the error body too: broken request lines and headers,
- * headers that are too large or too slow, CONNECT. What fails before TLS is agreed on gets no answer at all.
+ * Sends an error response for everything that does not reach the application: malformed request lines and headers,
+ * headers that are too large or too slow, CONNECT. Failures before the TLS handshake get no response.
  */
 export function refuseMalformed(server: Server, deps: RefusalDeps) {
   const { clock, requestLog, newRequestId, isBusy } = deps;
@@ -44,7 +44,7 @@ export function refuseMalformed(server: Server, deps: RefusalDeps) {
     requestLog({ requestId, method, path: null, status: error.status, durationMs: 0 });
     const headers = {
       'Content-Type': 'application/json',
-      ...answerHeaders(requestId, undefined, now),
+      ...responseHeaders(requestId, undefined, now),
       ...(code === 'method_not_allowed' ? { Allow: 'GET, HEAD' } : {}),
       Connection: 'close',
     };
@@ -64,7 +64,7 @@ export function refuseMalformed(server: Server, deps: RefusalDeps) {
 
   server.on('clientError', (error: ParserError, socket: Socket) => {
     const isOfRequest = error.code?.startsWith('HPE_') === true || error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    // An answer on its way must not be continued with another one.
+    // A response in progress must not be followed by another one.
     if (!isOfRequest || !socket.writable || isBusy(socket)) {
       socket.destroy();
       return;
@@ -74,17 +74,17 @@ export function refuseMalformed(server: Server, deps: RefusalDeps) {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     write(socket, 'method_not_allowed', '/', 'CONNECT');
   });
-  // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1).
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
 
-  /** The answer to a request whose host or target cannot be understood. */
+  /** The response to a request with an invalid host or target. */
   return (request: IncomingMessage): Response => {
     const { status, headers, body } = refusal('bad_request', pathOf(request.url ?? ''), request.method ?? '');
     return new Response(body, { status, headers });
   };
 }
 
-/** The path in the first line of a request, where it is there to be seen. */
+/** The path in the request line, if it can be read. */
 function pathIn(packet: Buffer | undefined): string {
   const start = packet?.toString('latin1', 0, 4096) ?? '';
   return pathOf(/^[A-Z]+ (\S+) HTTP\/\d\.\d\r?\n/.exec(start)?.[1] ?? '');

@@ -17,31 +17,31 @@ import type { Storage } from '../storage/open-storage.ts';
 import type { TlsMaterial } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts';
-import { createConnectionRoom } from './connection-room.ts';
+import { createConnectionTracker } from './connection-tracker.ts';
 import { listen } from './listen.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 
-/** What a server runs on. */
+/** Options of a server. */
 export type ServerOptions = {
   readonly storage: Storage;
   readonly tls: TlsMaterial;
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: ServiceMetrics;
-  /** Bounds that differ from the default ones. */
+  /** Limits that differ from the defaults. */
   readonly connectionLimits?: Partial<ConnectionLimits> | undefined;
 };
 
-/** A server that answers. */
+/** A running server. */
 export type RunningServer = {
-  /** `https://` address without a slash at the end. */
+  /** `https://` address without a trailing slash. */
   readonly url: string;
-  /** Uses another certificate for the connections that come. */
+  /** Uses another certificate for new connections. */
   useTls(material: TlsMaterial): void;
-  /** Takes no more requests, finishes those in flight. */
+  /** Stops accepting requests and finishes those in flight. */
   stop(): Promise<void>;
 };
 
@@ -61,10 +61,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     newRequestId,
   });
   const server = createHttpsServer(tls, limits);
-  const room = createConnectionRoom(server, limits.connections, () => metrics.countEvictedConnection());
-  metrics.watchConnections(() => room.size());
+  const tracker = createConnectionTracker(server, limits.connections, () => metrics.countEvictedConnection());
+  metrics.watchConnections(() => tracker.size());
   server.on('tlsClientError', () => metrics.countFailedHandshake());
-  const isBusy = (socket: Socket) => room.isBusy(socket);
+  const isBusy = (socket: Socket) => tracker.isBusy(socket);
   const refuse = refuseMalformed(server, { clock, requestLog, newRequestId, isBusy });
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const errorHandler = () => refuse(request);
@@ -78,13 +78,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      room.leave(limits.stopMs);
+      tracker.drain(limits.stopMs);
       await closed;
     },
   };
 }
 
-/** Two hosts may mean one to a proxy and the other to us: such a request is malformed (RFC 9112 §3.2). */
+/** Requests with several hosts are malformed, because a proxy may use another one (RFC 9112 §3.2). */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
 }
@@ -116,7 +116,7 @@ function createHttpsServer(material: TlsMaterial, limits: ConnectionLimits): Ser
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: limits.headerBytes,
-      // A request without a host is answered by us, with the error body.
+      // The application itself rejects a request without a host, with the error body.
       requireHostHeader: false,
     });
     server.maxHeadersCount = limits.headerCount;

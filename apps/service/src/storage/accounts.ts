@@ -4,11 +4,11 @@ import { type Instant, parseTimeZone } from '@outlay/core/time';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Database } from './schema.ts';
 
-/** A person whose purchases are kept. */
+/** The account of a person. */
 export type Account = {
   readonly id: string;
   readonly name: string;
-  /** IANA zone of the account's days. */
+  /** IANA time zone of the account's days. */
   readonly timeZone: string;
   /** Currency of the account's summaries. */
   readonly currency: string;
@@ -46,7 +46,10 @@ export async function createAccount(
   throw new ServiceError('account_exists', `account "${fields.name}" already exists; choose another name`);
 }
 
-/** The account of a name. @throws {ServiceError} `unknown_account` */
+/**
+ * The account with a name.
+ * @throws {ServiceError} `unknown_account`
+ */
 export async function accountByName(database: Database, name: string): Promise<Account> {
   const row = await selectAccount(database).where('name', '=', name).executeTakeFirst();
   if (row) return row;
@@ -56,7 +59,7 @@ export async function accountByName(database: Database, name: string): Promise<A
   );
 }
 
-/** The account of an identifier, if there is one. */
+/** The account with an identifier, if it exists. */
 export function accountById(database: Database, id: string): Promise<Account | undefined> {
   return selectAccount(database).where('id', '=', id).executeTakeFirst();
 }

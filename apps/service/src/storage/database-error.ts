@@ -1,7 +1,7 @@
 import type { DatabaseFailure } from '@outlay/database';
 import { ServiceError } from '../errors/service-error.ts';
 
-/** What a failure of the database is to the service. An address is not repeated: it may hold a password. */
+/** The service error for a database failure. The address is not repeated, because it may contain a password. */
 export function databaseError(failure: DatabaseFailure): ServiceError {
   switch (failure.code) {
     case 'invalid_address':

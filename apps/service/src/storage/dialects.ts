@@ -8,13 +8,16 @@ import {
 import type { Dialect } from 'kysely';
 import { databaseError } from './database-error.ts';
 
-/** Memory for pages of a file: what a month's list needs stays there, however large the rest is. */
+/** Page cache of a file, sufficient for the list of a month. */
 const pageCacheKib = 32 * 1024;
 
-/** More than there are texts of statements. */
+/** More than the number of distinct statements. */
 const maxPreparedStatements = 200;
 
-/** A SQLite file of the service, in a folder that only its owner enters. @throws {ServiceError} `database_unavailable` */
+/**
+ * A SQLite file of the service, in a folder that only its owner can access.
+ * @throws {ServiceError} `database_unavailable`
+ */
 export function serviceSqlite(file: string, synchronous: SqliteSettings['synchronous']): Dialect {
   const folderMode = 0o700;
   return sqliteDialect(file, {
@@ -27,9 +30,9 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
 }
 
 /**
- * A pool of connections of the service to PostgreSQL. Queries fail with `database_unavailable` while the server is
- * away or takes longer than `timeouts`, and work again when it is back.
- * @throws {ServiceError} `usage` for what is not an address of a PostgreSQL database
+ * A connection pool to PostgreSQL. Queries fail with `database_unavailable` while the server is unavailable or exceeds
+ * `timeouts`, and work again when it is back.
+ * @throws {ServiceError} `usage` if the address is not that of a PostgreSQL database
  */
 export function servicePostgres(
   url: string,
@@ -40,7 +43,7 @@ export function servicePostgres(
     applicationName: 'outlay-service',
     maxConnections,
     timeouts,
-    // A plan kept for the check of a foreign key is that of the table as it was, empty at first: each check then reads it all.
+    // A cached plan for checking a foreign key is made while the table is empty; each check would then scan the whole table.
     planCacheMode: 'force_custom_plan',
     errorOf: databaseError,
   });

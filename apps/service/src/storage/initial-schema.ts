@@ -7,7 +7,7 @@ const required: Column = (column) => column.notNull();
 const key: Column = (column) => column.primaryKey();
 const ofAccount: Column = (column) => column.notNull().references('account.id').onDelete('cascade');
 
-/** All tables of the service, with the indexes that its lists read along. */
+/** All tables of the service and their indexes. */
 export const initialSchema: Migration = {
   name: '0001-initial-schema',
   async up({ schema }, { text, binary }) {

@@ -5,19 +5,19 @@ import { migrateStorage, postgresMigrations } from './migrations.ts';
 import type { Storage } from './open-storage.ts';
 import type { Database, LimitDatabase } from './schema.ts';
 
-/** Connections a process: a PostgreSQL lets in 100 unless it is told otherwise. */
+/** Connections per process: PostgreSQL allows 100 by default. */
 const connections = { database: 10, limits: 5 };
 
 /**
- * Opens a PostgreSQL database; counting requests always has `defaultTimeouts`.
- * @param statementLimits - how long a statement may take
+ * Opens a PostgreSQL database; counting requests always uses `defaultTimeouts`.
+ * @param statementLimits - timeouts of other statements
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
 export async function openPostgres(url: string, statementLimits: PostgresTimeouts): Promise<Storage> {
   const openWith = (of: PostgresTimeouts): Database =>
     new Kysely({ dialect: servicePostgres(url, connections.database, of) });
   const database = openWith(statementLimits);
-  // Counting has connections of its own, so that long lists do not keep it waiting.
+  // Counting has its own connections, so that long lists do not delay it.
   const limits: LimitDatabase = new Kysely({
     dialect: servicePostgres(url, connections.limits),
   });

@@ -5,13 +5,13 @@ import { migrateStorage, rateLimitMigrations, serviceMigrations } from './migrat
 import type { Storage } from './open-storage.ts';
 import type { Database, LimitDatabase } from './schema.ts';
 
-/** Where the SQLite database of a data directory is. */
+/** Path of the SQLite database in a data directory. */
 export function sqliteFile(directory: string): string {
   return join(directory, 'service.sqlite');
 }
 
 /**
- * Opens the SQLite files of a data directory, made where they are missing.
+ * Opens the SQLite files of a data directory; creates missing ones.
  * @throws {ServiceError} `newer_database` or `database_unavailable`
  */
 export async function openSqlite(directory: string): Promise<Storage> {

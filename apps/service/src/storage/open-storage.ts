@@ -3,18 +3,18 @@ import { openPostgres } from './open-postgres.ts';
 import { openSqlite } from './open-sqlite.ts';
 import type { Database, LimitDatabase } from './schema.ts';
 
-/** The open databases of a service. */
+/** The open databases of the service. */
 export type Storage = {
   readonly database: Database;
-  /** Counted requests, on connections of their own: whatever the others wait for, counting goes on. */
+  /** Counted requests, on separate connections so that counting is never delayed. */
   readonly limits: LimitDatabase;
   close(): Promise<void>;
 };
 
 /**
- * Opens the databases and brings their schema up to date: PostgreSQL where an address is given, else SQLite in a
- * data directory. Several processes may have the same ones open.
- * @param timeouts - how long a statement of PostgreSQL may take
+ * Opens and migrates the databases: PostgreSQL if an address is given, otherwise SQLite in a data directory. Several
+ * processes may open the same ones.
+ * @param timeouts - of PostgreSQL
  * @throws {ServiceError} `newer_database`, `database_unavailable` or `usage`
  */
 export function openStorage(

@@ -1,7 +1,7 @@
 import type { Migration } from '@outlay/database';
 import { sql } from 'kysely';
 
-/** The tables of the rate limit, with the index that finds and counts the requests of a token's window. */
+/** The tables of the rate limit, with the index for counting the requests in a token's window. */
 export const rateLimitSchema: Migration = {
   name: '0001-rate-limit',
   async up({ schema }, { text }) {

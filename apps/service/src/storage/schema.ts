@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
  * whole minor units beside their currency; flags are 0 or 1, which both SQLite and PostgreSQL have.
  */
 
-/** A person whose purchases are kept, with the zone of its days and the currency of its totals. */
+/** The account of a person, with its time zone and currency. */
 export type AccountTable = {
   id: string;
   name: string;
@@ -14,10 +14,10 @@ export type AccountTable = {
   created_at: string;
 };
 
-/** A key that tokens are signed with. Several are valid at a time while they are rotated. */
+/** A key that signs tokens. Several are valid during a rotation. */
 export type SigningKeyTable = { id: string; secret: string; created_at: string };
 
-/** An API token. Its value is not here: only a hash of it. */
+/** An API token. Only a hash of its value is stored. */
 export type TokenTable = {
   id: string;
   account_id: string;
@@ -49,7 +49,7 @@ export type DocumentTable = {
   is_processing: number;
 };
 
-/** A line of a document. Prices and quantities are decimal strings: they may be finer than minor units. */
+/** A line item. Prices and quantities are decimal strings, because they may be finer than minor units. */
 export type LineItemTable = {
   account_id: string;
   document_id: string;
@@ -64,10 +64,10 @@ export type LineItemTable = {
   discount_minor: number | null;
 };
 
-/** An image as it was received, known by the SHA-256 of its bytes; `size` counts them. */
+/** An image as received, identified by the SHA-256 of its bytes; `size` is in bytes. */
 export type ImageTable = { hash: string; media_type: string; size: number };
 
-/** Bytes of an image, in parts that are numbered from 0. */
+/** Bytes of an image, in parts numbered from 0. */
 export type ImagePartTable = { hash: string; position: number; bytes: Uint8Array };
 
 /** The image of a document. */
@@ -161,7 +161,7 @@ export type ServiceSchema = {
   loyalty_connection: LoyaltyConnectionTable;
 };
 
-/** The tables of the rate limit: how many requests a token ever made, and those inside its window. */
+/** The tables of the rate limit: the total number of requests of a token, and those in its window. */
 export type LimitSchema = {
   token_window: { token_id: string; request_count: number };
   token_request: { token_id: string; sequence: number; requested_at_ms: number };

@@ -9,7 +9,7 @@ import { systemClock } from '../clock/clock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 
-/** What came of a command. */
+/** Exit code and output of a command. */
 export type CommandOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** A `service start` that is ready. */
@@ -17,26 +17,26 @@ export type StartedProcess = {
   readonly child: ChildProcess;
   readonly url: string;
   readonly caFile: string;
-  /** The lines on stdout so far. */
+  /** Lines on stdout so far. */
   readonly lines: readonly string[];
-  /** What is on stderr so far. */
+  /** Output on stderr so far. */
   readonly log: () => string;
 };
 
-/** The command line over one temporary directory, which is also the working directory of its processes. */
+/** The command line in a temporary directory, which is the working directory of its processes. */
 export type CommandLine = {
   readonly directory: string;
-  /** Runs a command within this process. Its data is where a process has it by default. */
+  /** Runs a command in this process, with the default data directory of a child process. */
   run(...args: string[]): Promise<CommandOutcome>;
-  /** Runs a command as a process of its own. */
+  /** Runs a command in a child process. */
   execute(...args: string[]): Promise<CommandOutcome>;
-  /** Starts `service start` on a free port as a process of its own, and waits until it is ready. */
+  /** Starts `service start` on a free port in a child process, and waits until it is ready. */
   start(...args: string[]): Promise<StartedProcess>;
   /** Kills the processes and deletes the directory. */
   readonly close: () => Promise<void>;
 };
 
-/** Makes a command line for tests. A hook returns `close`. */
+/** Creates a command line for tests. A hook returns `close`. */
 export async function aCommandLine(): Promise<CommandLine> {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-cli-'));
   const children: ChildProcess[] = [];

@@ -3,21 +3,21 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { type Caller, callerOf } from './client-of.ts';
 import { type StartOptions, startService, type TestService } from './start-service.ts';
 
-/** A running service with what a test needs to use it. */
+/** A running service, and helpers to use it. */
 export type ServiceFixture = Omit<TestService, 'stop'> &
   AsyncDisposable & {
     readonly client: Client;
     /** Sends a request with the service's token, or with the headers of `init`. */
     readonly get: Caller['get'];
-    /** Opens the service's storage a second time, as another process does. Closed with the service. */
+    /** Opens the service's storage again, as another process would. Closed with the service. */
     openStorage(): Promise<Storage>;
-    /** Closes everything that was opened, and ends the service. */
+    /** Stops the service and closes everything that was opened. */
     readonly stop: () => Promise<void>;
   };
 
 /**
- * Starts a service for tests. `await using service = await aService()` ends it with the test; a hook returns
- * `service.stop`. Either way everything that was opened through it is closed.
+ * Starts a service for tests. `await using service = await aService()` stops it with the test; a hook returns
+ * `service.stop`. Both close everything that was opened through it.
  */
 export async function aService(options: StartOptions = {}): Promise<ServiceFixture> {
   const service = await startService(options);

@@ -8,12 +8,12 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 /** Open storage with one account, in a temporary directory or an empty PostgreSQL database. */
 export type StorageFixture = Omit<Storage, 'close'> &
   AsyncDisposable & {
-    /** A temporary directory. It also holds the SQLite files, in `data`. */
+    /** A temporary directory, which contains the SQLite files in `data`. */
     readonly directory: string;
     readonly account: Account;
-    /** Another account, with a name of its own. */
+    /** Creates another account with a unique name. */
     readonly newAccount: () => Promise<Account>;
-    /** Opens the same storage once more, as another process does. Closed with the first. */
+    /** Opens the same storage again, as another process would. Closed with the first. */
     readonly open: () => Promise<Storage>;
     /** Closes everything and deletes the directory. */
     readonly close: () => Promise<void>;
@@ -21,7 +21,7 @@ export type StorageFixture = Omit<Storage, 'close'> &
 
 const createdAt = new Date('2026-10-15T12:00:00Z');
 
-/** Opens storage for tests. Ends like `aService`: `await using`, or a hook that returns `storage.close`. */
+/** Opens storage for tests. Closed like `aService`: by `await using`, or a hook that returns `storage.close`. */
 export async function aStorage(databaseUrl?: string): Promise<StorageFixture> {
   const opened = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'outlay-storage-'));

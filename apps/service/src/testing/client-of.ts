@@ -2,15 +2,15 @@ import { type Client, createClient, type Fetch } from '@outlay/core';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import type { TestService } from './start-service.ts';
 
-/** Speaks to a test service: through core's client, and raw where the answer itself matters. */
+/** Sends requests to a test service, through core's client or directly. */
 export type Caller = {
   readonly client: Client;
-  /** A request with the service's token, or with the headers of `init`. */
+  /** Sends a request with the service's token, or with the headers of `init`. */
   get(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** Makes a caller that trusts the service's own certificate authority and nothing else. */
+/** Creates a caller that trusts only the service's certificate authority. */
 export function callerOf({ url, ca, token }: TestService): Caller {
   const dispatcher = new Agent({ connect: { ca, timeout: 60_000 } });
   const trusting: Fetch = (address, init) => fetch(address, { ...init, dispatcher });

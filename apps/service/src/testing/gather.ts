@@ -1,4 +1,4 @@
-/** Everything that an iteration gives, as a list. */
+/** Collects the items of an iteration. */
 export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const list: Item[] = [];
   for await (const item of items) list.push(item);

@@ -3,7 +3,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import type { TestService } from './start-service.ts';
 
-/** An answer as it came over a connection. */
+/** A response as received. */
 export type RawAnswer = {
   readonly status: number;
   /** By name in lower case. */
@@ -12,9 +12,9 @@ export type RawAnswer = {
 };
 
 /**
- * A TLS connection to a test service, agreed on and silent.
- * @param offer - what differs from what Node.js offers
- * @throws {Error} where the two do not agree
+ * An idle TLS connection to a test service.
+ * @param offer - options that differ from the defaults of Node.js
+ * @throws {Error} if the handshake fails
  */
 export async function rawConnection(
   { url, ca }: Pick<TestService, 'url' | 'ca'>,
@@ -32,7 +32,7 @@ export async function plainConnection({ url }: Pick<TestService, 'url'>): Promis
   return socket;
 }
 
-/** All that arrives until the other side closes; a reset counts as a close. */
+/** Everything received until the connection closes; a reset counts as closed. */
 export async function untilClosed(socket: Socket): Promise<Buffer> {
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
@@ -44,14 +44,14 @@ export async function untilClosed(socket: Socket): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Sends bytes as they are and reads the one answer; the request or the refusal must close the connection. */
+/** Sends bytes unchanged and reads one response; the connection must be closed after it. */
 export async function rawAnswer(service: TestService, bytes: string): Promise<RawAnswer> {
   const socket = await rawConnection(service);
   socket.write(bytes, 'latin1');
   return parseAnswer((await untilClosed(socket)).toString());
 }
 
-/** Reads an HTTP answer whose body is not chunked. */
+/** Parses an HTTP response whose body is not chunked. */
 export function parseAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -1,10 +1,10 @@
 import { batches } from '../storage/batches.ts';
 import type { LimitDatabase } from '../storage/schema.ts';
 
-/** Requests of a token that were made at one time. */
+/** Requests of a token at one time. */
 export type SpentRequests = { readonly tokenId: string; readonly count: number; readonly atMs: number };
 
-/** Writes requests of a token into its window, as the rate limiter does one by one. */
+/** Adds requests of a token to its window, as the rate limiter does one by one. */
 export async function spendRequests(
   limits: LimitDatabase,
   { tokenId, count, atMs }: SpentRequests,

@@ -18,7 +18,7 @@ import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { localTls } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 
-/** Generated documents up to a day; 14 months of 120 documents where nothing else is said. */
+/** Generated documents up to a day; by default 14 months of 120 documents. */
 export type SeedOptions = {
   readonly months?: number;
   readonly documentsPerMonth?: number;
@@ -26,29 +26,29 @@ export type SeedOptions = {
   readonly asOf: CalendarDate;
 };
 
-/** What a service for tests starts with. */
+/** Options of a service for tests. */
 export type StartOptions = {
-  /** Generated documents up to a day, or several times such. */
+  /** Generated documents. */
   readonly seed?: SeedOptions | readonly SeedOptions[];
   /** Documents in the import format. */
   readonly documents?: readonly ImportedDocument[];
-  /** An existing data directory, which stays; a temporary one where it is not given. */
+  /** An existing data directory, which is kept; by default a temporary one. */
   readonly dataDir?: string;
-  /** An empty or existing PostgreSQL database instead of SQLite in the data directory; it stays. */
+  /** A PostgreSQL database, which is kept, instead of SQLite in the data directory. */
   readonly databaseUrl?: string | undefined;
-  /** The clock of presets, tokens and limits; the machine's where it is not given. */
+  /** The clock of presets, tokens and limits; by default the machine's. */
   readonly now?: Clock;
-  /** Zone of the account; `Europe/Warsaw` where it is not given. */
+  /** Time zone of the account; by default `Europe/Warsaw`. */
   readonly timeZone?: string;
-  /** Currency of the account; `PLN` where it is not given. */
+  /** Currency of the account; by default `PLN`. */
   readonly currency?: string;
-  /** Bounds of connections that differ from the default ones. */
+  /** Limits of connections that differ from the defaults. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** Where log lines go; nowhere when it is not given. */
+  /** Destination of log lines; by default none. */
   readonly logTo?: DestinationStream;
 };
 
-/** A service that answers on loopback, with one account and a token of scope `read` for it. */
+/** A service on loopback with one account, and a token of scope `read` for it. */
 export type TestService = {
   readonly url: string;
   readonly caFile: string;
@@ -57,22 +57,25 @@ export type TestService = {
   readonly token: string;
   readonly accountId: string;
   readonly dataDir: string;
-  /** As it was given. */
+  /** As in the options. */
   readonly databaseUrl: string | undefined;
-  /** The SQLite database; there is none with `databaseUrl`. */
+  /** The SQLite database; not used with `databaseUrl`. */
   readonly databaseFile: string;
-  /** Another token of the same account. */
+  /** Creates another token of the same account. */
   createToken(scope?: Scope, expiresInMs?: number): Promise<{ id: string; token: string }>;
   revokeToken(id: string): Promise<void>;
-  /** Another account, of the given name, with documents in the import format. @returns a token to read it with */
+  /**
+   * Creates another account with documents in the import format.
+   * @returns a token for it
+   */
   newAccount(name: string, documents: readonly ImportedDocument[]): Promise<string>;
   /** Finishes requests in flight, closes the database and deletes the temporary directory. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a real HTTPS server on 127.0.0.1 and a free port, over a database of its own.
- * @throws {Error} when one of `documents` cannot be accepted
+ * Starts a real HTTPS server on 127.0.0.1 and a free port, with its own database.
+ * @throws {Error} if a document is invalid
  */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   const clock = options.now ?? systemClock;
@@ -82,7 +85,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const now = clock();
   const accountId = await newAccount(storage, options, { name: `test ${now.getTime()}`, now });
   const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
-  // Certificates follow the machine's clock: it is the one that clients check them with.
+  // Certificates use the machine's clock, because clients verify them with it.
   const tls = await localTls(join(dataDir, 'tls'), systemClock());
   const { connectionLimits, logTo } = options;
   const logger = logTo ? createServiceLog(logTo) : pino({ level: 'silent' });

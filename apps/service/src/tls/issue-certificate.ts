@@ -1,24 +1,24 @@
 import { isIP } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A certificate and its private key, as PEM text with a line end. */
+/** A certificate and its private key, as PEM text with a trailing newline. */
 export type IssuedCertificate = { readonly cert: string; readonly key: string };
 
 const dayMs = 86_400_000;
 const authorityDays = 10 * 365;
 
 /**
- * An authority is valid from so long before it is made: one that is made while the clock is ahead can be trusted when
- * the clock is right again, and a clock that falls behind makes no other one, which clients would not trust.
+ * An authority is valid from this long before its creation. Otherwise, one that was created while the clock was ahead
+ * would be rejected later, and a clock that is set back would create a new one, which clients do not trust.
  */
 const authorityMarginDays = 2 * 365;
 
-/** Clocks of clients differ. */
+/** Allows for differences between the clocks of clients. */
 const serverMarginDays = 1;
 const serverDays = 2 * 365;
 const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
-/** Makes a certificate authority that may sign certificates of servers and nothing else. */
+/** Creates a certificate authority that may only sign server certificates. */
 export async function issueAuthority(now: Date): Promise<IssuedCertificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Outlay local authority' }], {
     ...elliptic,
@@ -31,7 +31,7 @@ export async function issueAuthority(now: Date): Promise<IssuedCertificate> {
   return { cert: pem(cert), key: pem(key) };
 }
 
-/** Makes a certificate for some host names and addresses, signed by an authority; `cert` is the whole chain. */
+/** Creates a certificate for host names and addresses, signed by an authority; `cert` is the complete chain. */
 export async function issueServer(
   authority: IssuedCertificate,
   hosts: readonly string[],
@@ -62,7 +62,7 @@ function validity(now: Date, daysBefore: number, days: number) {
   };
 }
 
-/** The packaged PEM has no line end, which a chain needs between its certificates. */
+/** Adds the trailing newline, which a chain needs between its certificates. */
 function pem(text: string): string {
   return `${text.trim()}\n`;
 }

@@ -8,16 +8,16 @@ import { type IssuedCertificate, issueAuthority, issueServer } from './issue-cer
 /** What the HTTPS server needs, and the file that clients trust. */
 export type TlsMaterial = { readonly key: string; readonly cert: string; readonly caFile: string };
 
-/** A certificate that ends sooner is made anew. */
+/** A certificate is renewed this long before it expires. Milliseconds. */
 const renewalMs = 30 * 86_400_000;
 
-/** Names that are always in the certificate. */
+/** Names that every certificate includes. */
 const ownHosts = ['localhost', '127.0.0.1', '::1'];
 
 /**
- * A certificate for this machine, signed by a certificate authority of its own; both are made once and kept. The
- * certificate is made anew when it ends within 30 days or lacks one of `hosts`; the authority, which clients trust,
- * only when it ends itself. Files with keys are readable by the owner only.
+ * A certificate for this machine, signed by its own certificate authority; both are created once and stored. The
+ * certificate is renewed within 30 days of its expiry, or if it lacks one of `hosts`; the authority, which clients
+ * trust, only when it expires. Key files are readable only by their owner.
  */
 export async function localTls(
   directory: string,
@@ -35,7 +35,7 @@ export async function localTls(
   return { cert, key, caFile: join(directory, 'ca.pem') };
 }
 
-/** Writes into a directory beside, then renames it: another process sees all of it or nothing. */
+/** Writes to a temporary directory and renames it, so that other processes see all files or none. */
 async function makeDirectory(directory: string, now: Date, names: readonly string[]): Promise<void> {
   const unfinished = `${directory}.${process.pid}.part`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -65,7 +65,10 @@ async function replaceServer(
   return server;
 }
 
-/** Replaces both files, each at once. Should two processes mix theirs, the pair does not fit and is made anew. */
+/**
+ * Replaces both files atomically, one after the other. If two processes mix theirs, the pair does not match and is
+ * created again.
+ */
 async function writePair(directory: string, name: string, { cert, key }: IssuedCertificate): Promise<void> {
   for (const [file, content, mode] of [
     [`${name}.key`, key, 0o600],
@@ -77,7 +80,7 @@ async function writePair(directory: string, name: string, { cert, key }: IssuedC
   }
 }
 
-/** The certificate and key of a name; `undefined` when one is missing, broken or not of the other. */
+/** A certificate and its key; `undefined` if one is missing, invalid or does not match. */
 async function readPair(directory: string, name: string): Promise<IssuedCertificate | undefined> {
   try {
     const [cert, key] = await Promise.all([

@@ -4,23 +4,25 @@ import type { Clock } from '../clock/clock.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Database } from '../storage/schema.ts';
 
-/** A key as it is listed: everything but its secret. */
+/** A key without its secret. */
 export type SigningKeyRecord = {
   readonly id: string;
   readonly createdAt: Instant;
-  /** Whether it signs new tokens; the others only keep theirs valid. */
+  /** Whether it signs new tokens; other keys only verify existing ones. */
   readonly signs: boolean;
-  /** Tokens that it signed and that are still valid. */
+  /** Number of valid tokens that it signed. */
   readonly validTokens: number;
 };
 
-/** The keys that tokens are signed with. The newest signs; each keeps its tokens valid until it is retired. */
+/** The keys that sign tokens. The newest signs; each key verifies its tokens until it is retired. */
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** Makes the keys. Nothing is kept in memory: what another process rotates or retires holds here at once. */
+/**
+ * Manages the keys. Nothing is cached, so that rotations and retirements by other processes take effect immediately.
+ */
 export function createSigningKeys(database: Database, clock: Clock) {
   return {
-    /** The key that signs new tokens, made at the first use. */
+    /** The key that signs new tokens, created on first use. */
     async newest(): Promise<{ id: string; secret: string }> {
       return database
         .transaction()
@@ -35,11 +37,11 @@ export function createSigningKeys(database: Database, clock: Clock) {
       return rows.map(({ secret }) => secret);
     },
 
-    /** From now on a new key signs; tokens of the older ones stay valid. */
+    /** Adds a key that signs new tokens; existing tokens stay valid. */
     async rotate(): Promise<{ id: string }> {
       return database.transaction().execute(async (transaction) => {
         const newest = await newestKey(transaction);
-        // Later than the newest in any case, or it would not be known which one signs.
+        // Always later than the newest key, because the latest one signs.
         const earliest = newest === undefined ? 0 : Date.parse(newest.created_at) + 1;
         const { id } = await addKey(transaction, new Date(Math.max(clock().getTime(), earliest)));
         return { id };
@@ -69,9 +71,9 @@ export function createSigningKeys(database: Database, clock: Clock) {
     },
 
     /**
-     * Deletes a key; its tokens are revoked with it, from the next request on.
-     * @returns how many tokens that ends
-     * @throws {ServiceError} `unknown_key`, or `key_in_use` for the one that signs
+     * Deletes a key, which revokes its tokens immediately.
+     * @returns the number of revoked tokens
+     * @throws {ServiceError} `unknown_key`, or `key_in_use` for the signing key
      */
     async retire(id: string): Promise<number> {
       return database.transaction().execute(async (transaction) => {

@@ -10,21 +10,21 @@ const form = /^svc_([A-Za-z0-9_-]{40,400})\.([A-Za-z0-9_-]{43})$/;
 
 const payloadSchema = z.object({ id: z.guid(), random: z.string() });
 
-/** Makes the value of a new token. It is shown once and stored only as a hash. */
+/** Creates the value of a token. It is shown once and stored only as a hash. */
 export function newTokenValue(id: string, secret: string): string {
   const random = randomBytes(16).toString('base64url');
   const payload = Buffer.from(JSON.stringify({ id, random })).toString('base64url');
   return `svc_${payload}.${signature(payload, secret)}`;
 }
 
-/** Whether a text looks like a token at all; what does not costs no further work. */
+/** Whether a text has the form of a token, which is checked before anything else. */
 export function hasTokenForm(value: string): boolean {
   return form.test(value);
 }
 
 /**
- * The identifier in a token that one of the keys signed; `undefined` for any other text.
- * The text is compared, not the bytes it decodes to: base64url has several spellings of the same bytes.
+ * The identifier in a token that was signed by one of the keys; `undefined` for any other text. Compares the text and
+ * not the decoded bytes, because base64url has several encodings of the same bytes.
  */
 export function signedTokenId(value: string, secrets: readonly string[]): string | undefined {
   const [, payload, given] = form.exec(value) ?? [];
@@ -35,7 +35,7 @@ export function signedTokenId(value: string, secrets: readonly string[]): string
   return genuine.length > 0 ? readPayload(payload) : undefined;
 }
 
-/** What is stored of a token: enough to know it again, too little to use it. */
+/** The hash that is stored for a token, which identifies it but cannot be used as a token. */
 export function tokenHash(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

@@ -8,16 +8,16 @@ import type { Database } from '../storage/schema.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { hasTokenForm, newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
 
-/** What a new token is made of. */
+/** Properties of a new token. */
 export type TokenRequest = {
   readonly accountId: string;
   readonly name: string;
   readonly scope: Scope;
-  /** Lifetime in milliseconds; a token without one does not expire. */
+  /** Lifetime in milliseconds; by default a token does not expire. */
   readonly expiresInMs?: number | undefined;
 };
 
-/** A token as it is listed: everything but its value. */
+/** A token without its value. */
 export type TokenRecord = {
   readonly id: string;
   readonly name: string;
@@ -27,17 +27,17 @@ export type TokenRecord = {
   readonly revokedAt: Instant | null;
 };
 
-/** Whom a valid token speaks for. */
+/** The account and scope of a valid token. */
 export type Bearer = { readonly tokenId: string; readonly scope: Scope; readonly account: Account };
 
-/** The tokens of the service: creation, listing, revocation and the check at each request. */
+/** The tokens of the service: creation, listing, revocation and authentication. */
 export type TokenRegister = ReturnType<typeof createTokenRegister>;
 
-/** Makes the register. It keeps nothing in memory: what another process revokes is revoked here too. */
+/** Manages the tokens. Nothing is cached, so that revocations by other processes take effect immediately. */
 export function createTokenRegister(database: Database, clock: Clock) {
   const keys = createSigningKeys(database, clock);
   return {
-    /** Stores a new token. Its value is in the answer and nowhere else. */
+    /** Stores a new token. Its value is only in the result. */
     async create({
       accountId,
       name,
@@ -84,7 +84,10 @@ export function createTokenRegister(database: Database, clock: Clock) {
       }));
     },
 
-    /** Makes a token invalid from the next request on. @throws {ServiceError} `unknown_token` */
+    /**
+     * Revokes a token from the next request on.
+     * @throws {ServiceError} `unknown_token`
+     */
     async revoke(id: string): Promise<void> {
       const { numUpdatedRows } = await database
         .updateTable('token')
@@ -98,7 +101,7 @@ export function createTokenRegister(database: Database, clock: Clock) {
       );
     },
 
-    /** Whom a token speaks for; `undefined` for one that is malformed, forged, unknown, expired or revoked. */
+    /** The account of a token; `undefined` if it is malformed, forged, unknown, expired or revoked. */
     async authenticate(value: string): Promise<Bearer | undefined> {
       if (!hasTokenForm(value)) return undefined;
       const id = signedTokenId(value, await keys.secrets());

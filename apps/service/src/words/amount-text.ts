@@ -1,7 +1,7 @@
 import { decimalString, type Money } from '@outlay/core/money';
 import { grouped } from './count-text.ts';
 
-/** Signs that people write instead of the code, after the amount. */
+/** Currency signs that follow the amount. */
 const currencySigns: Readonly<Record<string, string>> = {
   PLN: 'zł',
   EUR: '€',
@@ -10,7 +10,7 @@ const currencySigns: Readonly<Record<string, string>> = {
   CZK: 'Kč',
 };
 
-/** An amount as people write it in Polish, with no-break spaces: `3 239,90 zł`, `1 200 JPY`. */
+/** An amount in Polish format with no-break spaces: `3 239,90 zł`, `1 200 JPY`. */
 export function amountText(amount: Money): string {
   const [whole = '', fraction] = decimalString(amount).split('.');
   const number = fraction === undefined ? grouped(whole) : `${grouped(whole)},${fraction}`;

@@ -1,7 +1,7 @@
-/** The forms of a Polish noun: with 1, with 2 to 4 (22, 23, …), and with all other numbers. */
+/** The forms of a Polish noun: for 1, for 2 to 4 (22, 23, …), and for all other numbers. */
 export type NounForms = readonly [one: string, few: string, many: string];
 
-/** A count with its noun in the right form: `1 dokument`, `2 dokumenty`, `5 dokumentów`, `22 dokumenty`. */
+/** A number and its noun: `1 dokument`, `2 dokumenty`, `5 dokumentów`, `22 dokumenty`. */
 export function countText(count: number, [one, few, many]: NounForms): string {
   if (count === 1) return `1 ${one}`;
   const isFew = count % 10 >= 2 && count % 10 <= 4 && Math.floor((count % 100) / 10) !== 1;

@@ -8,24 +8,24 @@ const months = {
 } as const;
 const weekdays = 'poniedziałek wtorek środa czwartek piątek sobota niedziela'.split(' ');
 
-/** A day in words: `6 października 2026`. */
+/** A date as text: `6 października 2026`. */
 export function dateText(date: CalendarDate): string {
   return `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 }
 
-/** A day of a known year with its weekday: `wtorek, 6 października`. */
+/** A date with weekday and without year: `wtorek, 6 października`. */
 export function weekdayText(date: CalendarDate): string {
   return `${weekdays[isoWeekday(date) - 1]}, ${dayAndMonth(date)}`;
 }
 
-/** A month in words: `październik 2026`. */
+/** A month as text: `październik 2026`. */
 export function monthText(date: CalendarDate): string {
   return `${monthName(date, 'nominative')} ${date.slice(0, 4)}`;
 }
 
 /**
- * Days from the first to the last, as short as they can be said: `1–31 października 2026`,
- * `28 września – 4 października 2026`, `28 grudnia 2026 – 3 stycznia 2027`.
+ * A range of days in the shortest form: `1–31 października 2026`, `28 września – 4 października 2026`, `28 grudnia 2026
+ * – 3 stycznia 2027`.
  */
 export function dateRangeText(first: CalendarDate, last: CalendarDate): string {
   if (first === last) return dateText(first);

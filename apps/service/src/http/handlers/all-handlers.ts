@@ -6,7 +6,7 @@ import { notificationHandlers } from './notifications.ts';
 import { referenceListHandlers } from './reference-lists.ts';
 import { summaryHandlers } from './summaries.ts';
 
-/** A handler for every endpoint of the contract; one that is missing does not compile. */
+/** A handler for every endpoint of the contract; a missing one is a compile error. */
 export function allHandlers(deps: HandlerDeps): Handlers {
   return {
     ...documentHandlers(deps),

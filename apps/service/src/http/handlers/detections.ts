@@ -13,7 +13,7 @@ import { dateRangeText } from '../../words/date-text.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { duplicateBody } from './duplicate-body.ts';
 
-/** What the service finds out by itself: duplicates and recurring expenses (specification §4). */
+/** What the service detects: duplicates and recurring expenses (specification §4). */
 export function detectionHandlers({
   database,
   clock,

@@ -29,7 +29,7 @@ export function documentHandlers({
       });
       const first = await pages.next();
       const items = (first.value ?? []).map(documentBody);
-      // Whether there is more shows when it is asked for: a list of one page is answered at once.
+      // Reads the second page first, because a list of one page is sent at once.
       const second = await pages.next();
       if (second.done) return { status: 200, json: { items, ...envelope(items.length) } };
       return { status: 200, jsonText: listText([items, second.value.map(documentBody)], pages) };
@@ -70,7 +70,7 @@ function envelope(count: number) {
   return { totalCount: count, pageNumber: 1, pageSize: count, totalPages: 1 };
 }
 
-/** The same list as text, written page by page: a long one is never in memory as a whole. */
+/** The same list as text, generated page by page so that a long list is never in memory as a whole. */
 async function* listText(
   read: readonly (readonly PurchaseDocumentBody[])[],
   rest: AsyncIterable<readonly StoredDocument[]>,
@@ -86,7 +86,7 @@ async function* listText(
   yield `],${JSON.stringify(envelope(count)).slice(1)}`;
 }
 
-/** A document as the interface shows it. */
+/** A document in the form of the interface. */
 function documentBody(document: StoredDocument): PurchaseDocumentBody {
   return {
     id: document.id,

@@ -1,7 +1,7 @@
 import type { DuplicateSuggestionBody } from '@outlay/core/contract';
 import type { DuplicateSuggestion } from '../../documents/duplicate-suggestions.ts';
 
-/** A duplicate suggestion as the interface shows it. */
+/** A duplicate suggestion in the form of the interface. */
 export function duplicateBody(suggestion: DuplicateSuggestion): DuplicateSuggestionBody {
   return {
     id: suggestion.id,

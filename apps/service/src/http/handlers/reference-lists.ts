@@ -3,7 +3,7 @@ import { type Category, categories } from '../../categories/category-list.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { supportedBanks } from './supported-banks.ts';
 
-/** Lists that take no parameters: categories, tags, mailboxes, loyalty connections and banks (specification §4). */
+/** Lists without parameters: categories, tags, mailboxes, loyalty connections and banks (specification §4). */
 export function referenceListHandlers({
   database,
 }: HandlerDeps): Handlers<

@@ -13,10 +13,10 @@ import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
 import { amountNumber } from '../wire-amount.ts';
 
-/** The most days, weeks or months that one summary is broken down into. */
+/** Maximum number of days, weeks or months in the breakdown of a summary. */
 const maxParts = 50_000;
 
-/** Calendar arithmetic needs room before year 1 and after 9999. A day's margin is for the zones. */
+/** Leaves room for calendar arithmetic before year 1 and after 9999, with a day's margin for time zones. */
 const firstYear = '1899-12-31';
 const yearAfterLast = '3000-01-02';
 

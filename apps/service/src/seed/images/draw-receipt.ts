@@ -59,7 +59,7 @@ function columns(left: string, right: string): string {
   return `${left.slice(0, room).padEnd(room)} ${right}`;
 }
 
-/** White paper with black letters, four bytes a pixel. */
+/** White background with black text, four bytes per pixel. */
 function drawPixels(lines: readonly string[]): { width: number; height: number; pixels: Buffer } {
   const width = lineWidth * cell.width * scale + 2 * margin;
   const height = lines.length * cell.height * scale + 2 * margin;

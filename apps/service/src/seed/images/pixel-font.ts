@@ -1,4 +1,4 @@
-/** Rows of a letter three pixels wide, top to bottom; a digit is a row, its bits the pixels. */
+/** Rows of letters three pixels wide, top to bottom; each digit is a row, its bits the pixels. */
 const rows =
   'A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 ' +
   'O25552 P65644 Q25573 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 ' +
@@ -6,10 +6,10 @@ const rows =
 
 const glyphs = new Map(rows.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
 
-/** Size of a letter with the space beside and below it, in font pixels. */
+/** Size of a letter including spacing, in font pixels. */
 export const cell = { width: 4, height: 7 } as const;
 
-/** The pixels of a text in capitals, from its upper left corner. Letters it does not know are blank. */
+/** The pixels of an uppercase text, from its upper left corner. Unknown letters are blank. */
 export function* textPixels(text: string): Generator<{ readonly x: number; readonly y: number }> {
   for (const [position, character] of plainLetters(text).toUpperCase().split('').entries()) {
     for (const [y, row] of (glyphs.get(character) ?? '').split('').entries()) {
@@ -20,7 +20,7 @@ export function* textPixels(text: string): Generator<{ readonly x: number; reado
   }
 }
 
-/** The text without marks over its letters: `Żabka` becomes `Zabka`. */
+/** A text without diacritics: `Żabka` becomes `Zabka`. */
 export function plainLetters(text: string): string {
   return text.replace(/ł/g, 'l').replace(/Ł/g, 'L').normalize('NFD').replace(/\p{M}/gu, '');
 }

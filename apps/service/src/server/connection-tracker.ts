@@ -2,30 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** The connections of a server: which of them wait for a request and which are answered. */
-export type ConnectionRoom = {
+/** The connections of a server, and which of them are idle. */
+export type ConnectionTracker = {
   size(): number;
-  /** Whether a request on this connection is being answered. */
+  /** Whether a request on this connection is in flight. */
   isBusy(socket: Socket): boolean;
-  /** Closes what waits at once, what is answered after its answer, and the rest after `graceMs`. */
-  leave(graceMs: number): void;
+  /** Closes idle connections immediately, busy ones after their response, and the rest after `graceMs`. */
+  drain(graceMs: number): void;
 };
 
 type Connection = { readonly socket: Socket; readonly answers: Set<ServerResponse> };
 
 /**
- * Holds at most `most` connections. One more takes the place of the connection that has waited longest without a
- * whole request, so clients that only hold connections open cannot keep others out.
+ * Limits the number of connections. A new one replaces the connection that has been idle longest, so that clients that
+ * only hold connections open cannot block others.
  */
-export function createConnectionRoom(server: Server, most: number, onEvicted: () => void): ConnectionRoom {
-  /** In the order in which they began to wait. */
+export function createConnectionTracker(
+  server: Server,
+  maxConnections: number,
+  onEvicted: () => void,
+): ConnectionTracker {
+  /** In the order in which they became idle. */
   const waiting = new Map<string, Connection>();
   const busy = new Map<string, Connection>();
-  let isLeaving = false;
+  let isDraining = false;
 
   server.on('connection', (socket: Socket) => {
     const key = nameOf(socket);
-    if (waiting.size + busy.size >= most) {
+    if (waiting.size + busy.size >= maxConnections) {
       const [oldest] = waiting.values();
       onEvicted();
       if (!oldest) {
@@ -49,21 +53,21 @@ export function createConnectionRoom(server: Server, most: number, onEvicted: ()
     waiting.delete(key);
     busy.set(key, connection);
     connection.answers.add(answer);
-    if (isLeaving) answer.shouldKeepAlive = false;
+    if (isDraining) answer.shouldKeepAlive = false;
     answer.once('close', () => {
       connection.answers.delete(answer);
       if (connection.answers.size > 0 || !busy.delete(key)) return;
       waiting.set(key, connection);
-      // By now the answer is handed over; the end follows it.
-      if (isLeaving) request.socket.end();
+      // The response is already written, so the connection ends after it.
+      if (isDraining) request.socket.end();
     });
   });
 
   return {
     size: () => waiting.size + busy.size,
     isBusy: (socket) => busy.has(nameOf(socket)),
-    leave(graceMs) {
-      isLeaving = true;
+    drain(graceMs) {
+      isDraining = true;
       for (const { socket } of waiting.values()) socket.destroy();
       for (const { answers } of busy.values()) {
         for (const answer of answers) answer.shouldKeepAlive = false;
@@ -76,7 +80,7 @@ export function createConnectionRoom(server: Server, most: number, onEvicted: ()
   };
 }
 
-/** The TCP socket and the TLS socket over it have the same ends. */
+/** The TCP socket and its TLS socket have the same endpoints. */
 function nameOf({ remoteAddress, remotePort, localPort }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localPort}`;
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@outlay/core/contract';
 import type { ComponentSchemas, JsonSchema } from './component-schemas.ts';
 
-/** Headers of answers by the name that answers refer to them by. */
-export const answerHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
+/** Response headers, by the name of their reference. */
+export const responseHeaderSchemas: Readonly<Record<string, JsonSchema>> = {
   'X-RateLimit-Limit': whole('Requests per hour that the token allows'),
   'X-RateLimit-Remaining': whole('Requests left in the rolling hour'),
   'X-RateLimit-Reset': whole('Unix time in seconds when the oldest counted request leaves the hour'),
@@ -23,8 +23,8 @@ const everyAnswer = [
 
 const imageTypes = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** Error answers that endpoints refer to by name. */
-export const errorAnswers: Readonly<Record<string, JsonSchema>> = {
+/** Error responses, by the name of their reference. */
+export const errorResponses: Readonly<Record<string, JsonSchema>> = {
   BadRequest: errorAnswer('A parameter or the request itself is invalid'),
   Unauthorized: errorAnswer('The token is missing, invalid, expired or revoked'),
   Forbidden: errorAnswer("The token's scope lacks what the endpoint requires"),
@@ -35,8 +35,8 @@ export const errorAnswers: Readonly<Record<string, JsonSchema>> = {
   OtherError: errorAnswer('Any other error'),
 };
 
-/** The answers of an endpoint by status. */
-export function describeAnswers(
+/** The responses of an endpoint, by status. */
+export function describeResponses(
   name: string,
   endpoint: Endpoint,
   { referTo }: ComponentSchemas,

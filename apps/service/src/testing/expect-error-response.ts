@@ -9,8 +9,8 @@ const rateHeaderNames = [
   'x-ratelimit-reset-after',
 ];
 
-/** Checks that an answer is an error answer of the interface, whole and without anything from inside. */
-export function expectErrorAnswer({ status, headers, body }: RawAnswer, code: string): void {
+/** Asserts that a response is a complete error response of the interface without internal details. */
+export function expectErrorResponse({ status, headers, body }: RawAnswer, code: string): void {
   const parsed = JSON.parse(body) as Record<string, string>;
   expect(headers.get('content-type')).toBe('application/json');
   expect(Object.keys(parsed).toSorted()).toEqual(['error', 'message', 'path', 'requestId', 'timestamp']);

@@ -7,8 +7,8 @@ import { systemClock } from '../clock/clock.ts';
 import { createServiceMetrics } from '../observability/service-metrics.ts';
 import { startServer } from '../server/start-server.ts';
 import { aStorage } from '../testing/a-storage.ts';
-import { keepTlsFresh } from './keep-fresh.ts';
 import { localTls, type TlsMaterial } from './local-authority.ts';
+import { renewTls } from './renew-tls.ts';
 
 it('gives new connections the new certificate, and keeps the old one while there is none', async () => {
   await using storage = await aStorage();
@@ -38,7 +38,7 @@ it('gives new connections the new certificate, and keeps the old one while there
       () => Promise.reject(new Error('gone')),
       () => localTls(tls, systemClock(), ['finance.example']),
     ];
-    const stop = keepTlsFresh(first, {
+    const stop = renewTls(first, {
       everyMs: 2,
       read: () => (reads.shift() ?? (() => Promise.resolve(first)))(),
       use(material) {

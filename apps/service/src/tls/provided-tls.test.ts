@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { givenTls } from './given-tls.ts';
 import { issueAuthority, issueServer } from './issue-certificate.ts';
+import { providedTls } from './provided-tls.ts';
 
 const now = new Date('2026-10-15T12:00:00Z');
 
@@ -22,7 +22,7 @@ describe('a certificate that the operator brings', () => {
   });
 
   it('is taken with its chain', async () => {
-    const { cert, caFile } = await givenTls(file('a.pem'), file('a.key'), now);
+    const { cert, caFile } = await providedTls(file('a.pem'), file('a.key'), now);
     expect(cert.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
     expect(caFile).toBe(file('a.pem'));
   });
@@ -43,7 +43,7 @@ describe('a certificate that the operator brings', () => {
     ['a.pem', 'a.key', new Date('2036-01-01'), /^--tls-cert: the certificate in .* expired at 2028-10-14T12/],
     ['a.pem', 'a.key', new Date('2016-01-01'), /^--tls-cert: the certificate in .* is valid only from 2026-/],
   ])('is refused where %s and %s are wrong, with what is wrong', async (cert, key, at, message) => {
-    await expect(givenTls(file(cert), file(key), at)).rejects.toMatchObject({
+    await expect(providedTls(file(cert), file(key), at)).rejects.toMatchObject({
       code: 'invalid_tls_files',
       message: expect.stringMatching(message) as unknown,
     });

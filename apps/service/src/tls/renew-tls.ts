@@ -1,20 +1,20 @@
 import type { TlsMaterial } from './local-authority.ts';
 
-/** Where certificates come from and where new ones go. */
-export type FreshnessOptions = {
+/** How to read certificates, and where to apply them. */
+export type RenewalOptions = {
   readonly everyMs: number;
-  /** The certificate as it should be now; renews or reads it. */
+  /** Reads or renews the current certificate. */
   readonly read: () => Promise<TlsMaterial>;
   readonly use: (material: TlsMaterial) => void;
-  /** A certificate that cannot be read; the one in use stays. */
+  /** Called if a certificate cannot be read; the one in use is kept. */
   readonly onFailure: (error: unknown) => void;
 };
 
 /**
- * Looks from time to time whether there is another certificate, so that a service that runs for years needs no restart.
- * @returns what ends it
+ * Checks periodically for a new certificate, so that a service needs no restart.
+ * @returns stops checking
  */
-export function keepTlsFresh(current: TlsMaterial, options: FreshnessOptions): () => void {
+export function renewTls(current: TlsMaterial, options: RenewalOptions): () => void {
   const { everyMs, read, use, onFailure } = options;
   let inUse = current;
 

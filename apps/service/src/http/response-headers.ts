@@ -1,8 +1,8 @@
 import type { RateStanding } from '../limits/rate-limiter.ts';
 import { rateHeaders } from './rate-headers.ts';
 
-/** Headers of every answer, whatever its status. */
-export function answerHeaders(
+/** Headers of every response, whatever its status. */
+export function responseHeaders(
   requestId: string,
   standing: RateStanding | undefined,
   now: Date,

@@ -4,10 +4,10 @@ import { ServiceError } from '../errors/service-error.ts';
 import type { TlsMaterial } from './local-authority.ts';
 
 /**
- * A certificate that the operator brings: a chain and the key of its first certificate, as PEM.
- * @throws {ServiceError} `invalid_tls_files` that says which file is wrong and how
+ * The certificate chain and key of the operator, as PEM.
+ * @throws {ServiceError} `invalid_tls_files` with the file and what is wrong
  */
-export async function givenTls(certFile: string, keyFile: string, now: Date): Promise<TlsMaterial> {
+export async function providedTls(certFile: string, keyFile: string, now: Date): Promise<TlsMaterial> {
   const cert = await readPem('--tls-cert', certFile);
   const key = await readPem('--tls-key', keyFile);
   const certificate = readCertificate(cert, certFile);
