@@ -4,7 +4,7 @@ import { httpsAddress } from './https-address.ts';
 import { currency, path, text, zone } from './plain-values.ts';
 import { secret } from './secret.ts';
 
-/** An account of the service: where its records are, and how its reports are written. */
+/** An account of the service and the defaults of its reports. */
 export const accountSchema = z.strictObject({
   baseUrl: httpsAddress.describe('Address of the service; must start with https://'),
   token: secret.describe('API token of the account'),

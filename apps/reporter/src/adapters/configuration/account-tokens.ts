@@ -3,18 +3,18 @@ import type { Environment } from '../secrets/secret-environment.ts';
 import type { Account } from './configuration.ts';
 import { readSecret } from './read-secret.ts';
 
-/** An account with its token; `undefined` where it cannot be read here: another process may make the report. */
+/** An account and its token; `undefined` if this process cannot read it, because another one may create the report. */
 export type TokenAccount = { readonly account: Account; readonly token: string | undefined };
 
-/** So many files of tokens are open at the same time: a system allows some thousand. */
-const filesAtOnce = 100;
+/** Maximum number of token files that are open at the same time; systems allow a few thousand. */
+const maxOpenFiles = 100;
 
 /** Reads the tokens of accounts. */
 export function accountTokens(
   accounts: readonly Account[],
   environment: Environment,
 ): Promise<TokenAccount[]> {
-  return someAtOnce(accounts, filesAtOnce, async (account) => {
+  return someAtOnce(accounts, maxOpenFiles, async (account) => {
     const token = await readSecret(account.token, environment).catch(() => undefined);
     return { account, token };
   });

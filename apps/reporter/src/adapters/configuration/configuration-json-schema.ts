@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { configurationSchema } from './configuration-schema.ts';
 
-/** The JSON Schema (draft 2020-12) of a configuration file, for editors. It is less strict than the reader. */
+/**
+ * The JSON Schema (draft 2020-12) of a configuration file for editors. It is less strict than the validation by Outlay.
+ */
 export function configurationJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(configurationSchema, {
     target: 'draft-2020-12',

@@ -10,7 +10,7 @@ import { repeatedNames } from './repeated-names.ts';
 import { smtpSchema } from './smtp-schema.ts';
 import { defaultStore, storeSchema } from './store-schema.ts';
 
-/** What a configuration file says. Everything that is wrong is told at once: also how its parts fit together. */
+/** The schema of a configuration file. Reports all errors at once, including those between its parts. */
 export const configurationSchema = z
   .strictObject({
     accounts: z.record(name, accountSchema).describe('Accounts of the service, by a name of your choice'),
@@ -31,7 +31,7 @@ export const configurationSchema = z
   })
   .superRefine(
     (value, context) => {
-      for (const { path, message } of [...repeatedNames(rightJobs(context)), ...crossProblems(value)]) {
+      for (const { path, message } of [...repeatedNames(validJobs(context)), ...crossProblems(value)]) {
         context.addIssue({ code: 'custom', path: [...path], message });
       }
     },
@@ -40,8 +40,8 @@ export const configurationSchema = z
 
 type Job = z.output<typeof jobSchema>;
 
-/** The jobs that came out of their schema, by the rule of zod for checks that follow; the others may be anything. */
-function rightJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, Job> {
+/** The valid jobs. Zod runs checks even if other parts are invalid. */
+function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, Job> {
   const stops = issues.filter((issue) => issue.continue !== true);
   const wrong = new Set(stops.map(({ path = [] }) => JSON.stringify(path.slice(0, 2))));
   if (wrong.has('["jobs"]')) return new Map();
@@ -49,5 +49,5 @@ function rightJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, 
   return new Map(Object.entries(jobs).filter(([job]) => !wrong.has(JSON.stringify(['jobs', job]))));
 }
 
-/** A configuration file as it is written, with defaults in place of what is not. */
+/** A configuration file with defaults. */
 export type ConfigurationFile = z.output<typeof configurationSchema>;

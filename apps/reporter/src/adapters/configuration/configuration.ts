@@ -11,26 +11,26 @@ type FileJob = ConfigurationFile['jobs'][string];
 /** An account of the service. */
 export type Account = FileAccount & { readonly name: string; readonly title: string };
 
-/** A report that is made again and again. Its accounts are named one by one. */
+/** A scheduled report, with all of its account names. */
 export type Job = Omit<FileJob, 'accounts'> & { readonly name: string; readonly accounts: readonly string[] };
 
-/** The server that e-mails are sent through. */
+/** The server that sends e-mails. */
 export type Smtp = NonNullable<ConfigurationFile['smtp']> & { readonly port: number };
 
 /** Where runs and deliveries are recorded. */
 export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: Secret }) & {
-  /** The folder of the staged files. */
+  /** Folder of the staged files. */
   readonly files: string;
-  /** After how many days without a change the files of a run are removed; never where it is not given. */
+  /** Number of days without a change after which the files of a run are removed; if missing, they are kept forever. */
   readonly keepFilesDays?: number;
-  /** The keys that staged files are encrypted with; they are kept as they are where it is not given. */
+  /** Encryption keys of staged files; without them, the files are not encrypted. */
   readonly encryption?: Encryption;
 };
 
-/** The keys of staged files: that of new ones, and earlier ones. */
+/** Keys of staged files: the one for new files, and earlier ones. */
 export type Encryption = { readonly key: Secret; readonly previous: readonly Secret[] };
 
-/** A checked configuration. Files and folders in it are absolute; secrets are the places of secrets. */
+/** A validated configuration. Paths are absolute; secrets are references. */
 export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store'> & {
   readonly accounts: readonly Account[];
   readonly jobs: readonly Job[];
@@ -38,7 +38,10 @@ export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp'
   readonly store: Store;
 };
 
-/** What a configuration file comes to. @param file - its path: what it names is relative to its folder */
+/**
+ * The configuration of a parsed file.
+ * @param file - its path; paths in it are relative to its folder
+ */
 export function configurationOf(parsed: ConfigurationFile, file: string): Configuration {
   const located = locate(dirname(resolve(file)));
   const accounts = Object.entries(parsed.accounts).map(([name, account]) => ({

@@ -4,10 +4,10 @@ import { filledTemplate, replyToTemplate } from './message-template.ts';
 import { type Outline, type OutlinedDelivery, type OutlinedJob, outlineOf } from './outline.ts';
 import { sharedFiles } from './shared-files.ts';
 
-/** Something that does not fit together, and where. */
+/** An inconsistency and its position. */
 export type CrossProblem = { readonly path: readonly (string | number)[]; readonly message: string };
 
-/** What does not fit together in a configuration, however much else is wrong with it. */
+/** Inconsistencies between the parts of a configuration, even if it has other errors. */
 export function crossProblems(value: unknown): CrossProblem[] {
   const outline = outlineOf(value);
   const known = new Set(Object.keys(outline.accounts));
@@ -36,7 +36,7 @@ function alertProblems({ alerts, smtp }: Outline): CrossProblem[] {
   return alerts !== undefined && smtp === undefined ? [needsSmtp(['alerts'])] : [];
 }
 
-/** A job or a delivery: where it stands, and the accounts that may be named there. */
+/** A job or delivery: its position, and the accounts that it may refer to. */
 type Place = {
   readonly outline: Outline;
   readonly known: ReadonlySet<string>;
@@ -112,7 +112,7 @@ function unknownNames(
   });
 }
 
-/** Of more names than this a line of an error says how many there are. */
+/** Maximum number of names in an error message. */
 const maxListed = 100;
 
 function listed(known: ReadonlySet<string>): string {
@@ -121,8 +121,8 @@ function listed(known: ReadonlySet<string>): string {
 }
 
 /**
- * The second of two messages to one address would have the texts and the Message-ID of the first. Addresses differ by
- * more than the case of their letters (RFC 5321 §2.4 allows it, nobody does it).
+ * Rejects repeated addresses, because the second message would have the Message-ID of the first. Addresses are compared
+ * case-insensitively; RFC 5321 §2.4 allows a difference, but no mail server makes one.
  */
 function repeatedRecipients({ path }: Place, { deliveries }: OutlinedJob): CrossProblem[] {
   const firsts = new Map<string, { readonly position: number; readonly index: number }>();

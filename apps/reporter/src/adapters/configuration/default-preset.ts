@@ -1,4 +1,4 @@
 import type { PresetName } from '@outlay/reports';
 
-/** What a report shows where nobody says it, on the command line and in jobs. */
+/** The default preset on the command line and in jobs. */
 export const defaultPreset: PresetName = 'household';

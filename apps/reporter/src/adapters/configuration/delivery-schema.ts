@@ -13,7 +13,7 @@ import {
 import { name, path, uniqueList } from './plain-values.ts';
 import { s3Place } from './s3-schema.ts';
 
-/** One or more formats, each once. */
+/** One or more formats without duplicates. */
 export const formats = uniqueList(z.enum(Object.keys(exporters) as [ExportFormat, ...ExportFormat[]]));
 
 const what = {
@@ -84,8 +84,8 @@ const emailDelivery = z.strictObject({
     .describe('https: or mailto: address where recipients can stop the messages'),
 });
 
-/** One way that a job's files go. */
+/** A delivery of a job. */
 export const deliverySchema = z.discriminatedUnion('channel', [folderDelivery, s3Delivery, emailDelivery]);
 
-/** One way that a job's files go. */
+/** A delivery of a job. */
 export type Delivery = z.output<typeof deliverySchema>;

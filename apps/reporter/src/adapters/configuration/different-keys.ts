@@ -3,7 +3,10 @@ import type { CrossProblem } from './cross-problems.ts';
 import type { Outline, OutlinedDelivery } from './outline.ts';
 import { s3Target } from './s3-target.ts';
 
-/** Deliveries to one place in a bucket with different access keys: a run records the place alone, so it has to tell the key. */
+/**
+ * Rejects deliveries to the same place in a bucket with different access keys: a run records only the place, which must
+ * therefore determine the key.
+ */
 export function differentKeys({ jobs }: Outline): CrossProblem[] {
   const known = new Map<string, { readonly where: string; readonly key: unknown }>();
   return Object.entries(jobs).flatMap(([name, job]) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a name of files may hold between braces. `date` is the day on which the report is due. */
+/** Fields of a file name template. `date` is the day on which the report is due. */
 export const templateFields = ['job', 'account', 'kind', 'period', 'date', 'locale', 'ext'] as const;
 
-/** The values of a template's fields. None of them holds a slash. */
+/** Values of the fields. None of them contains a slash. */
 export type TemplateValues = Readonly<Record<(typeof templateFields)[number], string>>;
 
-/** What is wrong with a template; `undefined` where nothing is. */
+/** What is wrong with a template; `undefined` if it is valid. */
 export function templateProblem(template: string): string | undefined {
   const unknown = fieldsOf(template).find((field) => !isField(field));
   if (unknown !== undefined) {
@@ -28,14 +28,14 @@ export function templateProblem(template: string): string | undefined {
   return undefined;
 }
 
-/** The name of a file, parts joined by `/`: inside the folder that it is relative to. */
+/** The file name for a template, with parts separated by `/`; always below its folder. */
 export function fileNameOf(template: string, values: TemplateValues): string {
   return template.replaceAll(/\{(\w*)\}/g, (braced, field: string) =>
     isField(field) ? values[field] : braced,
   );
 }
 
-/** The name of files in a folder, with fields. */
+/** A file name template. */
 export const fileNameTemplate = z
   .string()
   .min(1)

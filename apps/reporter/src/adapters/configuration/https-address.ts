@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Address of a service, `https://` only. Not shown where it may hold a password. */
+/** Address of a service, `https://` only. Never printed, because it may contain a password. */
 export const httpsAddress = z.string().superRefine((address, context) => {
   const message = problemOfAddress(address);
   if (message !== undefined) context.addIssue({ code: 'custom', message });

@@ -31,7 +31,7 @@ import { monthSchema } from './month-schema.ts';
 import { name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
 
-/** Kinds of reports that have a last and a current period. */
+/** Kinds of reports with a last and a current period. */
 const jobKinds = periodKinds.filter((kind) => kind !== 'custom');
 
 const formatNames = Object.keys(exporters) as [ExportFormat, ...ExportFormat[]];
@@ -44,7 +44,7 @@ const formatList = presetNames
   .map((preset) => `${defaultFormats(preset).join(', ')} for ${preset}`)
   .join('; ');
 
-/** How CSV is written; turned into what the exporter takes. */
+/** CSV options, converted for the exporter. */
 const csv = z
   .strictObject({
     dialect: z
@@ -145,7 +145,7 @@ const job = z.strictObject({
   deliveries: z.array(deliverySchema).min(1).describe('Deliveries of the files'),
 });
 
-/** A report that is made again and again, and where it goes. */
+/** A scheduled report and its deliveries. */
 export const jobSchema = job
   .transform(withFormats)
   .superRefine(({ kind, month, appendix, sections }, context) => {
@@ -160,7 +160,7 @@ export const jobSchema = job
     }
   });
 
-/** Those of its preset where a job names none. */
+/** Adds the formats of the preset if none are configured. */
 function withFormats({ formats: named, ...same }: z.output<typeof job>) {
   return { ...same, formats: named ?? [...defaultFormats(same.preset)] };
 }

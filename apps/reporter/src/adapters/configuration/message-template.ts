@@ -3,8 +3,8 @@ import { isEmailAddress } from '../channels/email/email-address.ts';
 import { listUnsubscribe } from '../channels/email/list-unsubscribe.ts';
 
 /**
- * What the words of a message may hold between braces: as in names of files, and the account's title, the period in words,
- * the amount and how it compares.
+ * Fields of a message template: those of file names, and the account title, the period in words, the amount and its
+ * comparison.
  */
 export const messageFields = [
   'job',
@@ -19,25 +19,25 @@ export const messageFields = [
   'change',
 ] as const;
 
-/** What an address that answers go to may hold: values that an address can have. */
+/** Fields of a reply-to template: those whose values may occur in an address. */
 export const replyToFields = ['job', 'account', 'kind', 'locale'] as const;
 
-/** The values of a template's fields. */
+/** Values of the fields. */
 export type MessageValues = Readonly<Record<(typeof messageFields)[number], string>>;
 
-/** The text that a template comes to. */
+/** Fills in a template. */
 export function filledTemplate(template: string, values: Partial<MessageValues>): string {
   return template.replaceAll(/\{(\w*)\}/g, (braced, field: string) =>
     Object.hasOwn(values, field) ? (values[field as keyof MessageValues] ?? braced) : braced,
   );
 }
 
-/** A text of a message, with fields. */
+/** A text with fields. */
 export function messageTemplate(maxLength: number) {
   return templateOf(messageFields).trim().max(maxLength, `has more than ${maxLength} characters`);
 }
 
-/** The address that answers go to, with fields. */
+/** A reply-to address with fields. */
 export const replyToTemplate = templateOf(replyToFields).superRefine((template, context) => {
   const values = Object.fromEntries(replyToFields.map((field) => [field, 'a']));
   if (isEmailAddress(filledTemplate(template, values))) return;
@@ -64,10 +64,10 @@ function templateOf(fields: readonly string[]) {
 
 const maxAddressLength = 500;
 
-/** RFC 5322 §2.1.1: a line of a header has at most 998 characters; the name of the field is on it, too. */
+/** A header line has at most 998 characters including the field name (RFC 5322 §2.1.1). */
 const maxHeaderLine = 998 - 'List-Unsubscribe: '.length;
 
-/** An address where a recipient can end messages. */
+/** An address for unsubscribing. */
 export const unsubscribeAddress = z
   .string()
   .max(maxAddressLength)

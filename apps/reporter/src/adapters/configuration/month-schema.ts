@@ -2,7 +2,7 @@ import { DomainError } from '@outlay/core';
 import { lastMonthStart, parseMonthStart } from '@outlay/core/time';
 import { z } from 'zod';
 
-/** When the months of a job start, such as on the day on which a household is paid. */
+/** When the months of a job start, such as on the payday of a household. */
 export const monthSchema = z.strictObject({
   startsOn: z
     .number()

@@ -40,14 +40,14 @@ const outline = z.object({
 });
 
 /**
- * What of a configuration its parts refer to each other by, as far as it can be made out: also of a file in which much
- * is wrong, so that all problems are told at once. What cannot be made out is `null` or empty.
+ * The names in a configuration that its parts refer to, as far as they can be read, so that references can be checked
+ * even in an invalid file. Unreadable parts are `null` or empty.
  */
 export type Outline = z.output<typeof outline>;
 export type OutlinedJob = z.output<typeof job>;
 export type OutlinedDelivery = z.output<typeof delivery>;
 
-/** The outline of anything that a file may hold. */
+/** The outline of any value. */
 export function outlineOf(value: unknown): Outline {
   const read = outline.safeParse(value);
   return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, alerts: undefined };

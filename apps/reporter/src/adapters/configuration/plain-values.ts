@@ -5,24 +5,24 @@ import { z } from 'zod';
 
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What an account or a job is called: it goes into file names and identifies runs. */
+/** Name of an account or job, which is part of file names and identifies runs. */
 export const name = z
   .string()
   .regex(namePattern, 'expected a name of lower-case letters, digits and inner hyphens, up to 63 characters');
 
-/** Text that is not empty. */
+/** Non-empty text. */
 export const text = z.string().trim().min(1);
 
-/** A file or folder; relative to the folder of the configuration. */
+/** A path, relative to the folder of the configuration. */
 export const path = z.string().trim().min(1);
 
-/** An IANA zone. */
+/** An IANA time zone. */
 export const zone = checkedText(parseTimeZone);
 
 /** An ISO 4217 code. */
 export const currency = checkedText(parseCurrencyCode);
 
-/** A list of which no entry comes twice. */
+/** A list without duplicates. */
 export function uniqueList<Entry extends z.ZodType<string>>(entry: Entry): z.ZodArray<Entry> {
   return z
     .array(entry)
@@ -40,7 +40,7 @@ export function uniqueList<Entry extends z.ZodType<string>>(entry: Entry): z.Zod
     });
 }
 
-/** Text that a function of the domain takes; what it throws is what is said. */
+/** Text that a parser of the domain accepts; its error is the message. */
 function checkedText(check: (text: string) => unknown): z.ZodString {
   return z.string().superRefine((value, context) => {
     try {

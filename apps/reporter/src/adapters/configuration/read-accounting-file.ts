@@ -18,7 +18,7 @@ const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, 
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });
 
-/** The form of a file that maps expenses to accounts. */
+/** Schema of a file that maps expenses to ledger accounts. */
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
@@ -29,8 +29,8 @@ function namesSomething(value: object): boolean {
 }
 
 /**
- * Reads a file that maps expenses to accounts. Values are texts as they are written: `010` keeps its zero.
- * @throws {ConfigurationError} with a line for every problem in the file
+ * Reads a file that maps expenses to ledger accounts. Values are read as text: `010` keeps its zero.
+ * @throws {ConfigurationError} with a line for every error in the file
  */
 export function readAccountingFile(path: string): Promise<AccountingMapping> {
   return readYamlFile(path, accountingFile, 'text');

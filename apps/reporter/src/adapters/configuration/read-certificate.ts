@@ -2,12 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
 
-/** The certificates of every authority that systems trust are a tenth of it. */
+/** Ten times the size of a system's complete certificate store. */
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * The text of a file of certificates, PEM.
- * @throws {ConfigurationError} when it cannot be read, or begins with no certificate
+ * Reads a file of certificates, PEM.
+ * @throws {ConfigurationError} if it cannot be read or does not begin with a certificate
  */
 export async function readCertificate(path: string): Promise<string> {
   const bytes = await readNamedFile(path, { maxBytes }).catch(({ message }: UnreadableError) => {

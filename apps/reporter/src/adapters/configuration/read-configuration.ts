@@ -6,14 +6,14 @@ import { type Configuration, configurationOf } from './configuration.ts';
 import { configurationSchema } from './configuration-schema.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 
-/** Where a configuration is looked for: the option, `OUTLAY_CONFIG`, `outlay.yaml` in the working directory. */
+/** Path of the configuration: the option, `OUTLAY_CONFIG`, or `outlay.yaml` in the working directory. */
 export function configurationPath(option: string | undefined, environment: Environment): string {
   return option ?? (environment['OUTLAY_CONFIG'] || 'outlay.yaml');
 }
 
 /**
- * Reads a configuration. Secrets are not read: `readSecret` does that when one is needed.
- * @throws {ConfigurationError} with a line for every problem: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
+ * Reads a configuration, without the secrets, which `readSecret` reads when they are needed.
+ * @throws {ConfigurationError} with a line for every error: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
  */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const file = await readYamlFile(path, configurationSchema).catch((error: unknown) => {

@@ -7,9 +7,9 @@ import type { Secret } from './secret.ts';
 const maxBytes = 64 * 1024;
 
 /**
- * The value of a secret, which from then on is taken out of every text that the process puts out. Its file may be a pipe, as
- * `<(command)` is one. One line break at the end of a file is not part of it.
- * @throws {ConfigurationError} naming the variable or file that is missing, empty or cannot be read; never what is in it
+ * Reads a secret, which is masked in all output from then on. Its file may be a pipe, such as `<(command)`. A trailing
+ * line break is removed.
+ * @throws {ConfigurationError} with the variable or file that is missing, empty or unreadable; never with its content
  */
 export async function readSecret(secret: Secret, environment: Environment): Promise<string> {
   const value = await valueOf(secret, environment);
@@ -35,7 +35,7 @@ async function readText(path: string): Promise<string> {
     const bytes = await readNamedFile(path, { maxBytes, isPipeAllowed: true });
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    // No cause: what failed to be decoded would go with it.
+    // No cause, because a decoding error may contain the secret.
     const isUnread = error instanceof UnreadableError;
     throw new ConfigurationError(
       isUnread ? `cannot read ${path}: ${error.message}` : `${path}: is not UTF-8 text`,

@@ -14,8 +14,9 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts';
 
 /**
- * Reads a YAML or JSON file that a person wrote, and checks it.
- * @throws {ConfigurationError} with a line for every problem: `file:line:column: rules[2].account: expected text, found …`
+ * Reads and validates a YAML or JSON file.
+ * @throws {ConfigurationError} with a line for every error: `file:line:column: rules[2].account: expected text, found
+ * …`
  */
 export async function readYamlFile<Schema extends z.ZodType>(
   path: string,
@@ -25,12 +26,12 @@ export async function readYamlFile<Schema extends z.ZodType>(
   return checkedYaml({ name: path, text: await readText(path), scalars }, schema);
 }
 
-/** A text and how it is called in errors. */
+/** A YAML text and its name in error messages. */
 export type YamlText = { readonly name: string; readonly text: string; readonly scalars: ScalarReading };
 
 /**
- * Checks a YAML text by a schema.
- * @throws {ConfigurationError} likewise
+ * Validates a YAML text.
+ * @throws {ConfigurationError} as `readYamlFile`
  */
 export function checkedYaml<Schema extends z.ZodType>(
   { name, text, scalars }: YamlText,
@@ -46,7 +47,7 @@ export function checkedYaml<Schema extends z.ZodType>(
   );
 }
 
-/** Ten thousand accounts have some MB. */
+/** Ten thousand accounts take a few MB. */
 const maxBytes = 64 * 1024 * 1024;
 
 async function readText(path: string): Promise<string> {
@@ -71,7 +72,7 @@ function problemsIn(name: string, problems: readonly YamlProblem[]): Configurati
   return new ConfigurationError([...new Set(lines)].join('\n'));
 }
 
-/** A problem an issue; one a name where names are not allowed. */
+/** One error per issue; for unknown keys, one per key. */
 function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodType): YamlProblem[] {
   const { path } = issue;
   const sensitive = findSensitiveValue(schema, path);

@@ -2,7 +2,7 @@ import type { CrossProblem } from './cross-problems.ts';
 import type { Delivery } from './delivery-schema.ts';
 import { jobOccurrences, type TimedJob } from './job-occurrences.ts';
 
-/** Any instant will do: it is how often a period comes that counts, not when. */
+/** An arbitrary instant: only the frequency of periods matters. */
 const anyInstant = '2026-01-01T00:00:00.000Z';
 const occurrencesLookedAt = 30;
 
@@ -12,13 +12,13 @@ export function isPeriodRepeated(job: TimedJob): boolean {
   return new Set(periods).size < periods.length;
 }
 
-/** A job as far as it decides what its files are called. */
+/** The part of a job that determines its file names. */
 type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[] };
 
 /**
- * Deliveries that would give files of two reports of a job one name, because the same period is due several times and
- * the name does not tell the day.
- * @param jobs - by their names; of a schedule that many of them have, the occurrences are looked at once
+ * Deliveries that would give files of two reports the same name, because a period is due several times and the name
+ * does not contain the date.
+ * @param jobs - by name; the occurrences of equal schedules are computed once
  */
 export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
   const known = new Map<string, boolean>();

@@ -6,7 +6,7 @@ import { secret } from './secret.ts';
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixForm = /^[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 
-/** A bucket of a service that speaks the S3 protocol, and how to log in there. */
+/** A bucket of an S3-compatible service, and its credentials. */
 export const s3Place = {
   endpoint: httpsAddress
     .optional()

@@ -9,14 +9,14 @@ import { s3Endpoint } from './s3-target.ts';
 /** A delivery to a bucket. */
 export type S3Delivery = Extract<Delivery, { channel: 's3' }>;
 
-/** The deliveries to buckets of a configuration, of all jobs. */
+/** The deliveries to buckets of all jobs. */
 export function s3Deliveries({ jobs }: Configuration): S3Delivery[] {
   return jobs.flatMap(({ deliveries }) => deliveries.filter((delivery) => delivery.channel === 's3'));
 }
 
 /**
- * What an S3 channel needs to know, with the access key.
- * @throws {ConfigurationError} where the key or the authority cannot be read
+ * Settings of an S3 channel, including the access key.
+ * @throws {ConfigurationError} if the key or the certificate authority cannot be read
  */
 export async function s3Settings(delivery: S3Delivery, environment: Environment): Promise<S3Settings> {
   const {

@@ -1,4 +1,4 @@
-/** Where a bucket is, and what stands before the names in it. */
+/** Service, bucket and prefix of a delivery. */
 export type S3Place = {
   readonly endpoint?: string | undefined;
   readonly region: string;
@@ -6,12 +6,12 @@ export type S3Place = {
   readonly prefix?: string | undefined;
 };
 
-/** The address of the service: that of AWS where the configuration names none. */
+/** The address of the service; by default that of AWS. */
 export function s3Endpoint({ endpoint, region }: Pick<S3Place, 'endpoint' | 'region'>): string {
   return (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '');
 }
 
-/** The place that files go to, as runs record it: `https://s3.example/bucket/prefix`. */
+/** The target of a delivery as runs record it: `https://s3.example/bucket/prefix`. */
 export function s3Target({ bucket, prefix, ...place }: S3Place): string {
   return [s3Endpoint(place), bucket, ...(prefix === undefined ? [] : [prefix])].join('/');
 }

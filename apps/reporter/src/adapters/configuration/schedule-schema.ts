@@ -31,7 +31,7 @@ const written = z
   })
   .meta({ oneOf: [{ required: ['cron'] }, { required: ['rrule'] }, { required: ['on', 'at'] }] });
 
-/** When a job is due, in one of three forms, each with its time zone. */
+/** A schedule in one of three forms, with its time zone. */
 export const scheduleSchema = written.transform(({ timeZone, ...given }, context): Schedule => {
   const form = formOf(given);
   if (!form) {
@@ -50,7 +50,7 @@ export const scheduleSchema = written.transform(({ timeZone, ...given }, context
 type Given = Omit<z.output<typeof written>, 'timeZone'>;
 type Form = { readonly name: string; readonly parse: () => ScheduleRule };
 
-/** The one form that is given; `undefined` for none, several, or a part of one. */
+/** The form of a schedule; `undefined` if there is none, several, or an incomplete one. */
 function formOf({ cron, rrule, on, at }: Given): Form | undefined {
   const given = [
     cron === undefined ? [] : [{ name: 'cron', parse: () => parseCron(cron) }],

@@ -2,10 +2,10 @@ import { sensitiveValues } from '@outlay/yaml';
 import { z } from 'zod';
 import { path } from './plain-values.ts';
 
-/** Where a secret is to be found. The secret itself is never part of a configuration. */
+/** A reference to a secret. The secret itself is never part of a configuration. */
 export type Secret = { readonly env: string } | { readonly file: string };
 
-/** What is said of a secret that is written in any other way; the value is not shown. */
+/** Error message for any other value, which is not printed. */
 const howToGiveSecrets = {
   expectation: 'expected the place of a secret, { env: NAME } or { file: PATH }',
   advice: 'the secret itself must not be in this file',
@@ -25,7 +25,7 @@ const place = z
   .meta({ oneOf: [{ required: ['env'] }, { required: ['file'] }] })
   .register(sensitiveValues, howToGiveSecrets);
 
-/** The place of a secret. What else is written there is refused without being shown. */
+/** A reference to a secret. Any other value is rejected without printing it. */
 export const secret = place.transform(({ env, file }, context): Secret => {
   if (env !== undefined && file === undefined) return { env };
   if (file !== undefined && env === undefined) return { file };

@@ -13,7 +13,7 @@ type Target = {
   readonly path: readonly (string | number)[];
 };
 
-/** Deliveries to folders and buckets that would write two reports of one period into the same file. */
+/** Deliveries to folders and buckets that would write two reports of one period to the same file. */
 export function sharedFiles(outline: Outline): CrossProblem[] {
   const taken = new Map<string, Target>();
   const reported = new Set<string>();

@@ -3,7 +3,7 @@ import { mailbox } from '../channels/email/email-address.ts';
 import { path, text } from './plain-values.ts';
 import { secret } from './secret.ts';
 
-/** How mail servers are spoken to in encrypted form. */
+/** Encryption of connections to mail servers. */
 const securities = ['starttls', 'tls'] as const;
 
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
@@ -15,7 +15,7 @@ const dkim = z.strictObject({
   privateKey: secret.describe('RSA private key (PEM)'),
 });
 
-/** The server that e-mails are sent through. */
+/** The server that sends e-mails. */
 export const smtpSchema = z
   .strictObject({
     host: text

@@ -8,8 +8,9 @@ import { readSecret } from './read-secret.ts';
 import type { Secret } from './secret.ts';
 
 /**
- * What an e-mail channel needs to know, with the password.
- * @throws {ConfigurationError} where the password, the authority or the key of signatures cannot be read, or is none
+ * Settings of an e-mail channel, including the password.
+ * @throws {ConfigurationError} if the password, the certificate authority or the signing key cannot be read or is
+ * invalid
  */
 export async function smtpSettings(smtp: Smtp, environment: Environment): Promise<SmtpSettings> {
   const { host, port, security, user, password, caFile, dkim, maxMessageBytes, responseTimeoutSeconds } =

@@ -14,9 +14,9 @@ const hexadecimal = /^[0-9a-f]{64}$/i;
 const base64 = /^[A-Za-z0-9+/]{43}=?$/;
 
 /**
- * Reads the keys of the staged files; none where the configuration has no encryption. From then on they are taken out of
- * every text that the process puts out, however they are written there.
- * @throws {ConfigurationError} where one cannot be read or is no key; never what is in it
+ * Reads the keys of the staged files, which are masked in all output from then on, in any encoding; `undefined` without
+ * encryption.
+ * @throws {ConfigurationError} if a key cannot be read or is invalid; never with its content
  */
 export async function readStoreKeys(
   { encryption }: Pick<Store, 'encryption'>,
@@ -29,7 +29,7 @@ export async function readStoreKeys(
   return { current, previous };
 }
 
-/** A key in every way that it can be written; nothing where a text is no key. */
+/** The encodings of a key; empty if the text is not a key. */
 export function keySpellings(text: string): readonly string[] {
   const bytes = bytesOf(text);
   return bytes ? (['hex', 'base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding)) : [];
@@ -52,7 +52,7 @@ function bytesOf(text: string): Buffer | undefined {
   if (hexadecimal.test(text)) return Buffer.from(text, 'hex');
   if (!base64.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64');
-  // Bits that no byte has would make two texts one key.
+  // Unused bits in base64 would allow several texts for the same key.
   const isWhole = bytes.byteLength === keyBytes && bytes.toString('base64').startsWith(text);
   return isWhole ? bytes : undefined;
 }

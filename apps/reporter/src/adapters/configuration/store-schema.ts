@@ -42,10 +42,10 @@ export const storeSchema = z.strictObject({
     .describe('Encryption of the staged files with AES-256-GCM (default: none)'),
 });
 
-/** The SQLite database, and every file, where nothing else is said. */
+/** By default a SQLite database that keeps all files. */
 export const defaultStore = { url: defaultUrl, keepFiles: 'forever' } as const;
 
-/** After how many days files are removed; `undefined` where they are kept for ever. */
+/** Number of days after which files are removed; `undefined` if they are kept forever. */
 export function keepFilesDays(keepFiles: string): number | undefined {
   return keepFiles === 'forever' ? undefined : Number.parseInt(keepFiles, 10);
 }

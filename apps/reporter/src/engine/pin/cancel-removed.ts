@@ -8,13 +8,13 @@ import { canceledAdvice } from '../deliver/settings-advice.ts';
 
 import { type ConfiguredAccount, goneReason } from './present-account.ts';
 
-/** What runs are canceled by. */
+/** The current account of a run, and the current time. */
 export type CancelOptions = { readonly present: ConfiguredAccount; readonly now: Date };
 
 /**
- * Cancels the deliveries of an unstaged run that go nowhere any more, and the run where none is left or its job or
- * account is gone: then nothing of it can be made, also for an address that a person named. The owner is told: somebody
- * may wait for the report.
+ * Cancels the deliveries of an unstaged run that are no longer configured, and the run itself if none is left or its
+ * job or account is gone. Without its job or account nothing can be delivered, not even to an address given with
+ * `--to`. The owner gets an alert, because someone may be waiting for the report.
  * @throws {StoreError} `superseded`
  */
 export function cancelRemoved(database: Database, run: Run, { present, now }: CancelOptions): Promise<Run> {
@@ -33,7 +33,10 @@ export function cancelRemoved(database: Database, run: Run, { present, now }: Ca
   });
 }
 
-/** How a run ends that nobody gets any more. @param reason - of the first of its deliveries */
+/**
+ * How a run without recipients ends.
+ * @param reason - of its first delivery
+ */
 export function canceledEnd(run: Run, present: ConfiguredAccount, reason: string) {
   const why = 'missing' in present ? present.missing : canceledAdvice(run, reason);
   return { reason: why, cause: 'changed' } as const;

@@ -13,36 +13,36 @@ import {
   unreadableText,
 } from './present-account.ts';
 
-/** Whether a delivery of a staged run is still meant by the configuration, and why not. */
+/** Whether a delivery of a staged run is still configured, and why not. */
 export type DeliveryCheck =
-  | { readonly outcome: 'meant'; readonly run: Run }
-  /** The account is another one by now: the run is for a person. */
+  | { readonly outcome: 'configured'; readonly run: Run }
+  /** The account has changed, so the run is held. */
   | { readonly outcome: 'changed'; readonly reason: string }
-  /** The token of the account cannot be read for now, so nobody knows: it is asked again later. */
+  /** The token of the account cannot be read at the moment, so the delivery is checked again later. */
   | { readonly outcome: 'unreadable'; readonly reason: string }
   /** The job, the account or the recipient is no longer configured. */
   | { readonly outcome: 'gone'; readonly reason: string }
-  /** A newer report of the same period has taken its place. */
+  /** A newer report of the same period has replaced it. */
   | { readonly outcome: 'replaced'; readonly reason: string };
 
-/** What a delivery is asked about with. */
+/** Dependencies of the check. */
 export type Asking = { readonly database: Database; readonly current: CurrentSettings };
 
 /**
- * Asks the configuration as it is now about a delivery that is about to be made. A run that was never pinned is pinned
- * to its account as it is: the next delivery is asked about with the run that comes back. What a person
- * sends to an address of their choice is always meant.
+ * Checks a delivery against the current configuration before it is made. A run that was never pinned is pinned to its
+ * current account; use the returned run for the next delivery. A delivery to an address given with `--to` is always
+ * made.
  */
 export async function checkDelivery(
   { database, current }: Asking,
   run: Run,
   delivery: Delivery,
 ): Promise<DeliveryCheck> {
-  if (delivery.origin === 'manual') return { outcome: 'meant', run };
+  if (delivery.origin === 'manual') return { outcome: 'configured', run };
   const present = await presentAccount(current, run);
   const gone = goneReason(present, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
-  // What a person has delivered once more is meant although there is a newer one.
+  // A repeated delivery was requested, even if there is a newer report.
   const newer =
     'job' in present && delivery.copyOf === null ? await newerRun(database, present.job, run) : undefined;
   if (newer) return { outcome: 'replaced', reason: replacedText(newer) };
@@ -55,5 +55,5 @@ export async function checkDelivery(
   }
   const isPinned = isCompletePin(run.pin) || !('identity' in present);
   const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
-  return { outcome: 'meant', run: pinned };
+  return { outcome: 'configured', run: pinned };
 }

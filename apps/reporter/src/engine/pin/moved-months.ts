@@ -4,8 +4,8 @@ import { calendarOf, periodOf } from '../../adapters/configuration/job-occurrenc
 import type { Run } from '../../adapters/store/schema.ts';
 
 /**
- * Says that the months of a job start on another day than when a run was planned, as a clause; `undefined` where they do
- * not. The days of such a run are no month of the job any more.
+ * Describes as a clause that the months of a job now start on another day than when a run was planned; `undefined` if
+ * they do not. The days of such a run are no longer a month of the job.
  */
 export function movedMonthsText(job: Job, run: Run): string | undefined {
   if (run.kind !== 'monthly' || job.kind !== 'monthly') return undefined;
@@ -15,8 +15,8 @@ export function movedMonthsText(job: Job, run: Run): string | undefined {
 }
 
 /**
- * The period that a recorded run has by the configuration as it is now: its own, unless the months of its job start on
- * another day. Then it is what the job reports when the run is due, or the month of the same name that a person asked for.
+ * The period of a recorded run by the current configuration: its own, unless the months of its job now start on another
+ * day. Then it is the period of the scheduled time or, for a manual run, the month with the same name.
  */
 export function presentPeriod(job: Job, run: Run): Period {
   const period = daysOf(run);

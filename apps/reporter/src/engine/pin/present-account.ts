@@ -5,18 +5,18 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { type AccountChange, type AccountIdentity, changesSince } from '../plan/account-pin.ts';
 
-/** The configuration as it is at the moment, which may be replaced while a run is made. */
+/** The current configuration, which may be replaced while a run is in progress. */
 export type CurrentSettings = {
   readonly configuration: () => Configuration;
   readonly environment: Environment;
 };
 
-/** The job and account of a run as the configuration has them, or what of them it no longer has. */
+/** The configured job and account of a run, or what is no longer configured. */
 export type ConfiguredAccount =
   | { readonly job: Job; readonly account: Account }
   | { readonly missing: string };
 
-/** The account of a run at one moment. */
+/** The current account of a run. */
 export type PresentAccount =
   | { readonly job: Job; readonly account: Account; readonly identity: AccountIdentity }
   | { readonly missing: string };
@@ -31,7 +31,7 @@ export function configuredAccount({ jobs, accounts }: Configuration, run: Run): 
   return { missing: `the job ${run.job} no longer reports on the account ${run.account}` };
 }
 
-/** Reads the account of a run as it is now, its token included. */
+/** Reads the current account of a run, including its token. */
 export async function presentAccount(
   { configuration, environment }: CurrentSettings,
   run: Run,
@@ -40,7 +40,7 @@ export async function presentAccount(
   return 'missing' in found ? found : withToken(found, environment);
 }
 
-/** A configured account with the token that it has now; none where that cannot be read. */
+/** Adds the current token to an account; `undefined` if it cannot be read. */
 export async function withToken(
   found: Exclude<ConfiguredAccount, { readonly missing: string }>,
   environment: Environment,
@@ -49,7 +49,10 @@ export async function withToken(
   return { ...found, identity: { baseUrl: found.account.baseUrl, token, filter: found.job.filter } };
 }
 
-/** Why a planned delivery goes nowhere any more; `undefined` where it still does. A person's own `--to` always does. */
+/**
+ * Why a planned delivery is no longer configured; `undefined` if it still is. An address given with `--to` is always
+ * valid.
+ */
 export function goneReason(
   present: ConfiguredAccount,
   run: Run,
@@ -62,8 +65,8 @@ export function goneReason(
 }
 
 /**
- * What of the account of a run, or of the filter of its job, has changed since it was planned, as a clause; `undefined` where nothing has.
- * A token that cannot be read counts: nobody knows then whether it is another one.
+ * What has changed about the account of a run, or the filter of its job, since it was planned, as a clause; `undefined`
+ * if nothing has. A token that cannot be read counts as a change, because it may be a different one.
  */
 export function changedText(present: PresentAccount, run: Run): string | undefined {
   const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
@@ -79,7 +82,7 @@ export function changedText(present: PresentAccount, run: Run): string | undefin
   return `${owners.join(' and ')} from ${those} this run was planned with`;
 }
 
-/** Says that the token of a run's account cannot be read for now, where that is all; `undefined` where it is not. */
+/** A message that the token of a run's account cannot be read, if nothing else has changed; otherwise `undefined`. */
 export function unreadableText(present: PresentAccount, run: Run): string | undefined {
   const [first, ...others] = changesOf(present, run);
   if (first !== 'unreadable token' || others.length > 0) return undefined;

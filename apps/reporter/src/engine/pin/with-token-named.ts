@@ -3,7 +3,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { type CurrentSettings, configuredAccount } from './present-account.ts';
 import { TokenRefusedError } from './token-refused-error.ts';
 
-/** An error of making a run; where the service refused the token, with whose it is, where it lies and what to do. */
+/** Adds the account, the location of its token and a remedy to an error if the service rejected the token. */
 export function withTokenNamed(error: unknown, run: Run, { configuration }: CurrentSettings): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unauthorized') return error;
   const found = configuredAccount(configuration(), run);
