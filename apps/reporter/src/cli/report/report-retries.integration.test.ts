@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 let folder = '';
 let server: ScriptedServer | undefined;
@@ -25,13 +23,15 @@ async function report(script: Script | undefined, words: readonly string[]) {
   server = script && (await startScriptedServer(script));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, server?.ca ?? '');
+  const { program, compileCache } = await builtOutlay();
   const env = {
     ...childEnvironment,
+    NODE_COMPILE_CACHE: compileCache,
     OUTLAY_BASE_URL: server?.url ?? 'https://127.0.0.1:2',
     OUTLAY_TOKEN: 'svc_c2VjcmV0.c2lnbmF0dXJl',
     OUTLAY_CA_FILE: server ? caFile : '',
   };
-  const child = spawn(process.execPath, [main, 'report', 'monthly', '--period', '2026-10', ...words], {
+  const child = spawn(process.execPath, [program, 'report', 'monthly', '--period', '2026-10', ...words], {
     env,
     cwd: folder,
   });

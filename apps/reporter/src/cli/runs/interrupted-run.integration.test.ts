@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 const jobs = `  monthly:
     kind: monthly
@@ -42,8 +40,9 @@ async function interrupt(words: readonly string[]) {
   const text = await readFile(file, 'utf8');
   await writeFile(join(fixture.folder, 'busy.pem'), busy.ca);
   await writeFile(file, text.replace(service.url, busy.url).replace(service.caFile, 'busy.pem'));
-  const child = spawn(process.execPath, [main, ...words], {
-    env: { ...childEnvironment, ...fixture.environment },
+  const { program, compileCache } = await builtOutlay();
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...childEnvironment, NODE_COMPILE_CACHE: compileCache, ...fixture.environment },
   });
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (said: string) => {

@@ -2,16 +2,15 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startMailRecorder } from '../../testing/mail-recorder.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
 
 let service: TestService;
 beforeAll(async () => {
@@ -51,9 +50,10 @@ it.for(kinds)(
       await mail.stop();
     });
     await writeFile(join(fixture.folder, 'boot'), '11111111-2222-3333-4444-555555555555\n');
+    const { program, compileCache } = await builtOutlay();
     const script = 'mount --bind boot /proc/sys/kernel/random/boot_id && exec "$@"';
     const words = ['sh', '-c', script, 'sh', process.execPath, program, 'run', 'monthly'];
-    const env = { ...childEnvironment, ...fixture.environment };
+    const env = { ...childEnvironment, NODE_COMPILE_CACHE: compileCache, ...fixture.environment };
     const there = spawn(elsewhere[0], [...elsewhere.slice(1), ...words], { cwd: fixture.folder, env });
     onTestFinished(() => void there.kill('SIGKILL'));
     await taken.promise;

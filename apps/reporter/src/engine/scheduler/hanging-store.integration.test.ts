@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { RunState } from '../../adapters/store/states.ts';
+import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
@@ -75,10 +75,16 @@ it('says that the store hangs, goes on when it does, and ends also while it hang
   const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
   const yaml = `accounts: { home: ${account} }\nstore: { url: { env: DATABASE } }\n`;
   await writeFile(join(folder, 'outlay.yaml'), yaml);
-  const program = fileURLToPath(new URL('../../../bin/outlay.js', import.meta.url));
+  const { program, compileCache } = await builtOutlay();
   const words = [program, 'serve', '--metrics', 'off', '--log-level', 'debug'];
   const DATABASE = `${way.url}?query_timeout=1000`;
-  const env = { ...childEnvironment, HOME: folder, TOKEN: 'svc_a.b', DATABASE };
+  const env = {
+    ...childEnvironment,
+    NODE_COMPILE_CACHE: compileCache,
+    HOME: folder,
+    TOKEN: 'svc_a.b',
+    DATABASE,
+  };
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
