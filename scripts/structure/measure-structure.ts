@@ -43,7 +43,10 @@ function readSource(file: string): Source {
   };
 }
 
-/** Files that lie on a way of imports from one file to another, both included. */
+/**
+ * Files on a path of imports from one file to another, both included.
+ * @throws {Error} when no path leads there, as after one of the two was renamed
+ */
 function onPath(sources: ReadonlyMap<string, Source>, from: string, to: string): string[] {
   const importers = new Map<string, string[]>();
   for (const { file, imports } of sources.values()) {
@@ -51,6 +54,7 @@ function onPath(sources: ReadonlyMap<string, Source>, from: string, to: string):
   }
   const below = reach(from, (file) => sources.get(file)?.imports ?? []);
   const above = reach(to, (file) => importers.get(file) ?? []);
+  if (!below.has(to)) throw new Error(`no import leads from ${from} to ${to}`);
   return [...below].filter((file) => above.has(file));
 }
 
@@ -126,7 +130,7 @@ const paths = {
     ['main', 'cli/report/report-command'],
     ['cli/report/report-command', 'adapters/staged-files/write-staged'],
     ['cli/report/report-command', 'adapters/channels/folder/isolated-folder'],
-    ['adapters/channels/folder/folder-processes', 'adapters/files/put-in-place'],
+    ['adapters/channels/folder/folder-processes', 'adapters/files/placement-strategy'],
   ],
   'a scheduled run': [
     ['engine/plan/planner', 'adapters/store/plan-run'],
@@ -135,7 +139,7 @@ const paths = {
     ['engine/make/report-processes', 'adapters/staged-files/write-staged'],
     ['engine/run/execute-run', 'engine/deliver/deliver'],
     ['engine/deliver/deliver', 'adapters/channels/folder/isolated-folder'],
-    ['adapters/channels/folder/folder-processes', 'adapters/files/put-in-place'],
+    ['adapters/channels/folder/folder-processes', 'adapters/files/placement-strategy'],
   ],
 } as const;
 
