@@ -9,6 +9,8 @@ import { collected, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
 import { documentColumns } from './document-columns.ts';
+import { lineColumns } from './line-columns.ts';
+import { partColumns } from './part-columns.ts';
 
 /** Reads the list of documents under the names that programs know, whatever its header says. */
 const documentNames = { columns: documentColumns.map(({ name }) => name), from_line: 2 };
@@ -25,7 +27,7 @@ async function refusal(csv: object, of = report): Promise<string> {
 it('writes a header of stable names and lines that end with CRLF', async () => {
   const text = String(await written({}));
   expect(text).toBe(
-    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full,flow,subcategory,group\r\n' +
+    'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full,type,subcategory,group\r\n' +
       'd0,2026-10-05,"A; ""B"", C",,-1234.50,PLN,,,,,,-1234.50,refund,,\r\n',
   );
 });
@@ -75,7 +77,7 @@ it('writes income between the purchases, in the order in which it all happened',
   ];
   const all = buildReport(aDataset({ documents }), { locale: 'pl', incomeCategories: ['Przychody'] });
   const rows = readCsv(await written({}, all));
-  expect(rows.map(({ id, flow }) => [id, flow])).toEqual([
+  expect(rows.map(({ id, type }) => [id, type])).toEqual([
     ['salary', 'income'],
     ['shop', 'purchase'],
     ['refund', 'refund'],
@@ -246,11 +248,11 @@ describe('a row a line', () => {
   it('has what ties it to its document, and a row for what no line explains', async () => {
     const rows = readCsv(await written({ rows: 'line-items' }, lines));
     expect(Object.keys(rows[0] ?? {}).join()).toBe(
-      'document,id,date,store,identifier,flow,kind,name,quantity,unitPrice,category,subcategory,amount,currency',
+      'document,id,date,store,identifier,type,part,item,quantity,unitPrice,category,subcategory,amount,currency',
     );
     expect(
-      rows.map(({ document, id, kind, name, category, amount }) =>
-        [document, id, kind, name, category, amount].join('|'),
+      rows.map(({ document, id, part, item: named, category, amount }) =>
+        [document, id, part, named, category, amount].join('|'),
       ),
     ).toEqual([
       "1|a|item|'=Mleko|Jedzenie|4.00",
@@ -360,4 +362,13 @@ it('writes the names of receipt pictures that lie beside it', async () => {
   const receiptNames = new Map([['d0', 'receipts/2026-10-05_a_d0.jpg']]);
   const [row] = readCsv(await collected(csvExporter.write(report, { csvDialect: 'rfc4180', receiptNames })));
   expect(row).toMatchObject({ receipt: 'receipts/2026-10-05_a_d0.jpg' });
+});
+
+it('calls a column the same whatever the rows are', () => {
+  const namesByLabel = new Map<string, Set<string>>();
+  for (const { name, label } of [...documentColumns, ...lineColumns, ...partColumns]) {
+    namesByLabel.set(label.en, new Set([...(namesByLabel.get(label.en) ?? []), name]));
+  }
+  const several = [...namesByLabel].filter(([, names]) => names.size > 1).map(([label]) => label);
+  expect(several).toEqual([]);
 });

@@ -51,7 +51,7 @@ export const documentColumns: CsvColumns<DocumentRow> = [
   { name: 'owned', label: csvWords.owned, kind: 'number', value: ({ owned }) => decimalOrEmpty(owned) },
   { name: 'full', label: csvWords.full, kind: 'number', value: ({ full }) => decimalString(full) },
   {
-    name: 'flow',
+    name: 'type',
     label: csvWords.type,
     kind: 'plain',
     value: ({ flow }) => flow,
