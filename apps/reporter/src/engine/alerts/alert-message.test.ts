@@ -78,7 +78,7 @@ describe('the message to the owner', () => {
     expect(groups[0]?.advice).toMatch(advice);
   });
 
-  it('tells the reason of each delivery that did not get to its place', () => {
+  it('gives the reason of each delivery that did not succeed', () => {
     const full = { channel: 'folder', state: 'refused', target: '/reports', reason: 'no space' } as const;
     const runs = new Map([['run-of-home', alertedRun(full)]]);
     const { groups } = alertMessage(news([anAlert('home', 'undelivered')], { runs }));
@@ -134,7 +134,7 @@ describe('the message to the owner', () => {
     },
   );
 
-  it('names more of those that are tried again by a command that lists them', () => {
+  it('refers to a command that lists the other retried runs', () => {
     const alerts = Array.from({ length: 21 }, (_, index) => ({
       ...anAlert(`client-${10 + index}`, 'service'),
       state: 'planned' as const,
@@ -144,7 +144,7 @@ describe('the message to the owner', () => {
     );
   });
 
-  it('tells of an account only how it is now', () => {
+  it('describes only the current state of an account', () => {
     const message = alertMessage(
       news([
         anAlert('back', 'service', '2026-11-01T05:00:00.000Z'),
@@ -160,7 +160,7 @@ describe('the message to the owner', () => {
     ]);
   });
 
-  it('lists 20 accounts of each kind, so that many of one hide none of another', () => {
+  it('lists 20 accounts of each kind, so that one kind does not hide another', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => anAlert(`client-${10_000 + index}`, 'service'));
     const alerts = [...many, anAlert('home', 'token')];
     const message = alertMessage(news(alerts));
@@ -183,7 +183,7 @@ describe('the message to the owner', () => {
     expect(subject).toBe(`Outlay: zadanie „monthly”: ${words} uwagi`);
   });
 
-  it('says the same as text and as a page, in which nothing is markup that came from elsewhere', () => {
+  it('says the same as text and as HTML, and escapes foreign markup', () => {
     const alert = { ...anAlert('home', 'service'), reason: '<script>"A" & \u0007B</script>' };
     const message = alertMessage(news([alert], { locale: 'pl' }));
     const [text, page] = [alertText(message), alertPage(message)];

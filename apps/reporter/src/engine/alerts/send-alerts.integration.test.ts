@@ -71,7 +71,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     fixture = await anAlertFixture(await newUrl());
   });
 
-  it('tells the owner once that reports stopped, with the run, the reason and what to do', async () => {
+  it('alerts the owner once that reports stopped, with the run, the reason and what to do', async () => {
     const { id } = await fixture.end('home', '2026-11-01T05:00:00Z', 'token');
     await send('2026-11-01T05:10:00Z');
     await fixture.end('home', '2026-12-01T05:00:00Z', 'token');
@@ -96,7 +96,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     expect(events).toEqual([{ type: 'alert', job: 'monthly', changes: 1, outcome: 'sent' }]);
   });
 
-  it('tells once that they come again', async () => {
+  it('alerts once that they arrive again', async () => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
     await send('2026-11-01T05:02:00Z');
     await fixture.end('home', '2026-11-01T06:00:00Z');
@@ -109,7 +109,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('waits until no more come, and tells all of them in one message with a count and the first 20', async () => {
+  it('waits until no more are added, and sends all in one message with a count and the first 20', async () => {
     const names = Array.from({ length: 45 }, (_, index) => `client-${String(index).padStart(2, '0')}`);
     for (const [index, name] of names.entries()) {
       await fixture.end(name, new Date(Date.UTC(2026, 10, 1, 5, 0, index)).toISOString(), 'service');
@@ -125,7 +125,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     expect(new Set(await deliveries())).toEqual(new Set(['sent']));
   });
 
-  it('does not wait for longer than half an hour while more and more come', async () => {
+  it('waits at most half an hour while more are added', async () => {
     for (const minute of [0, 10, 20, 30]) {
       await fixture.end(
         `client-${minute}`,
@@ -148,7 +148,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('is tried again, later and later, while the mail server cannot be reached', async () => {
+  it('is retried with growing pauses while the mail server is unreachable', async () => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
     await mail.stop();
     await send('2026-11-01T05:05:00Z');
@@ -205,7 +205,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     expect(events).toMatchObject([{ outcome: 'unknown', job: 'monthly', changes: 1 }]);
   });
 
-  it('sends nothing where nobody is named; later only what is not older than a week', async () => {
+  it('sends nothing without a recipient; later only alerts of the last week', async () => {
     await fixture.end('old', '2026-11-01T05:00:00Z', 'service');
     await fixture.end('new', '2026-11-07T05:00:00Z', 'service');
     await send('2026-11-07T05:05:00Z', { configuration: { ...configured(), alerts: undefined } });

@@ -32,7 +32,7 @@ function check(change: Partial<S3Delivery> = {}, secret = server.settings.secret
 }
 
 describe('the check of a bucket', () => {
-  it('asks for the bucket, and writes nothing', async () => {
+  it('checks the bucket without writing', async () => {
     expect(await check({ prefix: 'reports' })).toEqual({
       subject: 'jobs.monthly.deliveries[0]',
       status: 'ok',
@@ -42,8 +42,8 @@ describe('the check of a bucket', () => {
   });
 
   it.each<[string, string, Partial<S3Delivery>, string?]>([
-    ['a key that is not known', 'refused', { accessKeyId: { env: 'WRONG' } }],
-    ['a bucket that is not there', 'refused', { bucket: 'gone' }],
+    ['an unknown key', 'refused', { accessKeyId: { env: 'WRONG' } }],
+    ['a missing bucket', 'refused', { bucket: 'gone' }],
     ['a service that is not there', 'unreachable', { endpoint: 'https://localhost:9' }],
     ['a key that cannot be read', 'invalid', {}, ''],
   ])('finds %s', async (_, status, change, secret) => {

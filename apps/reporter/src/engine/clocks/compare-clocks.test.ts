@@ -8,21 +8,18 @@ function compare(machineMs: number, ...readings: number[]) {
   return compareClocks(new Date(machineMs), new Map(readings.map((ms, index) => [String(index), ms])));
 }
 
-it.each([hour, 25 * hour, 2_400 * hour])(
-  'plans by the other clock where this one is %s ms ahead of it',
-  (ahead) => {
-    expect(compare(right + ahead, right)).toMatchObject({ now: new Date(right), isConfirmed: false });
-    expect(compare(right + ahead, right, right + 1_000).isConfirmed).toBe(false);
-  },
-);
+it.each([hour, 25 * hour, 2_400 * hour])('plans by the other clock if this one is %s ms ahead', (ahead) => {
+  expect(compare(right + ahead, right)).toMatchObject({ now: new Date(right), isConfirmed: false });
+  expect(compare(right + ahead, right, right + 1_000).isConfirmed).toBe(false);
+});
 
-it.each([hour, 25 * hour, 2_400 * hour])('waits for this clock where it is %s ms behind', (behind) => {
+it.each([hour, 25 * hour, 2_400 * hour])('waits for this clock if it is %s ms behind', (behind) => {
   const judged = compare(right - behind, right, right);
   expect(judged).toMatchObject({ now: new Date(right - behind), isConfirmed: false });
   expect(judged.others).toHaveLength(2);
 });
 
-it('goes on where one service of several lies, ahead or behind', () => {
+it('ignores one wrong clock of several, ahead or behind', () => {
   for (const lie of [-2_400 * hour, -hour, hour, 2_400 * hour]) {
     const judged = compare(right, right + lie, right + 2_000);
     expect(judged).toMatchObject({ now: new Date(right), isConfirmed: true });
@@ -30,11 +27,11 @@ it('goes on where one service of several lies, ahead or behind', () => {
   }
 });
 
-it('believes this clock while nobody says anything, and does not take that for confirmed', () => {
+it('trusts this clock without others, but does not confirm it', () => {
   expect(compare(right)).toEqual({ now: new Date(right), isConfirmed: false, others: [] });
 });
 
-it('takes clocks that differ by seconds for the same', () => {
+it('treats clocks that differ by seconds as equal', () => {
   expect(compare(right, right - 4_000, right + 60_000)).toEqual({
     now: new Date(right),
     isConfirmed: true,

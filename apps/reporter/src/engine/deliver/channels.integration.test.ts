@@ -73,7 +73,7 @@ it('puts the files of a run into a bucket, once, and keeps the receipts', async 
   );
 });
 
-it('sends what the server takes, names the bucket for the rest, and sends the same again', async () => {
+it('attaches what the server accepts, refers to the bucket for the rest, and resends the same bytes', async () => {
   const { outlay, mail, bucket } = await aJob({ recipients: ['anna'], smtp: { size: 20_000 } });
   const { code, stdout } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([0, 1]);
@@ -108,7 +108,7 @@ it('delivers to the others when one recipient is refused', async () => {
   expect([mail.received.length, bucket.objects.size]).toEqual([2, 2]);
 });
 
-it('begins nothing where the access key cannot be read', async () => {
+it('delivers nothing if the access key cannot be read', async () => {
   const { outlay, mail } = await aJob({ recipients: ['anna'], secretAccessKey: '' });
   const { code, stderr } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([2, 0]);

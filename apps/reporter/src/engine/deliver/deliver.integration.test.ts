@@ -57,15 +57,12 @@ describe('a delivery to a folder', () => {
   });
 
   // Not even root makes files there: the system says ENOENT, as where a drive was taken away.
-  it.runIf(process.platform === 'linux')(
-    'is tried again where the folder cannot be written now',
-    async () => {
-      const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], deps());
-      expect(outcome.status).toBe('unreachable');
-    },
-  );
+  it.runIf(process.platform === 'linux')('is retried if the folder is temporarily not writable', async () => {
+    const outcome = await deliver(toFolder('/proc/self', 'a.json'), [await staged()], deps());
+    expect(outcome.status).toBe('unreachable');
+  });
 
-  it('is tried again where a link in its path leads to a drive that is away', async () => {
+  it('is retried if a link in its path leads to an unavailable drive', async () => {
     await symlink(join(folder, 'drive', 'reports'), join(folder, 'reports'));
     const delivery = toFolder(join(folder, 'reports'));
     expect((await deliver(delivery, [await staged()], deps())).status).toBe('unreachable');
@@ -73,7 +70,7 @@ describe('a delivery to a folder', () => {
     expect((await deliver(delivery, [await staged()], deps())).status).toBe('delivered');
   });
 
-  it('is tried again where the folder of staged files is away', async () => {
+  it('is retried if the folder of staged files is unavailable', async () => {
     const file = await staged();
     const root = join(folder, 'drive');
     expect(await deliver(toFolder(join(folder, 'out')), [file], { ...deps(), root })).toEqual({
@@ -83,15 +80,12 @@ describe('a delivery to a folder', () => {
   });
 
   // Node's own way to make folders never ends there.
-  it.runIf(process.platform === 'linux')(
-    'is tried again where the system says that no folder can be there',
-    async () => {
-      const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], deps());
-      expect(outcome.status).toBe('unreachable');
-    },
-  );
+  it.runIf(process.platform === 'linux')('is retried if the system cannot create a folder', async () => {
+    const outcome = await deliver(toFolder('/proc/outlay'), [await staged()], deps());
+    expect(outcome.status).toBe('unreachable');
+  });
 
-  it('is refused where other bytes are in the way, or the name leads elsewhere', async () => {
+  it('is refused if a different file exists, or the name leads outside', async () => {
     const out = join(folder, 'out');
     await deliver(toFolder(out), [await staged()], deps());
     expect(await deliver(toFolder(out), [await staged('[]')], deps())).toMatchObject({ status: 'refused' });
@@ -103,7 +97,7 @@ describe('a delivery to a folder', () => {
   });
 });
 
-it('is refused where the configuration names its bucket no more', async () => {
+it('is refused if its bucket is no longer configured', async () => {
   const delivery: Delivery = { ...toFolder('https://s3.example/reports'), channel: 's3' };
   expect(await deliver(delivery, [await staged()], deps())).toEqual({
     status: 'refused',

@@ -25,7 +25,7 @@ async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncert
   return fixture;
 }
 
-it('holds a report of a document list that may be incomplete until a person releases it', async () => {
+it('holds a report with a possibly incomplete document list until it is released', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { code, stdout } = await outlay(['run', 'monthly']);
@@ -39,14 +39,14 @@ it('holds a report of a document list that may be incomplete until a person rele
   expect(released.stdout).toMatch(/ {2}delivered\n$/);
 });
 
-it('sends it marked with a warning where the job says so', async () => {
+it('sends it with a warning if the job allows that', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail, { isComplete: false, of: 'whenIncomplete: send-marked' });
   expect((await outlay(['run', 'monthly'])).code).toBe(0);
   expect(String(mail.received[0])).toMatch(/^! /m);
 });
 
-it('does not say of a report that a person asked for that nobody did', async () => {
+it('does not mark the message of a manual run as automatic', async () => {
   const mail = await aMailServer();
   const { outlay } = await aJob(mail);
   expect((await outlay(['run', 'monthly'])).code).toBe(0);

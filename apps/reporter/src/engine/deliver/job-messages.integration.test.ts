@@ -55,7 +55,7 @@ async function messageTo(address: string, account: string): Promise<Received> {
 const headerOf = ({ email }: Received, key: string) =>
   email.headers.filter((header) => header.key === key).map(({ value }) => value);
 
-it('writes to each recipient as its delivery says, with a picture, and the same bytes when it is sent again', async () => {
+it('formats each message by its delivery, with an image, and resends the same bytes', async () => {
   const { code, stdout } = await fixture.outlay(['run', 'monthly', '--account', 'home']);
   await fixture.outlay(['run', 'monthly', '--account', 'cabin']);
   expect(code).toBe(0);

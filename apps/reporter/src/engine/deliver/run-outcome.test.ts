@@ -39,14 +39,14 @@ it('counts the last repetition of a delivery', () => {
   expect(runOutcome(deliveries.slice(0, 3))).toBe('partial');
 });
 
-describe('of copies that a person sent to one address', () => {
+describe('copies that were resent to one address', () => {
   const byHand = (state: DeliveryState, index: number, copyOf: string | null = null) =>
     ({ ...aDelivery(state, index, copyOf), origin: 'manual' }) as const;
   const [had, missed] = [aDelivery('accepted', 0), aDelivery('refused', 1)];
 
   it.each<[string, DeliveryState, string | undefined]>([
-    ['one to a stranger that failed counts for nothing', 'refused', 'delivered'],
-    ['one to a stranger that may have arrived counts for nothing', 'unknown', 'delivered'],
+    ['a failed copy to another address does not count', 'refused', 'delivered'],
+    ['a copy to another address that may have arrived does not count', 'unknown', 'delivered'],
     ['one that is left keeps the run open', 'deferred', undefined],
   ])('%s', (_name, state, outcome) => {
     expect(runOutcome([had, byHand(state, 2)])).toBe(outcome);
@@ -54,8 +54,8 @@ describe('of copies that a person sent to one address', () => {
   });
 
   it.each<[string, DeliveryState, string]>([
-    ['one that arrived completes what its recipient had missed', 'accepted', 'delivered'],
-    ['one that may have arrived makes that uncertain', 'unknown', 'unknown'],
+    ['a copy that arrived replaces the missing delivery', 'accepted', 'delivered'],
+    ['a copy that may have arrived makes the delivery unknown', 'unknown', 'unknown'],
     ['one that failed too changes nothing', 'refused', 'partial'],
   ])('%s', (_name, state, outcome) => {
     expect(runOutcome([had, missed, byHand(state, 2, '1')])).toBe(outcome);
@@ -63,7 +63,7 @@ describe('of copies that a person sent to one address', () => {
   });
 
   it.each<DeliveryState>(['refused', 'unknown'])(
-    'one that ends %s takes nothing from who had it already',
+    'a copy that ends %s does not undo a successful delivery',
     (state) => {
       expect(runOutcome([had, byHand(state, 1, '0')])).toBe('delivered');
     },

@@ -20,7 +20,7 @@ describe('documents that are missing from a dataset', () => {
     );
   });
 
-  it('finds the documents behind a list that is cut, and their days where they carry none', async () => {
+  it('finds the documents behind a truncated list, and their days if they have none', async () => {
     const bought = [
       '2026-10-03T10:00:00Z',
       '2026-10-03T11:00:00Z',
@@ -58,7 +58,7 @@ describe('documents that are missing from a dataset', () => {
     expect([figures.reconciliation.status, dataset.gaps, warnings]).toEqual(['balanced', [], []]);
   });
 
-  it('names the days on which documents are missing', async () => {
+  it('lists the days on which documents are missing', async () => {
     const cut = { listDocuments: { items: [] } };
     const dataset = await fetchFrom(await serve({ ...promised, ...cut }));
     expect(dataset.gaps.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('documents that are missing from a dataset', () => {
     );
   });
 
-  it('compares with nothing where the period before does not add up', async () => {
+  it('omits the comparison if the previous period is not balanced', async () => {
     const short = { totalAmount: 999, categoryTotals: [{ category: 'Jedzenie', totalAmount: 999 }] };
     const dataset = await fetchFrom(await serve({ ...promised, getPeriodSummary: short }));
     expect(dataset.previous).toBeNull();

@@ -28,7 +28,7 @@ describe('the lists of a dataset', () => {
     expect(dataset.documents).toHaveLength(2);
   });
 
-  it('counts what is missing of a list: unreadable records, a list that was cut, pairs without documents', async () => {
+  it('counts what is missing from a list: unreadable records, truncation, pairs without documents', async () => {
     const dataset = await fetchFrom(
       await serve({
         ...promised,
@@ -49,7 +49,7 @@ describe('the lists of a dataset', () => {
     ]);
   });
 
-  it('takes a first page for a part of a list, and an error for no list, whatever its spelling', async () => {
+  it('treats a first page as a part of a list, and an error in any form as a missing list', async () => {
     const dataset = await fetchFrom(
       await serve({
         ...promised,
@@ -66,7 +66,7 @@ describe('the lists of a dataset', () => {
     ]);
   });
 
-  it('reads frequencies by number and by name, and leaves out pairs that a person rejected', async () => {
+  it('reads frequencies by number and by name, and omits rejected pairs', async () => {
     const dataset = await fetchFrom(
       await serve({
         ...promised,
@@ -92,7 +92,7 @@ describe('the lists of a dataset', () => {
     ]);
   });
 
-  it('reads all that the service gives of a recurring expense, also of one that ended', async () => {
+  it('reads everything about a recurring expense, including inactive ones', async () => {
     const server = await serve({
       ...promised,
       listRecurringExpenses: [

@@ -7,7 +7,7 @@ import { connect } from '../../adapters/service/connect.ts';
 import { fetchFrom, october, promised, serve, summed } from '../../testing/dataset-service.ts';
 
 describe('the summary of a dataset', () => {
-  it('takes a summary that says no currency for one in that of the account', async () => {
+  it('assumes the currency of the account for a summary without one', async () => {
     const nothing = { totalAmount: 0, categoryTotals: [] };
     const server = await serve({
       ...promised,
@@ -22,7 +22,7 @@ describe('the summary of a dataset', () => {
     });
   });
 
-  it('asks for the exact days where a preset would be another month, both ends inside', async () => {
+  it('requests exact days if a preset would be another month, both ends inclusive', async () => {
     const server = await serve(promised);
     const dataset = await fetchFrom(server, { now: new Date('2027-01-15T12:00:00Z') });
     expect(dataset.summary?.source).toBe('period');
@@ -38,7 +38,7 @@ describe('the summary of a dataset', () => {
 
   it.each([
     [
-      'of the days asked for',
+      'of the requested days',
       '2026-09-30T22:00:00Z',
       '2026-10-31T22:59:59.999Z',
       112.34,
@@ -111,7 +111,7 @@ describe('the summary of a dataset', () => {
     },
   );
 
-  it('balances the month of a zone that the service does not count in', async () => {
+  it('balances the month of a time zone that the service does not use', async () => {
     const now = new Date('2026-11-15T12:00:00Z');
     const bought = ['2026-10-01T03:00:00', '2026-10-15T12:00:00', '2026-11-01T02:00:00'];
     const documents = bought.map((purchaseTime, index) => ({

@@ -102,7 +102,7 @@ describe.each(stores)('staged files in %s', (_name, newAddress) => {
     expect(new Set(found.map(({ keyId }) => keyId))).toEqual(new Set([idOf(january), null]));
   });
 
-  it('whose key is gone say so, with the key and the run, and are as they were when it is back', async () => {
+  it('name a missing key and the run, and are intact when it is back', async () => {
     const place = await begin(await newAddress(), { ...few, encryption: current });
     expect((await place.outlay(run)).code).toBe(0);
     const before = await deliveredFiles(place);
@@ -124,7 +124,7 @@ describe.each(stores)('staged files in %s', (_name, newAddress) => {
     expect(await deliveredFiles(place)).toEqual(before);
   });
 
-  it('that a killed process left are delivered once their key is back', async () => {
+  it('of a killed process are delivered once their key is back', async () => {
     const place = await begin(await newAddress(), { ...few, encryption: current });
     await killWhenStaged(place);
     expect((await theRun(place)).state).toBe('staged');
@@ -142,7 +142,7 @@ describe.each(stores)('staged files in %s', (_name, newAddress) => {
     expect((await theRun(place)).state).toBe('delivered');
   });
 
-  it('of which none was delivered are made anew where the key is lost', async () => {
+  it('are created again if none was delivered and the key is lost', async () => {
     const place = await begin(await newAddress(), { ...few, encryption: current });
     await killWhenStaged(place);
     await place.encrypt(forgotten);
@@ -236,7 +236,7 @@ it.each([
 });
 
 describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
-  it('says which staged files are encrypted with which key, and which need one that is gone', async () => {
+  it('lists the staged files of each key, and those whose key is missing', async () => {
     const place = await begin(await newAddress(), few);
     const check = async (encryption?: string) => {
       await place.encrypt(encryption);
@@ -277,7 +277,7 @@ describe.each(stores)('outlay config check of %s', (_name, newAddress) => {
   });
 });
 
-it('are fetched from PostgreSQL by another machine as they are kept there', async () => {
+it('are fetched encrypted from PostgreSQL by another machine', async () => {
   const [, newAddress] = stores[1] ?? [];
   if (!newAddress) throw new Error('there is no PostgreSQL');
   const place = await begin(await newAddress(), { encryption: current });

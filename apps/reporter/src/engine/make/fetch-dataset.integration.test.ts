@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
 
 describe('fetchDataset', () => {
-  it('gives a whole report from a service that keeps only the promises of the specification', async () => {
+  it('creates a complete report from a service with only what the specification guarantees', async () => {
     const dataset = await fetchFrom(await serve(promised));
     const { figures } = buildReport(dataset, { locale: 'en' });
     expect(figures.totals.map(({ amount, documents }) => [decimalString(amount), documents])).toEqual([
@@ -16,7 +16,7 @@ describe('fetchDataset', () => {
     expect(figures.comparison?.totals.map(({ change }) => decimalString(change))).toEqual(['0.00']);
   });
 
-  it('tells once that the documents are asked for, before they have come', async () => {
+  it('calls back once when the documents are requested, before they arrive', async () => {
     const announced = Promise.withResolvers<void>();
     let times = 0;
     const list: Script = (request, response) => {
@@ -76,7 +76,7 @@ describe('fetchDataset', () => {
   });
 
   it.each(['listDocuments', 'listCategories', 'getPresetSummary', 'getPeriodSummary'] as const)(
-    'is nothing at all without %s',
+    'fails without %s',
     async (name) => {
       const { [name]: _, ...rest } = promised;
       await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });

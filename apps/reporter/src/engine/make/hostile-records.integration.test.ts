@@ -51,7 +51,7 @@ function boundariesIn(message: Buffer | undefined): string[] {
   return [...(message?.toString('latin1') ?? '').matchAll(/boundary="(.*?)"/g)].map(([, name = '']) => name);
 }
 
-it('takes no part of a message from the name of a store that knows the boundaries of the same run', async () => {
+it('treats a store name that contains the boundaries of another run as text', async () => {
   let store = 'Lidl';
   const { mail, open } = await anOffice(() => store);
   const first = await open();
@@ -70,7 +70,7 @@ it('takes no part of a message from the name of a store that knows the boundarie
   expect(boundariesIn(after).filter((name) => [inner, outer].includes(name))).toEqual([]);
 });
 
-it('parts the messages of two recipients otherwise, and the same message sent again alike', async () => {
+it('uses different boundaries for two recipients, and the same ones for a resent message', async () => {
   const { mail, open } = await anOffice(() => 'Lidl');
   const { outlay } = await open();
   const { stdout } = await outlay(['run', 'monthly']);

@@ -13,7 +13,7 @@ const document = {
   purchaseTime: '2026-10-03T10:00:00Z',
 };
 
-it('makes an archive without the images that the service does not provide, and says so', async () => {
+it('creates an archive without missing images, and lists them', async () => {
   const server = await startFakeService({
     listDocuments: { items: [document] },
     getPeriodSummary: totals,

@@ -9,7 +9,7 @@ const form = {
   styles: [{ recipients: [], subject: '{heading}: {amount}' }],
 };
 
-it('takes the amounts in other currencies for the amount where there is none in the main one', () => {
+it('uses amounts in other currencies if there is none in the main one', () => {
   const report = aReport({ locale: 'en' });
   const none = { amount: { minor: 0n, currency: 'PLN' }, documents: 0 };
   const francs = { amount: { minor: 2_000n, currency: 'CHF' }, documents: 1 };

@@ -64,7 +64,7 @@ describe('the payment history', () => {
     currency: 'PLN',
     purchaseTime: `${day}T10:00:00Z`,
   });
-  it('is read back to where a yearly payment was due, so that a month knows what it costs', async () => {
+  it('is read back to the last yearly payment, so that a month includes its cost', async () => {
     const list: Script = (request, response) => {
       const isHistory = request.url?.includes('from=2025-08-31T22') ?? false;
       answerJson(200, { items: isHistory ? [bought('2026-03-02')] : [] })(request, response);
@@ -93,7 +93,7 @@ describe('the payment history', () => {
     expect(await historyOf({ listRecurringExpenses }, request)).toEqual({ paymentHistory: null, asked: 0 });
   });
 
-  it('costs nothing but itself where the service does not give it', async () => {
+  it('is optional if the service does not provide it', async () => {
     const list: Script = (request, response) => {
       const isHistory = request.url?.includes('from=2025-08-31T22') ?? false;
       answerJson(isHistory ? 400 : 200, isHistory ? { error: 'bad_request' } : promised.listDocuments)(

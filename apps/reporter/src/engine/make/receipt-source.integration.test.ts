@@ -32,7 +32,7 @@ const picture: FakeAnswers = {
     response.writeHead(200, { 'Content-Type': 'image/png' }).end(png),
 };
 
-it('asks for a picture once, however many formats show it at the same time', async () => {
+it('requests an image once, however many formats include it', async () => {
   const { source, server } = await sourceOf(picture);
   const asked = await Promise.all([source('a'), source('a'), source('../b')]);
   expect(asked.map((image) => image && [image.mediaType, ...image.bytes])).toEqual([
@@ -45,8 +45,8 @@ it('asks for a picture once, however many formats show it at the same time', asy
   expect(await readdir(folder)).toEqual(['receipts']);
 });
 
-it('keeps no picture in clear', async () => {
-  const bytes = Buffer.concat([png, Buffer.from('a picture of a receipt')]);
+it('stores no image unencrypted', async () => {
+  const bytes = Buffer.concat([png, Buffer.from('a receipt image')]);
   const { source } = await sourceOf({
     getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes),
@@ -56,7 +56,7 @@ it('keeps no picture in clear', async () => {
   expect((await readFile(join(folder, 'receipts', name))).includes('picture')).toBe(false);
 });
 
-it('asks for no other path than that of a picture, whatever the identifier', async () => {
+it('requests only the path of an image, whatever the identifier', async () => {
   const { source, server } = await sourceOf({});
   for (const id of ['\ud800', 'a\udc00/../b', '..', '.', '']) expect(await source(id)).toBeNull();
   expect(server.requests.map(({ url }) => url)).toEqual([
@@ -65,7 +65,7 @@ it('asks for no other path than that of a picture, whatever the identifier', asy
   ]);
 });
 
-it('says null where the service has no picture', async () => {
+it('returns null if the service has no image', async () => {
   const { source } = await sourceOf({});
   expect(await source('a')).toBeNull();
 });
@@ -74,7 +74,7 @@ const refuse = (status: number) => (_request: IncomingMessage, response: ServerR
   response.writeHead(status).end('{"error":"refused"}');
 const documents = ['a', 'b', 'c'].map((id) => ({ id, hasImage: null }));
 
-it('fails where the service fails', async () => {
+it('fails if the service fails', async () => {
   const { source } = await sourceOf({ getDocumentImage: refuse(403) });
   await expect(source('a')).rejects.toMatchObject({ code: 'forbidden' });
 });
@@ -89,12 +89,12 @@ it.each([
   expect(server.requests).toHaveLength(1);
 });
 
-it('ends the report where the token is refused', async () => {
+it('ends the report if the token is rejected', async () => {
   const { fetch } = await sourceOf({ getDocumentImage: refuse(401) });
   await expect(fetch(documents)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-it('counts the pictures that are missing, and asks for none that the service does not have', async () => {
+it('counts missing images, and requests none that the service does not have', async () => {
   const { fetch, server } = await sourceOf({
     getDocumentImage: (request: IncomingMessage, response: ServerResponse) =>
       request.url?.includes('/b/')
@@ -110,7 +110,7 @@ it('counts the pictures that are missing, and asks for none that the service doe
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `d${index}`, hasImage: true }));
 
-it('asks for no other picture after three failures in all, whatever comes between them', async () => {
+it('requests no more images after three failures in total', async () => {
   const { fetch, server } = await sourceOf({
     getDocumentImage: (request: IncomingMessage, response: ServerResponse) =>
       Number(request.url?.match(/d(\d+)/)?.[1]) % 2 === 0
@@ -121,7 +121,7 @@ it('asks for no other picture after three failures in all, whatever comes betwee
   expect(server.requests).toHaveLength(4);
 });
 
-it('asks for no other picture once they took too long in all, and counts the rest as missing', async () => {
+it('requests no more images after the time limit, and counts the rest as missing', async () => {
   let asked = 0;
   const clock = () => (asked += 25_000);
   const { fetch, server } = await sourceOf(picture, clock);
@@ -129,25 +129,28 @@ it('asks for no other picture once they took too long in all, and counts the res
   expect(server.requests).toHaveLength(5);
 });
 
-it('gives every picture of a service that answers each within a second', async () => {
+it('fetches every image of a service that responds within a second', async () => {
   let asked = 0;
   const clock = () => (asked += 1_000);
   const { fetch } = await sourceOf(picture, clock);
   expect(await fetch(many(150))).toEqual([]);
 });
 
-it.each(['<html>Log in</html>', '', '{"error":"no"}', 'GIF89a'])('counts %j as no picture', async (body) => {
-  const { fetch } = await sourceOf({
-    getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
-      response.writeHead(200, { 'Content-Type': 'image/png' }).end(body),
-  });
-  expect(await fetch(documents)).toEqual([
-    { resource: 'receipts', reason: 'unreadable', missingRecords: null },
-  ]);
-});
+it.each(['<html>Log in</html>', '', '{"error":"no"}', 'GIF89a'])(
+  'does not accept %j as an image',
+  async (body) => {
+    const { fetch } = await sourceOf({
+      getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>
+        response.writeHead(200, { 'Content-Type': 'image/png' }).end(body),
+    });
+    expect(await fetch(documents)).toEqual([
+      { resource: 'receipts', reason: 'unreadable', missingRecords: null },
+    ]);
+  },
+);
 
 it.each(['\xff\xd8\xff\xe0', 'RIFF\0\0\0\0WEBP', '\0\0\0\x18ftypheic', '%PDF-1.7'])(
-  'keeps %j, which the formats have room for',
+  'accepts %j, which the formats support',
   async (start) => {
     const { fetch } = await sourceOf({
       getDocumentImage: (_request: IncomingMessage, response: ServerResponse) =>

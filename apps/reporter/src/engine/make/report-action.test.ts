@@ -46,7 +46,7 @@ it('delivers an empty report whose filter has a name that nothing has, so that s
   expect(actionFor(records, { form, renditions: byEmail })).toBe('deliver');
 });
 
-it('says what makes records incomplete', () => {
+it('describes why records are incomplete', () => {
   expect([empty, incomplete, { ...empty, unavailable }].map(whyIncomplete)).toEqual([
     undefined,
     'the document list may be incomplete',

@@ -120,8 +120,8 @@ const failureOf = (making: Promise<unknown>) =>
     (error: unknown) => error as ReportProcessError,
   );
 
-describe('a process for a report', () => {
-  it('makes it, and asks for what it may not do itself', async () => {
+describe('a report process', () => {
+  it('creates the report, and calls its parent for what it cannot do itself', async () => {
     const { processes, serve, task } = await aScene();
     const server = await serve();
     const { calls, seen, version } = someCalls();
@@ -134,7 +134,7 @@ describe('a process for a report', () => {
     await processes.make(task(server), someCalls().calls);
   });
 
-  it('encrypts its files with a key that comes with the task, and not by its environment', async () => {
+  it('encrypts its files with the key of the task, not of its environment', async () => {
     const key = temporaryKey();
     const { processes, serve, task } = await aScene({}, { ...process.env, STORE_KEY: key.base64 });
     const plain = task(await serve());
@@ -155,7 +155,7 @@ describe('a process for a report', () => {
     }
   });
 
-  it('says what a limit of the service says', async () => {
+  it('reports a rate limit of the service', async () => {
     const { processes, serve, task } = await aScene();
     const server = await serve({ listGroups: answerJson(429, {}, { 'Retry-After': '1800' }) });
     const error = await failureOf(processes.make(task(server), someCalls().calls));
@@ -163,7 +163,7 @@ describe('a process for a report', () => {
     expect(error).toMatchObject({ details: { retryAt: expect.any(Date) } });
   });
 
-  it('is ended where it computes for ever, and another report is made', async () => {
+  it('is killed if it never ends, and another report is created', async () => {
     const { processes, serve, task } = await aScene({ checkMs: 1_000, maxSilent: 3 });
     const bad = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
     const good = await serve();
@@ -189,7 +189,7 @@ describe('a process for a report', () => {
     expect(failed?.message).toContain('64 MiB');
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const { processes, serve, task } = await aScene();
     const stopping = new AbortController();
     const listGroups: FakeAnswers['listGroups'] = () => stopping.abort();
@@ -197,7 +197,7 @@ describe('a process for a report', () => {
     expect(await failureOf(waiting)).toMatchObject({ name: 'AbortedError', code: 'aborted' });
   });
 
-  it('is ended where it does not stop when it is told to', async () => {
+  it('is killed if it does not stop when aborted', async () => {
     const { processes, serve, task } = await aScene({ checkMs: 200, maxSilent: 1_000, stopMs: 500 });
     const stopping = new AbortController();
     const server = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'zip'] as const satisfies ExportFormat[];
 
-it('writes the same bytes of a format alone and beside the others', async () => {
+it('writes the same bytes of a format alone and with others', async () => {
   const report = aLargeReport(400);
   const together = await stageReport(report, formats, {}, { folder });
   const alone = await Promise.all(
@@ -28,7 +28,7 @@ it('writes the same bytes of a format alone and beside the others', async () => 
     expect((await readFile(join(root, path))).byteLength).toBe(bytes);
 });
 
-it('ends with the reason of the format that failed, not with what the others made of it', async () => {
+it('fails with the error of the failed format, not of the others', async () => {
   const base = aReport();
   const [first, ...others] = base.figures.documents;
   if (!first) throw new Error('the report has documents');

@@ -23,7 +23,7 @@ async function stage(run: Run): Promise<string> {
   return folder;
 }
 
-it('keeps what was staged by who took a run over, whatever the process does that had stalled', async () => {
+it('keeps the files of the new owner of a run, whatever the stalled process does', async () => {
   await stage(attempt(1));
   const later = await stage(attempt(2));
   await stage(attempt(1));
@@ -31,7 +31,7 @@ it('keeps what was staged by who took a run over, whatever the process does that
   expect(await readdir(later)).toEqual(['message.json']);
 });
 
-it('leaves nothing of a run that begins anew', async () => {
+it('removes everything of a run that starts again', async () => {
   for (const number of [1, 2]) await stage(attempt(number));
   await clearStaging(root, attempt(3));
   await clearStaging(root, attempt(3));

@@ -98,7 +98,7 @@ async function tellOwner({ store: { database } }: SchedulerFixture): Promise<voi
   await database.updateTable('alert').set({ delivery: 'sent' }).execute();
 }
 
-it('ends the failure of a job with the release of its held run, and alerts once about each', async () => {
+it('ends a failure when the held run is released, with one alert each', async () => {
   const fixture = await beginHeld();
   expect((await theRecord(fixture)).run).toMatchObject({ state: 'staged', isHeld: 1, nextAt: null });
   expect(await alerts(fixture)).toEqual(['failing']);
@@ -112,7 +112,7 @@ it('ends the failure of a job with the release of its held run, and alerts once 
   expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
 });
 
-it('stays held, and says why, while one address gets it to look at; its release does not send it there again', async () => {
+it('stays held while it is resent for review; its release does not send it there again', async () => {
   const fixture = await beginHeld();
   const before = mail.received.length;
   await resend(fixture, 'books@finance.example');
@@ -130,7 +130,7 @@ it('stays held, and says why, while one address gets it to look at; its release 
   expect(await alerts(fixture)).toEqual(['failing', 'recovered']);
 });
 
-it('is left to the scheduler where the release was deferred by the mail server', async () => {
+it('is left to the scheduler if the mail server deferred the release', async () => {
   const fixture = await beginHeld();
   await tellOwner(fixture);
   await resend(fixture, 'books@finance.example');

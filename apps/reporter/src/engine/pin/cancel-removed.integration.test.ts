@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it.each<[string, Partial<Delivery>, Delivery['state']]>([
   ['are planned', {}, 'skipped'],
-  ['go to whom a person named', { origin: 'manual' }, 'skipped'],
+  ['go to an address given with --to', { origin: 'manual' }, 'skipped'],
   ['were all refused', { state: 'refused' }, 'refused'],
 ])('ends a run whose account is gone and whose deliveries %s', async (_how, change, state) => {
   const { run, deliveries } = aPlannedRun();

@@ -30,21 +30,21 @@ async function idOfNewer(run: Run): Promise<string | undefined> {
   return (await newerRun(database, job, run))?.id;
 }
 
-it('is the one of two held runs that was released first, whichever was planned first', async () => {
+it('is the held run that was released first, whichever was planned first', async () => {
   const older = await record(9, { state: 'delivered' });
   const newer = await record(10, { state: 'staged', isHeld: 1 });
   expect(await idOfNewer(newer)).toBe(older.id);
   expect(await idOfNewer(older)).toBeUndefined();
 });
 
-it('is one that is on its way, only where it was planned later', async () => {
+it('is one in delivery only if it was planned later', async () => {
   const older = await record(9, { state: 'delivering' });
   const newer = await record(10, { state: 'delivering' });
   expect(await idOfNewer(older)).toBe(newer.id);
   expect(await idOfNewer(newer)).toBeUndefined();
 });
 
-it('is none for a correction of what was delivered', async () => {
+it('is none for a revision of what was delivered', async () => {
   await record(9, { state: 'delivered' });
   const correction = await record(10, { state: 'staged', revision: 2 });
   expect(await idOfNewer(correction)).toBeUndefined();

@@ -16,7 +16,7 @@ const email = fc.record({
   onUncertain: fc.constantFrom('hold' as const, 'resend' as const),
 });
 
-it('finds for each account what is meant for it or for all, in the order of the job', () => {
+it('finds the destinations of each account, in the order of the job', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(folder, email)), (deliveries) => {
       const placesOf = jobPlaces({ deliveries });

@@ -16,7 +16,7 @@ it('gives the same occurrence the same run, deliveries and Message-ID', () => {
   expect(aPlannedRun().deliveries[1]?.messageId).toMatch(/^<[0-9a-f]{32}@finance\.example>$/);
 });
 
-it('takes an address in other letters for the same recipient', () => {
+it('compares addresses case-insensitively', () => {
   const from = 'Reports <outlay@finance.example>';
   const id = messageIdOf('run', 'Anna@Finance.example', from);
   expect(id).toBe(messageIdOf('run', 'anna@finance.example', from));

@@ -75,7 +75,7 @@ async function planned(): Promise<string[]> {
   return [...new Set(runs.map(({ job, scheduledFor }) => `${job} ${scheduledFor.slice(0, 16)}`))].toSorted();
 }
 
-it('plans the occurrences of both where two processes have different schedules of one job', async () => {
+it('plans both if two processes have different schedules of one job', async () => {
   const [six, seven] = ['0 6 * * *', '0 7 * * *'].map((cron) => plannerOf(configured({ daily: { cron } })));
   if (!six || !seven) throw new Error('there are two');
   for (const planner of [six, seven]) await tickAt(planner, '2026-11-01T00:00:00Z');
@@ -91,7 +91,7 @@ it('plans the occurrences of both where two processes have different schedules o
   ]);
 });
 
-it('plans what was due while the store was away, also of a job that nobody had planned before', async () => {
+it('plans what was due while the store was unavailable, even of a new job', async () => {
   const queue = createLocalQueue();
   let isAway = true;
   const planner = plannerOf(configured({ first: { cron: '0 6 * * *' }, second: { cron: '0 6 * * *' } }), {
@@ -107,7 +107,7 @@ it('plans what was due while the store was away, also of a job that nobody had p
   expect(await planned()).toEqual(['first 2026-11-01T06:00', 'second 2026-11-01T06:00']);
 });
 
-it('plans every other job where one cannot be planned, and tries that one again', async () => {
+it('plans other jobs if one fails, and retries that one', async () => {
   const configuration = configured({ broken: { cron: '0 6 * * *' }, whole: { cron: '0 6 * * *' } });
   const [job] = configuration.jobs;
   if (!job) throw new Error('there are two');
@@ -147,7 +147,7 @@ async function countsByDay(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ scheduledFor, count }) => [scheduledFor.slice(8, 10), count]));
 }
 
-it('plans many missed occurrences of many accounts in steps, the oldest first, and loses none', async () => {
+it('plans many missed occurrences of many accounts in steps, oldest first, without losing any', async () => {
   const planner = plannerOf(configured({ daily: { cron: '0 6 * * *', whenMissed: 'all' } }, 150));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   const next = await tickAt(planner, '2026-11-04T06:00:00Z');
@@ -177,7 +177,7 @@ it('plans an occurrence of very many accounts in steps, and other jobs in betwee
   expect(await countsByDay()).toEqual({ '01': 1200 });
 });
 
-it('finishes what a process began to plan that is gone, before it looks at what is due since', async () => {
+it('completes the plan of a dead process before newer occurrences', async () => {
   const jobs = { daily: { cron: '0 6 * * *' } };
   const first = plannerOf(configured(jobs, 1_200));
   await tickAt(first, '2026-11-01T00:00:00Z');
@@ -191,7 +191,7 @@ it('finishes what a process began to plan that is gone, before it looks at what 
   expect(await countsByDay()).toEqual({ '01': 1200, '04': 1200 });
 });
 
-it('plans again what a store no longer knows, as a replica that took over without it', async () => {
+it('plans again what a promoted replica has lost', async () => {
   const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   const replica = await database.selectFrom('jobCursor').selectAll().execute();
@@ -207,7 +207,7 @@ it('plans again what a store no longer knows, as a replica that took over withou
   expect(await planned()).toEqual(['weekly 2026-11-01T06:00']);
 });
 
-it('plans the other accounts of an occurrence again where only they are no longer known', async () => {
+it('plans only the lost accounts of an occurrence again', async () => {
   const planner = plannerOf(configured({ weekly: { cron: '0 6 * * *' } }, 700));
   await tickAt(planner, '2026-11-01T00:00:00Z');
   await tickAt(planner, '2026-11-01T06:00:00Z');
@@ -227,7 +227,7 @@ it('plans the other accounts of an occurrence again where only they are no longe
   expect(await latestRuns(database, 1_000)).toHaveLength(700);
 });
 
-it('lets the process do other things between two jobs', async () => {
+it('yields to other work between two jobs', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
   const planner = plannerOf(
     configured(Object.fromEntries(names.map((name) => [name, { cron: '0 6 * * *' }]))),

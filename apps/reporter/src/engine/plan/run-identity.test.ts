@@ -6,7 +6,7 @@ it('makes the UUID of RFC 9562 appendix A.4', () => {
   expect(uuidV5(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
 });
 
-it('tells runs apart by job, account and instant, and is the same for the same', () => {
+it('depends only on job, account and instant', () => {
   const at = '2026-11-01T05:00:00.000Z';
   const ids = [
     runId('monthly', 'home', at),

@@ -76,7 +76,7 @@ async function recipientsOf(messages: readonly Buffer[]): Promise<(string | unde
 
 const runAgain = ['run', 'monthly', '--period', '2026-10'];
 
-it('finishes a run that was killed when it had staged its files, and makes no second one', async () => {
+it('finishes a run that was killed after staging, without a second one', async () => {
   const { mail, fixture } = await begin({});
   await once(startRun(fixture, 'staged'), 'exit');
   expect(await statesOf(fixture)).toEqual([['staged', ['pending', 'pending', 'pending']]]);
@@ -91,7 +91,7 @@ it('finishes a run that was killed when it had staged its files, and makes no se
   expect(attached.equals(inFolder)).toBe(true);
 });
 
-it('makes the report of a run that was killed before anything was staged: the same run', async () => {
+it('creates the report of a run that was killed before staging, as the same run', async () => {
   const { mail, fixture } = await begin({});
   await once(startRun(fixture, 'rendered'), 'exit');
   expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
@@ -144,7 +144,7 @@ it.each([
   },
 );
 
-it('sends a message that may have arrived to nobody again before a person says so', async () => {
+it('does not resend a message that may have arrived without --uncertain', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
   const child = startRun(fixture);
@@ -163,7 +163,7 @@ it('sends a message that may have arrived to nobody again before a person says s
   expect(received.map(String)[1]).toBe(received.map(String)[0]);
 });
 
-it('creates a revision all the same when it is told to, beside the files of the first', async () => {
+it('creates a requested revision next to the files of the first report', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
   const child = startRun(fixture);
@@ -179,7 +179,7 @@ it('creates a revision all the same when it is told to, beside the files of the 
   expect(received).toHaveLength(2);
 });
 
-it('does not touch what a running process delivers', async () => {
+it('does not touch deliveries of a running process', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData });
   const child = startRun(fixture);

@@ -85,14 +85,14 @@ it.each<RunState>(['planned', 'fetched', 'rendered'])(
   },
 );
 
-it('ends a run whose files cannot be removed now: its trouble stops no other', async () => {
+it('ends a run whose files cannot be removed, without affecting other runs', async () => {
   const run = await interruptedIn('fetched', gone);
   await symlink('round', join(root, 'round'));
   await recoverOrphanedRuns({ database, root: join(root, 'round'), processes, now });
   expect(await runById(database, run.id)).toMatchObject({ state: 'failed', owner: null });
 });
 
-it('ends a run together with its deliveries, or not at all', async () => {
+it('ends a run and its deliveries in one transaction', async () => {
   const run = await interruptedIn('fetched', gone);
   await sql`create trigger full before update on delivery begin select raise(abort, 'full'); end`.execute(
     database,
@@ -101,12 +101,12 @@ it('ends a run together with its deliveries, or not at all', async () => {
   expect((await runById(database, run.id))?.state).toBe('fetched');
 });
 
-it.each<RunState>(['staged', 'delivering'])('leaves what was %s to be finished', async (state) => {
+it.each<RunState>(['staged', 'delivering'])('leaves a run that was %s to be finished', async (state) => {
   const run = await interruptedIn(state, gone);
   expect(await settled(run)).toEqual({ state, owner: null, deliveries: ['pending', 'pending'] });
 });
 
-it('takes no run for well of which every delivery was canceled', async () => {
+it('does not count a run with only canceled deliveries as a recovery', async () => {
   const run = await interruptedIn('delivering', gone);
   const { job, account } = run;
   await database
@@ -120,7 +120,7 @@ it('takes no run for well of which every delivery was canceled', async () => {
   expect((await database.selectFrom('jobHealth').select('state').execute())[0]?.state).toBe('failing');
 });
 
-it('says of a message that was being sent that it may have arrived; files can be put again', async () => {
+it('marks a message in progress as unknown; files can be delivered again', async () => {
   const run = await interruptedIn('delivering', gone);
   await sendAll(run);
   expect(await settled(run)).toEqual({
@@ -130,13 +130,13 @@ it('says of a message that was being sent that it may have arrived; files can be
   });
 });
 
-it('lets a message be sent again where the job says so', async () => {
+it('sends a message again if the job allows it', async () => {
   const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
   await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
 });
 
-it('sends a message that may have arrived again once, and then leaves it to a person', async () => {
+it('resends a message that may have arrived once, and then marks it as unknown', async () => {
   const run = await interruptedIn('delivering', gone, { onUncertain: 'resend' });
   await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['deferred', 'deferred']);
@@ -152,7 +152,7 @@ it('sends a message that may have arrived again once, and then leaves it to a pe
   ]);
 });
 
-it('gives a delivery up that has ended its process as often as a delivery is tried', async () => {
+it('refuses a delivery that crashes its process on every attempt', async () => {
   const run = await interruptedIn('delivering', gone);
   const states: string[][] = [];
   while (states.length < deliveryRetries.maxAttempts) {
@@ -166,7 +166,7 @@ it('gives a delivery up that has ended its process as often as a delivery is tri
   expect(folder?.reason).toBe('refused after 14 attempts: the process ended while the files were written');
 });
 
-it('tries a message again of which the server cannot have had all, and lets the process that stalled send no more', async () => {
+it('retries an incomplete message, and stops the stalled process from sending it', async () => {
   const run = await interruptedIn('delivering', gone);
   const [, stalled] = await beginAll(run);
   if (!stalled) throw new Error('there is no message');
@@ -177,7 +177,7 @@ it('tries a message again of which the server cannot have had all, and lets the 
   await expect(recordHandOver(database, stalled)).rejects.toMatchObject({ code: 'superseded' });
 });
 
-it('takes what a process recorded of a try after it was taken for gone', async () => {
+it('accepts the outcome that a process recorded after it was considered gone', async () => {
   const run = await interruptedIn('delivering', gone);
   const [, begun] = await beginAll(run);
   if (!begun) throw new Error('there is no message');
@@ -195,13 +195,13 @@ it('takes what a process recorded of a try after it was taken for gone', async (
   expect((await deliveriesOf(database, run)).map(({ state }) => state)).toEqual(['deferred', 'unknown']);
 });
 
-it('leaves alone what a running process works on', async () => {
+it('does not touch runs of a running process', async () => {
   const run = await interruptedIn('delivering', `${machine} ${process.ppid} 0`);
   await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
 });
 
-it('takes a process of another machine for gone when its lease ran out', async () => {
+it('considers a process of another machine gone when its lease expires', async () => {
   const run = await interruptedIn('delivering', 'elsewhere 1 0');
   await sendAll(run);
   expect((await settled(run)).deliveries).toEqual(['sending', 'sending']);
@@ -209,13 +209,13 @@ it('takes a process of another machine for gone when its lease ran out', async (
   expect((await settled(run)).deliveries).toEqual(['deferred', 'unknown']);
 });
 
-it('takes an earlier process with the same number for gone', async () => {
+it('considers an earlier process with the same PID gone', async () => {
   const earlier = `${machine} ${process.pid} 1-0`;
   const run = await interruptedIn('delivering', earlier);
   expect(await settled(run)).toMatchObject({ state: 'delivering', owner: null });
 });
 
-it('settles a run of the schedule that had ended, and that a command of a person left', async () => {
+it('recovers an ended scheduled run that a command resumed and left', async () => {
   const run = await interruptedIn('delivering', gone, { origin: 'schedule' });
   await database.updateTable('run').set({ nextAt: null }).execute();
   await sendAll(run);
@@ -223,7 +223,7 @@ it('settles a run of the schedule that had ended, and that a command of a person
   expect((await runById(database, run.id))?.nextAt).toBe(now.toISOString());
 });
 
-it('leaves runs of the schedule to the scheduler, free to be taken', async () => {
+it('leaves scheduled runs to the scheduler, without an owner', async () => {
   const run = await interruptedIn('rendered', gone, { origin: 'schedule' });
   expect(await settled(run)).toMatchObject({ state: 'rendered', owner: gone });
   expect(await claimRun(database, run.id, { owner: processName(), now })).toMatchObject({

@@ -69,7 +69,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
       .then((rows) => rows.length);
   }
 
-  it('are removed when nothing changed for the days that they are kept; the record and its hashes stay', async () => {
+  it('are removed after the retention period; the record and its hashes stay', async () => {
     const [old, young] = [await stagedAgo(401, 'delivered'), await stagedAgo(399, 'delivered')];
     expect(await countPieces()).toBe(2 * pieces);
     expect(await removeOldFiles({ database, root, keepFilesDays: 400, now })).toEqual({
@@ -88,13 +88,13 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     });
   });
 
-  it('are kept for ever where nothing is said', async () => {
+  it('are kept forever by default', async () => {
     const { id } = await stagedAgo(9_000, 'delivered');
     expect(await removeOldFiles({ database, root, now })).toEqual({ runs: 0, orphans: 0 });
     await access(join(root, id, 'en', 'a.json'));
   });
 
-  it('are kept while a run waits for a person, for its next attempt or for a process, or was repeated lately', async () => {
+  it('are kept while a run is held, deferred or in progress, or was resent recently', async () => {
     await stagedAgo(401, 'held');
     await stagedAgo(402, 'delivering');
     const busy = await stagedAgo(403, 'delivered');
@@ -109,14 +109,14 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     expect((await readdir(root)).filter((name) => name.length === 36)).toHaveLength(4);
   });
 
-  it('are removed on this machine too where another has forgotten them', async () => {
+  it('are removed on this machine too after another removed them', async () => {
     const old = await stagedAgo(401, 'delivered');
     await database.updateTable('run').set({ filesRemovedAt: now.toISOString() }).execute();
     await removeOldFiles({ database, root, now });
     await expect(access(join(root, old.id))).rejects.toThrow('ENOENT');
   });
 
-  it('are removed a day later where no run is recorded of them; what is no folder of a run stays', async () => {
+  it('are removed after a day if no run is recorded; other folders stay', async () => {
     const [orphan, fresh] = ['0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', '0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6e'];
     for (const name of [orphan, fresh, 'notes']) {
       await mkdir(join(root, name));
@@ -129,7 +129,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     expect(left.toSorted()).toEqual([fresh, 'notes', 'store-id']);
   });
 
-  it('cannot be sent again then, which says when they were removed and changes nothing', async () => {
+  it('cannot be resent after removal; the error gives the date', async () => {
     const old = await stagedAgo(401, 'delivered');
     await removeOldFiles({ database, root, keepFilesDays: 400, now });
     const found = await runById(database, old.id);

@@ -25,7 +25,7 @@ const kinds = [
 ] as const;
 
 it.for(kinds)(
-  'leaves what %s works on to its lease, also when it was killed there',
+  'leaves the runs of %s until their lease expires, even if it was killed',
   { timeout: 60_000 },
   async ([, elsewhere], { skip, onTestFinished }) => {
     const isAllowed = await run(elsewhere[0], [...elsewhere.slice(1), 'true']).then(

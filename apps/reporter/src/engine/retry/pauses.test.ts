@@ -29,7 +29,7 @@ it.each([
   expect([sum(failures - 1) < 60, sum(failures)]).toEqual([true, passed]);
 });
 
-it('names the time of the last try after any number of failures, if each fails at once', () => {
+it('gives the time of the last attempt after any number of failures, if each fails immediately', () => {
   const [first, last] = ['2026-11-01T05:00:00.000Z', '2026-11-01T21:15:00.000Z'];
   fc.assert(
     fc.property(fc.integer({ min: 1, max: reportRetries.maxAttempts - 1 }), (failures) => {

@@ -54,7 +54,7 @@ it('gives up after a bounded number of failures', () => {
   );
 });
 
-it('knows a run that used up much of the hour itself, and puts it off', () => {
+it('recognizes a run that used a large part of the hourly limit, and defers it', () => {
   const retryAt = new Date('2026-11-15T12:50:00Z');
   const error = new RateLimitedError('later', { retryAt });
   const putOff = (requests: number) =>
@@ -63,7 +63,7 @@ it('knows a run that used up much of the hour itself, and puts it off', () => {
   expect(putOff(100)).toMatchObject({ nextAt: '2026-11-15T12:50:00.000Z', failures: 0 });
 });
 
-it('puts a limited run off to when the service allows more, however often, without counting a failure', () => {
+it('defers a limited run until the limit resets, however often, without counting a failure', () => {
   const anyTime = fc.date({ min: now, max: new Date('2026-11-16T12:00:00Z'), noInvalidDate: true });
   fc.assert(
     fc.property(anyTime, fc.nat({ max: 100 }), (retryAt, failures) => {
@@ -87,7 +87,7 @@ it.each(['manual', 'backfill'] as const)('leaves an interrupted run to the next 
   });
 });
 
-it('hands a run back when the process is asked to end, whatever the error', () => {
+it('releases a run on shutdown, whatever the error', () => {
   const error = new AbortedError('ended');
   expect(
     retryPolicies.scheduled(error, failedBefore(3), { now, isShuttingDown: true, requests: 10 }),

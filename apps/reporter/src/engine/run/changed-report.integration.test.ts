@@ -61,7 +61,7 @@ function aPurchase(id: string, totalAmount: number) {
 
 const revise = ['--revision', '--yes'];
 
-it('says what changed since the report that was delivered, though nobody gets it as JSON', async () => {
+it('lists changes since the delivered report, even if nobody receives it as JSON', async () => {
   const { documents, run, mail, lastText } = await aJob(true);
   expect((await run()).code).toBe(0);
   expect(await lastText()).not.toContain('Since the report');
@@ -78,7 +78,7 @@ it('says what changed since the report that was delivered, though nobody gets it
   expect(await lastText()).toMatch(/^Nothing has changed since the report of /m);
 });
 
-it('keeps no figures where the job does not ask for it', async () => {
+it('stages no JSON if the job does not list changes', async () => {
   const { documents, fixture, run, lastText } = await aJob(false);
   const { stdout } = await run();
   const shown = await fixture.outlay(['show', stdout.slice(0, 36), '--json']);
@@ -89,7 +89,7 @@ it('keeps no figures where the job does not ask for it', async () => {
   expect(await lastText()).not.toContain('Since the report');
 });
 
-it('makes a revision all the same where the files of the last report are gone', async () => {
+it('creates a revision even if the files of the last report are missing', async () => {
   const { fixture, run, lastText } = await aJob(true);
   const { stdout } = await run();
   await rm(join(fixture.folder, 'outlay.sqlite-files', stdout.slice(0, 36)), { recursive: true });

@@ -29,7 +29,7 @@ async function aJob() {
   return fixture;
 }
 
-it('draws the pages of a job as its configuration says', async () => {
+it('applies the PDF options of the job', async () => {
   const { folder, outlay } = await aJob();
   await writeFile(join(folder, 'logo.png'), logo);
   expect((await outlay(['run', 'monthly'])).code).toBe(0);
@@ -41,7 +41,7 @@ it('draws the pages of a job as its configuration says', async () => {
   expect(fnArray.length).toBeGreaterThan(0);
 });
 
-it('names a logo that cannot be read, before anything is made', async () => {
+it('reports an unreadable logo before the report is created', async () => {
   const { outlay } = await aJob();
   const { code, stderr } = await outlay(['run', 'monthly']);
   expect([code, stderr]).toEqual([

@@ -21,7 +21,7 @@ const jobs = `  monthly:
     deliveries:
       - { channel: email, recipients: [{ address: anna@finance.example }] }`;
 
-it('sends a message again that it did not finish, since the record that it may arrive had no answer', async () => {
+it('resends an incomplete message if recording the hand-over got no response', async () => {
   const mail = await startMailRecorder(async () => undefined);
   const fixture = await aSchedulerFixture({ accounts: { home: service }, smtp: mail.settings, jobs });
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');

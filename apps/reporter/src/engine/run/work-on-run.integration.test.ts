@@ -49,7 +49,7 @@ async function workOn(
   await workOnRun(deps, run.id, { sockets: createSockets() });
 }
 
-it('gives a run back of which a process that was taken for gone still recorded something', async () => {
+it('releases a run that a supposedly dead process still changed', async () => {
   const run = await aStagedRun();
   const other = new DatabaseSync(join(root, 'outlay.sqlite'));
   await workOn(run, ({ channel }, step) => {
@@ -66,7 +66,7 @@ it('gives a run back of which a process that was taken for gone still recorded s
   });
 });
 
-it('waits for slow deliveries of a run before it gives it back', async () => {
+it('waits for slow deliveries before it releases a run', async () => {
   const run = await aStagedRun();
   await database.updateTable('delivery').set({ files: '[]' }).execute();
   const [{ target } = { target: '' }] = await deliveriesOf(database, run);
@@ -103,7 +103,7 @@ it('waits for slow deliveries of a run before it gives it back', async () => {
   expect([first?.state, first?.reason]).toEqual(['deferred', expect.stringContaining('it is away')]);
 });
 
-it('leaves a run alone that another process took over', async () => {
+it('does not touch a run that another process took over', async () => {
   const run = await aStagedRun();
   const other = new DatabaseSync(join(root, 'outlay.sqlite'));
   await workOn(run, (_delivery, step) => {
@@ -113,7 +113,7 @@ it('leaves a run alone that another process took over', async () => {
   expect(await runById(database, run.id)).toMatchObject({ owner: 'elsewhere 2 0', attempt: 3 });
 });
 
-it('gives a run back for a minute that it could not work on for a reason of its own machine', async () => {
+it('releases a run for a minute after an error of its own machine', async () => {
   const run = await aStagedRun();
   const failing = workOn(run, () => {
     throw new Error('ENOSPC: no space left on device');
@@ -126,7 +126,7 @@ it('gives a run back for a minute that it could not work on for a reason of its 
   });
 });
 
-it('gives it back after growing pauses, tells the owner after an hour, and leaves it to a person in the end', async () => {
+it('releases it with growing pauses, alerts the owner after an hour, and finally stops', async () => {
   const run = await aStagedRun();
   const pauses: (number | null)[] = [];
   let at = now;

@@ -28,7 +28,7 @@ async function opened(isChecked: boolean, isReading = false): Promise<void> {
   await store.close();
 }
 
-it.each([true, false])('names a file that is no database (checked: %s)', async (isChecked) => {
+it.each([true, false])('reports a file that is not a database (checked: %s)', async (isChecked) => {
   await writeFile(
     file,
     'this is not a database, however long it is; it was a letter to a friend, of more than 100 bytes.',
@@ -39,7 +39,7 @@ it.each([true, false])('names a file that is no database (checked: %s)', async (
   });
 });
 
-it('refuses a file without a byte beside the files of earlier runs, and takes one where there were none', async () => {
+it('refuses an empty file if staged files exist, and accepts it otherwise', async () => {
   await writeFile(file, '');
   await mkdir(`${file}-files/some-run`, { recursive: true });
   await expect(opened(false)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ it('refuses a file without a byte beside the files of earlier runs, and takes on
   await opened(false);
 });
 
-it.each([true, false])('alerts that a file is gone which had runs (reading: %s)', async (isReading) => {
+it.each([true, false])('reports a missing file that had runs (reading: %s)', async (isReading) => {
   await opened(false);
   await rm(file);
   await expect(opened(false, isReading)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ it.each([true, false])('alerts that a file is gone which had runs (reading: %s)'
   expect(await readdir(folder)).toEqual(['outlay.sqlite-files', 'outlay.yaml']);
 });
 
-it('says of a folder of its own choice that it may be another store’s', async () => {
+it('warns that a configured folder may belong to another store', async () => {
   await opened(false);
   const path = join(folder, 'outlay.yaml');
   await writeFile(
@@ -73,12 +73,12 @@ it('says of a folder of its own choice that it may be another store’s', async 
   });
 });
 
-it('makes nothing for who only looks', async () => {
+it('creates nothing when only reading', async () => {
   await opened(false, true);
   expect(await readdir(folder)).toEqual(['outlay.yaml']);
 });
 
-it('finds damaged pages before a scheduler does anything, and names the file', async () => {
+it('finds damaged pages before a scheduler starts', async () => {
   const database = await openStore({ sqliteFile: file });
   for (let index = 0; index < 20; index += 1) {
     await planAndTake(database, aPlannedRun(), { owner: 'elsewhere 1 0', now });

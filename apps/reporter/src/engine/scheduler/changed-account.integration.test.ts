@@ -122,7 +122,7 @@ function whileMade() {
 describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
   beforeEach(async () => begin(await newUrl()), 60_000);
 
-  it('is held before it is made where its account has another token, and told of once', async () => {
+  it('is held before creation if its account has another token, with one alert', async () => {
     await repoint(other);
     await fixture.work();
     const { run, runAttempts } = await theRecord();
@@ -143,7 +143,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     expect(stdout).toContain('planned, held: the account home has a different token');
   });
 
-  it('is not delivered where the configuration changed while its report was made', async () => {
+  it('is not delivered if the configuration changed during its creation', async () => {
     const { configuration, act } = whileMade();
     await fixture.work(undefined, (run) => void (run.state === 'staged' && act()), configuration);
     const { run, deliveries } = await theRecord();
@@ -164,7 +164,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     expect((await theRecord()).run).toMatchObject({ state: 'delivered', isHeld: 0 });
   });
 
-  it('sends no deferred message to a recipient who was removed, or of an account that has changed', async () => {
+  it('sends no deferred message to a removed recipient, or for a changed account', async () => {
     isBusy = true;
     await fixture.work();
     expect((await theRecord()).deliveries.map(({ state }) => state)).toEqual(['deferred', 'deferred']);
@@ -185,7 +185,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
 describe('a scheduled run', () => {
   beforeEach(() => begin());
 
-  it('is planned anew by a retry: for the account and the recipients as they are then', async () => {
+  it('is planned again by a retry, with the current account and recipients', async () => {
     await repoint(other, books);
     await fixture.work();
     const { id } = (await theRecord()).run;
@@ -202,7 +202,7 @@ describe('a scheduled run', () => {
     expect(await alerts()).toEqual(['changed', 'recovered']);
   });
 
-  it('goes to nobody who is not meant to get it any more, and is canceled where that is everybody', async () => {
+  it('skips removed recipients, and is canceled if all were removed', async () => {
     await repoint(home, books);
     await fixture.work();
     const first = await theRecord();
@@ -226,7 +226,7 @@ describe('a scheduled run', () => {
     expect([await received(), await alerts()]).toEqual([['books@finance.example'], ['changed']]);
   });
 
-  it('is canceled where the job no longer reports on its account', async () => {
+  it('is canceled if the job no longer includes its account', async () => {
     await repoint(home, `${anna}, ${books}`, '[shop]');
     await fixture.work();
     const { run, deliveries } = await theRecord();
@@ -239,7 +239,7 @@ describe('a scheduled run', () => {
     expect((await outlay('retry', run.id)).stderr).toContain('has no files to deliver: the job monthly');
   });
 
-  it('can be made anew alone where its files are held', async () => {
+  it('can be created again only if its files are held', async () => {
     isBusy = true;
     await fixture.work();
     await repoint(other);
@@ -259,7 +259,7 @@ describe('a scheduled run', () => {
     ]);
   });
 
-  it('goes, made anew, also to whom the report before was refused', async () => {
+  it('also goes to refused recipients when created again', async () => {
     isBusy = true;
     await fixture.work();
     await repoint(other);
@@ -311,7 +311,7 @@ describe('a scheduled run', () => {
     expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
-  it('that was planned before runs were pinned is made, and pinned to what it is made with', async () => {
+  it('without a pin is executed, and pinned to its current account', async () => {
     await fixture.store.database.updateTable('run').set({ pin: null }).execute();
     isBusy = true;
     await fixture.work();
@@ -325,7 +325,7 @@ describe('a scheduled run', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('that was planned before runs were pinned is held where its account changes between two deliveries', async () => {
+  it('without a pin is held if its account changes between two deliveries', async () => {
     isBusy = true;
     await fixture.work();
     await fixture.store.database.updateTable('run').set({ pin: null }).execute();
@@ -341,13 +341,13 @@ describe('a scheduled run', () => {
     expect(await received()).toEqual(['anna@finance.example']);
   });
 
-  it('goes on where what was written about its account says the same in another way', async () => {
+  it('proceeds if its account is only spelled differently', async () => {
     await repoint({ ...home, url: `${home.url.replace('https', 'HTTPS')}/` });
     await fixture.work();
     expect((await theRecord()).run.state).toBe('delivered');
   });
 
-  it('sends what a person sent to one address not there again with the next resend', async () => {
+  it('does not repeat a delivery given with --to in the next resend', async () => {
     await fixture.work();
     const { id } = (await theRecord()).run;
     expect((await outlay('resend', id, '--to', 'auditor@finance.example')).code).toBe(0);
@@ -382,7 +382,7 @@ describe('a scheduled run', () => {
     expect(await received()).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
-  it('is not said to be sent again where everybody was removed before it got to them', async () => {
+  it('is not resent if all recipients were removed', async () => {
     isBusy = true;
     await fixture.work();
     isBusy = false;
@@ -398,7 +398,7 @@ describe('a scheduled run', () => {
     expect((await outlay('verify')).code).toBe(0);
   });
 
-  it('is over when it is tried again for those who are still meant to get it, with the reason for the others', async () => {
+  it('ends after a retry for the remaining recipients, with the reason for the others', async () => {
     isBusy = true;
     await fixture.work();
     isBusy = false;
@@ -412,7 +412,7 @@ describe('a scheduled run', () => {
     expect(deliveries.map(({ state }) => state)).toEqual(['skipped', 'accepted']);
   });
 
-  it('is sent again only to those who are still meant to get it', async () => {
+  it('is resent only to configured recipients', async () => {
     await fixture.work();
     const { id } = (await theRecord()).run;
     await repoint(home, books);

@@ -38,7 +38,7 @@ const stores: readonly (readonly [name: string, open: () => Promise<ShiftedDatab
   ['PostgreSQL', async () => shiftedDatabase(await newSharedDatabase())],
 ];
 
-describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) => {
+describe.each(stores)('a machine with a wrong clock, on %s', (_store, open) => {
   beforeEach(async () => {
     serviceNow = new Date(right);
     database = await open();
@@ -72,7 +72,7 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
     return rows.map(({ account }) => account).toSorted();
   };
 
-  it('makes nothing early, moves no cursor and tells the owner once when it is a hundred days ahead', async () => {
+  it('creates nothing early, moves no cursor and alerts the owner once when it is a hundred days ahead', async () => {
     for (let round = 0; round < 3; round += 1) await at(after(100), right);
     expect(await runs()).toEqual([]);
     await at(right);
@@ -83,7 +83,7 @@ describe.each(stores)('a machine whose clock is wrong, on %s', (_store, open) =>
     expect((await alerts()).filter((subject) => subject === 'this machine')).toHaveLength(1);
   });
 
-  it('puts a cursor back that was moved by the wrong clock alone, and takes its runs back', async () => {
+  it('resets a cursor that only the wrong clock moved, and withdraws its runs', async () => {
     fixture.at(after(100));
     await fixture.store.database
       .updateTable('jobCursor')

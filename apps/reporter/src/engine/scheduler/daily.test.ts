@@ -14,15 +14,15 @@ async function doneAt(times: readonly string[], failing: readonly string[] = [])
   return done;
 }
 
-it('is done at once, and again when a day has passed', async () => {
+it('runs immediately, and again after a day', async () => {
   const times = ['15T12:00', '15T12:01', '16T11:59', '16T12:00', '17T11:00', '17T12:30'];
   expect(await doneAt(times)).toEqual(['15T12:00', '16T12:00', '17T12:30']);
 });
 
-it('is done again soon where it failed', async () => {
+it('runs again soon after a failure', async () => {
   expect(await doneAt(['15T12:00', '15T12:10', '15T12:20'], ['15T12:00'])).toEqual(['15T12:10']);
 });
 
-it('does not wait for a clock that was set back', async () => {
+it('runs again if the clock was set back', async () => {
   expect(await doneAt(['15T12:00', '10T12:00', '10T13:00'])).toEqual(['15T12:00', '10T12:00']);
 });

@@ -51,7 +51,7 @@ it.for(ways)(
   },
 );
 
-it('loses nothing and sends again under the same Message-ID what a replica lacks that takes over', {
+it('loses nothing, and resends with the same Message-ID what a promoted replica lacks', {
   timeout: 60_000,
 }, async () => {
   const failover = await failoverRoutes[0]?.open();

@@ -44,7 +44,7 @@ async function theRecord(): Promise<RunRecord> {
   return record;
 }
 
-it('delivers nothing of a held run whose process ended in the moment of its being held', async () => {
+it('delivers nothing of a run whose process ended while it was being held', async () => {
   const { database, root } = fixture.store;
   let run = await takeRun(database, (await theRecord()).run, 'elsewhere 1 0', now);
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
@@ -60,7 +60,7 @@ it('delivers nothing of a held run whose process ended in the moment of its bein
   expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'pending']);
 });
 
-it('leaves the deliveries as they were planned where a note could not be staged', async () => {
+it('keeps the planned deliveries if a note cannot be staged', async () => {
   const { run, deliveries } = await theRecord();
   const taken = { runId: run.id, locale: 'en', format: 'message', name: '', path: '' } as const;
   const file = { ...taken, mediaType: '', bytes: 0, sha256: '' };
@@ -75,7 +75,7 @@ it('leaves the deliveries as they were planned where a note could not be staged'
   expect(failed.deliveries.map(({ files }) => files)).toEqual(deliveries.map(({ files }) => files));
 });
 
-it('ends a run whose report was not made together with its deliveries, or not at all', async () => {
+it('ends a failed run and its deliveries in one transaction', async () => {
   const { database } = fixture.store;
   fixture.at('2026-06-01T04:00:00Z');
   await sql`create trigger full before update on delivery begin select raise(abort, 'full'); end`.execute(
@@ -93,7 +93,7 @@ it('ends a run whose report was not made together with its deliveries, or not at
   expect([run.state, ...deliveries.map(({ state }) => state)]).toEqual(['skipped', 'skipped', 'skipped']);
 });
 
-it('keeps what was staged, whatever fails after that', async () => {
+it('keeps staged files, whatever fails afterwards', async () => {
   const { work, records } = fixture;
   const failing = work(undefined, ({ state }) => {
     if (state === 'staged') throw new Error('a mistake');
@@ -105,7 +105,7 @@ it('keeps what was staged, whatever fails after that', async () => {
   expect((await records()).map(({ run }) => run.state)).toEqual(['delivered']);
 });
 
-it('goes on with what a clock put off that was a year ahead', async () => {
+it('resumes what a clock that was a year ahead deferred', async () => {
   const { database } = fixture.store;
   const left = { nextAt: '2027-06-01T04:00:00.000Z', owner: 'elsewhere 1 0', leaseUntilMs: 0 };
   await database.updateTable('run').set(left).execute();
@@ -118,7 +118,7 @@ it('goes on with what a clock put off that was a year ahead', async () => {
   expect((await theRecord()).run.state).toBe('delivered');
 });
 
-it('leaves what is put off by less to its time', async () => {
+it('does not resume shorter deferrals early', async () => {
   await fixture.store.database.updateTable('run').set({ nextAt: '2026-06-02T04:00:00.000Z' }).execute();
   await fixture.work();
   expect((await theRecord()).run).toMatchObject({ state: 'planned', nextAt: '2026-06-02T04:00:00.000Z' });

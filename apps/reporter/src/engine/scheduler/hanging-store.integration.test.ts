@@ -37,7 +37,7 @@ const jobs = `  monthly:
       - { channel: email, recipients: [{ address: anna@finance.example }] }`;
 
 it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
-  'delivers once what the database hung in when it was %s',
+  'delivers once if the database hung while it was %s',
   async (hangingState) => {
     const fixture = await aSchedulerFixture({
       accounts: { home: service },
@@ -70,7 +70,7 @@ it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
   60_000,
 );
 
-it('says that the store hangs, goes on when it does, and ends also while it hangs', async () => {
+it('reports that the store hangs, resumes afterwards, and can be stopped meanwhile', async () => {
   const folder = await temporaryFolder();
   const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
   const yaml = `accounts: { home: ${account} }\nstore: { url: { env: DATABASE } }\n`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createIdleMemory } from './idle-memory.ts';
 
-it('gives memory back once after work has ended, and never while some is under way', async () => {
+it('frees memory once after work has ended, and never during work', async () => {
   let collected = 0;
   const memory = createIdleMemory(() => void (collected += 1));
   memory.release();
@@ -31,7 +31,7 @@ it('counts work that fails as ended', async () => {
   expect(collected).toBe(1);
 });
 
-it('gives back what work elsewhere needed', () => {
+it('frees memory of work done elsewhere', () => {
   let collected = 0;
   const memory = createIdleMemory(() => void (collected += 1));
   for (let asked = 0; asked < 3; asked += 1) memory.release();

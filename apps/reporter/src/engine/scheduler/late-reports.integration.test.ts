@@ -106,7 +106,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   const tellOwner = () => fixture.store.database.updateTable('alert').set({ delivery: 'sent' }).execute();
   const kinds = async () => (await alerts()).map(({ kind }) => kind);
 
-  it('tells of a service that is away once, an hour after the first failure, and not when it gives up', async () => {
+  it('alerts once about an unavailable service, an hour after the first failure, and not when it gives up', async () => {
     await begin({ home: await anAway(503) });
     await failedBefore(5);
     await workWhenDue();
@@ -123,7 +123,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(await alerts()).toMatchObject([{ kind: 'failing', cause: 'service', state: 'failed' }]);
   });
 
-  it('tells when the report comes after all', async () => {
+  it('alerts when the report arrives after all', async () => {
     const { account, back } = await aGateway();
     await begin({ home: account });
     await failedBefore(6);
@@ -135,7 +135,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect([(await theRun()).state, await kinds()]).toEqual(['delivered', ['failing', 'recovered']]);
   });
 
-  it('takes no trouble from the hourly limit', async () => {
+  it('does not count the hourly limit as a failure', async () => {
     await begin({ home: await anAway(429, { 'Retry-After': '1800' }) });
     await failedBefore(6);
     await workWhenDue();
@@ -143,7 +143,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect([state, failures, await kinds()]).toEqual(['planned', 6, []]);
   });
 
-  it('tells of a mail server that is away once, at the fifth try after 75 minutes, and not when it gives up', async () => {
+  it('alerts once about an unavailable mail server, at the fifth attempt after 75 minutes, and not when it gives up', async () => {
     isBusy = true;
     await begin({ home: service });
     const alertCounts: number[] = [];
@@ -160,7 +160,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(times[4]).toBe('2026-11-01T06:15:00.000Z');
   });
 
-  it('tells when the mail server takes messages again', async () => {
+  it('alerts when the mail server accepts messages again', async () => {
     isBusy = true;
     await begin({ home: service });
     for (let tries = 1; tries <= 5; tries += 1) await workWhenDue();
@@ -179,7 +179,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(await kinds()).toEqual(['failing', 'recovered']);
   });
 
-  it('tells of a delivery whose process ended right after it was put off', async () => {
+  it('alerts about a delivery whose process ended right after it was deferred', async () => {
     isBusy = true;
     await begin({ home: service });
     await fixture.work();
@@ -192,7 +192,7 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     expect(await theRun()).toMatchObject({ state: 'delivering', nextAt: nextAttemptAt, owner: null });
   });
 
-  it('marks the message as one that nobody asked for', async () => {
+  it('marks the message as automatic', async () => {
     await begin({ home: service });
     await fixture.work();
     const { headers } = await PostalMime.parse(mail.received[0] ?? '');

@@ -16,7 +16,7 @@ function opened(name: string, closed: string[]): OpenedConfiguration {
   return { configuration, ...noChannels(), close: () => void closed.push(name) };
 }
 
-it('closes an earlier configuration when the last of its users has ended, and not before', async () => {
+it('closes an earlier configuration when its last user has ended', async () => {
   const closed: string[] = [];
   const live = liveConfiguration(opened('first', closed));
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -38,7 +38,7 @@ it('closes an earlier configuration when the last of its users has ended, and no
   expect(closed).toEqual(['first', 'second']);
 });
 
-it('closes at once what nobody uses, also after a use that failed', async () => {
+it('closes an unused configuration immediately, also after a failed use', async () => {
   const closed: string[] = [];
   const live = liveConfiguration(opened('first', closed));
   await expect(live.use(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -76,7 +76,7 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
 }
 
 describe.each(stores)('a run in %s whose key is no longer configured', (_name, newAddress) => {
-  it('waits, tells its owner, and goes on when the key is back', async () => {
+  it('waits, alerts the owner, and resumes when the key is back', async () => {
     const { record, alerts, workAt, rewrite, store } = await begin(newAddress);
     const received = mail.received.length;
     await workAt('2026-11-01T07:00:00Z');
@@ -109,7 +109,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
     expect(mail.received.length - received).toBe(1);
   });
 
-  it('is canceled all the same where nobody is to get it any more', async () => {
+  it('is canceled if it has no more recipients', async () => {
     const { record, workAt, rewrite } = await begin(newAddress);
     await rewrite(jobs.replace('anna@', 'books@'), undefined, forgotten);
     await workAt('2026-11-01T07:00:00Z');
@@ -117,7 +117,7 @@ describe.each(stores)('a run in %s whose key is no longer configured', (_name, n
     expect([run.state, run.nextAt, deliveries[1]?.state]).toEqual(['delivered', null, 'skipped']);
   });
 
-  it('ends all the same where nothing is left to deliver', async () => {
+  it('ends if nothing is left to deliver', async () => {
     const { record, workAt, store } = await begin(newAddress);
     // As a process leaves it that ends between the last delivery and the end of the run.
     await store.database.updateTable('delivery').set({ state: 'accepted', nextAttemptAt: null }).execute();

@@ -87,7 +87,7 @@ async function begin(role: 'serve' | 'worker' = 'serve'): Promise<Running> {
 const isDelivered = (name: string) => (event: SchedulerEvent) =>
   event.type === 'run' && event.run.job === name && event.run.state === 'delivered';
 
-it('plans, makes and delivers until it is told to stop', async () => {
+it('plans, creates and delivers until it is stopped', async () => {
   const { fixture, heard, stop } = await begin();
   await heard(isDelivered('monthly'));
   await stop();
@@ -96,7 +96,7 @@ it('plans, makes and delivers until it is told to stop', async () => {
   expect((await fixture.records()).map(({ run }) => [run.state, run.owner])).toEqual([['delivered', null]]);
 });
 
-it('works by the new configuration once it is reloaded, and keeps the old one when the new is wrong', async () => {
+it('uses a reloaded configuration, and keeps the old one if the new one is invalid', async () => {
   const { fixture, heard, reload, stop } = await begin();
   await heard(isDelivered('monthly'));
   await writeFile(join(fixture.folder, 'outlay.yaml'), 'accounts: 7\n');
@@ -118,12 +118,12 @@ it('works by the new configuration once it is reloaded, and keeps the old one wh
   ]);
 });
 
-it('refuses to be a worker on a store that only one machine has', async () => {
+it('refuses to start a worker on a SQLite store', async () => {
   const { stop } = await begin('worker');
   await expect(stop()).rejects.toThrow(/SQLite.*run outlay serve instead/s);
 });
 
-it('says that another scheduler works on the same SQLite file, and works all the same', async () => {
+it('reports another scheduler on the same SQLite file, and continues', async () => {
   const { fixture, heard } = await begin();
   await heard(({ type }) => type === 'started');
   const events: SchedulerEvent[] = [];

@@ -116,7 +116,7 @@ it.each(stores)('reports each month that ended, also those missed, on %s', async
   ]);
 });
 
-it('brings back the months of past occurrences, by their days', async () => {
+it('backfills the months of past occurrences', async () => {
   await begin(job(21, toFolder));
   const words = ['backfill', 'pay', '--from', '2026-10-01', '--to', '2026-11-21'];
   expect((await outlay([...words, '--dry-run'])).stdout).toBe(
@@ -139,7 +139,7 @@ async function plan(deliveries: string): Promise<void> {
 }
 
 describe('a run that was planned before the months of its job started on another day', () => {
-  it('is held, and planned again for what the job reports now', async () => {
+  it('is held, and planned again for the current period of the job', async () => {
     await plan(toFolder);
     await fixture.rewrite(job(1, toFolder));
     await fixture.work();
@@ -170,7 +170,7 @@ describe('a run that was planned before the months of its job started on another
     );
   });
 
-  it('is delivered as it is where its files are staged', async () => {
+  it('is delivered unchanged if its files are staged', async () => {
     await plan(toAnna);
     isBusy = true;
     await fixture.work();

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
-it('keeps runs in PostgreSQL where store.url says so, and their files beside the configuration', async () => {
+it('stores runs in PostgreSQL if configured, and their files next to the configuration', async () => {
   const [service, mail] = await Promise.all([startService(), startSmtpServer()]);
   onTestFinished(async () => {
     await Promise.all([service.stop(), mail.stop()]);

@@ -76,7 +76,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     return fixture;
   }
 
-  it('promises nothing of the time before a job was first seen', async () => {
+  it('plans no occurrence before a job was first seen', async () => {
     const fixture = await begin();
     await fixture.plan();
     expect(await fixture.records()).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('plans an occurrence once, however many plan it at the same time and again', async () => {
+  it('plans an occurrence once, however many planners there are', async () => {
     const fixture = await begin();
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     const planners = await Promise.all(Array.from({ length: 4 }, fixture.newPlanner));
@@ -102,7 +102,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('begins a job anew whose schedule was changed', async () => {
+  it('restarts a job whose schedule was changed', async () => {
     const fixture = await begin();
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     await fixture.rewrite(monthly.replace('0 6 1 * *', '0 6 10 * *'));
@@ -153,14 +153,14 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('has a run made by one of many that are offered it', async () => {
+  it('executes a run in only one of many workers', async () => {
     const fixture = await beginDue();
     await Promise.all(Array.from({ length: 4 }, () => fixture.work()));
     expect((await fixture.records()).map(({ run }) => [run.state, run.attempt])).toEqual([['delivered', 1]]);
     expect(mail.received).toHaveLength(1);
   });
 
-  it('takes over the run of a process that is gone, once its lease ran out', async () => {
+  it('takes over the run of a dead process once its lease has expired', async () => {
     const fixture = await beginDue();
     const { database } = fixture.store;
     const [planned] = await fixture.records();
@@ -178,7 +178,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('ends a run that again and again takes its process with it', async () => {
+  it('fails a run that repeatedly crashes its process', async () => {
     const fixture = await beginDue();
     const { database } = fixture.store;
     const [planned] = await fixture.records();
@@ -198,7 +198,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(alerts).toEqual([{ cause: 'crash' }]);
   });
 
-  it('makes the reports that a process had in progress each time when another one ended it', async () => {
+  it('creates reports whose process was crashed by another run', async () => {
     const fixture = await beginDue({ home: home(), office: home() });
     const { database } = fixture.store;
     const [one, other] = (await fixture.records()).map(({ run }) => run);
@@ -213,7 +213,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
   }, 30_000);
 
-  it('ends a refused account at once; the others get their reports, the owner an alert', async () => {
+  it('fails an account with a rejected token; other accounts get reports, the owner an alert', async () => {
     const refused = { ...home(), token: 'svc_wrong.wrong' };
     const fixture = await beginDue({ home: home(), other: refused, third: home() });
     await fixture.work();
@@ -230,7 +230,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(JSON.stringify(records)).not.toContain('svc_');
   });
 
-  it('tries again after growing pauses while a service is away, then delivers, and tells both once', async () => {
+  it('retries with growing pauses while a service is unavailable, then delivers, with one alert each', async () => {
     let isAway = true;
     const server = await startScripted((request, response) => {
       if (isAway) answerJson(503, { error: { code: 'unavailable' } })(request, response);
@@ -252,7 +252,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect((await fixture.records())[0]?.run).toMatchObject({ state: 'failed', failures: 1, nextAt: null });
   });
 
-  it('puts a limited account off to when the service says, without a failure; its neighbors go on', async () => {
+  it('defers a limited account until the limit resets, without a failure; other accounts proceed', async () => {
     const limited = await startScripted(
       answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' }),
     );
@@ -271,7 +271,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(waitMs).toBeLessThan(2_000_000);
   });
 
-  it('shares the budget of a token among runs of all jobs, kept in the store', async () => {
+  it('shares the budget of a token among all jobs, in the store', async () => {
     const fixture = await beginDue({ home: home(), same: home() });
     await fixture.work();
     const budgets = await fixture.store.database.selectFrom('tokenBudget').selectAll().execute();
@@ -281,7 +281,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(JSON.stringify(budgets)).not.toContain(service.token);
   });
 
-  it('delivers later what the mail server did not take, and the rest only once', async () => {
+  it('delivers later what the mail server rejected, and the rest only once', async () => {
     let isBusy = true;
     await mail.stop();
     mail = await startSmtpServer({
@@ -318,7 +318,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     });
   });
 
-  it('hands a run back when it is told to stop, and another makes it', async () => {
+  it('releases a run on shutdown, and another process executes it', async () => {
     const stopping = new AbortController();
     const slow = await startScripted(() => stopping.abort());
     const fixture = await beginDue({ slow: { url: slow.url, ca: slow.ca, token: 'svc_a.b' } });

@@ -74,7 +74,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('a folder of staged files in %s', (_, newUrl) => {
-  it('belongs to the store that used it first: another one is refused, and no run of either is removed', async () => {
+  it('belongs to the first store: another one is refused, and no files are removed', async () => {
     const [one, other] = [{ url: await newUrl() }, { url: await newUrl(), files: 'elsewhere' }];
     const path = await using(one, stagedRun);
     const elsewhere = await using(other, stagedRun);
@@ -97,7 +97,7 @@ describe.each(kinds)('a folder of staged files in %s', (_, newUrl) => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('is given to one of two stores that open it at the same time', async () => {
+  it('is claimed by one of two stores that open it at the same time', async () => {
     const places = await Promise.all([newUrl(), newUrl()]);
     const ended = await Promise.allSettled(places.map((url) => using({ url }, async () => url)));
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -108,7 +108,7 @@ describe.each(kinds)('a folder of staged files in %s', (_, newUrl) => {
 describe('a folder of staged files', () => {
   const newUrl = kinds[0][1];
 
-  it('without a marker is taken over by a store that knows one of its runs, and by no other one', async () => {
+  it('without a marker is claimed only by a store that knows one of its runs', async () => {
     const [one, other] = [{ url: await newUrl() }, { url: await newUrl() }];
     const path = await using(one, stagedRun);
     await using({ ...other, files: 'elsewhere' }, clean);
@@ -123,7 +123,7 @@ describe('a folder of staged files', () => {
     expect(await cleaned(other)).toMatchObject({ code: 'foreign_files' });
   });
 
-  it('does not lose what another store left in it before it had a marker', async () => {
+  it('keeps the files of another store from before it had a marker', async () => {
     const place = { url: await newUrl() };
     await using(place, stagedRun);
     const marker = join(folder, 'files', 'store-id');
@@ -136,7 +136,7 @@ describe('a folder of staged files', () => {
     expect(await using(place, clean)).toEqual({ runs: 0, orphans: 1 });
   });
 
-  it('that was exchanged under a running store loses nothing', async () => {
+  it('loses nothing if it is replaced under a running store', async () => {
     const place = { url: await newUrl() };
     const store = await opened(place);
     await writeFile(join(folder, 'files', 'store-id'), `${crypto.randomUUID()}\n`);
@@ -151,7 +151,7 @@ describe('a folder of staged files', () => {
     await store.close();
   });
 
-  it('of another store hinders nobody who only reads, and is not touched', async () => {
+  it('of another store can be read, and is not changed', async () => {
     const [one, other] = [{ url: await newUrl() }, { url: await newUrl() }];
     await using(one, stagedRun);
     await using({ ...other, files: 'elsewhere' }, clean);
@@ -165,7 +165,7 @@ describe('a folder of staged files', () => {
   });
 });
 
-it('goes on with its folder after a restore, a move, and as a copy with a folder of its own', async () => {
+it('continues after a restore or a move, and as a copy with its own folder', async () => {
   const path = await using({ url: 'sqlite:one.sqlite', files: 'one' }, stagedRun);
   const copied = async (name: string) => {
     await copyFile(join(folder, 'one.sqlite'), join(folder, `${name}.sqlite`));
@@ -182,7 +182,7 @@ it('goes on with its folder after a restore, a move, and as a copy with a folder
   expect(await marker('own')).toBe(await marker('one'));
 });
 
-it('says when the folder cannot be used', async () => {
+it('reports a folder that cannot be used', async () => {
   await writeFile(join(folder, 'files'), '');
   expect(await cleaned({ url: 'sqlite:one.sqlite' })).toMatchObject({
     code: 'unavailable',

@@ -61,7 +61,7 @@ const subjects = () =>
   );
 const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
 
-it('makes no second report of a period that a person had made before it was due', async () => {
+it('creates no second report of a period with a manual run', async () => {
   const { code } = await byHand('2026-10-31T23:30:00Z');
   expect(code).toBe(0);
   const [first] = await fixture.records();
@@ -77,7 +77,7 @@ it('makes no second report of a period that a person had made before it was due'
   ]);
 });
 
-it('makes a revision where the period was not over when a person had its report made', async () => {
+it('creates a revision if the manual report was created before the period ended', async () => {
   const { code } = await byHand('2026-10-25T12:00:00Z', '--period', '2026-10');
   expect(code).toBe(0);
   const due = await dueRun();
@@ -88,7 +88,7 @@ it('makes a revision where the period was not over when a person had its report 
   ]);
 });
 
-it('sends no report after its correction', async () => {
+it('sends no report after its revision', async () => {
   isBusy = true;
   expect((await byHand('2026-11-01T08:00:00Z')).code).toBe(6);
   isBusy = false;
@@ -105,7 +105,7 @@ it('sends no report after its correction', async () => {
   expect(await subjects()).toEqual(['October 2026, revision 2: PLN 2,195.74']);
 });
 
-it('refuses a period that has not begun', async () => {
+it('rejects a period that has not started', async () => {
   expect(await byHand('2026-10-31T12:00:00Z', '--period', '2026-11')).toMatchObject({
     code: 2,
     stderr: 'error: --period: 2026-11 has not started; it starts on 2026-11-01, and today is 2026-10-31\n',
@@ -116,7 +116,7 @@ it('refuses a period that has not begun', async () => {
 /** A job that goes by e-mail alone. */
 const mailJob = jobs.replace('      - { channel: folder, path: reports }\n', '');
 
-it('sends one report where nobody got the first one before the second was made', async () => {
+it('sends one report if nobody received the first before the second was created', async () => {
   await fixture.rewrite(mailJob);
   isBusy = true;
   expect((await dueRun())?.deliveries.map(({ state }) => state)).toEqual(['deferred']);
@@ -130,7 +130,7 @@ it('sends one report where nobody got the first one before the second was made',
   expect(due?.run.reason).toContain('replaced by run ');
 });
 
-it('makes the report all the same where the one by hand has not arrived', async () => {
+it('creates the report if the manual one was not delivered', async () => {
   await fixture.rewrite(mailJob);
   isBusy = true;
   expect((await byHand('2026-11-01T04:59:59Z')).code).toBe(6);
@@ -141,7 +141,7 @@ it('makes the report all the same where the one by hand has not arrived', async 
   expect(await subjects()).toEqual(['October 2026: PLN 2,195.74']);
 });
 
-it('makes the report all the same where the account is another one by then', async () => {
+it('creates the report if the account has changed', async () => {
   expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
   const { token } = await service.createToken();
   await fixture.rewrite(jobs, { home: { ...service, token } });
@@ -149,7 +149,7 @@ it('makes the report all the same where the account is another one by then', asy
   expect(await files()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
 });
 
-it('makes the report all the same for a recipient who did not get the one by hand', async () => {
+it('creates the report for a recipient who did not receive the manual one', async () => {
   expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
   await fixture.rewrite(jobs.replace('anna@finance.example', 'bob@finance.example'));
   const due = await dueRun();
@@ -157,7 +157,7 @@ it('makes the report all the same for a recipient who did not get the one by han
   expect(due?.deliveries.map(({ target }) => target)).toContain('bob@finance.example');
 });
 
-it('waits while a process makes the report of the same period', async () => {
+it('waits while another process creates the report of the same period', async () => {
   const { database } = fixture.store;
   expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
   const [made] = await fixture.records();
@@ -180,7 +180,7 @@ it('waits while a process makes the report of the same period', async () => {
   expect((await fixture.records()).find(({ run }) => run.origin === 'schedule')?.run.state).toBe('skipped');
 });
 
-it('lets a person retry a scheduled run that became a revision', async () => {
+it('can retry a scheduled run that became a revision', async () => {
   expect((await byHand('2026-10-25T12:00:00Z', '--period', '2026-10')).code).toBe(0);
   const ca = join(fixture.folder, 'home-ca.pem');
   await rename(ca, `${ca}.away`);
@@ -195,7 +195,7 @@ it('lets a person retry a scheduled run that became a revision', async () => {
   expect(await files()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
 });
 
-it('sends no last period by hand that is not over', async () => {
+it('rejects a manual run for a last period that is not over', async () => {
   const honolulu = (await readFile(fixture.path, 'utf8')).replace(
     'caFile: home-ca.pem',
     'caFile: home-ca.pem, timeZone: Pacific/Honolulu',
