@@ -6,6 +6,8 @@ type DocumentCounts = {
   readonly count: (documents: number) => string;
   /** After a number of documents: how many of them a filter shows only a part of. */
   readonly inPart: (documents: number) => string;
+  /** Under a list of documents, likewise. */
+  readonly shownInPart: (documents: number) => string;
 };
 
 /** Numbers of documents in words, a language each. */
@@ -13,9 +15,13 @@ export const documentCounts: Readonly<Record<Locale, DocumentCounts>> = {
   en: {
     count: (documents) => englishCount(documents, 'document'),
     inPart: (documents) => `${documents} of them in part`,
+    shownInPart: (documents) =>
+      `Of ${englishCount(documents, 'document')}, the list shows only the part that the filter selects.`,
   },
   pl: {
     count: (documents) => polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' }),
     inPart: (documents) => `w tym częściowo: ${documents}`,
+    shownInPart: (documents) =>
+      `Z ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} lista pokazuje tylko część wybraną przez filtr.`,
   },
 };

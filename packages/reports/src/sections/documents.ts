@@ -1,4 +1,5 @@
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
+import { documentCounts } from '../locale/document-counts.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Table } from '../report/report.ts';
@@ -56,6 +57,7 @@ function documentTable(
     },
     ['full', 'owned', 'tax', 'paymentMethod', 'identifier', 'tags', 'group', 'id'],
   );
+  const inPart = rows.filter(({ partOf }) => partOf !== null).length;
   return table(
     tableColumns,
     lazyRows(rows, (row) => [
@@ -75,5 +77,6 @@ function documentTable(
       ],
     ]),
     totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
+    inPart > 0 ? [documentCounts[locale].shownInPart(inPart)] : [],
   );
 }

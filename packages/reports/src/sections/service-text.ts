@@ -4,6 +4,11 @@ import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
 import { defineSection, type SectionContext } from '../report/section.ts';
 
+const leftOut = {
+  en: 'The service writes about all documents of the period. Its text is left out of a filtered report.',
+  pl: 'Serwis pisze o wszystkich dokumentach z okresu. Raport z filtrem pomija jego tekst.',
+};
+
 const quoted = {
   en: 'Written by the finance service, in its own language. The report does not check it.',
   pl: 'Tekst pochodzi z serwisu finansowego. Raport nie sprawdza jego treści.',
@@ -18,7 +23,7 @@ export const serviceText = defineSection({
   build(context) {
     const { figures, locale } = context;
     const paragraphs = [
-      ...(figures.serviceText ?? '').split(/\n+/),
+      ...(figures.filter ? [leftOut[locale]] : (figures.serviceText ?? '').split(/\n+/)),
       ...(figures.duplicates ?? []).map((row) => duplicateText(row, context)),
       ...(figures.recurring ?? []).map((row) => recurringText(row, context)),
     ].filter((paragraph) => paragraph.trim() !== '');

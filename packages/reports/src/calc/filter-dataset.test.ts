@@ -1,0 +1,148 @@
+import { decimalString } from '@outlay/core/money';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import type { ReportFilter } from '../figures/report-filter.ts';
+import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
+import { lastReportFrom } from '../testing/last-report-from.ts';
+import { filterDataset } from './filter-dataset.ts';
+
+const names = [{ polish: 'Jedzenie', english: 'Food', emoji: null, subcategories: [] }];
+const receipt = aDocument({
+  id: 'receipt',
+  storeName: 'Lidl',
+  amount: '100.00',
+  owned: '50.00',
+  tax: '10.00',
+  paymentMethod: 'card',
+  tags: ['dom'],
+  groupId: 'flat',
+  purchasedAt: '2026-10-05T10:00:00.000Z',
+  lineItems: [
+    aLineItem({ amount: '60.00', category: 'Jedzenie' }),
+    aLineItem({ amount: '30.00', category: 'Ubrania' }),
+  ],
+});
+
+function filtered(filter: ReportFilter, fields: Partial<Dataset> = {}) {
+  const groups = [{ id: 'flat', name: 'Mieszkanie' }];
+  const dataset = aDataset({ documents: [receipt], categoryNames: names, groups, tags: ['dom'], ...fields });
+  return filterDataset(dataset, filter, 'en');
+}
+
+describe('a document of several categories', () => {
+  it('is what belongs to the wanted ones: lines, the rest with the largest, tax and share in proportion', () => {
+    const amounts = (category: string) =>
+      filtered({ category: [category] }).dataset.documents.flatMap(({ total, owned, tax }) =>
+        [total, owned, tax].map((amount) => amount && decimalString(amount)),
+      );
+    expect(amounts('food')).toEqual(['70.00', '35.00', '7.00']);
+    expect(amounts(' UBRANIA ')).toEqual(['30.00', '15.00', '3.00']);
+  });
+
+  it('says in the report how much of it is not shown', () => {
+    const dataset = filtered({}).whole;
+    const { figures } = buildReport(
+      { ...dataset, summary: aSummary('100.00') },
+      {
+        locale: 'en',
+        filter: { category: ['Ubrania'] },
+      },
+    );
+    expect(figures.filter?.totals[0]).toMatchObject({
+      all: { documents: 1 },
+      leftOut: { documents: 0, amount: { minor: 7000n } },
+      shown: { documents: 1, amount: { minor: 3000n } },
+      inPart: 1,
+    });
+    expect(figures.documents[0]?.partOf).toEqual({ minor: 10_000n, currency: 'PLN' });
+  });
+});
+
+describe('a name', () => {
+  it.each<ReportFilter>([
+    { tag: ['DOM'] },
+    { group: ['mieszkanie'] },
+    { store: [' lidl'] },
+    { paymentMethod: ['Karta'] },
+    { paymentMethod: ['CARD'] },
+  ])('is found however it is written: %j', (filter) => {
+    expect(filtered(filter).dataset.documents).toEqual([receipt]);
+  });
+
+  it.each<[ReportFilter, string]>([
+    [{ category: ['Fod'] }, 'filter.category: categories do not include "Fod"; did you mean "Food"?'],
+    [{ tag: ['praca'] }, 'filter.tag: tags do not include "praca"; they are "dom"'],
+    [{ group: ['Mieszkania'] }, 'did you mean "Mieszkanie"?'],
+  ])('that the service does not list is refused: %j', (filter, message) => {
+    expect(() => filtered(filter)).toThrow(message);
+  });
+
+  it('of a store, or of a list that the service did not give, is only told', () => {
+    expect(filtered({ store: ['Lidll'] }).unknown).toEqual([
+      { key: 'store', name: 'Lidll', closest: 'Lidl' },
+    ]);
+    expect(filtered({ tag: ['praca'] }, { tags: null }).unknown).toHaveLength(1);
+  });
+});
+
+describe('a recurring expense', () => {
+  const bill = (at: string, category: string) =>
+    aDocument({
+      id: at,
+      storeName: 'Netflix',
+      category,
+      amount: '60.00',
+      purchasedAt: `${at}T10:00:00.000Z`,
+    });
+  const recurring = [aRecurringExpense({ category: 'Jedzenie' })];
+  const kept = (fields: Partial<Dataset>) =>
+    filtered({ category: ['Food'] }, { recurring, ...fields }).dataset.recurring?.length;
+  const september = { from: '2026-09-01', until: '2026-10-01' };
+  const before = (category: string) => ({
+    previous: { period: september, documents: [bill('2026-09-03', category)], summary: null },
+  });
+
+  it('is what its payments are, so that none that is left out is called missing', () => {
+    expect(kept({ documents: [receipt, bill('2026-10-03', 'Jedzenie')] })).toBe(1);
+    expect(kept({ documents: [receipt, bill('2026-10-03', 'Ubrania')], ...before('Jedzenie') })).toBe(0);
+    expect(kept(before('Ubrania'))).toBe(0);
+    expect(kept(before('Jedzenie'))).toBe(1);
+    expect(kept({})).toBe(1);
+  });
+});
+
+it('lists a possible duplicate only where both documents are left', () => {
+  const pair = { sourceId: 'receipt', targetId: 'other', confidencePerMille: 900, reason: null };
+  const other = aDocument({
+    id: 'other',
+    storeName: 'Orlen',
+    amount: '100.00',
+    purchasedAt: receipt.purchasedAt,
+  });
+  const records = { documents: [receipt, other], duplicates: [pair] };
+  expect(filtered({ store: ['Lidl'] }, records).dataset.duplicates).toEqual([]);
+  expect(filtered({ store: ['Lidl', 'Orlen'] }, records).dataset.duplicates).toEqual([pair]);
+});
+
+it('is not compared with a report of another filter, and is with one of the same in other words', () => {
+  const dataset = filtered({}).whole;
+  const polish = buildReport(dataset, { locale: 'pl', filter: { category: ['Jedzenie'] } });
+  const build = (category: string) =>
+    buildReport(dataset, {
+      locale: 'en',
+      filter: { category: [category] },
+      lastReport: lastReportFrom(polish),
+    });
+  expect(build('FOOD').figures.changes?.documents).toEqual([]);
+  expect(() => build('Ubrania')).toThrow('the last report has the filter category=Jedzenie');
+});
+
+it('leaves out what the service writes about all documents, and says so', () => {
+  const summary = { ...aSummary('100.00'), narrative: 'Wydano dużo.' };
+  const options = { locale: 'en', sections: ['service-text'], filter: { store: ['Lidl'] } } as const;
+  const { sections, figures } = buildReport({ ...filtered({}).whole, summary }, options);
+  expect(figures.serviceText).toBeNull();
+  expect(JSON.stringify(sections)).toContain('left out of a filtered report');
+});
