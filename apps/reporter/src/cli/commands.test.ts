@@ -15,7 +15,7 @@ async function namesFor(...words: string[]): Promise<string[]> {
   return commands.map((command) => command.name());
 }
 
-it('loads the command that is asked for alone, and all where the first word is none', async () => {
+it('loads only the called command, and all if the first word is not a command', async () => {
   const all = await namesFor('--help');
   expect(all).toEqual(expect.arrayContaining(['report', 'serve', 'worker', 'completion', '__complete']));
   expect(await namesFor()).toEqual(all);

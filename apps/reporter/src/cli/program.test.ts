@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runOutlay } from '../testing/run-outlay.ts';
 
-it('groups its commands, and says what to begin with', async () => {
+it('groups its commands, and shows how to get started', async () => {
   const { code, stdout, stderr } = await runOutlay(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
@@ -39,7 +39,7 @@ it.each([200, 80, 44])(
   },
 );
 
-it('puts what an option means below it where a terminal is narrow', async () => {
+it('prints descriptions below options on a narrow terminal', async () => {
   const { stdout } = await runOutlay(['jobs', '--help'], { columns: 44 });
   expect(stdout).toContain('  --json\n      print the jobs as one JSON object\n');
 });
@@ -71,7 +71,7 @@ it('prints its version', async () => {
   expect(await runOutlay(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-it('shows its help as an error where nothing is asked for, and takes no unknown command', async () => {
+it('shows its help as an error without a command, and rejects unknown commands', async () => {
   const { code, stdout, stderr } = await runOutlay([]);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^Usage: outlay/);

@@ -32,7 +32,7 @@ function aContext() {
   return { context, out };
 }
 
-it('shows on every output what would act on a terminal, and no secret', async () => {
+it('escapes control characters and masks secrets in every output', async () => {
   const { context, out } = aContext();
   context.say(`${hostile} ${token}`);
   context.print(`${hostile} ${Buffer.from(token).toString('base64')}`);
@@ -40,7 +40,7 @@ it('shows on every output what would act on a terminal, and no secret', async ()
   expect(out).toEqual(Array.from({ length: 3 }, () => `${shown} [secret]`));
 });
 
-it('keeps colors of our own, and nothing that looks like them', () => {
+it('keeps its own colors, and nothing that looks like them', () => {
   const { context, out } = aContext();
   context.say(`${context.paint?.said('green', hostile)}, ${hostile}`);
   expect(out).toEqual([`\u001b[32m${shown}\u001b[39m, ${shown}`]);

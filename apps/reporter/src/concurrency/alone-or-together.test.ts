@@ -12,7 +12,7 @@ function aWork(log: string[], name: string) {
   return { work, end: resolve, fail: reject };
 }
 
-it('lets others begin while what is done alone does nothing but wait', async () => {
+it('allows other work while exclusive work only waits', async () => {
   const { among, alone } = createIsolation();
   const log: string[] = [];
   const [suspect, other] = [aWork(log, 'suspect'), aWork(log, 'other')];
@@ -34,7 +34,7 @@ it('lets others begin while what is done alone does nothing but wait', async () 
   await Promise.all(done);
 });
 
-it('does what is to be done alone after all that goes on, and before all that comes', async () => {
+it('runs exclusive work after all work in progress, and before later work', async () => {
   const { among, alone } = createIsolation();
   const log: string[] = [];
   const [first, suspect, other, last] = ['first', 'suspect', 'other', 'last'].map((name) => aWork(log, name));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('lets what was asked for last have the last word, however long the first takes', async () => {
+it('runs the last request last, however long the first takes', async () => {
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const waits = [first.promise, Promise.resolve()];

@@ -107,7 +107,7 @@ describe('the rules for duplicates', () => {
     );
   });
 
-  it('find in slices of time what they find in the whole', () => {
+  it('find the same in slices of time as in the whole', () => {
     fc.assert(
       fc.property(manyCandidates, fc.integer({ min: 1, max: 119 }), (candidates, day) => {
         const cut = new Date(start + day * 86_400_000).toISOString();

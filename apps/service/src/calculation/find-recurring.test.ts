@@ -58,7 +58,7 @@ describe('recurring expenses', () => {
     expect(find(varying, '2026-10-01')).toMatchObject([{ frequency: 1, dayOfMonth: 9 }]);
   });
 
-  it('stay one when the price rises, when one was left out, and when a document came twice', () => {
+  it('stay one if the price rises, a payment is missing, or a document is duplicated', () => {
     const netflix = [
       ...payments('Netflix', ['2026-01-12', '2026-02-12', '2026-03-12'], '43.00'),
       ...payments('NETFLIX.COM', ['2026-05-12', '2026-05-12', '2026-06-12', '2026-07-12'], '49.00'),

@@ -13,11 +13,11 @@ describe('a range of parameters', () => {
     ]);
   });
 
-  it('takes local times in the zone of the account', () => {
+  it('reads local times in the time zone of the account', () => {
     expect(from('2026-10-01T08:30')).toBe('2026-10-01T06:30:00.000Z');
   });
 
-  it('lets in the end itself, which is the first millisecond less than what it leaves out', () => {
+  it('includes the end itself, one millisecond before the first excluded instant', () => {
     expect(after('2026-10-01T08:30:00Z')).toBe('2026-10-01T08:30:00.001Z');
   });
 

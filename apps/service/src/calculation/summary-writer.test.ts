@@ -27,7 +27,7 @@ async function write(bought: readonly Bought[], before?: WeekBefore) {
 const before = (amount: string, documentCount = 3) => ({ total: parseMoney(amount, 'PLN'), documentCount });
 
 describe('the text of a summary', () => {
-  it('says nothing but the figures, as people write them', async () => {
+  it('contains only the figures, in natural notation', async () => {
     const bought: Bought[] = [
       ['Spożywcze', '1500.00'],
       ['Zdrowie', '500.00', { day: '07' }],

@@ -15,7 +15,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   });
 
   it.each(eachDatabase)(
-    'serves what other commands store in %s, and stops when it is asked to',
+    'serves what other commands store in %s, and stops on request',
     async (_, newDatabaseUrl) => {
       const databaseUrl = await newDatabaseUrl();
       const where = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
@@ -50,7 +50,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     },
   );
 
-  it('refuses plain HTTP without an answer, and keeps its keys to the owner', async () => {
+  it('refuses plain HTTP without a response, and protects its keys', async () => {
     const { child, url } = await line.start('--data', 'here');
     const plain = request(url.replace('https:', 'http:')).end();
     await expect(once(plain, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -63,7 +63,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('imports a file and says what it did, or what is wrong with it', async () => {
+  it('imports a file and prints the result, or what is wrong with it', async () => {
     await line.run('account', 'create', 'anna');
     const header = 'storeName,totalAmount,currency,purchaseTime';
     await writeFile(join(line.directory, 'good.csv'), `${header}\nLidl,1.50,PLN,2026-10-01\n`);
@@ -83,7 +83,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('says that the database cannot be reached, without its address', async () => {
+  it('reports an unreachable database without its address', async () => {
     const databaseUrl = 'postgres://anna:secret@127.0.0.1:1/outlay';
     expect(await line.run('account', 'create', 'a', '--database-url', databaseUrl)).toEqual({
       code: 1,

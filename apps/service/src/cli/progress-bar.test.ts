@@ -6,7 +6,7 @@ function outputOf(isTerminal: boolean) {
   return { texts, output: { isTerminal, write: (text: string) => void texts.push(text) } };
 }
 
-it('draws a bar ten times a second at most, and takes it away', () => {
+it('draws a bar at most ten times per second, and removes it', () => {
   let nowMs = 0;
   const { texts, output } = outputOf(true);
   const bar = createProgressBar('a.csv', output, () => new Date(nowMs));
@@ -25,7 +25,7 @@ it('draws a bar ten times a second at most, and takes it away', () => {
   ]);
 });
 
-it('draws nothing where nobody looks', () => {
+it('draws nothing without a terminal', () => {
   const { texts, output } = outputOf(false);
   const bar = createProgressBar('a.csv', output, () => new Date(0));
   bar.show(0.5);

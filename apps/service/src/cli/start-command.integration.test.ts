@@ -26,14 +26,14 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(await statusOf(service, 'none')).toBe('401');
   });
 
-  it('says which TLS file is wrong, in one line', async () => {
+  it('names the invalid TLS file in one line', async () => {
     const file = join(line.directory, 'none.pem');
     const outcome = await line.run('start', '--port', '0', '--tls-cert', file, '--tls-key', file);
     const stderr = `service: --tls-cert: ${file}: there is no such file\n`;
     expect(outcome).toEqual({ code: 2, stdout: '', stderr });
   });
 
-  it('says why it cannot listen, and ends', async () => {
+  it('reports why it cannot listen, and exits', async () => {
     const { url } = await line.start();
     const { port } = new URL(url);
     const stderr = `service: cannot listen on 127.0.0.1:${port}: the port is already in use\n`;
@@ -53,7 +53,7 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(new X509Certificate(chain).checkIP('127.0.0.2')).toBe('127.0.0.2');
   });
 
-  it('names an address that clients can use and check where it listens on all of them', async () => {
+  it('returns an address that clients can use if it listens on all of them', async () => {
     const { url, caFile } = await line.start('--host', '0.0.0.0');
     const { hostname, port } = new URL(url);
     const ca = await readFile(caFile, 'utf8');
@@ -79,7 +79,7 @@ describe('service start', { timeout: 30_000 }, () => {
     expect(await line.run('key', 'retire', 'none')).toMatchObject({ code: 2 });
   });
 
-  it('serves metrics and health where --metrics says, and logs the address', async () => {
+  it('serves metrics and health at the address of --metrics, and logs it', async () => {
     const service = await line.start('--metrics', '127.0.0.1:0');
     const { level, url, msg } = JSON.parse(service.log().split('\n')[0] ?? '') as Record<string, string>;
     expect([level, msg]).toEqual(['info', 'metrics server listening']);

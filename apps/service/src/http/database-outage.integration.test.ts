@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.stop());
 
-it('says 503 while the database is away, and answers again when it is back', async () => {
+it('responds with 503 while the database is unavailable, and works again when it is back', async () => {
   let log = '';
   const logTo = { write: (line: string) => void (log += line) };
   await using service = await aService({ databaseUrl: await newDatabase(server.url), logTo });

@@ -103,7 +103,7 @@ describe('parameters', () => {
     },
   );
 
-  it('show archived groups and inactive recurring expenses only when asked', async () => {
+  it('show archived groups and inactive recurring expenses only on request', async () => {
     const archived = (groups: Record<string, unknown>[]) =>
       groups.filter(({ isArchived }) => isArchived).length;
     expect(archived(await listOf('/api/Groups'))).toBe(0);

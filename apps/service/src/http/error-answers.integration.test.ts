@@ -66,7 +66,7 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     expect(await response.json()).toMatchObject({ error: 'not_found', path });
   });
 
-  it('answers other methods with 405 and what is allowed', async () => {
+  it('responds to other methods with 405 and the allowed ones', async () => {
     const response = await service.get('/api/Tags', { method: 'DELETE' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     expect(await response.json()).toMatchObject({ error: 'method_not_allowed' });
@@ -76,12 +76,12 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     expect((await service.get('/api/Tags?colour=red')).status).toBe(200);
   });
 
-  it('understands an offset whose plus sign was not escaped', async () => {
+  it('reads an offset with an unescaped plus sign', async () => {
     const answer = await service.get('/api/PurchaseDocuments/my?from=2026-10-01T00:00:00+02:00');
     expect(answer.status).toBe(200);
   });
 
-  it('takes dates to the ends of time', async () => {
+  it('accepts the earliest and latest dates', async () => {
     const list = '/api/PurchaseDocuments/my';
     const ends = ['0001-01-01', '0001-01-01T00:00:00%2B14:00', '9999-12-31', '9999-12-31T23:59:59-14:00'];
     const answers = ends.map((end) => service.get(`${list}?${end < '5' ? 'from' : 'to'}=${end}`));
@@ -102,7 +102,7 @@ describe.each(eachDatabase)('error answers from %s', (_database, newDatabaseUrl)
     expect((await service.get('/api/Tags', { headers: {} })).status).toBe(401);
   });
 
-  it('keeps what belongs to another account to itself', async () => {
+  it('hides the data of other accounts', async () => {
     const documents = [
       { id: unknownId, storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' },
     ];

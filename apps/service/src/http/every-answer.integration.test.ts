@@ -81,7 +81,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     ]);
   });
 
-  it('shows an unused limit where no token is counted', async () => {
+  it('shows an unused limit without a token', async () => {
     const answer = await service.get('/api/Tags', { headers: {} });
     expect([answer.status, rateOf(answer)]).toEqual([401, [1000, 1000, start / 1000, 0]]);
   });
@@ -96,7 +96,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     expect(rateOf(answer).slice(0, 2)).toEqual([limit, limit - 1]);
   });
 
-  it('says at the limit when the oldest request leaves the hour, rounded up', async () => {
+  it('shows at the limit when the oldest request leaves the window, rounded up', async () => {
     const { id, token } = await service.createToken('read');
     await spend(1, id);
     nowMs = start + 1_000_000;
@@ -117,7 +117,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     expect((await get()).headers.get('Retry-After')).toBe('1000');
   });
 
-  it('is 403 where the endpoint asks for a higher scope, and 200 from that scope on', async () => {
+  it('is 403 if the endpoint requires a higher scope, and 200 from that scope on', async () => {
     const table = { ...endpoints, listTags: { ...endpoints.listTags, scope: 'write' as const } };
     const app = appWith({ endpoints: table });
     const tokens = [service.token];
@@ -135,7 +135,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     expect(rateOf(refused).slice(0, 2)).toEqual([1000, 999]);
   });
 
-  it('tells nothing of a failure inside, but which request it was', async () => {
+  it('reveals only the request identifier of an internal error', async () => {
     const handlers = allHandlers({ database: storage.database, clock, writer: ruleBasedWriter });
     const listTags = () => Promise.reject(new Error('no such table: secret'));
     const lines: string[] = [];
@@ -172,7 +172,7 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'to %s is 405 on every endpoint, with what is allowed',
+    'to %s is 405 on every endpoint, with the allowed methods',
     async (method) => {
       for (const { path } of Object.values(endpoints)) {
         const answer = await service.get(path.replace(/\{\w+\}/, processingId), {

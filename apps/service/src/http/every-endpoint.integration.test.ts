@@ -43,7 +43,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
     expect(times).toEqual(times.toSorted());
   });
 
-  it('takes plain days as days of the account: to includes its whole day', async () => {
+  it('reads plain dates as days of the account; `to` includes the whole day', async () => {
     const { items } = await service.client.documents.list({ from: '2026-09-03', to: '2026-09-03' }).page();
     const warsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
     const days = items.map(({ purchasedAt }) => warsaw.format(new Date(purchasedAt ?? '')));
@@ -153,7 +153,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
     expect(await notifications.get(all.items[0]?.id ?? '')).toEqual(all.items[0]);
   });
 
-  it('shows archived groups only when asked, and the owner of one group', async () => {
+  it('shows archived groups only on request, and the owner of one group', async () => {
     const { groups } = service.client;
     const { items: shown } = await groups.list().page();
     const { items: all } = await groups.list({ showArchived: true }).page();
@@ -169,7 +169,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
     });
   });
 
-  it('finds what is paid regularly, inactive ones only when asked', async () => {
+  it('finds recurring payments, inactive ones only on request', async () => {
     const { items: active } = await service.client.recurringExpenses.list().page();
     expect(active.map(({ name, frequency, dayOfMonth }) => [name, frequency, dayOfMonth])).toEqual([
       ['Netflix', 'monthly', 12],
@@ -204,7 +204,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
 });
 
 describe.each(eachDatabase)('a document in processing in %s', (_database, newDatabaseUrl) => {
-  it('answers 204 without a body and is in no list and no summary', async () => {
+  it('responds with 204 without a body, and is in no list or summary', async () => {
     const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
     const document = { storeName: 'Lidl', totalAmount: '10.00', currency: 'PLN', purchaseTime: '2026-10-06' };
     await using service = await aService({

@@ -44,7 +44,7 @@ describe.each(eachDatabase)('a list that is longer than a page, in %s', (_databa
     expect(((await answer.json()) as { items: unknown[] }).items).toHaveLength(documentCount);
   });
 
-  it('leaves the service free for others when its reader goes away', async () => {
+  it('frees the service for others when its reader disconnects', async () => {
     const aborting = new AbortController();
     const answer = await service.get('/api/PurchaseDocuments/my', {
       headers: { 'X-API-Key': service.token },

@@ -91,7 +91,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     expect(await stored()).toHaveLength(20);
   });
 
-  it('knows a document again by its identifier', async () => {
+  it('recognizes a document by its identifier', async () => {
     const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
     await importText('a.json', JSON.stringify([{ ...lidl, id }]));
     const again = [{ ...lidl, id: id.toUpperCase(), storeName: 'Aldi' }];
@@ -99,7 +99,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     expect((await stored()).map((document) => [document.id, document.storeName])).toEqual([[id, 'Lidl']]);
   });
 
-  it('keeps nothing of a file with a bad line and names the line', async () => {
+  it('stores nothing of a file with an invalid line, and names the line', async () => {
     const lines = [lidl, { ...lidl, totalAmount: '1.234' }].map((line) => JSON.stringify(line));
     const outcome = await importText('a.ndjson', [...lines, '', '{oops'].join('\n'));
     expect(outcome).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps the good lines when it is asked to skip the bad ones', async () => {
+  it('stores the valid lines with --skip-invalid', async () => {
     const csv =
       'storeName,totalAmount,currency,purchaseTime\nLidl,"1,50",PLN,2026-10-01\nAldi,2.50,PLN,2026-10-02\n';
     expect(await importText('a.csv', csv, true)).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     ]);
   });
 
-  it('stores the image beside the file with the type of its bytes, once for all that have it', async () => {
+  it('stores an image with the type of its bytes, once for all documents that have it', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7 receipt'), Buffer.alloc(600_000, 7)]);
     await writeFile(join(directory, 'receipt.dat'), bytes);
     await writeFile(join(directory, 'copy.pdf'), bytes);
@@ -227,7 +227,7 @@ describe.each(eachDatabase)('an import into %s', (_database, newDatabaseUrl) => 
     });
   });
 
-  it('finds duplicates between files and tells the user', async () => {
+  it('finds duplicates between files and notifies the user', async () => {
     await importText('a.json', JSON.stringify([lidl]));
     const later = { ...lidl, purchaseTime: '2026-10-01T08:33', type: 'email' };
     expect(await importText('b.json', JSON.stringify([later]))).toMatchObject({ added: 1, duplicates: 1 });

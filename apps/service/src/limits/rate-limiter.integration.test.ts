@@ -18,7 +18,7 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     return storage.close;
   });
 
-  it('counts down and says when the oldest request leaves', async () => {
+  it('counts down and shows when the oldest request leaves', async () => {
     const limiter = createRateLimiter(storage.limits, clock);
     expect(await limiter.count('a', 3)).toEqual({
       isAllowed: true,
@@ -32,7 +32,7 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     expect(await limiter.count('b', 3)).toMatchObject({ remaining: 2 });
   });
 
-  it('refuses what is over the limit without counting it, and lets one in when one leaves', async () => {
+  it('rejects requests over the limit without counting them, and accepts one when one leaves', async () => {
     const limiter = createRateLimiter(storage.limits, clock);
     await limiter.count('a', 2);
     nowMs += 600_000;
@@ -52,7 +52,7 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     expect(await limiter.count('a', 2)).toMatchObject({ isAllowed: false });
   });
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const before = await storage.open();
     await createRateLimiter(before.limits, clock).count('a', 2);
     await before.close();
@@ -75,7 +75,7 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     expect(await limiter.count('a', 10)).toMatchObject({ isAllowed: true, remaining: 9 });
   });
 
-  it('counts what is in the window where the clock went back by seconds, as clocks of two machines differ', async () => {
+  it('counts requests in the window if the clock was set back by seconds', async () => {
     const limiter = createRateLimiter(storage.limits, clock);
     nowMs = start + 30_000;
     await limiter.count('a', 3);
@@ -112,7 +112,7 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
 });
 
 it.each(eachDatabase)(
-  'lets exactly one of a hundred parallel requests through when one remains, on %s',
+  'accepts exactly one of a hundred parallel requests if one remains, on %s',
   async (_, newDatabaseUrl) => {
     const clock = () => new Date(start);
     await using service = await aService({ now: clock, databaseUrl: await newDatabaseUrl() });

@@ -44,7 +44,7 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
     expect(await stored()).toMatchObject([{ is_read: 1, created_at: now.toISOString() }]);
   });
 
-  it('tell of what an import did, the same import once', async () => {
+  it('report the result of an import, the same import once', async () => {
     const good = [
       { ...lidl, purchaseTime: '2026-10-13' },
       { ...lidl, purchaseTime: '2026-10-14', processing: true },
@@ -62,7 +62,7 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
     ]);
   });
 
-  it('tell of the latest week that is over, when it was over, once', async () => {
+  it('announce the latest week that is over once', async () => {
     await importOf('2026-10-07T10:00:00');
     await importOf('2026-10-14T10:00:00');
     await storage.database.deleteFrom('notification').execute();
@@ -77,7 +77,7 @@ describe.each(eachDatabase)('notifications in %s', (_database, newDatabaseUrl) =
     ]);
   });
 
-  it('come from a watch over all accounts that ends when it is told to', async () => {
+  it('come from a watch over all accounts that stops when aborted', async () => {
     await importOf('2026-10-07T10:00:00');
     await storage.database.deleteFrom('notification').execute();
     const stop = new AbortController();

@@ -136,7 +136,7 @@ describe('what the service answers', { timeout: 30_000 }, () => {
     expect(await problemsOf(path, `/api/PurchaseDocuments/${processingId}`, 204)).toEqual([]);
   });
 
-  it('is as described where it is an error, for every endpoint', async () => {
+  it('is as documented for errors, for every endpoint', async () => {
     const asked = Object.values(endpoints).flatMap(({ path }) => {
       const address = path.replace(/\{\w+\}/, unknownId);
       return [

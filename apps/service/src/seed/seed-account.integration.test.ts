@@ -31,7 +31,7 @@ describe('a seeded household', { timeout: 30_000 }, () => {
     expect(other.map(({ total }) => total)).not.toEqual(once.map(({ total }) => total));
   });
 
-  it('keeps its past when it is seeded again on a later day', async () => {
+  it('keeps existing documents when it is seeded again later', async () => {
     const earlier = await documentsOf({ ...year, months: 1 });
     const later = await documentsOf({ ...year, months: 1, asOf: '2026-10-20' });
     expect(later.map(({ id }) => id).slice(0, earlier.length)).toEqual(earlier.map(({ id }) => id));

@@ -41,7 +41,7 @@ describe('connections', () => {
     expect(closed.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('say that a request came too slowly, and end', async () => {
+  it('reject a request that is too slow, and close', async () => {
     await start({ headersMs: 50, requestMs: 50, checkEveryMs: 10 });
     const socket = await rawConnection(service);
     socket.write(halfARequest);
@@ -93,7 +93,7 @@ describe('connections', () => {
 });
 
 describe('a stop', () => {
-  it('closes what waits, finishes what is in flight, and takes nothing new', async () => {
+  it('closes idle connections, finishes requests in flight, and accepts no new ones', async () => {
     await using service = await aService({ seed: { months: 4, documentsPerMonth: 120, asOf: '2026-10-15' } });
     const idle = await rawConnection(service);
     const slow = await plainConnection(service);

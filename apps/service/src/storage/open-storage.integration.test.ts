@@ -69,14 +69,14 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
     });
     afterEach(() => Promise.all(opened.map((database) => database.destroy())));
 
-    it('applies it once, and keeps the data, when several processes start together', async () => {
+    it('is applied once without data loss when several processes start at the same time', async () => {
       const migrations = [...released(), addNote];
       await Promise.all(Array.from({ length: 4 }, () => migrateStorage(connect(), migrations)));
       expect(await columns()).toContain('note');
       expect(await connect().selectFrom('account').select('name').execute()).toEqual([{ name: 'anna' }]);
     });
 
-    it('keeps nothing of it when a later one fails', async () => {
+    it('stores nothing of it when a later one fails', async () => {
       const failing: Migration = { name: '0003-failing', up: () => Promise.reject(new Error('no')) };
       const migrations = [...released(), addNote, failing];
       await expect(migrateStorage(connect(), migrations)).rejects.toThrow('no');
@@ -86,7 +86,7 @@ describe.each(eachDatabase)('storage in %s', (_database, newDatabaseUrl) => {
   });
 });
 
-it('says what is wrong with an address, a password and a directory, without the password', async () => {
+it('reports errors in an address, a password and a directory, without the password', async () => {
   const wrongPassword = new URL(await sharedServerUrl());
   wrongPassword.password = 'very-secret';
   await expect(openStorage('', 'mysql://root:very-secret@host/x')).rejects.toMatchObject({

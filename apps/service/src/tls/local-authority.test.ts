@@ -22,7 +22,7 @@ describe('the certificate of this machine', () => {
   const namesOf = (cert: string) =>
     (new X509Certificate(cert).subjectAltName ?? '').split(', ').map((name) => name.split(/:(.*)/)[1]);
 
-  it('is made once, for this machine, by an authority that clients can check', async () => {
+  it('is created once, for this machine, by an authority that clients can verify', async () => {
     const first = await localTls(tls, now);
     expect(namesOf(first.cert)).toEqual(['localhost', '127.0.0.1', '0:0:0:0:0:0:0:1']);
     expect(new X509Certificate(first.cert).verify(new X509Certificate(await authority()).publicKey)).toBe(
@@ -33,7 +33,7 @@ describe('the certificate of this machine', () => {
     expect(await readdir(directory)).toEqual(['tls']);
   });
 
-  it('is made anew within 30 days of its end, by the same authority', async () => {
+  it('is renewed within 30 days of its expiry, by the same authority', async () => {
     const first = await localTls(tls, now);
     const trusted = await authority();
     expect(await localTls(tls, later(699))).toEqual(first);
@@ -45,7 +45,7 @@ describe('the certificate of this machine', () => {
     expect(await localTls(tls, later(702))).toEqual(second);
   });
 
-  it('is made anew for another host name or address, by the same authority', async () => {
+  it('is renewed for another host name or address, by the same authority', async () => {
     const first = await localTls(tls, now);
     const trusted = await authority();
     const named = await localTls(tls, now, ['finance.example', '192.0.2.7']);
@@ -76,7 +76,7 @@ describe('the certificate of this machine', () => {
     for (const each of [cert, trusted]) expect(new X509Certificate(each).validFromDate < now).toBe(true);
   });
 
-  it('is made anew with its authority when that ends', async () => {
+  it('is renewed with its authority when that expires', async () => {
     await localTls(tls, now);
     const trusted = await authority();
     const { cert } = await localTls(tls, later(3650));
@@ -84,7 +84,7 @@ describe('the certificate of this machine', () => {
     expect(new X509Certificate(cert).verify(new X509Certificate(await authority()).publicKey)).toBe(true);
   });
 
-  it.each(['server.key', 'server.pem', 'ca.key'])('is made anew when %s is broken', async (file) => {
+  it.each(['server.key', 'server.pem', 'ca.key'])('is created again when %s is broken', async (file) => {
     await localTls(tls, now);
     await writeFile(join(tls, file), 'broken');
     const { cert, key } = await localTls(tls, now);

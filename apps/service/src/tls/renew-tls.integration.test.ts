@@ -10,7 +10,7 @@ import { aStorage } from '../testing/a-storage.ts';
 import { localTls, type TlsMaterial } from './local-authority.ts';
 import { renewTls } from './renew-tls.ts';
 
-it('gives new connections the new certificate, and keeps the old one while there is none', async () => {
+it('uses the new certificate for new connections, and keeps the old one until then', async () => {
   await using storage = await aStorage();
   const tls = join(storage.directory, 'tls');
   const first = await localTls(tls, systemClock());

@@ -20,7 +20,7 @@ describe.each(eachDatabase)('signing keys on %s', (_database, newDatabaseUrl) =>
   const statusOf = async (token: string) =>
     (await service.get('/api/Tags', { headers: { 'X-API-Key': token } })).status;
 
-  it('are made at the first token, and one of them signs', async () => {
+  it('are created with the first token, and one of them signs', async () => {
     expect(await keys.list()).toMatchObject([{ signs: true, validTokens: 1 }]);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aService } from '../testing/a-service.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 
-it.each(eachDatabase)('lets a token in until it expires or is revoked, on %s', async (_, newDatabaseUrl) => {
+it.each(eachDatabase)('accepts a token until it expires or is revoked, on %s', async (_, newDatabaseUrl) => {
   let now = new Date('2026-10-15T12:00:00Z');
   await using service = await aService({ now: () => now, databaseUrl: await newDatabaseUrl() });
   const statusOf = async (token: string) =>

@@ -21,7 +21,7 @@ function problemsOf(value: unknown): Problem[] {
   return crossProblems(value).map(({ path, message }) => [path.join('.'), message]);
 }
 
-it('tells each name that is not among those allowed, and each address that came before', () => {
+it('reports each unknown name and each duplicate address', () => {
   fc.assert(
     fc.property(file, ({ known, ofJob, ofDelivery, recipients: to }) => {
       const unknown = (path: string, names: readonly string[], allowed: readonly string[], whose: string) =>
@@ -67,7 +67,7 @@ it('tells each name that is not among those allowed, and each address that came 
   );
 });
 
-it('tells an address that two e-mail deliveries of a job have, however it is written', () => {
+it('reports a duplicate address of two e-mail deliveries, case-insensitively', () => {
   const to = (...addresses: string[]) => ({
     channel: 'email',
     recipients: addresses.map((address) => ({ address })),
@@ -88,7 +88,7 @@ it('tells an address that two e-mail deliveries of a job have, however it is wri
   ]);
 });
 
-it('says how many accounts there are where they are too many for a line', () => {
+it('gives the number of accounts if there are too many to list', () => {
   const names = Array.from({ length: 101 }, (_, index) => `client-${index}`);
   const value = {
     accounts: Object.fromEntries(names.map((one) => [one, {}])),
@@ -99,7 +99,7 @@ it('says how many accounts there are where they are too many for a line', () => 
   ]);
 });
 
-it('tells an address of answers that becomes too long with the name of an account', () => {
+it('reports a reply-to address that is too long with the name of an account', () => {
   const long = 'a'.repeat(60);
   const of = (replyTo: string) => ({
     accounts: { home: {}, [long]: {} },

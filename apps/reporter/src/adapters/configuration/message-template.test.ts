@@ -13,7 +13,7 @@ it('fills in the fields that there are, once', () => {
   );
 });
 
-it('takes texts with the fields of a message', () => {
+it('accepts texts with the fields of a message', () => {
   expect(problemsOf(messageTemplate(20), '{title}: {amount}')).toEqual([]);
   expect(problemsOf(messageTemplate(20), '{month}')).toEqual([
     '{month} is not a field; the fields are {job}, {account}, {kind}, {period}, {date}, {locale}, {title}, {heading}, {amount}, {change}',

@@ -90,7 +90,7 @@ it('reads JSON', async () => {
   expect(await readAccountingFile(path)).toEqual({ rules: [], default: { account: '409' } });
 });
 
-it('tells every mistake of a file with its place', async () => {
+it('reports every error in a file with its position', async () => {
   const path = await aFile(`rules:
   - category: Transport
     acount: 401

@@ -50,7 +50,7 @@ describe('the example of the how-to', () => {
     ).toEqual([]);
   });
 
-  it('is read, with paths from its own folder and defaults for what it leaves out', async () => {
+  it('is read, with paths relative to its folder and defaults for missing settings', async () => {
     const { accounts, jobs, smtp: server, store, alerts } = await readConfiguration(example);
     expect(accounts[1]).toEqual({
       name: 'workshop',
@@ -114,7 +114,7 @@ jobs: { monthly: { kind: monthly, schedule: { cron: "0 6 1 * *" }, deliveries: [
     ]);
   });
 
-  it('is told all at once: each value, and how they fit together', () => {
+  it('is reported all at once: each value, and inconsistencies', () => {
     const text = `accounts:
   home: { baseUrl: "http://finance.example", token: { env: TOKEN }, timeZone: Europe/Warszawa, currency: zł }
   all: { baseUrl: "https://finance.example", token: { env: TOKEN } }
@@ -282,7 +282,7 @@ alerts: { to: nobody }
     expect(problemsOf(text)).toEqual([`outlay.yaml:${problem}`]);
   });
 
-  it('is also a period that comes twice beside other mistakes, of this job and of others', () => {
+  it('reports a repeated period together with other errors', () => {
     const text = weekly(`    formats: [pdf, pdf]\n${toFolder}  other: {}\nmore: 1\n`).replace(
       '* * 1',
       '* * 1,4',
@@ -308,7 +308,7 @@ alerts: { to: nobody }
     expect(problemsOf(text)).not.toEqual([]),
   );
 
-  it('is a period that comes twice where months start between two times at which a job is due', () => {
+  it('is a repeated period if months start between two occurrences of a job', () => {
     const job = (startsOn: number) =>
       problemsOf(
         `${account}jobs:\n  pay:\n    kind: monthly\n    month: { startsOn: ${startsOn} }\n    schedule: { cron: '0 6 1,21 * *' }\n${toFolder}`,
@@ -320,7 +320,7 @@ alerts: { to: nobody }
     expect(everyStart).toEqual([]);
   });
 
-  it('is nothing where months that start on different days share names: they say their days', () => {
+  it('is nothing if months that start on different days share names, because their days differ', () => {
     const job = (name: string, month: string) =>
       `  ${name}:\n    kind: monthly\n${month}    schedule: { cron: '0 6 21 * *' }\n${toFolder}`;
     const calendar = job('calendar', '');
@@ -331,7 +331,7 @@ alerts: { to: nobody }
     ).toHaveLength(1);
   });
 
-  it('is nothing where two kinds of reports share names: their periods differ', () => {
+  it('is nothing if two kinds of reports share names, because their periods differ', () => {
     const job = (kind: string, cron: string) =>
       `  ${kind}:\n    kind: ${kind}\n    schedule: { cron: '${cron}' }\n    deliveries: [{ channel: folder, path: reports, name: '{period}.{ext}' }]\n`;
     expect(

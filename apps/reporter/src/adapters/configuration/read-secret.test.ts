@@ -28,7 +28,7 @@ describe('a secret', () => {
     expect(await readSecret({ file: await aFile(content) }, {})).toBe(secret);
   });
 
-  it('is refused where there is none', async () => {
+  it('is refused if there is none', async () => {
     const empty = await aFile('\n');
     const refused = (error: string) => new ConfigurationError(error);
     await expect(readSecret({ env: 'TOKEN' }, {})).rejects.toEqual(

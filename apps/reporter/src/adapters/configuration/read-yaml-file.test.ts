@@ -31,7 +31,7 @@ function problemsOf(text: string): string[] {
   }
 }
 
-it('gives what the schema makes of the file', () => {
+it('returns the output of the schema', () => {
   const text = 'jobs:\n  - name: monthly\n    to: [a@example.org]\n';
   expect(checkedYaml({ name: 'outlay.yaml', text, scalars: 'typed' }, jobs)).toEqual({
     jobs: [{ name: 'monthly', format: 'pdf', to: ['a@example.org'] }],
@@ -39,7 +39,7 @@ it('gives what the schema makes of the file', () => {
 });
 
 describe('what is wrong', () => {
-  it('is told all at once, in the order of the file, with what came and what is allowed', () => {
+  it('is reported all at once, in the order of the file, with the value and what is allowed', () => {
     const text = `jobs:
   - name: ""
     format: doc
@@ -78,13 +78,13 @@ job: 1
     expect(problemsOf('- a')).toEqual(['outlay.yaml:1:1: expected names with values, found a list']);
   });
 
-  it('is what is no YAML, before anything else', () => {
+  it('is a YAML syntax error, before anything else', () => {
     expect(problemsOf('jobs: [')[0]).toMatch(/^outlay\.yaml:1:\d+: /);
   });
 });
 
 describe('a file', () => {
-  it('is named in its problems as it was asked for', async () => {
+  it('is named in its errors as given', async () => {
     const path = await aFile('jobs: 1\n');
     await expect(readYamlFile(path, jobs)).rejects.toThrow(
       new ConfigurationError(`${path}:1:7: jobs: expected a list, found 1`),
@@ -117,7 +117,7 @@ async function aFile(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-it('names only what the chosen branch of a choice knows', () => {
+it('lists only the keys of the selected branch', () => {
   const choice = z.discriminatedUnion('channel', [
     z.strictObject({ channel: z.literal('folder'), path: z.string() }),
     z.strictObject({ channel: z.literal('email'), to: z.string() }),

@@ -72,7 +72,7 @@ describe('a secret is not shown where', () => {
 });
 
 it.each(['encryption: { previous: [] }', 'encryption: { key: , previous: [] }'])(
-  'nothing is said of a secret in the file where there is none: %s',
+  'reports nothing about a secret in a file without one: %s',
   (text) => {
     expect(problemsOf(text)).toMatch(
       /^a\.yaml:1:\d+: encryption\.key: expected the place of a secret, but it is missing$/,

@@ -34,7 +34,7 @@ it.each([
   expect(await read(key)).toEqual({ current: { id: '74064df31f21e770', base64 }, previous: [] });
 });
 
-it('reads keys from files beside the configuration, and earlier ones', async () => {
+it('reads keys from files next to the configuration, and earlier ones', async () => {
   const parsed = configurationSchema.parse({
     accounts,
     store: { url: 'sqlite:a', encryption: { key: { file: 'keys/new' }, previous: [{ file: 'old' }] } },
@@ -55,7 +55,7 @@ it('reads keys from files beside the configuration, and earlier ones', async () 
   ]);
 });
 
-it('has no keys where the configuration has no encryption', async () => {
+it('has no keys if the configuration has no encryption', async () => {
   expect(await readStoreKeys({}, {})).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ it.each([
   expect(error.name).toBe('ConfigurationError');
 });
 
-it('names the file of what is no key', async () => {
+it('names the file of an invalid key', async () => {
   await writeFile(join(folder, 'old'), 'old');
   const encryption = { key: { env: 'KEY' }, previous: [{ env: 'KEY' }, { file: join(folder, 'old') }] };
   await expect(readStoreKeys({ encryption }, { KEY: base64 })).rejects.toThrow(

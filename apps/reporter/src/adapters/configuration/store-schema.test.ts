@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['0 days', '400', '1 year', '-1 days', '1.5 days', '100000 days', ''])(
-  'takes no "%s" for how long files are kept',
+  'rejects "%s" as a retention period',
   (keepFiles) => {
     const { error } = storeSchema.safeParse({ url, keepFiles });
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([

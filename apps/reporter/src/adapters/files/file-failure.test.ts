@@ -18,7 +18,7 @@ it.each([
   });
 });
 
-it.each(['ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'])('takes %s for something that stays', (code) => {
+it.each(['ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL'])('treats %s as permanent', (code) => {
   expect(outputError('/reports', code).retryable).toBe(false);
 });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-it('knows every secret that a configuration names, in the forms in which it travels', async () => {
+it('knows every secret of a configuration, in each encoding', async () => {
   const path = join(folder, 'outlay.yaml');
   await writeFile(join(folder, 'key.pem'), '-----BEGIN\nMIIkeykeykey\n-----END\n');
   await writeFile(
@@ -44,7 +44,7 @@ store: { url: { env: DATABASE } }
 });
 
 describe('what nobody caught', () => {
-  it('is told with its causes, an expected error in its own words', () => {
+  it('is formatted with its causes, an expected error with its own message', () => {
     const error = new StoreError('unavailable', 'the disk of svc_a', { cause: new Error('svc_a is full') });
     const { reason, stack } = crashEvent(error, createSecretMask(['svc_a']));
     expect(reason).toBe('the disk of [secret]');
@@ -53,13 +53,13 @@ describe('what nobody caught', () => {
     );
   });
 
-  it('is told where it has no end of causes', () => {
+  it('is formatted with endless causes', () => {
     const error = new Error('round');
     error.cause = error;
     expect(crashEvent(error, createSecretMask()).stack.match(/Error: round/g)).toHaveLength(6);
   });
 
-  it('is told without its words while no secret is known', () => {
+  it('is formatted without its message while secrets are unknown', () => {
     const { reason, stack } = crashEvent(new RangeError('svc_a\n    is wrong'), undefined);
     expect(reason).toBe('RangeError');
     expect(stack).toMatch(/^ {4}at /);

@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('a log on a full disk', () => {
 });
 
 describe('the log of a scheduler', () => {
-  it('says of a run which one it is, how it stands and why', () => {
+  it('prints identifier, state and reason of a run', () => {
     const failed = { ...run, state: 'failed', reason: 'two\nlines' } as const;
     expect(logged([{ type: 'run', run: failed, left: 'failed' }])).toEqual([
       {
@@ -81,7 +81,7 @@ describe('the log of a scheduler', () => {
     expect(logged([{ type: 'delivery', delivery, step }])).toMatchObject([{ msg }]);
   });
 
-  it('leaves out what is less important than it is asked for', () => {
+  it('omits events below the log level', () => {
     if (!delivery) throw new Error('there is no delivery');
     const events: SchedulerEvent[] = [
       { type: 'tick', ms: 1 },

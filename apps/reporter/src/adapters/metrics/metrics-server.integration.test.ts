@@ -67,7 +67,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
   };
   const figures = async () => (await get('/metrics'))[1].split('\n');
 
-  it('is ready once it has planned and swept, and no more when either stays away', async () => {
+  it('is ready once it has planned and swept, and no longer if either stops', async () => {
     expect(await get('/health/ready')).toEqual([
       503,
       '{"status":"not_ready","checks":{"store":"ok","tick":"not run yet","sweep":"not run yet"}}',
@@ -91,7 +91,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     expect([status, JSON.parse(text).checks.scheduler]).toEqual([503, 'stopping']);
   });
 
-  it('shows how many runs wait, for how long, and whose reports do not come', async () => {
+  it('shows how many runs wait, for how long, and the failing accounts', async () => {
     await planRuns(fixture.database, [
       aPlannedRun({ origin: 'schedule', now: new Date('2026-11-01T05:00:00Z') }),
     ]);
@@ -151,7 +151,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     expect(text.some((line) => line.startsWith('process_cpu_seconds_total '))).toBe(true);
   });
 
-  it('tells of a store that is away, and goes on', async () => {
+  it('reports an unavailable store, and continues', async () => {
     await server.stop();
     await start({ figures: async () => undefined });
     observe({ type: 'tick', ms: 1 }, { type: 'sweep', ms: 1 });
@@ -170,7 +170,7 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('says in one line that a port is in use', async () => {
     const address = { host: '127.0.0.1', port: Number(new URL(server.url).port) };
     const store: StoreWatch = { figures: async () => undefined };
     await expect(startMetricsServer({ address, metrics, liveness, store })).rejects.toThrow(

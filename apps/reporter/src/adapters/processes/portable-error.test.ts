@@ -67,7 +67,7 @@ it.each(errors)('is of the same class in another process, with all that it carri
   expect([crossed.name, crossed.stack, crossed.cause]).toEqual([thrown.name, thrown.stack, cause]);
 });
 
-it('crosses with every class that the adapters, or what is below them, can throw', async () => {
+it('keeps every error class that the adapters or lower layers can throw', async () => {
   const source = fileURLToPath(new URL('../..', import.meta.url));
   const known = new Set(errors.map(({ constructor }) => constructor.name));
   const missing: string[] = [];
@@ -80,6 +80,6 @@ it('crosses with every class that the adapters, or what is below them, can throw
   expect(missing).toEqual([]);
 });
 
-it('is an error where something else was thrown', () => {
+it('is an error if something else was thrown', () => {
   expect(unpackError(structuredClone(packError('thrown'))).message).toBe('thrown');
 });

@@ -6,7 +6,7 @@ import { isGoneFrom, isKnownGone, newProcessName, processName } from './process-
 
 const host: HostView = { name: 'office', id: 'aaa', startOf: (pid) => (pid === 7 ? '1000' : 'gone') };
 
-it('knows that a process is gone by its number, or by when who has it now started', () => {
+it('knows that a process is gone by its PID, or by the start time of its successor', () => {
   const owner = newProcessName(host, 7);
   expect(isGoneFrom(host, owner)).toBe(false);
   expect(isGoneFrom({ ...host, startOf: () => 'gone' }, owner)).toBe(true);
@@ -14,7 +14,7 @@ it('knows that a process is gone by its number, or by when who has it now starte
 });
 
 it.each<[string, Partial<HostView>]>([
-  ['of the same name that was started anew', { id: 'bbb' }],
+  ['of the same name that was restarted', { id: 'bbb' }],
   ['of another name', { name: 'laptop' }],
   ['that says nothing of itself', { id: undefined }],
 ])('leaves the processes of a host %s to their leases', (_, other) => {
@@ -22,12 +22,12 @@ it.each<[string, Partial<HostView>]>([
   expect(isGoneFrom(here, newProcessName(host, 7))).toBe(false);
 });
 
-it('takes no two hosts that say nothing of themselves for one', () => {
+it('does not identify hosts without an identifier', () => {
   const silent: HostView = { ...host, id: undefined, startOf: () => 'gone' };
   expect(isGoneFrom(silent, newProcessName(silent, 7))).toBe(false);
 });
 
-it('takes a process for running whose start is hidden from it', () => {
+it('considers a process with a hidden start time running', () => {
   const hiding: HostView = { ...host, startOf: () => undefined };
   expect(isGoneFrom(hiding, newProcessName(host, 7))).toBe(false);
 });
@@ -37,7 +37,7 @@ it.each(['office 7 0', 'office/pid:[4026531836] 7 1f3a9c22', ''])(
   (owner) => expect(isGoneFrom(host, owner)).toBe(false),
 );
 
-it('names each process otherwise, and sees when one is gone', async () => {
+it('gives each process a unique name, and detects when one is gone', async () => {
   expect(newProcessName(host, 7)).not.toBe(newProcessName(host, 7));
   expect(isKnownGone(processName())).toBe(false);
   const child = spawn('sleep', ['60']);

@@ -57,7 +57,7 @@ it('follows no link of the name of a killed process', async () => {
   expect(await readdir(place)).toContain(killed);
 });
 
-it('says which folder is missing', async () => {
+it('names the missing folder', async () => {
   vi.stubEnv('TMPDIR', join(place, 'missing'));
   await expect(makeTemporaryFolder()).rejects.toMatchObject({
     name: 'OutputError',

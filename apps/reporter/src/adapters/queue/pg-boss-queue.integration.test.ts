@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => way.stop());
 
-it('says of a database that is away that the store cannot be used now, and never the password', async () => {
+it('reports an unavailable database without the password', async () => {
   const opening = createPgBossQueue('postgres://user:very-secret@127.0.0.1:1/x', () => undefined);
   const error: unknown = await opening.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({

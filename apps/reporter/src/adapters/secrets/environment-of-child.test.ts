@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { environmentOfChild } from './environment-of-child.ts';
 
-it('passes on what Node.js and the system need, and no secret, whatever its name', () => {
+it('passes what Node.js and the system need, and no secrets, whatever their names', () => {
   const needed = {
     PATH: '/usr/bin',
     NODE_OPTIONS: '--no-warnings',

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { connect } from './connect.ts';
 
-it('closes at once where the service takes connections and never answers', async () => {
+it('closes immediately if the service accepts connections and never responds', async () => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,7 +15,7 @@ const response: ResponseEvent = {
 };
 const baseUrl = 'https://finance.example/base';
 
-it('waits less for a service that has failed for half a minute, until it answers', () => {
+it('waits less for a service that has been failing for half a minute, until it responds', () => {
   let seconds = 0;
   const outages = createOutages(() => new Date(seconds * 1000));
   const at = (second: number, event: Partial<ResponseEvent>) => {

@@ -62,7 +62,7 @@ it('gives other bytes each time, in which no part of the plain ones is', () => {
     expect(other.includes(one.subarray(at, at + 16))).toBe(false);
 });
 
-it('can still read what the first version has written', () => {
+it('reads what the first version has written', () => {
   const written =
     'T1VUTEFZRQGozBy1Pp++y1mcqN9SFCxcIScNGzXN5dbBkHvm1GpvO1LPqnBd3mgqJIVmGA3yUfPI8ruI9d0NBdSAt7aJO00Q';
   expect(decrypted(Buffer.from(written, 'base64')).toString()).toBe('a report');
@@ -130,7 +130,7 @@ describe('what is not as it was written', () => {
     expect(() => update(changed.subarray(headerBytes + sealedBytes + 1))).toThrow(DecryptionError);
   });
 
-  it('is noticed where the key is another one, which is named', () => {
+  it('names the other key', () => {
     expect(() => transformed(createDecrypter(temporaryKey()), sealed)).toThrow(
       `it is encrypted with key ${key.id}`,
     );

@@ -23,7 +23,7 @@ it('reads what was staged', async () => {
   expect((await stagedBytes({ root, path: 'run/a', sha256 })).toString()).toBe('secret');
 });
 
-it('takes no other bytes for those that were staged', async () => {
+it('rejects bytes that were not staged', async () => {
   await writeFile(join(root, 'run', 'a'), 'other');
   await expect(stagedBytes({ root, path: 'run/a', sha256 })).rejects.toThrow('is not what was staged');
 });

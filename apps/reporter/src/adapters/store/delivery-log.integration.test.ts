@@ -273,7 +273,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     );
   });
 
-  it('agrees with a report that is made again, with other files, because nobody had it', async () => {
+  it('matches a report that was created again because nobody received it', async () => {
     await deliverStaged();
     const [{ id }] = (
       await sql<{ id: string }>`select run_id as id from delivery where ${refused}`.execute(database)
@@ -283,7 +283,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect(await problems()).toEqual([]);
   });
 
-  it('agrees with deliveries that wait for their targets, tried or not, and with those that are canceled', async () => {
+  it('matches deferred deliveries, attempted or not, and canceled ones', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const wait = { reason: 'waits for reports, which does not respond', nextAttemptAt: now.toISOString() };
@@ -351,7 +351,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     ]);
   });
 
-  it('is one chain where several processes write to it at the same time', async () => {
+  it('is one chain if several processes write at the same time', async () => {
     const runs = Array.from({ length: 12 }, (_, index) => aPlannedRun({ now: new Date(index) }));
     await planRuns(database, runs);
     const other = await openStore(address);

@@ -49,7 +49,7 @@ describe.each(stores)('runs in %s', (_name, newAddress) => {
     expect((await findRuns(database, filter, 1)).map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
-  it('are found of the latest occurrence of a job, not of what was asked for by hand', async () => {
+  it('are found for the latest occurrence of a job, not for manual runs', async () => {
     const failed = { state: 'failed', origin: 'schedule' } as const;
     await plan([
       aRun('old', 1, failed),

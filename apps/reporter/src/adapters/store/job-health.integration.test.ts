@@ -48,7 +48,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     await changeRun(database, await changeRun(database, run, 'fetched', change), 'skipped', change);
   }
 
-  it('records trouble with the putting off of a run, once', async () => {
+  it('records a lasting failure with the deferral of a run, once', async () => {
     const run = await aTakenRun(5);
     const postponed = await postponeRun(database, run, again);
     expect(await alerts()).toEqual([
@@ -65,7 +65,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('tells neither of trouble that its run ended before anybody was told, nor that it is over', async () => {
+  it('alerts about neither a failure that its run resolved in time, nor its recovery', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
     expect(await deliveries()).toEqual([['failing', 'dropped']]);
@@ -77,7 +77,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   });
 
   it.each(['sending', 'sent', 'unknown'] as const)(
-    'tells that trouble is over of which the owner was, or may have been, told: %s',
+    'alerts about a recovery if the failure was, or may have been, announced: %s',
     async (delivery) => {
       const run = await postponeRun(database, await aTakenRun(5), again);
       await database.updateTable('alert').set({ delivery }).execute();
@@ -89,7 +89,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     },
   );
 
-  it('tells that trouble is over of which the owner was told when its run was tried again', async () => {
+  it('alerts about the recovery of a run whose retries caused an alert', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause: 'token' } as const;
@@ -102,7 +102,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     ]);
   });
 
-  it('records nothing where another process has the run by now', async () => {
+  it('records nothing if another process has taken over the run', async () => {
     const run = await aTakenRun(5);
     await takeRun(database, run, 'other', now);
     await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
@@ -113,18 +113,18 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     expect(await database.selectFrom('jobHealth').selectAll().execute()).toEqual([]);
   });
 
-  it('tells of an account once where two of its runs are in trouble at the same moment', async () => {
+  it('alerts once about an account if two of its runs fail at the same time', async () => {
     const runs = [await aTakenRun(4), await aTakenRun(5)];
     await Promise.all(runs.map((run) => postponeRun(database, run, again)));
     expect((await alerts()).map(({ kind }) => kind)).toEqual(['failing']);
   });
 
-  it('takes no trouble from a run that a person asked for', async () => {
+  it('records no failure of a manual run', async () => {
     await postponeRun(database, await aTakenRun(5, 'manual'), again);
     expect(await alerts()).toEqual([]);
   });
 
-  it('tells once of a run that is tried on and on, while others of its job go well', async () => {
+  it('alerts once about a run that is being retried, while others of its job succeed', async () => {
     const postponed = await postponeRun(database, await aTakenRun(4), again);
     await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
     await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
@@ -150,7 +150,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     },
   );
 
-  it('tells that a run is held which was tried again before', async () => {
+  it('alerts that a retried run is now held', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const at = { now: new Date('2026-11-01T08:00:00Z') };
@@ -161,7 +161,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     expect((await alerts()).map(({ cause }) => cause)).toEqual(['service', 'held']);
   });
 
-  it('lets what was not sent yet say how the run ended, and leaves what was sent', async () => {
+  it('updates an unsent alert with the end of its run, and not a sent one', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     const ended = { now, reason: 'the token is refused', cause: 'token' } as const;
     const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', ended);

@@ -10,7 +10,7 @@ import { runById } from './read-runs.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('extends leases by a new connection where one hangs, and says when the database does', async () => {
+it('renews leases over a new connection if one hangs, and reports that the database hangs', async () => {
   const url = await newSharedDatabase();
   const way = await startPostgresProxy(url);
   await using database = await openStore({ postgresUrl: `${way.url}?query_timeout=300` });

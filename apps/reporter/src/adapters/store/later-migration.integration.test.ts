@@ -37,7 +37,7 @@ describe.each(stores)('a later migration of the store in %s', (_name, newAddress
   });
   afterEach(() => Promise.all(opened.map((database) => database.destroy())));
 
-  it('is applied once and keeps the rows, however many processes start together', async () => {
+  it('is applied once without data loss, however many processes start at the same time', async () => {
     const [store] = await open(later, later, later, later);
     expect(await columnsOfRun(store)).toContain('note');
     expect(await runById(store, run.id)).toEqual({ ...run, note: null });
@@ -53,7 +53,7 @@ describe.each(stores)('a later migration of the store in %s', (_name, newAddress
     expect(await runById(store, run.id)).toEqual(run);
   });
 
-  it('makes an older version refuse the store by one error that names it, and change nothing', async () => {
+  it('makes an older version refuse the store without changing it', async () => {
     const [store] = await open(later);
     await expect(openStore(address)).rejects.toMatchObject({
       name: 'StoreError',

@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.destroy();
 });
 
-it('takes a lease that ends later than any lease can for run out', async () => {
+it('treats a lease that ends too late as expired', async () => {
   const { run, deliveries } = aPlannedRun();
   await planAndTake(database, { run, deliveries }, { owner: 'elsewhere 1 0', now: new Date() });
   expect(await abandonedRuns(database)).toEqual([]);

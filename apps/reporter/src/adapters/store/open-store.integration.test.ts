@@ -37,7 +37,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   });
   afterEach(() => database.destroy());
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by processes that start at the same time', async () => {
     const fresh = await newAddress();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openStore(fresh)));
     const [first, second] = opened;
@@ -128,7 +128,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     );
   });
 
-  it('lets one of several begin a delivery', async () => {
+  it('allows one of several processes to begin a delivery', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const delivery = await theDelivery(database, run);
@@ -143,7 +143,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     await other.destroy();
   });
 
-  it('takes the outcome of a try from nobody whose try was given up, before and after the next one', async () => {
+  it('rejects the outcome of an abandoned attempt, before and after the next one', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const stale = await beginDelivery(database, await theDelivery(database, run), now);
@@ -155,7 +155,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await theDelivery(database, run)).toEqual(next);
   });
 
-  it('lets nobody change a run that another process took over', async () => {
+  it('prevents changes of a run that another process took over', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const taken = await takeRun(database, run, 'other 7', now);
@@ -210,7 +210,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
   });
 
-  it('keeps every try with what came of it', async () => {
+  it('records every attempt with its outcome', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     const first = await beginDelivery(database, await theDelivery(database, run), now);
@@ -232,7 +232,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     });
   });
 
-  it('skips what has not begun, of the channels asked for, and takes files out of e-mails', async () => {
+  it('skips pending deliveries of some channels, and removes files from e-mails', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
     await leaveOutFiles(database, run);
@@ -256,7 +256,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
     ]);
   });
 
-  it('lists the newest runs first, as many as asked for', async () => {
+  it('lists the newest runs first, up to a maximum', async () => {
     for (const [index, day] of ['13', '15', '14'].entries()) {
       const planned = aPlannedRun({ job: `job-${index}`, now: new Date(`2026-11-${day}T00:00:00Z`) });
       await planRuns(database, [planned]);
@@ -271,7 +271,7 @@ it('keeps a SQLite file from other users', async () => {
   expect((await stat(join(folder(), 'new', 'outlay.sqlite'))).mode & 0o777).toBe(0o600);
 });
 
-it('tells an address that is none, one that is refused and one where nobody answers', async () => {
+it('distinguishes an invalid address, a refused one and an unreachable one', async () => {
   const wrongPassword = new URL(await sharedServerUrl());
   wrongPassword.password = 'very-secret';
   await expect(openStore({ postgresUrl: 'mysql://host/x' })).rejects.toMatchObject({

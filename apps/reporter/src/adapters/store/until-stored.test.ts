@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { StoreError } from '../../errors/store-error.ts';
 import { untilStored } from './until-stored.ts';
 
-it('says once that the store is away, and goes on when it is back', async () => {
+it('reports once that the store is unavailable, and continues when it is back', async () => {
   const errors = [new StoreError('unavailable', 'full'), new StoreError('unavailable', 'still full')];
   const left = [...errors];
   const reported: StoreError[] = [];
@@ -15,7 +15,7 @@ it('says once that the store is away, and goes on when it is back', async () => 
   expect(reported).toEqual(errors.slice(0, 1));
 });
 
-it('does not wait where waiting cannot help', async () => {
+it('does not wait if waiting cannot help', async () => {
   const superseded = new StoreError('superseded', 'another process was faster');
   await expect(untilStored(() => Promise.reject(superseded))).rejects.toBe(superseded);
 });

@@ -123,7 +123,7 @@ it('completes the latest runs of a store, and changes nothing in it', async () =
   expect((await readFile(join(folder, 'outlay.sqlite'))).equals(before)).toBe(true);
 });
 
-it('says nothing where a configuration or a store cannot be read', async () => {
+it('prints nothing if a configuration or a store cannot be read', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, 'accounts: [');

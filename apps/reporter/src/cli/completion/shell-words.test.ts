@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bashWords, formatCompletion } from './shell-words.ts';
 
-it('puts together again what bash takes apart, and takes quotes off', () => {
+it('rejoins words that bash splits, and removes quotes', () => {
   expect(bashWords(['report', '--format', '=', 'pdf', ''])).toEqual(['report', '--format=pdf', '']);
   expect(bashWords(['--base-url', 'https', ':', '//finance.example', 'm'])).toEqual([
     '--base-url',
@@ -12,7 +12,7 @@ it('puts together again what bash takes apart, and takes quotes off', () => {
   expect(bashWords(['--out', '"my folder"', 'my\\ folder'])).toEqual(['--out', 'my folder', 'my folder']);
 });
 
-it('tells each shell what fits in its own way', () => {
+it('formats candidates for each shell', () => {
   const candidates = [{ value: '--at=10:30', meaning: 'half past\nten' }];
   const completion = { type: 'words', candidates } as const;
   expect(formatCompletion('bash', completion, '--at=1')).toBe('10:30\n:words\n');

@@ -105,7 +105,7 @@ describe('outlay report monthly --month-starts-on', () => {
     60_000,
   );
 
-  it('asks for each earlier month by its days, and for none twice', async () => {
+  it('requests each earlier month by its days, and none twice', async () => {
     const { stdout } = await report(
       ['monthly', '--month-starts-on', '21', '--period', '2026-10', '--dry-run', '--json'],
       plainToken,
@@ -136,7 +136,7 @@ describe('outlay report monthly --month-starts-on', () => {
     expect(await Promise.all(read)).toEqual([expected, expected, expected]);
   });
 
-  it('takes the month that ended last, and the one that goes on, by its own days', async () => {
+  it('selects the last and the current month by its own days', async () => {
     const periodOf = async (...words: string[]) =>
       (await bodyOf(['--month-starts-on', '16', ...words])).period;
     expect(await periodOf()).toMatchObject({ name: '2026-10', start: '2026-09-16', end: '2026-10-15' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPeriod } from './read-period.ts';
 
-it('says which period a custom report needs', () => {
+it('describes the period of a custom report', () => {
   expect(() => readPeriod('last', { kind: 'custom' }, '2026-11-10')).toThrow(
     'missing --period; a custom report needs YYYY-MM-DD..YYYY-MM-DD',
   );

@@ -165,7 +165,7 @@ describe('outlay report', () => {
     }
   });
 
-  it('has the sections that are asked for, in their order', async () => {
+  it('has the requested sections, in their order', async () => {
     const words = ['--period', '2026-10', '--format', 'xlsx', '--sections', 'documents, line-items,stores'];
     const { code } = await outlay(['report', 'monthly', ...words]);
     expect(code).toBe(0);
@@ -191,7 +191,7 @@ describe('outlay report', () => {
     expect(await textOfPdf(join(folder, 'monthly-2026-10.pdf'))).toContain('Praha Kavárna');
   });
 
-  it('books expenses on accounts, and tells what changed since the last report', async () => {
+  it('maps expenses to accounts, and lists changes since the last report', async () => {
     const mapping = join(folder, 'accounts.yaml');
     await writeFile(mapping, 'default: { account: 401-01, vat: 23% }\nrules: []\n');
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json'];
@@ -233,7 +233,7 @@ describe('outlay report', () => {
     ]);
   });
 
-  it('reads everything but writes nothing on a dry run, and says what it asked and made', async () => {
+  it('reads everything but writes nothing in a dry run, and lists requests and files', async () => {
     const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv,json', '--out', 'reports'];
     const { code, stdout, stderr } = await outlay([...words, '--dry-run']);
     expect([code, stdout]).toEqual([0, '']);
@@ -250,7 +250,7 @@ describe('outlay report', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('tells scripts of a dry run as JSON, with every request counted', async () => {
+  it('prints a dry run as JSON, with every request counted', async () => {
     const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv', '--dry-run', '--json'];
     const { code, stdout, stderr } = await outlay(words);
     expect([code, stderr]).toEqual([0, '']);
@@ -270,7 +270,7 @@ describe('outlay report', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('reads the configuration that lies beside, and writes as it says', async () => {
+  it('uses the configuration in the working directory', async () => {
     const token = '{ env: HOME_TOKEN }';
     const account = `{ baseUrl: "${service.url}", token: ${token}, caFile: "${service.caFile}", locale: pl, title: Dom Anny }`;
     await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
@@ -283,7 +283,7 @@ describe('outlay report', () => {
     expect(page).toContain('Dom Anny');
   });
 
-  it('takes the token from a file', async () => {
+  it('reads the token from a file', async () => {
     const file = join(folder, 'token');
     await writeFile(file, `${service.token}\n`);
     const { code } = await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json'], {

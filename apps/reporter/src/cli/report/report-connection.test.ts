@@ -29,7 +29,7 @@ function source(given: Partial<ReportCommandOptions>, environment: Environment) 
   return reportConnection({ ...options, ...given }, environment);
 }
 
-it('takes everything from the only account of the configuration', async () => {
+it('uses the only account of the configuration', async () => {
   const OUTLAY_CONFIG = await aConfiguration(home);
   const found = await source({}, { OUTLAY_CONFIG, HOME_TOKEN: 'of-home' });
   expect(found.settings).toEqual({ baseUrl: 'https://home.example', token: 'of-home' });
@@ -40,7 +40,7 @@ it('takes everything from the only account of the configuration', async () => {
   });
 });
 
-it('lets the environment beat the file, and options both', async () => {
+it('gives precedence to options over the environment, and to both over the file', async () => {
   const config = await aConfiguration(home);
   const environment = { OUTLAY_BASE_URL: 'https://other.example', OUTLAY_TOKEN: 'of-other' };
   const settings = async (options: Partial<ReportCommandOptions>) =>
@@ -54,7 +54,7 @@ it('lets the environment beat the file, and options both', async () => {
   expect([timeZone, locale]).toEqual(['Asia/Tokyo', 'en']);
 });
 
-it('asks an account that is named with its own token, whatever the environment says', async () => {
+it('uses the token of a selected account, whatever the environment contains', async () => {
   const config = await aConfiguration(home + shop);
   const environment = { OUTLAY_BASE_URL: 'https://home.example', OUTLAY_TOKEN: 'of-home' };
   const { settings, account } = await source({ config, account: 'shop' }, environment);
@@ -62,7 +62,7 @@ it('asks an account that is named with its own token, whatever the environment s
   expect(account?.title).toBe('shop');
 });
 
-it('says which accounts there are where it cannot tell which is meant', async () => {
+it('lists the accounts if the choice is ambiguous', async () => {
   const config = await aConfiguration(home + shop);
   await expect(source({ config }, {})).rejects.toThrow(
     'the configuration has several accounts; select one with --account: home, shop',
@@ -72,7 +72,7 @@ it('says which accounts there are where it cannot tell which is meant', async ()
   );
 });
 
-it('needs no account of the configuration where options and environment say all', async () => {
+it('needs no configured account if options and environment are sufficient', async () => {
   const config = await aConfiguration(home + shop);
   const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
   expect(await source({ config }, environment)).toEqual({

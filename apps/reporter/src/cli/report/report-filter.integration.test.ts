@@ -37,7 +37,7 @@ async function bodyOf(name: string): Promise<ReportBody> {
 }
 
 describe('outlay report --filter', () => {
-  it('reports what the report of all documents says of these categories, in every format', async () => {
+  it('reports the same about these categories as the full report, in every format', async () => {
     expect((await report('--format', 'json')).code).toBe(0);
     const all = await bodyOf('monthly-2026-10.json');
     const filter = ['--filter', 'category= GROCERIES', '--filter', 'category= ubrania'];
@@ -96,7 +96,7 @@ describe('outlay report --filter', () => {
     expect(body.documents.map(({ store }) => store)).toEqual(['Horská Chata']);
   });
 
-  it('names the closest category where there is none of a name, and writes nothing', async () => {
+  it('suggests the closest category for an unknown one, and stores nothing', async () => {
     const { code, stdout, stderr } = await report('--filter', 'category=Grocerys', '--format', 'csv');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('categories do not include "Grocerys"; did you mean "Groceries"?');

@@ -30,7 +30,7 @@ async function october(name: string, words: readonly string[] = [], token = serv
   return { ...ended, out };
 }
 
-it('reads a month that is too large for one answer in parts: the report is the same, to the byte', async () => {
+it('reads a month that is too large for one response in parts; the report has the same bytes', async () => {
   const whole = await october('whole');
   const parts = await october('parts', ['--max-body-bytes', '20000']);
   expect([whole.code, parts.code]).toEqual([0, 0]);
@@ -43,7 +43,7 @@ it('reads a month that is too large for one answer in parts: the report is the s
   expect(requests(parts)).toBeGreaterThan(requests(whole) + 8);
 });
 
-it('names the limit and the option where a single day is too large', async () => {
+it('names the limit and the option if a single day is too large', async () => {
   const documents = Array.from({ length: 90 }, (_, index) => ({
     storeName: 'Lidl',
     totalAmount: `${index + 1}.00`,

@@ -47,7 +47,7 @@ async function report(script: Script | undefined, words: readonly string[]) {
   return { child, said: said.promise, ended };
 }
 
-it('says that it waits for a service that fails, and ends when the time of a request is over', async () => {
+it('reports that it waits for a failing service, and ends at the request timeout', async () => {
   const busy = answerJson(503, {}, { 'Retry-After': '3' });
   const { ended } = await report(busy, ['--timeout', '7']);
   const { code, stderr } = await ended;
@@ -61,7 +61,7 @@ it('says that it waits for a service that fails, and ends when the time of a req
   for (const sent of paths.values()) expect(sent.length).toBeLessThanOrEqual(3);
 }, 30_000);
 
-it('says that nobody listens', async () => {
+it('reports that no server is running', async () => {
   const { ended } = await report(undefined, ['--timeout', '6']);
   const { code, stderr } = await ended;
   expect(stderr.trimEnd().split('\n').at(-1)).toMatch(

@@ -3,7 +3,7 @@ import { distinctRequests, requestLine } from './distinct-requests.ts';
 
 const service = 'https://finance.example/base';
 
-it('counts requests that differ in nothing, in the order in which they were asked first', () => {
+it('counts identical requests, in the order of their first occurrence', () => {
   const urls = [
     `${service}/api/summaries/presets?preset=last-month`,
     `${service}/api/Categories`,
@@ -15,7 +15,7 @@ it('counts requests that differ in nothing, in the order in which they were aske
   ]);
 });
 
-it('takes requests that differ in an identifier for one', () => {
+it('treats requests that differ in an identifier as one', () => {
   const ids = ['8b1c1c3e-0d3a-4f5e-9a53-6c1d1a2b3c4d', '0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d'];
   const urls = [
     ...ids.map((id) => `${service}/api/PurchaseDocuments/${id}/image`),

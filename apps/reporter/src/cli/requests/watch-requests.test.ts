@@ -11,7 +11,7 @@ const call: CallEvent = {
   attempt: 1,
 };
 
-it('counts requests and answers, and says why it waits', () => {
+it('counts requests and responses, and shows why it waits', () => {
   const lines: string[] = [];
   const { hooks, urls } = watchRequests({
     detail: (text) => lines.push(text),

@@ -87,7 +87,7 @@ describe.each([
     });
   });
 
-  it('makes the occurrences of the days, oldest first, under their own identity, and each once', async () => {
+  it('creates the occurrences of the days, oldest first, each once', async () => {
     const before = mail.received.length;
     const first = await backfilled();
     expect([first.code, first.left, outcomes(first.runs)]).toEqual([
@@ -114,7 +114,7 @@ describe.each([
     expect(mail.received.length - before).toBe(3);
   });
 
-  it('leaves a period to the run of it that is held for a person', async () => {
+  it('leaves a period to its held run', async () => {
     const { stdout } = await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
     const id = stdout.slice(0, 36);
     const address = postgresUrl ? { postgresUrl } : { sqliteFile: join(fixture.folder, 'outlay.sqlite') };
@@ -131,7 +131,7 @@ describe.each([
     expect(runs[1]?.id).toBe(id);
   });
 
-  it('goes on with what an interrupted one left, and not with what failed', async () => {
+  it('resumes interrupted runs, but not failed ones', async () => {
     const { jobs: configured, accounts: all } = await readConfiguration(join(fixture.folder, 'outlay.yaml'));
     const [job] = configured;
     if (!job) throw new Error('there is no job');
@@ -172,7 +172,7 @@ describe('a backfill', () => {
     });
   });
 
-  it('lists days, periods and what was run, also by hand for the same period, and does nothing', async () => {
+  it('lists days, periods and runs, including manual ones, and changes nothing', async () => {
     const { stdout: ran } = await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
     const [home] = ran.split('\n').map((line) => line.slice(0, 36));
     const before = mail.received.length;
@@ -206,7 +206,7 @@ describe('a backfill', () => {
     expect((await fixture.outlay(['history', '--json'])).stdout.match(/"id"/g)).toHaveLength(2);
   });
 
-  it('takes each occurrence of a period that is due several times for one of its own', async () => {
+  it('treats each occurrence of a repeated period separately', async () => {
     const words = ['daily', '--from', '2026-11-13', '--to', '2026-11-14'];
     await fixture.outlay(['run', 'daily']);
     expect((await fixture.outlay(['backfill', ...words])).code).toBe(0);
@@ -220,7 +220,7 @@ describe('a backfill', () => {
     ]);
   });
 
-  it('leaves an account at its limit, makes the others, and goes on with it another time', async () => {
+  it('skips an account at its limit, creates the others, and resumes it later', async () => {
     const file = join(fixture.folder, 'outlay.yaml');
     const text = await readFile(file, 'utf8');
     await writeFile(join(fixture.folder, 'limited-ca.pem'), limited.ca);
@@ -244,7 +244,7 @@ describe('a backfill', () => {
     ]);
   });
 
-  it('goes on with the other runs where some fail, and tells them at the end', async () => {
+  it('continues with other runs if some fail, and lists the failures at the end', async () => {
     const environment = { ...fixture.environment, SHOP_TOKEN: 'svc_unknown' };
     const { code, runs, stderr } = await backfilled([], environment);
     expect([code, outcomes(runs).slice(0, 3)]).toEqual([
@@ -254,7 +254,7 @@ describe('a backfill', () => {
     expect(stderr).toMatch(/^3 failed; to retry them: outlay retry( [0-9a-f-]{36}){3}$/m);
   });
 
-  it('makes more than 500 reports only when that is confirmed', async () => {
+  it('creates more than 500 reports only with confirmation', async () => {
     const { code, stderr } = await fixture.outlay([
       'backfill',
       'daily',
@@ -270,7 +270,7 @@ describe('a backfill', () => {
     expect((await fixture.outlay(['history'])).stdout).toBe('');
   });
 
-  it('lists nothing of what is yet to come', async () => {
+  it('lists no future occurrences', async () => {
     const { code, stdout, stderr } = await dryRun(['monthly', '--from', '2026-11-02', '--to', '2027-01-01']);
     expect([code, stdout, stderr]).toEqual([
       0,

@@ -19,7 +19,7 @@ const dryRun: DryRunJson = {
   ],
 };
 
-it('tells the period, the requests, what would be held, and where files would go', () => {
+it('prints the period, the requests, what would be held, and where files would go', () => {
   expect(dryRunLines(dryRun, 20_000_000)).toEqual([
     '2026-10, 2026-10-01 to 2026-10-31',
     'requested GET /api/Categories, 2 times',
@@ -29,7 +29,7 @@ it('tells the period, the requests, what would be held, and where files would go
   ]);
 });
 
-it('says of a message that is too large that it would not go whole', () => {
+it('says that a message is too large', () => {
   expect(dryRunLines(dryRun, 100_000).at(-1)).toBe(
     'would send an e-mail of about 125000 bytes to anna@finance.example, over the limit of 100000; files would be archived or left out',
   );

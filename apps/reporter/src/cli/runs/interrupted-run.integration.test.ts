@@ -56,7 +56,7 @@ async function interrupt(words: readonly string[]) {
   return { code, stdout };
 }
 
-it('records a run that Ctrl-C ended as interrupted, and the same command makes it', async () => {
+it('records a run that Ctrl-C ended as interrupted, and the same command finishes it', async () => {
   const { code, stdout } = await interrupt(['run', 'monthly', '--period', '2026-10']);
   const id = stdout.slice(0, 36);
   expect(code).toBe(130);

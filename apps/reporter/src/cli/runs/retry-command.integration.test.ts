@@ -107,7 +107,7 @@ async function withStore<Result>(act: (database: Database) => Promise<Result>): 
   }
 }
 
-it('makes the report of a run that had failed: the same run, another attempt', async () => {
+it('creates the report of a failed run in another attempt of the same run', async () => {
   const failed = await withToken('svc_unknown', ['run', 'monthly']);
   const id = failed.stdout.slice(0, 36);
   expect([failed.code, await statesOf(id)]).toEqual([
@@ -138,7 +138,7 @@ it('makes the report of a run that had failed: the same run, another attempt', a
   expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
 });
 
-it('delivers what was refused or put off, and what was accepted not again', async () => {
+it('delivers refused and deferred files, and does not repeat accepted ones', async () => {
   answerTo = (address) => (address.startsWith('anna') ? 550 : 451);
   const { stdout } = await fixture.outlay(['run', 'monthly']);
   const id = stdout.slice(0, 36);
@@ -161,7 +161,7 @@ it('delivers what was refused or put off, and what was accepted not again', asyn
   expect(received.toSorted()).toEqual(['anna@finance.example', 'books@finance.example']);
 });
 
-it('sends again what may have arrived only when it is told to', async () => {
+it('resends what may have arrived only with --uncertain', async () => {
   answerTo = (address) => (address.startsWith('anna') ? undefined : 250);
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   answerTo = () => 250;
@@ -176,7 +176,7 @@ it('sends again what may have arrived only when it is told to', async () => {
   expect((await shown(id)).run.state).toBe('delivered');
 });
 
-it('refuses a run on which there is nothing to do, and goes on with the others', async () => {
+it('refuses a run with nothing to do, and continues with the others', async () => {
   const delivered = (
     await fixture.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z')
   ).stdout.slice(0, 36);
@@ -208,7 +208,7 @@ it('refuses a run, and a period, that a process works on', async () => {
   expect(received).toEqual([]);
 });
 
-it('tries what failed of the latest occurrence of a job, but for what was delivered since', async () => {
+it('retries what failed in the latest occurrence of a job, except what was delivered since', async () => {
   const file = join(fixture.folder, 'outlay.yaml');
   const { accounts, jobs: configured } = await readConfiguration(file);
   const job = configured.find(({ name }) => name === 'everywhere');

@@ -55,7 +55,7 @@ const files = async () => (await readdir(join(fixture.folder, 'reports'), { recu
 const withToken = (token: string, words: readonly string[]) =>
   runOutlay(words, { environment: { ...fixture.environment, SHOP_TOKEN: token } });
 
-it('makes what failed, and leaves alone what was delivered', async () => {
+it('creates failed reports, and does not touch delivered ones', async () => {
   const first = await withToken('svc_unknown', run);
   expect([first.code, mail.received.length]).toEqual([3, 1]);
   const second = await fixture.outlay(run);
@@ -70,7 +70,7 @@ it('makes what failed, and leaves alone what was delivered', async () => {
   ]);
 });
 
-it('delivers again what was refused, and nothing else', async () => {
+it('repeats only refused deliveries', async () => {
   isRefused = true;
   const first = await fixture.outlay(run);
   expect([first.code, mail.received.length]).toEqual([6, 0]);
@@ -81,7 +81,7 @@ it('delivers again what was refused, and nothing else', async () => {
   expect(idsOf(second.stdout)).toEqual(idsOf(first.stdout));
 });
 
-it.each([[[]], [['--json']]])('refuses what was delivered where nobody is asked, with %j', async (words) => {
+it.each([[[]], [['--json']]])('refuses a delivered report without a terminal, with %j', async (words) => {
   const [home, shop] = idsOf((await fixture.outlay(run)).stdout);
   const again = await fixture.outlay([...run, ...words]);
   expect([again.code, mail.received.length]).toEqual([2, 2]);
@@ -112,7 +112,7 @@ it.each([
   expect(again.stderr).toContain(said);
 });
 
-it('creates a revision of one account, beside the first report', async () => {
+it('creates a revision for one account, next to the first report', async () => {
   await fixture.outlay(run);
   const words = [...run, '--account', 'shop', '--revision', '--json'];
   const { code, stdout } = await fixture.outlay(words, '2026-11-15T12:01:00Z');
@@ -148,7 +148,7 @@ it('creates a revision of one account, beside the first report', async () => {
   ]);
 });
 
-it('finishes corrections that failed for one account, and makes the next ones after that', async () => {
+it('finishes revisions that failed for one account, and then creates the next ones', async () => {
   await fixture.outlay(run);
   expect((await withToken('svc_unknown', [...run, '--revision'])).code).toBe(3);
   expect((await files()).filter((name) => name.includes('.r'))).toEqual(['home/monthly-2026-10.r2.json']);
@@ -173,7 +173,7 @@ it('is the same command whenever it is given with the same --id', async () => {
   expect((await fixture.outlay([...run, '--id', 'no spaces'])).code).toBe(2);
 });
 
-it('makes a period that goes on once a day', async () => {
+it('creates a current period once a day', async () => {
   expect((await fixture.outlay(['run', 'running'], '2026-11-14T12:00:00Z')).code).toBe(0);
   expect((await fixture.outlay(['run', 'running'], '2026-11-15T12:00:00Z')).code).toBe(0);
   expect((await fixture.outlay(['run', 'running'], '2026-11-15T13:00:00Z')).code).toBe(2);

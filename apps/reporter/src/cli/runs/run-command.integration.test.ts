@@ -86,7 +86,7 @@ function idOf(stdout: string): string {
   return stdout.slice(0, 36);
 }
 
-it('makes the reports of a job, delivers them in the languages and formats asked for, and records it', async () => {
+it('creates, delivers and records the reports of a job in the configured languages and formats', async () => {
   const before = mail.received.length;
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
   expect([code, stderr.split('\n').slice(0, -1)]).toEqual([
@@ -139,7 +139,7 @@ it('lists runs newest first, also for scripts', async () => {
   expect(text).toMatch(/monthly {2}home {2}2026-10 {2}delivered\n$/);
 });
 
-it('records and delivers nothing in a trial, and says what it asked and would do', async () => {
+it('records and delivers nothing in a dry run, and prints requests and deliveries', async () => {
   const before = mail.received.length;
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly', '--dry-run']);
   expect([code, stdout]).toEqual([0, '']);
@@ -154,7 +154,7 @@ it('records and delivers nothing in a trial, and says what it asked and would do
   await expect(access(join(fixture.folder, 'reports'))).rejects.toThrow('ENOENT');
 });
 
-it('tells scripts of a trial what the run then does', async () => {
+it('prints as JSON in a dry run what the run then does', async () => {
   const before = mail.received.length;
   const { stdout } = await fixture.outlay(['run', 'monthly', '--dry-run', '--json']);
   const { runs } = JSON.parse(stdout) as {
@@ -175,12 +175,12 @@ it('tells scripts of a trial what the run then does', async () => {
   ]);
 });
 
-it('says in a trial that a run would be skipped', async () => {
+it('says in a dry run that a run would be skipped', async () => {
   const { stderr } = await fixture.outlay(['run', 'skipping', '--period', '2020-01', '--dry-run']);
   expect(stderr).toMatch(/skipping, home: would be skipped, because the period has no documents\n$/);
 });
 
-it('prints the runs, deliveries and files as one JSON object where it is asked to', async () => {
+it('prints the runs, deliveries and files as one JSON object with --json', async () => {
   const { code, stdout } = await fixture.outlay(['run', 'several', '--json']);
   expect(code).toBe(6);
   const { runs } = JSON.parse(stdout) as { runs: Shown[] };
@@ -191,7 +191,7 @@ it('prints the runs, deliveries and files as one JSON object where it is asked t
   expect(runs[0]?.files.map(({ format }) => format)).toContain('json');
 });
 
-it('shows on a terminal what is done, on a line that is gone at the end', async () => {
+it('shows progress on a terminal, on a line that is removed at the end', async () => {
   const written: string[] = [];
   const screen = { write: (text: string) => void written.push(text), columns: () => 80 };
   const { environment } = fixture;
@@ -231,7 +231,7 @@ it('does not put another report in the place of one that is there, and names the
   expect((await fixture.outlay(['show', idOf(stdout)])).stdout).toContain(remedy);
 });
 
-it('makes the next revision where another file has the name of one', async () => {
+it('creates the next revision if a file name is taken', async () => {
   const folder = join(fixture.folder, 'filed', 'home');
   await mkdir(folder, { recursive: true });
   await fixture.outlay(['run', 'filing']);
@@ -262,7 +262,7 @@ it('writes a revision beside a file that has its name, although nobody has the f
   });
 });
 
-it('tells a refused recipient from the others, who get the message once', async () => {
+it('distinguishes a refused recipient from the others, who get the message once', async () => {
   const before = mail.received.length;
   const { code, stdout } = await fixture.outlay(['run', 'several']);
   expect([code, mail.received.length - before]).toEqual([6, 1]);
@@ -272,7 +272,7 @@ it('tells a refused recipient from the others, who get the message once', async 
   expect(deliveries[0]?.reason).toContain('no such user');
 });
 
-it('delivers nothing of an empty period where the job says skip', async () => {
+it('delivers nothing for an empty period if the job skips it', async () => {
   const { code, stdout } = await fixture.outlay(['run', 'skipping', '--period', '2020-01']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/skipped: the period has no documents\n$/);
@@ -280,7 +280,7 @@ it('delivers nothing of an empty period where the job says skip', async () => {
   expect(deliveries.map(({ state }) => state)).toEqual(['skipped']);
 });
 
-it('sends a message without files about an empty period where the job says note', async () => {
+it('sends a message without files for an empty period with `note`', async () => {
   const before = mail.received.length;
   const { code, stdout } = await fixture.outlay(['run', 'noting', '--period', '2020-01']);
   expect([code, mail.received.length - before]).toEqual([0, 1]);
@@ -353,7 +353,7 @@ it('records a run that the service refused, and why', async () => {
   expect(runs[0]?.reason).not.toBe('');
 });
 
-it('makes the reports of the other accounts when the service refuses one', async () => {
+it('creates the reports of other accounts if the service rejects one', async () => {
   const both = await aRunsFixture({
     service,
     smtp: mail.settings,

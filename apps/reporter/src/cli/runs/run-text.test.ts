@@ -14,6 +14,6 @@ it.each([
   expect(runLine({ ...aPlannedRun().run, ...change }, marked)).toMatch(end);
 });
 
-it('has no colors where none are asked for', () => {
+it('has no colors by default', () => {
   expect(runLine({ ...aPlannedRun().run, state: 'delivered' })).toMatch(/ {2}2026-10 {2}delivered$/);
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.remove());
 
-it('tells a person everything of a run, and what to do next, in 80 columns', async () => {
+it('shows everything about a run, and the next step, in 80 columns', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   const { stdout } = await fixture.outlay(['show', id]);
   const lines = stdout.split('\n');
@@ -71,7 +71,7 @@ it('tells a person everything of a run, and what to do next, in 80 columns', asy
   expect(lines.filter((line) => line.length > 80 && !line.includes(fixture.folder))).toEqual([]);
 });
 
-it('says after which delivery one was made again', async () => {
+it('shows which delivery was repeated', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   await fixture.outlay(['retry', id]);
   const { stdout } = await fixture.outlay(['show', id]);
@@ -127,7 +127,7 @@ it('explains every state in the help of history', async () => {
   expect((await fixture.outlay(['resend', '--help'])).stdout).toMatch(/Message-ID\s+and\s+Date/);
 });
 
-it('tells scripts of the work on a run and of what can be done', async () => {
+it('prints the attempts on a run and the next step as JSON', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   const output = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
     run: { origin: string; nextAttemptAt: string | null; filesRemovedAt: string | null };
@@ -162,7 +162,7 @@ describe('outlay resend --to', () => {
     ]);
   });
 
-  it('leaves a run delivered where a copy for somebody else is refused', async () => {
+  it('leaves a run delivered if a copy for another address is refused', async () => {
     const id = (await fixture.outlay(['run', 'yearly'])).stdout.slice(0, 36);
     expect(await resendTo(id, 'nobody@finance.example')).toEqual([
       6,
@@ -175,7 +175,7 @@ describe('outlay resend --to', () => {
   });
 });
 
-it('lists the runs that are asked for', async () => {
+it('lists the requested runs', async () => {
   await fixture.outlay(['run', 'monthly'], '2026-11-13T12:00:00Z');
   await fixture.outlay(['run', 'yearly'], '2026-11-14T12:00:00Z');
   await runOutlay(['run', 'monthly', '--period', '2026-09'], {

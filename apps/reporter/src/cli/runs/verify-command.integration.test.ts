@@ -29,7 +29,7 @@ describe('outlay verify', () => {
   });
   afterEach(() => fixture.remove());
 
-  it('says that the log is whole, and prints the entry to note down', async () => {
+  it('reports that the log is intact, and prints its last entry', async () => {
     const { code, stdout } = await fixture.outlay(['verify']);
     expect([code, stdout]).toEqual([
       0,
@@ -45,7 +45,7 @@ describe('outlay verify', () => {
     expect((await fixture.outlay(['verify', '--head', head])).code).toBe(0);
   });
 
-  it('ends with 6 and names each problem where a record was changed', async () => {
+  it('exits with 6 and lists each problem if a record was changed', async () => {
     const database = await openStore({ sqliteFile: join(fixture.folder, 'outlay.sqlite') });
     await database.updateTable('delivery').set({ receipt: '/elsewhere' }).execute();
     await database.destroy();
@@ -127,7 +127,7 @@ describe('outlay verify', () => {
     expect(stderr).toBe('error: 3 problems in the log of deliveries\n');
   });
 
-  it('says in its help that exit code 5 is of a store that cannot be read', async () => {
+  it('documents exit code 5 for a store that cannot be read', async () => {
     const { stdout } = await fixture.outlay(['verify', '--help']);
     expect(stdout).toMatch(/ 5 +the store cannot be read\n/);
   });

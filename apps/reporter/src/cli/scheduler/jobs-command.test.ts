@@ -30,7 +30,7 @@ async function aConfiguration(content: string): Promise<string> {
   return path;
 }
 
-it('lists the jobs with their next times by the clock of their zones, and what they report then', async () => {
+it('lists the jobs with their next times in their time zones, and the periods', async () => {
   const OUTLAY_CONFIG = await aConfiguration(text);
   const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
   expect([code, stderr]).toEqual([0, '']);
@@ -81,7 +81,7 @@ so-far: monthly, home, times in Europe/Warsaw
 `);
 });
 
-it('tells scripts the same as JSON, with instants', async () => {
+it('prints the same as JSON, with instants', async () => {
   const path = await aConfiguration(text);
   const { code, stdout } = await runOutlay(['jobs', '--config', path, '--count', '1', '--json'], {
     environment: { OUTLAY_CONFIG: 'another.yaml' },
@@ -117,7 +117,7 @@ it.each(['0', '-1', '1.5', '1001', 'three'])('refuses a count of %s', async (cou
   expect(stderr).toContain('expected a whole number from 1 to 1000');
 });
 
-it('tells every mistake of the configuration, and ends with 2', async () => {
+it('reports every error in the configuration, and exits with 2', async () => {
   const path = await aConfiguration(text.replace("'0 6 1 * *'", "'0 25 * * *'"));
   const { code, stdout, stderr } = await runOutlay(['jobs', '--config', path]);
   expect([code, stdout]).toEqual([2, '']);

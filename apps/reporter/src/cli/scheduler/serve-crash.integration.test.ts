@@ -51,7 +51,7 @@ it.each([
   30_000,
 );
 
-it('does not end by a reload that is asked for before its store is open', async ({ onTestFinished }) => {
+it('survives a reload before its store is open', async ({ onTestFinished }) => {
   const yaml = await readFile(join(folder, 'outlay.yaml'), 'utf8');
   await writeFile(join(folder, 'outlay.yaml'), `${yaml}store: { url: { env: DATABASE } }\n`);
   const sockets = new Set<Socket>();

@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-it('serves metrics and health where --metrics says', async () => {
+it('serves metrics and health at the address of --metrics', async () => {
   const port = await freePort();
   const running = await serve(String(port));
   await running.wrote(`http://127.0.0.1:${port}`);

@@ -54,7 +54,7 @@ function take(port: number): Promise<number> {
 }
 
 describe('the watch of a scheduler', () => {
-  it('logs and counts the same events, and says where the figures are', async () => {
+  it('logs and counts the same events, and logs the address of the metrics', async () => {
     const { onEvent, stop } = await open({ host: '127.0.0.1', port: 0 });
     onEvent({ type: 'run', run: { ...aPlannedRun().run, state: 'delivered' } });
     expect(lines.map(({ msg }) => msg)).toEqual(['metrics', 'run delivered']);
@@ -64,21 +64,21 @@ describe('the watch of a scheduler', () => {
     await expect(fetch(`${String(lines[0]?.['url'])}/metrics`)).rejects.toThrow('fetch failed');
   });
 
-  it('does not begin where the port that was asked for is taken', async () => {
+  it('does not start if the requested port is in use', async () => {
     const port = await take(0);
     await expect(open({ host: '127.0.0.1', port })).rejects.toThrow(
       `--metrics: cannot listen on 127.0.0.1:${port}`,
     );
   });
 
-  it('goes on without metrics, and says so, where the usual port is taken and none was asked for', async () => {
+  it('continues without metrics, and says so, if the default port is in use', async () => {
     await take(defaultMetricsAddress.port);
     const { stop } = await open(undefined);
     expect(lines).toMatchObject([{ level: 'warn', msg: 'metrics', reason: expect.stringContaining('9464') }]);
     await stop();
   });
 
-  it('serves nothing where it is off', async () => {
+  it('serves nothing with `off`', async () => {
     const { stop } = await open('off');
     expect(lines).toEqual([]);
     await stop();

@@ -82,7 +82,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     ]);
   });
 
-  it('tells scripts the same as JSON', async () => {
+  it('prints the same as JSON', async () => {
     const { code, stdout } = await check(aConfiguration(), { PASSWORD: 'wrong-secret' }, '--json');
     const { checks } = JSON.parse(stdout) as {
       checks: { subject: string; status: string; message: string }[];
@@ -179,13 +179,13 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     expect(known.filter((secret) => secret !== '' && stdout.includes(secret))).toEqual([]);
   });
 
-  it('ends with the lowest code where several things are wrong', async () => {
+  it('exits with the lowest code of several errors', async () => {
     const text = aConfiguration().replace('reports/monthly', 'token/reports');
     const { code, stderr } = await check(text, { TOKEN: 'svc_unknown', PASSWORD: 'wrong-secret' });
     expect([code, stderr]).toEqual([3, 'error: 3 of 6 checks failed\n']);
   });
 
-  it('takes the address of a PostgreSQL database from a secret, and does not show it', async () => {
+  it('reads the address of a PostgreSQL database from a secret, and does not show it', async () => {
     const text = `${aConfiguration()}store: { url: { env: DATABASE_URL } }\n`;
     const { code, stdout } = await check(text, { DATABASE_URL: 'postgres://me:hunter2@db.example/outlay' });
     expect(code).toBe(0);
@@ -198,7 +198,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     expect(stdout).not.toContain('hunter2');
   });
 
-  it('asks nobody while a line of the file is wrong', async () => {
+  it('sends no requests while a line of the file is invalid', async () => {
     await mkdir(join(folder, 'reports'));
     const { code, stdout, stderr } = await check(aConfiguration().replace('kind: monthly', 'kind: montly'));
     expect([code, stdout]).toEqual([2, '']);
@@ -207,7 +207,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     );
   });
 
-  it('tells scripts of a wrong file like of everything else, each mistake a check', async () => {
+  it('prints an invalid file as JSON, one failed check per error', async () => {
     const text = aConfiguration().replace('kind: monthly', 'kind: montly').replace('user:', 'usr:');
     const { code, stdout, stderr } = await check(text, {}, '--json');
     const { checks } = JSON.parse(stdout) as {
@@ -295,7 +295,7 @@ describe('outlay config check of a SQLite store', () => {
     ]);
   });
 
-  it('finds one without a byte, and one that is gone, beside the files of its runs', async () => {
+  it('finds an empty one, and a missing one, next to the files of its runs', async () => {
     await begin();
     await writeFile(sqliteFile(), '');
     const lost = (what: string) =>

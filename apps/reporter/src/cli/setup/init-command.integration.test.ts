@@ -85,7 +85,7 @@ describe('outlay init', () => {
     expect([smtp?.host, smtp?.user, smtp?.password]).toEqual(['mail.finance.example', undefined, undefined]);
   });
 
-  it('asks again after an answer that cannot be used, and says why', async () => {
+  it('repeats a question after an invalid answer, and says why', async () => {
     const answers = ['finance.example', 'http://finance.example', baseUrl, ...usual];
     const { code, stderr } = await runOutlay(['init', '--config', path], { answers });
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe('outlay init', () => {
     ]);
   });
 
-  it('takes the usual answers where there is nobody to ask', async () => {
+  it('uses the default answers without a terminal', async () => {
     const environment = { OUTLAY_BASE_URL: baseUrl, OUTLAY_TOKEN: 'svc_hunter2', OUTLAY_CONFIG: path };
     expect((await runOutlay(['init'], { environment })).code).toBe(0);
     expect(await readConfiguration(path)).toMatchObject({
@@ -143,7 +143,7 @@ describe('outlay init', () => {
     expect(await readFile(path, 'utf8')).toBe('mine');
   });
 
-  it('says what it cannot do without a terminal or a folder', async () => {
+  it('reports what is missing without a terminal or a folder', async () => {
     expect(await runOutlay(['init', '--config', path])).toMatchObject({
       code: 2,
       stderr: 'error: cannot ask without a terminal; pass --base-url or set OUTLAY_BASE_URL\n',
@@ -155,7 +155,7 @@ describe('outlay init', () => {
     });
   });
 
-  it('does not wait for answers in a process whose input is no terminal', async () => {
+  it('does not wait for answers if standard input is not a terminal', async () => {
     const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
     const env = { ...childEnvironment, OUTLAY_BASE_URL: baseUrl };
     const stdout = await new Promise((done) => {

@@ -14,7 +14,7 @@ function aScreen(columns = 80) {
   return { screen: { write, columns: () => columns }, shown, line: () => line };
 }
 
-it('shows what is being done on one line, and takes it back at the end', () => {
+it('shows progress on one line, and removes it at the end', () => {
   const { screen, shown, line } = aScreen();
   const progress = createProgress(screen);
   progress.step('reading the records');
@@ -30,7 +30,7 @@ it('shows what is being done on one line, and takes it back at the end', () => {
   expect(line()).toBe('');
 });
 
-it('shows what holds a step up in its place, until there is something else to show', () => {
+it('shows a problem in place of a step until the next update', () => {
   const { screen, shown } = aScreen();
   const progress = createProgress(screen);
   progress.step('reading');
@@ -40,7 +40,7 @@ it('shows what holds a step up in its place, until there is something else to sh
   expect(shown).toEqual(['reading …', 'The service does not respond', 'reading: 3 of 9 …', '']);
 });
 
-it('takes the line back while something is said', () => {
+it('removes the line while other text is printed', () => {
   const { screen, line } = aScreen();
   const progress = createProgress(screen);
   progress.step('reading the records');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wrapText } from './wrap-text.ts';
 
-it('moves all lines but the first in, which begins as asked for', () => {
+it('indents all lines but the first, which has its own beginning', () => {
   expect(wrapText('the service refused the token', { indent: 4, width: 16, first: '1.  ' })).toEqual([
     '1.  the service',
     '    refused the',

@@ -19,7 +19,7 @@ const file: StagedFile = {
 describe('composeMessage', () => {
   const report = { ...aReport({ locale: 'pl' }), account: 'Dom i ogród' };
 
-  it('has the amount and how it compares as its subject, and the account where that is asked for', () => {
+  it('has the amount and its comparison as its subject, and the account on request', () => {
     const en = { ...aReport({ locale: 'en' }), account: 'Household' };
     const subjectOf = (options = {}) =>
       composeMessage(en, [file], { ...envelope, ...options }).subject.replaceAll('\u00a0', ' ');
@@ -31,13 +31,13 @@ describe('composeMessage', () => {
     );
   });
 
-  it('names its files for people and says in both bodies what they are', () => {
+  it('gives its files readable names, and describes them in both bodies', () => {
     const { attachments, text, html } = composeMessage(report, [file], envelope);
     expect(attachments.map(({ name }) => name)).toEqual(['Dom i ogród – Październik 2026.pdf']);
     for (const body of [text, html]) expect(body).toContain('Raport w załączniku: plik PDF.');
   });
 
-  it('takes no line of a header from the name of an account', async () => {
+  it('escapes header lines in the name of an account', async () => {
     const named = composeMessage({ ...report, account: 'Dom\r\nBcc: eva@finance.example' }, [], {
       ...envelope,
       namesAccount: true,
@@ -47,7 +47,7 @@ describe('composeMessage', () => {
     expect(subject).toContain('Dom Bcc: eva@finance.example');
   });
 
-  it('takes a name with commas and brackets for one sender', async () => {
+  it('accepts a name with commas and brackets as one sender', async () => {
     const from = 'Nowak, Kowalski (księgowość) <outlay@finance.example>';
     const email = await PostalMime.parse(
       await writeMessage(composeMessage(report, [], { ...envelope, from })),

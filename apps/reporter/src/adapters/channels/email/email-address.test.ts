@@ -43,7 +43,7 @@ describe('an e-mail address', () => {
   });
 });
 
-it('says how mail servers take a domain with letters beyond ASCII', () => {
+it('suggests the ASCII form of an internationalized domain', () => {
   const [issue] = emailAddress.safeParse('anna@księgowość.example').error?.issues ?? [];
   expect(issue?.message).toBe(
     '"anna@księgowość.example" is not one e-mail address; expected anna@xn--ksigowo-c5a1nq1a.example',

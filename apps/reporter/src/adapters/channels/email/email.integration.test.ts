@@ -86,7 +86,7 @@ function relaxedField(field: string): string {
 }
 
 describe('an e-mail channel', () => {
-  it('delivers text, subject and files as they were, and keeps the receipt', async () => {
+  it('delivers text, subject and files unchanged, and stores the receipt', async () => {
     const { settings, received } = await serve();
     const message = await aMessage();
     expect(await deliver(settings, message)).toEqual({ status: 'delivered', receipt: '250 queued as 1' });
@@ -105,7 +105,7 @@ describe('an e-mail channel', () => {
     );
   });
 
-  it('says of a message that nobody asked for that no autoresponder is to answer it', async () => {
+  it('marks an automatic message, so that autoresponders do not reply', async () => {
     const { settings, received } = await serve();
     const message = await aMessage();
     await deliver(settings, { ...message, isAutomatic: true });
@@ -156,7 +156,7 @@ describe('an e-mail channel', () => {
     });
   });
 
-  it('does not know what became of a message when the connection ends after its last byte', async () => {
+  it('marks a message as unknown if the connection ends after its last byte', async () => {
     const server = await serve({ onData: (stream) => stream.resume().on('end', () => server.cut()) });
     expect((await deliver(server.settings, await aMessage())).status).toBe('unknown');
   });
@@ -184,7 +184,7 @@ describe('an e-mail channel', () => {
     expect([endedBefore, ended]).toEqual([[false], true]);
   });
 
-  it('sends no final dot where that cannot be recorded: nothing arrives', async () => {
+  it('sends no final dot if that cannot be recorded, so that nothing arrives', async () => {
     const { settings, received } = await serve();
     const channel = createEmailChannel(settings);
     onTestFinished(() => channel.close());
@@ -198,7 +198,7 @@ describe('an e-mail channel', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('finds out beforehand whether the server takes its login, and sends nothing', async () => {
+  it('checks that the server accepts the login without sending a message', async () => {
     const { settings, received } = await serve();
     const check = async (changed: Partial<SmtpSettings>) => {
       const channel = createEmailChannel({ ...settings, ...changed });
@@ -218,7 +218,7 @@ describe('an e-mail channel', () => {
     expect(received).toEqual([]);
   });
 
-  it('is unreachable where nobody listens', async () => {
+  it('is unreachable if no server is running', async () => {
     const { settings, stop } = await startSmtpServer();
     await stop();
     expect((await deliver(settings, await aMessage())).status).toBe('unreachable');

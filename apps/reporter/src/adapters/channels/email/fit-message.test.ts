@@ -55,14 +55,14 @@ function toFit(
 const namesOf = ({ attachments }: EmailMessage) => attachments.map(({ name }) => name);
 
 describe('a message that is to fit', () => {
-  it('has its files as they are where there is room', async () => {
+  it('has its files unchanged if they fit', async () => {
     const files = [await staged('pdf', 100_000), await staged('csv', 100_000)];
     const fitted = await fitMessage(toFit(files, 400_000));
     expect(fitted).toEqual(withAttachments(message, files, 'en'));
     expect(fitted.text).toBe(`${message.text}\n\nThe report is attached as a PDF and a CSV table.`);
   });
 
-  it('has them in one archive where only that fits, the same each time', async () => {
+  it('has them in one archive if only that fits, always with the same bytes', async () => {
     const files = [await staged('pdf', 100_000), await staged('csv', 1_000_000)];
     const fitted = await fitMessage(toFit(files, 400_000));
     expect([namesOf(fitted), fitted.text]).toEqual([
@@ -81,7 +81,7 @@ describe('a message that is to fit', () => {
     expect(await fitMessage(toFit(files, 400_000))).toEqual(fitted);
   });
 
-  it('leaves the largest out and says so in both bodies, where it lies or whom to ask', async () => {
+  it('leaves the largest out, and says in both bodies where it is or whom to ask', async () => {
     const files = [
       await staged('pdf', 500_000),
       await staged('json', 600_000),
@@ -135,7 +135,7 @@ describe('a message that is to fit', () => {
     );
   });
 
-  it('is not cut much below what it may be', async () => {
+  it('is not truncated much below its limit', async () => {
     const file = await staged('pdf', 300_000);
     const whole = (await writeMessage({ ...message, attachments: [file] })).byteLength;
     expect(namesOf(await fitMessage(toFit([file], whole + 4096)))).toEqual([file.name]);

@@ -16,17 +16,17 @@ describe('serverReply', () => {
     expect(serverReply(text, login)).toBe(left);
   });
 
-  it('shows on one line what a terminal would act on', () => {
+  it('escapes control characters on one line', () => {
     expect(serverReply('550 no\r\n\u001b[1A\u001b[2K250 delivered', login)).toBe(
       String.raw`550 no \u001b[1A\u001b[2K250 delivered`,
     );
   });
 
-  it('is cut where a server does not end', () => {
+  it('is truncated if a server does not stop', () => {
     expect(serverReply(`550 ${'no '.repeat(100_000)}`, login)).toMatch(/^550 (?:no )+n?o?…$/);
   });
 
-  it('leaves everything where there is no password', () => {
+  it('changes nothing without a password', () => {
     expect(serverReply('535 no', { password: '' })).toBe('535 no');
     expect(serverReply('535 no', {})).toBe('535 no');
   });

@@ -58,7 +58,7 @@ describe('a connection that ends', () => {
   });
 });
 
-describe('a server that does not answer any more', () => {
+describe('a server that stops responding', () => {
   it.each([
     ['MAIL', 'unreachable'],
     ['RCPT', 'unreachable'],
@@ -176,13 +176,13 @@ describe('the largest message', () => {
     },
   );
 
-  it('is told to the server before its bytes: it can refuse it at once', async () => {
+  it('is sent to the server before the bytes, so that it can refuse immediately', async () => {
     const { settings, received } = await serve({ size: 1_000_000 });
     expect((await channelTo(settings).deliver(large)).status).toBe('refused');
     expect(received).toEqual([]);
   });
 
-  it('is not known where nobody listens', async () => {
+  it('is unknown if no server is running', async () => {
     const { settings } = await serve();
     expect((await channelTo({ ...settings, port: 1 }).sizeLimit()).status).toBe('unreachable');
   });

@@ -40,7 +40,7 @@ async function hang(): Promise<number> {
   return worker;
 }
 
-it('delivers as the folder itself does, and keeps its process for the next', async () => {
+it('delivers like the folder itself, and reuses its process', async () => {
   const file = await staged('a.csv', 'a');
   expect(await open('out').deliver([file])).toEqual([join(folder, 'out', 'a.csv')]);
   const before = await workers();
@@ -68,7 +68,7 @@ it.runIf(process.platform === 'linux')('gives its process no secret of the envir
 });
 
 it.runIf(process.platform === 'linux')(
-  'gives up a folder that hangs, and goes on with another process',
+  'gives up on a folder that hangs, and continues with another process',
   async () => {
     const file = await staged('a.csv', 'a');
     await open('out').check();
@@ -88,7 +88,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'serves other folders by another process while one hangs, and finishes what shared the first',
+  'uses another process for other folders while one hangs, and repeats interrupted calls',
   async () => {
     const file = await staged('a.csv', 'a');
     await open('out').check();
@@ -101,7 +101,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it.runIf(process.platform === 'linux')('gives up at once when it is told to', async () => {
+it.runIf(process.platform === 'linux')('gives up immediately when aborted', async () => {
   await open('out').check();
   await hang();
   const giving = new AbortController();

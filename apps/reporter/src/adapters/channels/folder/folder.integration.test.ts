@@ -76,7 +76,7 @@ describe('a folder channel', () => {
     for (const made of ['..', '.', 'home']) expect(await modeOf(made)).toBe(ofFolder & ~umask);
   });
 
-  it('takes the same bytes twice', async () => {
+  it('accepts the same bytes twice', async () => {
     const channel = createFolderChannel(join(folder, 'out'), 'refuse');
     const files = [await staged('a.csv', 'a')];
     expect(await channel.deliver(files)).toEqual(await channel.deliver(files));
@@ -93,7 +93,7 @@ describe('a folder channel', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['a.csv']);
   });
 
-  it('never overwrites other bytes where it is told to refuse', async () => {
+  it('never overwrites a different file with `refuse`', async () => {
     const out = join(folder, 'out');
     const channel = createFolderChannel(out, 'refuse');
     await channel.deliver([await staged('a.csv', 'signed')]);
@@ -104,7 +104,7 @@ describe('a folder channel', () => {
     expect(await readdir(out)).toEqual(['a.csv']);
   });
 
-  it('puts new bytes in place of old ones where it is told to', async () => {
+  it('replaces a different file with `replace`', async () => {
     const channel = createFolderChannel(join(folder, 'out'), 'replace');
     await channel.deliver([await staged('a.csv', 'old')]);
     await channel.deliver([await staged('a.csv', 'new')]);
@@ -146,7 +146,7 @@ describe('a folder channel', () => {
     expect(await filesIn(out)).toEqual(['json/b.json', 'same.csv']);
   });
 
-  it('takes back, or finishes, what was killed between two links', async () => {
+  it('rolls back, or finishes, a delivery that was killed between two links', async () => {
     const out = join(folder, 'out');
     const channel = createFolderChannel(out, 'refuse');
     const files = await killedBetweenLinks(out);
@@ -157,7 +157,7 @@ describe('a folder channel', () => {
     expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
   });
 
-  it('takes back what was killed between two links when the other name is taken by now', async () => {
+  it('rolls back a delivery that was killed between two links if the other name is taken', async () => {
     const out = join(folder, 'out');
     const files = await killedBetweenLinks(out);
     await writeFile(join(out, 'b.json'), 'other');
@@ -176,7 +176,7 @@ describe('a folder channel', () => {
     expect(await filesIn(out)).toEqual(['a.csv', 'b.json']);
   });
 
-  it('gives files back whose place others took when one cannot be replaced', async () => {
+  it('restores replaced files if one cannot be replaced', async () => {
     const out = join(folder, 'out');
     await mkdir(join(out, 'b.json'), { recursive: true });
     await writeFile(join(out, 'a.csv'), 'old');
@@ -188,7 +188,7 @@ describe('a folder channel', () => {
     expect(await readFile(join(out, 'a.csv'), 'utf8')).toBe('old');
   });
 
-  it('follows a link that it is told of by name, and none below', async () => {
+  it('follows a link that is named directly, and none below', async () => {
     const [real, elsewhere, out] = [join(folder, 'real'), join(folder, 'elsewhere'), join(folder, 'out')];
     for (const each of [real, elsewhere]) await mkdir(each);
     await symlink(real, out);
@@ -220,7 +220,7 @@ describe('a folder channel', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.skipIf(process.getuid?.() === 0)('says beforehand when files cannot be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports in advance if files cannot be written', async () => {
     await chmod(folder, 0o500);
     await expect(createFolderChannel(folder, 'refuse').check()).rejects.toThrow(
       `${folder} cannot be written: permission denied`,
@@ -228,7 +228,7 @@ describe('a folder channel', () => {
     await chmod(folder, 0o700);
   });
 
-  it('finds a link to nothing, where no folder can be made', async () => {
+  it('finds a broken link, where no folder can be created', async () => {
     await symlink(join(folder, 'gone'), join(folder, 'link'));
     for (const root of [join(folder, 'link'), join(folder, 'link', 'reports')]) {
       await expect(createFolderChannel(root, 'refuse').check()).rejects.toThrow(
@@ -237,7 +237,7 @@ describe('a folder channel', () => {
     }
   });
 
-  it('says beforehand when the way to the folder leads through a file', async () => {
+  it('reports in advance if the path to the folder contains a file', async () => {
     await writeFile(join(folder, 'file'), '');
     const root = join(folder, 'file', 'reports');
     const said = `${root} cannot be written: ${join(folder, 'file')} is a file, not a folder`;

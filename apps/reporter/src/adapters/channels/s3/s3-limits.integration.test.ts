@@ -64,7 +64,7 @@ function flood(response: ServerResponse, start: string): void {
   Readable.from(pieces()).pipe(response);
 }
 
-it('reads no more of an answer than an answer may have', async () => {
+it('limits the size of a response', async () => {
   const { channel, written } = await aBucket(({ method }, response) => {
     if (method === 'HEAD') response.writeHead(404).end();
     else flood(response.writeHead(403), '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>');

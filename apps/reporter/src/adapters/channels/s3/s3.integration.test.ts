@@ -73,7 +73,7 @@ describe('an S3 channel, to a service without conditions and checksums', () => {
     expect((await channel.deliver([await staged('a.csv', 'signed')])).status).toBe('delivered');
   });
 
-  it('puts no file where other bytes have the name of one', async () => {
+  it('puts no file if a name is taken by a different object', async () => {
     const channel = await aBucket();
     await channel.deliver([await staged('b.json', 'signed')]);
     const both = [await staged('a.csv', 'a'), await staged('b.json', 'b')];
@@ -102,7 +102,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     expect(server.asked).toEqual(['HEAD reports/', 'HEAD reports/']);
   });
 
-  it('puts a file signed, with its checksum, and only where nothing has its key', async () => {
+  it('puts a file signed, with its checksum, and only if the key is free', async () => {
     const headers: unknown[] = [];
     const server = await aStrictServer({
       answer: ({ method, headers: sent }) => void (method === 'PUT' && headers.push(sent)),
@@ -126,7 +126,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
   });
 
   it.each([true, false])(
-    'counts what another put there meanwhile, with checksums told: %s',
+    'counts a concurrent upload as delivered, with checksums: %s',
     async (tellsChecksums) => {
       const others = { same: 'ours', 'other-length': 'their own', 'other-bytes': 'ruos' };
       const server = await aStrictServer({
@@ -157,7 +157,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     expect(server.asked).toEqual(['HEAD reports/a.csv']);
   });
 
-  it('puts what is new where reading is not allowed, and replaces nothing', async () => {
+  it('puts new files without read permission, and replaces nothing', async () => {
     const server = await aStrictServer({
       answer: ({ method }) => (method === 'PUT' ? undefined : { status: 403, code: 'AccessDenied' }),
     });
@@ -167,27 +167,24 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     expect(String(server.objects.get('a.csv'))).toBe('a');
   });
 
-  it.each([501, 400])(
-    'relies on what it found before where the condition is answered with %i',
-    async (status) => {
-      const server = await aStrictServer({
-        answer: ({ method, headers }) =>
-          method === 'PUT' && headers['if-none-match'] ? { status, code: 'NotImplemented' } : undefined,
-      });
-      const channel = channelTo(server.settings);
-      for (const name of ['a.csv', 'b.csv']) {
-        expect((await channel.deliver([await staged(name, 'a')])).status).toBe('delivered');
-      }
-      expect((await channel.deliver([await staged('a.csv', 'b')])).status).toBe('refused');
-      expect(server.asked.filter((each) => each.startsWith('PUT'))).toEqual([
-        'PUT reports/a.csv',
-        'PUT reports/a.csv',
-        'PUT reports/b.csv',
-      ]);
-    },
-  );
+  it.each([501, 400])('relies on its earlier check if the condition fails with %i', async (status) => {
+    const server = await aStrictServer({
+      answer: ({ method, headers }) =>
+        method === 'PUT' && headers['if-none-match'] ? { status, code: 'NotImplemented' } : undefined,
+    });
+    const channel = channelTo(server.settings);
+    for (const name of ['a.csv', 'b.csv']) {
+      expect((await channel.deliver([await staged(name, 'a')])).status).toBe('delivered');
+    }
+    expect((await channel.deliver([await staged('a.csv', 'b')])).status).toBe('refused');
+    expect(server.asked.filter((each) => each.startsWith('PUT'))).toEqual([
+      'PUT reports/a.csv',
+      'PUT reports/a.csv',
+      'PUT reports/b.csv',
+    ]);
+  });
 
-  it('puts nothing where it can neither look nor make a condition', async () => {
+  it('puts nothing if it can neither read nor make conditional requests', async () => {
     const server = await aStrictServer({
       answer: ({ method }) => (method === 'PUT' ? { status: 501, code: 'NotImplemented' } : { status: 403 }),
     });
@@ -213,7 +210,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     expect(said).toEqual({ status: outcome, reason: expect.stringContaining(`${code}: no`) });
   });
 
-  it('counts a file as delivered whose answer was lost, when it is delivered again', async () => {
+  it('counts a file as delivered if the response was lost, when it is delivered again', async () => {
     let losesAnswers = true;
     const server = await aStrictServer({
       answer: ({ method, socket }, objects) => {
@@ -232,7 +229,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     ]).toEqual([true, 'delivered']);
   });
 
-  it('is unreachable where nobody listens, or where nobody vouches for the certificate', async () => {
+  it('is unreachable if no server is running, or its certificate is not trusted', async () => {
     const server = await aStrictServer();
     const { ca: _, ...unknownToUs } = server.settings;
     const file = await staged('a.csv', 'a');
