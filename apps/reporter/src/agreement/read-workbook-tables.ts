@@ -14,7 +14,7 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** Opens a workbook in LibreOffice, which calculates every formula anew, and saves it. @returns the path of what it saved */
+/** Opens a workbook in LibreOffice, which recalculates every formula, and saves it. @returns the path of what it saved */
 export async function recalculated(path: string, folder: string): Promise<string> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });

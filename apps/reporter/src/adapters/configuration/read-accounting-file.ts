@@ -14,7 +14,7 @@ const match = {
 
 const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, {
   message: `has no condition; expected one or more of ${Object.keys(match).join(', ')}, or use default`,
-  // Also where something else is wrong with the rule, so that all problems are told at once.
+  // Runs even if the rule has other errors, so that all errors are reported at once.
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });
 

@@ -157,7 +157,7 @@ export type ClaimRelease = {
   readonly released?: string | undefined;
   /** What it waits for; unchanged by default. */
   readonly reason?: string | null | undefined;
-  /** Why its deliveries are put off, where that has lasted. */
+  /** Why its deliveries have been deferred for long. */
   readonly failure?: LastingFailure | undefined;
 };
 
