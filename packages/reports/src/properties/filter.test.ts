@@ -260,7 +260,9 @@ describe('a filtered report', () => {
         expect(figures.filter?.hasNoTrend && figures.trend !== null).toBe(false);
         const isFullYear = all.trend !== null && figures.trend !== null && year.kind === 'monthly';
         const [first, firstOfAll] = [figures.trend, all.trend].map((trend) => trend?.columns[0]?.from);
-        expect(isFullYear ? first : null).toBe(isFullYear ? firstOfAll : null);
+        // A document without a date hides the months before; where the filter leaves it out, they are known.
+        const begins = isDated ? first === firstOfAll : (first ?? '') <= (firstOfAll ?? '');
+        expect(begins || !isFullYear).toBe(true);
       }),
       accounts,
     );
