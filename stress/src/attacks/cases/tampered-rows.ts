@@ -65,7 +65,7 @@ async function tamperings(database: Database): Promise<Tampering[]> {
     {
       act: removeEntry(last.sequence),
       undo: (one) => one.insertInto('deliveryLog').values(last).execute(),
-      says: /^the log ends with entry 3, and 4 is recorded as its last$/m,
+      says: /^the log ends with entry 3, but 4 is recorded as its last$/m,
     },
     {
       act: deliveryWith({ target: 'eve@finance.example' }),
@@ -80,7 +80,7 @@ async function tamperings(database: Database): Promise<Tampering[]> {
     {
       act: deliveryWith({ receipt: 'queued as 999' }),
       undo: deliveryWith({ receipt }),
-      says: /delivery to anna@finance\.example: another receipt is recorded than the log has$/m,
+      says: /delivery to anna@finance\.example: the recorded receipt differs from the log$/m,
     },
   ];
 }
@@ -125,18 +125,18 @@ const forgeries: readonly Forgery[] = [
       sql`update delivery set state = 'accepted', attempt = attempt + 1, receipt = '250 ok', reason = null where id = ${refusedOne}`,
       sql`update run set state = 'delivered', reason = null`,
     ],
-    says: /: the log says refused, and accepted is recorded$/m,
+    says: /: the log says refused, but accepted is recorded$/m,
   },
   {
     act: [
       sql`update delivery set state = 'accepted', reason = null, receipt = (select receipt from delivery where id = ${acceptedOne}) where id = ${refusedOne}`,
       sql`update delivery_log set delivery_id = ${refusedOne} where sequence = 2`,
     ],
-    says: /^entry 2 is of delivery \S+, and recorded as one of \S+$/m,
+    says: /^entry 2 is of delivery \S+, but recorded as one of \S+$/m,
   },
   {
     act: [sql`update delivery set state = 'skipped' where id = ${refusedOne}`],
-    says: /: the log says refused, and skipped is recorded$/m,
+    says: /: the log says refused, but skipped is recorded$/m,
   },
   {
     act: [sql`update delivery set files = replace(files, 'monthly', 'weekly')`],
@@ -144,11 +144,11 @@ const forgeries: readonly Forgery[] = [
   },
   {
     act: [sql`update staged_file set sha256 = ${'b'.repeat(64)}, bytes = 1`],
-    says: /: the log has another hash or size of monthly-2026-10\.csv$/m,
+    says: /: the hash or size of monthly-2026-10\.csv differs from the log$/m,
   },
   {
     act: [sql`update run set account = 'office'`],
-    says: /: the log says that it is of job monthly and account home$/m,
+    says: /: the log says that it belongs to job monthly and account home$/m,
   },
   {
     act: [sql`update run set period_from = '2026-08-01', period_until = '2026-09-01'`],
@@ -156,13 +156,13 @@ const forgeries: readonly Forgery[] = [
   },
   {
     act: [sql`update attempt set started_at = '2025-01-01T00:00:00.000Z', detail = 'x'`],
-    says: /: the log has another start and detail of attempt 1$/m,
+    says: /: the start and detail of attempt 1 differ from the log$/m,
   },
   {
     act: [
       sql`insert into delivery (id, run_id, position, channel, target, locale, files, on_uncertain, state, attempt, receipt, origin, changed_at) select 'invented', run_id, 9, channel, 'eve@finance.example', locale, files, on_uncertain, state, attempt, receipt, origin, changed_at from delivery where id = ${acceptedOne}`,
     ],
-    says: /delivery to eve@finance\.example: accepted, and the log has no entry of it$/m,
+    says: /delivery to eve@finance\.example: accepted, but the log has no entry for it$/m,
   },
   { act: [sql`update delivery_log set entry = 'x' where sequence = 1`], says: /^entry 1 cannot be read/m },
   { act: [sql`update delivery_log set entry = 'null' where sequence = 1`], says: /^entry 1 cannot be read/m },
@@ -216,7 +216,7 @@ export const tamperedRowAttacks: readonly Attack[] = [
       await database.updateTable('deliveryLogHead').set({ sequence: 3, hash: third.hash }).execute();
       const noted = await fixture.outlay(['verify', '--head', head]);
       assert.equal(noted.code, 6, noted.stdout);
-      assert.match(noted.stdout, /^entry 4 was noted down, and the log ends with 3$/m);
+      assert.match(noted.stdout, /^the log ends with entry 3, before the noted entry 4$/m);
     },
   },
   {

@@ -10,7 +10,7 @@ export const limitsSchema = z.strictObject({
   maxListedDocuments: count
     .default(4_000_000)
     .describe(
-      'How many documents the service may list in all; where a list may be cut, it is read in parts, each document some times',
+      'Maximum number of documents in all lists together; a list that may be truncated is read in parts, which count a document several times',
     ),
   maxTotalResponseBytes: count
     .default(1_073_741_824)
@@ -24,18 +24,18 @@ export const limitsSchema = z.strictObject({
     ),
   maxImageBytes: count
     .default(8_589_934_592)
-    .describe('How many bytes all pictures of receipts together may have'),
+    .describe('Maximum size of all receipt images together in bytes'),
   maxRequestSeconds: count
     .default(60)
     .describe(
-      'How long a request to the service may take, with all its retries; what the hourly limit of the service holds back is not counted',
+      'Maximum time for a request in seconds, including retries, without the time spent waiting for the hourly limit of the service',
     ),
   maxHeapMiB: z
     .int()
     .min(64)
     .default(2_048)
     .describe(
-      'How much memory the records and files of a report may take in outlay serve and worker, in MiB; a report that needs more fails alone',
+      'Maximum memory for the records and files of a report in outlay serve and worker, in MiB; a report that needs more fails alone',
     ),
   maxMinutes: count
     .default(120)

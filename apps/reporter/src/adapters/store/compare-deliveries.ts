@@ -112,9 +112,7 @@ async function reportUnrecorded(database: Database, report: (problem: string) =>
     for (const { sequence, entry } of page) {
       const read = readEntry(entry);
       if (read) {
-        report(
-          `entry ${sequence}: the delivery to ${read.target} of run ${read.run} is not recorded any more`,
-        );
+        report(`entry ${sequence}: the delivery to ${read.target} of run ${read.run} is no longer recorded`);
       }
     }
     const last = page.at(-1);

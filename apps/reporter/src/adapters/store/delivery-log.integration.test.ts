@@ -76,17 +76,17 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'a last entry that is removed',
       (store) => store.deleteFrom('deliveryLog').where('sequence', '=', 4).execute(),
-      /^the log ends with entry 3, and 4 is recorded as its last$/,
+      /^the log ends with entry 3, but 4 is recorded as its last$/,
     ],
     [
       'a delivery that is said to be refused',
       (store) => store.updateTable('delivery').set({ state: 'refused' }).where('position', '=', 0).execute(),
-      /the log says accepted, and refused is recorded$/,
+      /the log says accepted, but refused is recorded$/,
     ],
     [
       'another receipt',
       (store) => store.updateTable('delivery').set({ receipt: '/x' }).where('position', '=', 0).execute(),
-      /another receipt is recorded/,
+      /the recorded receipt differs/,
     ],
     [
       'another recipient',
@@ -96,12 +96,12 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'a delivery that is to begin again',
       (store) => store.updateTable('delivery').set({ state: 'pending', attempt: 0 }).execute(),
-      /the log says accepted, and pending is recorded$/,
+      /the log says accepted, but pending is recorded$/,
     ],
     [
       'a delivery that nobody made',
       (store) => store.deleteFrom('deliveryLog').execute(),
-      /accepted, and the log has no entry of it$/,
+      /accepted, but the log has no entry for it$/,
     ],
   ])('shows %s', async (_what, tamper, problem) => {
     await deliver(2);
@@ -140,27 +140,27 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'a refusal that becomes an acceptance by a further attempt',
       sql`update delivery set state = 'accepted', attempt = attempt + 1, receipt = '250 ok', reason = null where ${refused}`,
-      /: the log says refused, and accepted is recorded$/,
+      /: the log says refused, but accepted is recorded$/,
     ],
     [
       'a refused delivery that is skipped',
       sql`update delivery set state = 'skipped' where ${refused}`,
-      /: the log says refused, and skipped is recorded$/,
+      /: the log says refused, but skipped is recorded$/,
     ],
     [
       'a refused delivery that is pending',
       sql`update delivery set state = 'pending' where ${refused}`,
-      /: the log says refused, and pending is recorded$/,
+      /: the log says refused, but pending is recorded$/,
     ],
     [
       'an accepted delivery with another attempt',
       sql`update delivery set attempt = attempt + 1 where ${sent}`,
-      /: the log has 1 as its last attempt, and 2 is recorded$/,
+      /: the last attempt in the log is 1, but 2 is recorded$/,
     ],
     [
       'another reason',
       sql`update delivery set reason = 'moved' where ${refused}`,
-      /: another reason is recorded than the log has$/,
+      /: the recorded reason differs from the log$/,
     ],
     [
       'another end of a delivery',
@@ -170,7 +170,7 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'another origin',
       sql`update delivery set origin = 'manual' where ${sent}`,
-      /: the log says that it is planned, and manual is recorded$/,
+      /: the log says that it is planned, but manual is recorded$/,
     ],
     [
       'another file name',
@@ -185,23 +185,23 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'another hash',
       sql`update staged_file set sha256 = ${'b'.repeat(64)}`,
-      /: the log has another hash or size of .*monthly-2026-10\.json$/,
+      /: the hash or size of .*monthly-2026-10\.json differs from the log$/,
     ],
     [
       'another size',
       sql`update staged_file set bytes = 8`,
-      /: the log has another hash or size of .*monthly-2026-10\.json$/,
+      /: the hash or size of .*monthly-2026-10\.json differs from the log$/,
     ],
-    ['no staged file', sql`delete from staged_file`, /: the log has another hash or size of /],
+    ['no staged file', sql`delete from staged_file`, /: the hash or size of .* differs from the log/],
     [
       'another account',
       sql`update run set account = 'office'`,
-      /: the log says that it is of job monthly and account home$/,
+      /: the log says that it belongs to job monthly and account home$/,
     ],
     [
       'another job',
       sql`update run set job = 'weekly'`,
-      /: the log says that it is of job monthly and account home$/,
+      /: the log says that it belongs to job monthly and account home$/,
     ],
     [
       'another period',
@@ -211,33 +211,33 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     [
       'another run of a delivery',
       sql`update delivery set run_id = (select run_id from delivery where ${sent}), position = 9 where ${refused}`,
-      /: the log says that it is of run [-0-9a-f]{36}$/,
+      /: the log says that it belongs to run [-0-9a-f]{36}$/,
     ],
     [
       'another start of an attempt',
       sql`update attempt set started_at = '2025-01-01T00:00:00.000Z'`,
-      /: the log has another start of attempt 1$/,
+      /: the start of attempt 1 differs from the log$/,
     ],
     [
       'another end and outcome of an attempt',
       sql`update attempt set ended_at = '2025-01-01T00:00:00.000Z', outcome = 'deferred'`,
-      /: the log has another end and outcome of attempt 1$/,
+      /: the end and outcome of attempt 1 differ from the log$/,
     ],
     [
       'another answer to an attempt',
       sql`update attempt set detail = 'x'`,
-      /: the log has another detail of attempt 1$/,
+      /: the detail of attempt 1 differs from the log$/,
     ],
-    ['an attempt that is removed', sql`delete from attempt`, /: attempt 1 is not recorded any more$/],
+    ['an attempt that is removed', sql`delete from attempt`, /: attempt 1 is no longer recorded$/],
     [
       'an invented attempt',
       sql`insert into attempt select delivery_id, 2, started_at, ended_at, outcome, detail from attempt`,
-      /: attempt 2 is recorded, and the log has no entry of it$/,
+      /: attempt 2 is recorded, but the log has no entry for it$/,
     ],
     [
       'an entry that is recorded as one of another delivery',
       sql`update delivery_log set delivery_id = (select id from delivery where ${refused}) where sequence = 4`,
-      /^entry 4 is of delivery [-0-9a-f]{36}, and recorded as one of [-0-9a-f]{36}$/,
+      /^entry 4 is of delivery [-0-9a-f]{36}, but recorded as one of [-0-9a-f]{36}$/,
     ],
     [
       'an entry that is no JSON',
@@ -267,8 +267,8 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect(await problems()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^entry 3 is of delivery/),
-        expect.stringMatching(/: the log says refused, and accepted is recorded$/),
-        expect.stringMatching(/: accepted, and the log has no entry of it$/),
+        expect.stringMatching(/: the log says refused, but accepted is recorded$/),
+        expect.stringMatching(/: accepted, but the log has no entry for it$/),
       ]),
     );
   });
@@ -344,10 +344,10 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     expect((await verifyDeliveryLog(database, head)).problems).toEqual([]);
     const other = { ...head, hash: 'f'.repeat(64) };
     expect((await verifyDeliveryLog(database, other)).problems).toEqual([
-      'entry 2 has another hash than the one noted down',
+      'entry 2 has a different hash than the noted one',
     ]);
     expect((await verifyDeliveryLog(database, { ...head, sequence: 9 })).problems).toEqual([
-      'entry 9 was noted down, and the log ends with 4',
+      'the log ends with entry 4, before the noted entry 9',
     ]);
   });
 

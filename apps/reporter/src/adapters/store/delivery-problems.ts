@@ -32,8 +32,8 @@ function unloggedProblems(evidence: DeliveryEvidence): string[] {
   const isBegun = state === 'sending' && attempt === 1;
   // A delivery that waits for its target was never attempted.
   const isUntried = (state === 'deferred' || !endedStates.has(state)) && state !== 'sending' && attempt === 0;
-  if (!isBegun && !isUntried) return [`${state}, and the log has no entry of it`];
-  if (receipt !== null) return ['a receipt is recorded, and the log has no entry of it'];
+  if (!isBegun && !isUntried) return [`${state}, but the log has no entry for it`];
+  if (receipt !== null) return ['a receipt is recorded, but the log has no entry for it'];
   return attemptProblems(evidence);
 }
 
@@ -43,13 +43,13 @@ function identityProblems({ delivery, run }: DeliveryEvidence, entry: DeliveryLo
   if (entry.target !== target || entry.channel !== channel) {
     problems.push(`the log says that it went to ${entry.target} by ${entry.channel}`);
   }
-  if (entry.run !== runId) problems.push(`the log says that it is of run ${entry.run}`);
+  if (entry.run !== runId) problems.push(`the log says that it belongs to run ${entry.run}`);
   if (entry.origin !== origin) {
-    problems.push(`the log says that it is ${entry.origin}, and ${origin} is recorded`);
+    problems.push(`the log says that it is ${entry.origin}, but ${origin} is recorded`);
   }
-  if (!run) return [...problems, 'its run is not recorded any more'];
+  if (!run) return [...problems, 'its run is no longer recorded'];
   if (entry.job !== run.job || entry.account !== run.account) {
-    problems.push(`the log says that it is of job ${entry.job} and account ${entry.account}`);
+    problems.push(`the log says that it belongs to job ${entry.job} and account ${entry.account}`);
   }
   const [from, until] = entry.period;
   if (from !== run.periodFrom || until !== run.periodUntil) {
@@ -67,14 +67,14 @@ function isPossible(state: string, logged: string): boolean {
 
 function stateProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string[] {
   const { state, attempt, receipt } = evidence.delivery;
-  if (!isPossible(state, last.state)) return [`the log says ${last.state}, and ${state} is recorded`];
+  if (!isPossible(state, last.state)) return [`the log says ${last.state}, but ${state} is recorded`];
   const problems: string[] = [];
   const expected = state === 'sending' ? last.attempt + 1 : last.attempt;
   if (attempt !== expected) {
-    problems.push(`the log has ${last.attempt} as its last attempt, and ${attempt} is recorded`);
+    problems.push(`the last attempt in the log is ${last.attempt}, but ${attempt} is recorded`);
   }
   if (receipt !== (state === 'accepted' ? last.detail : null)) {
-    problems.push('another receipt is recorded than the log has');
+    problems.push('the recorded receipt differs from the log');
   }
   return leftStates.has(state) ? problems : [...problems, ...endProblems(evidence, last)];
 }
@@ -84,7 +84,7 @@ function endProblems(evidence: DeliveryEvidence, last: DeliveryLogEntry): string
   const { state, reason, changedAt } = evidence.delivery;
   const problems: string[] = [];
   if (reason !== (state === 'accepted' ? null : last.detail)) {
-    problems.push('another reason is recorded than the log has');
+    problems.push('the recorded reason differs from the log');
   }
   if (changedAt !== last.at) problems.push(`the log says that it ended at ${last.at}`);
   return [...problems, ...fileProblems(evidence, last)];
@@ -109,7 +109,7 @@ function fileProblems({ delivery, files }: DeliveryEvidence, entry: DeliveryLogE
     const isSame = file?.sha256 === sha256 && (bytes === undefined || bytes === file.bytes);
     return isSame || (file === undefined && sha256 === '')
       ? []
-      : [`the log has another hash or size of ${name}`];
+      : [`the hash or size of ${name} differs from the log`];
   });
 }
 
@@ -124,10 +124,10 @@ function attemptProblems({ delivery, entries, attempts }: DeliveryEvidence): str
     const entry = logged.get(attempt.number);
     if (entry) return changedAttempt(attempt, entry);
     const isOpen = delivery.state === 'sending' && attempt.number === delivery.attempt && !hasEnded(attempt);
-    return isOpen ? [] : [`attempt ${attempt.number} is recorded, and the log has no entry of it`];
+    return isOpen ? [] : [`attempt ${attempt.number} is recorded, but the log has no entry for it`];
   });
   const lost = entries.filter(({ attempt }) => !recorded.has(attempt));
-  return [...problems, ...lost.map(({ attempt }) => `attempt ${attempt} is not recorded any more`)];
+  return [...problems, ...lost.map(({ attempt }) => `attempt ${attempt} is no longer recorded`)];
 }
 
 function hasEnded({ endedAt, outcome, detail }: Attempt): boolean {
@@ -142,5 +142,9 @@ function changedAttempt(attempt: Attempt, entry: DeliveryLogEntry): string[] {
     ...(entry.outcome === outcome ? [] : ['outcome']),
     ...(entry.detail === detail ? [] : ['detail']),
   ];
-  return changed.length === 0 ? [] : [`the log has another ${changed.join(' and ')} of attempt ${number}`];
+  return changed.length === 0
+    ? []
+    : [
+        `the ${changed.join(' and ')} of attempt ${number} ${changed.length === 1 ? 'differs' : 'differ'} from the log`,
+      ];
 }

@@ -47,22 +47,22 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     }
     if (sequence === noted?.sequence) {
       isNotedFound = true;
-      if (hash !== noted.hash) report(`entry ${sequence} has another hash than the one noted down`);
+      if (hash !== noted.hash) report(`entry ${sequence} has a different hash than the noted one`);
     }
     const read = readEntry(entry);
-    if (!read) report(`entry ${sequence} cannot be read: its text says nothing of a delivery`);
+    if (!read) report(`entry ${sequence} cannot be read: it does not describe a delivery`);
     else if (read.delivery !== deliveryId) {
-      report(`entry ${sequence} is of delivery ${read.delivery}, and recorded as one of ${deliveryId}`);
+      report(`entry ${sequence} is of delivery ${read.delivery}, but recorded as one of ${deliveryId}`);
     }
     previous = { sequence, hash };
   };
   const head = await readToHead(database, check);
   if (!isNotedFound) {
-    report(`entry ${noted?.sequence} was noted down, and the log ends with ${previous.sequence}`);
+    report(`the log ends with entry ${previous.sequence}, before the noted entry ${noted?.sequence}`);
   }
   if (head?.sequence !== previous.sequence || head.hash !== previous.hash) {
     report(
-      `the log ends with entry ${previous.sequence}, and ${head?.sequence ?? 'none'} is recorded as its last`,
+      `the log ends with entry ${previous.sequence}, but ${head?.sequence ?? 'none'} is recorded as its last`,
     );
   }
   await compareDeliveries(database, report);

@@ -52,9 +52,7 @@ describe('outlay verify', () => {
     const { code, stdout, stderr } = await fixture.outlay(['verify']);
     expect([code, stdout.split('\n')[0]]).toEqual([
       6,
-      expect.stringMatching(
-        /^run [-0-9a-f]{36}, delivery to .*: another receipt is recorded than the log has$/,
-      ),
+      expect.stringMatching(/^run [-0-9a-f]{36}, delivery to .*: the recorded receipt differs from the log$/),
     ]);
     expect(stdout.split('\n').slice(1)).toEqual(['1 entry: 1 problem', '']);
     expect(stderr).toBe('error: 1 problem in the log of deliveries\n');
@@ -74,7 +72,7 @@ describe('outlay verify', () => {
       6,
       [
         'entry 1 was changed, or does not follow the one before it',
-        'entry 1 cannot be read: its text says nothing of a delivery',
+        'entry 1 cannot be read: it does not describe a delivery',
       ],
       'error: 3 problems in the log of deliveries\n',
     ]);
@@ -94,9 +92,9 @@ describe('outlay verify', () => {
     expect([code, lines]).toEqual([
       6,
       [
-        'the log says that it is of job monthly and account home',
-        'the log has another hash or size of home/monthly-2026-10.csv',
-        'the log has another start of attempt 1',
+        'the log says that it belongs to job monthly and account home',
+        'the hash or size of home/monthly-2026-10.csv differs from the log',
+        'the start of attempt 1 differs from the log',
         '1 entry: 3 problems',
         '',
       ],
@@ -112,7 +110,7 @@ describe('outlay verify', () => {
     const { code, stdout } = await fixture.outlay(['verify']);
     expect([code, stdout]).toEqual([
       6,
-      expect.stringMatching(/^run .*: accepted, and the log has no entry of it\n1 entry: 1 problem\n$/),
+      expect.stringMatching(/^run .*: accepted, but the log has no entry for it\n1 entry: 1 problem\n$/),
     ]);
   });
 

@@ -23,7 +23,7 @@ export class NotOverError extends Error {
     const { clock, says, notBefore, machine } = waiting;
     const isWrong = machine.getTime() - says.getTime() > clockToleranceMs;
     super(
-      `the report cannot be made before ${second(notBefore)}: it is ${second(says)} by the clock of ${clock}${
+      `the report cannot be created before ${second(notBefore)}: it is ${second(says)} by the clock of ${clock}${
         machine < notBefore
           ? ''
           : `, and ${second(machine)} by the clock of this machine${isWrong ? '; one of them is wrong' : ''}`

@@ -28,7 +28,7 @@ export function cancelRemoved(database: Database, run: Run, { present, now }: Ca
     for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });
     const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
     if (!isOver) return run;
-    const reason = gone[0]?.reason ?? 'nobody gets it';
+    const reason = gone[0]?.reason ?? 'no recipients are left';
     return changeRun(transaction, run, 'skipped', { now, ...canceledEnd(run, present, reason) });
   });
 }

@@ -114,9 +114,9 @@ it('does not count a run with only canceled deliveries as a recovery', async () 
     .values({ job, account, state: 'failing', runId: 'before' })
     .execute();
   for (const delivery of await deliveriesOf(database, run))
-    await cancelDelivery(database, delivery, { reason: 'nobody gets it', now });
+    await cancelDelivery(database, delivery, { reason: 'no recipients are left', now });
   expect(await settled(run)).toEqual({ state: 'skipped', owner: null, deliveries: ['skipped', 'skipped'] });
-  expect((await runById(database, run.id))?.reason).toBe('nobody gets it');
+  expect((await runById(database, run.id))?.reason).toBe('no recipients are left');
   expect((await database.selectFrom('jobHealth').select('state').execute())[0]?.state).toBe('failing');
 });
 

@@ -204,7 +204,7 @@ it('rejects a manual run for a last period that is not over', async () => {
   const { code, stderr } = await byHand('2026-11-01T04:00:00Z');
   expect([code, stderr]).toEqual([
     4,
-    expect.stringContaining('cannot be made before 2026-11-01 10:00:00 UTC'),
+    expect.stringContaining('cannot be created before 2026-11-01 10:00:00 UTC'),
   ]);
   expect(mail.received).toEqual([]);
 });
