@@ -9,6 +9,7 @@ import {
   parsePeriod,
   periodName,
 } from '@outlay/core/time';
+import { ledger } from './booking/ledger.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
@@ -112,8 +113,11 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
   });
+  const { accounting, mainCurrency } = countedFigures;
   const worded = {
     ...countedFigures,
+    ledger:
+      accounting && options.accounting ? ledger(accounting.entries, options.accounting, mainCurrency) : null,
     narrative: narrative(countedFigures, dataset, locale),
     // The service writes about all documents.
     serviceText: filtered.filter ? null : dataset.summary?.narrative?.trim() || null,

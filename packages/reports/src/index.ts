@@ -18,11 +18,15 @@ export type {
   RegisterField,
   UnmappedTotal,
 } from './figures/accounting-figures.ts';
-export type {
-  AccountAssignment,
-  AccountingMapping,
-  AccountingRule,
-  ExpenseMatch,
+export {
+  type AccountAssignment,
+  type AccountingMapping,
+  type AccountingRule,
+  type ExpenseMatch,
+  type PaymentAccounts,
+  type TaxAccount,
+  type TaxCountry,
+  taxCountries,
 } from './figures/accounting-mapping.ts';
 export type {
   ChangedField,
@@ -80,6 +84,15 @@ export {
   type WeekTotal,
 } from './figures/figures.ts';
 export type { LastDocument, LastReport } from './figures/last-report.ts';
+export type {
+  Ledger,
+  LedgerEntry,
+  LedgerEntryKind,
+  TaxRate,
+  UnmappedPayment,
+  UnsplitDocument,
+  UnsplitReason,
+} from './figures/ledger-figures.ts';
 export type {
   ComingUp,
   Mover,

@@ -5,6 +5,7 @@ import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
 import { filterBody } from './filter-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
+import { ledgerBody } from './ledger-body.ts';
 import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
@@ -58,6 +59,7 @@ export function reportBody(report: Report): ReportBody {
     quality: figures.quality.map(qualityBody),
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
+    ledger: figures.ledger && ledgerBody(figures.ledger),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     changes: figures.changes && changesBody(figures.changes),
     serviceText: figures.serviceText,

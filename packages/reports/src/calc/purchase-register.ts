@@ -58,7 +58,7 @@ function registerRow(document: DocumentRow, rowNumber: number, timeZone: string)
 }
 
 /** A tax is a part of the amount: of its sign and not above it. Another one would make a wrong net amount. */
-function isTaxOf({ minor, currency }: Money, amount: Money): boolean {
+export function isTaxOf({ minor, currency }: Money, amount: Money): boolean {
   const [least, most] = amount.minor < 0n ? [amount.minor, 0n] : [0n, amount.minor];
   return currency === amount.currency && least <= minor && minor <= most;
 }

@@ -5,7 +5,26 @@
 export type AccountingMapping = {
   readonly rules: readonly AccountingRule[];
   readonly default?: AccountAssignment | null | undefined;
+  /** The other side of each expense. With it, or with `tax`, a report has both sides of every document. */
+  readonly payments?: PaymentAccounts | null | undefined;
+  /** Where tax is booked; without it expenses are booked with their tax. */
+  readonly tax?: TaxAccount | null | undefined;
 };
+
+/**
+ * The account of each payment method: `{ Card: '131-01', default: '201' }`. Methods are named as the service spells them,
+ * or in Polish or English; `default` is of all others. What has no account is listed.
+ */
+export type PaymentAccounts = Readonly<Record<string, string>>;
+
+/** The account of tax, and the country whose rates apply to documents in its currency. */
+export type TaxAccount = { readonly account: string; readonly country: TaxCountry };
+
+/** The countries whose rates are known, by their ISO 3166 codes. */
+export const taxCountries = ['PL'] as const;
+
+/** A country whose rates of value added tax are known. */
+export type TaxCountry = (typeof taxCountries)[number];
 
 /** Where an expense is booked, in words of the accountant's own: nothing is looked up in a chart of accounts. */
 export type AccountAssignment = {

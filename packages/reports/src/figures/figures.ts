@@ -3,6 +3,7 @@ import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { FilterFigures } from './filter-figures.ts';
+import type { Ledger } from './ledger-figures.ts';
 import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
@@ -66,6 +67,8 @@ export type ReportFigures = {
   readonly duplicates: readonly DuplicateRow[] | null;
   /** Where what was spent is booked; `null` without a mapping of accounts. */
   readonly accounting: Accounting | null;
+  /** Both sides of what is booked; `null` without a mapping of payments or tax to accounts. */
+  readonly ledger: Ledger | null;
   /** `null` likewise. */
   readonly purchaseRegister: PurchaseRegister | null;
   /**
@@ -87,8 +90,8 @@ export type ReportFigures = {
   readonly serviceText: string | null;
 };
 
-/** What is counted, before it is told in words. */
-export type CountedFigures = Omit<ReportFigures, 'narrative' | 'serviceText'>;
+/** What is counted, before it is booked and told in words. */
+export type CountedFigures = Omit<ReportFigures, 'ledger' | 'narrative' | 'serviceText'>;
 
 /** What a check of the records found. */
 export type QualityFinding = {

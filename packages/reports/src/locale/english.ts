@@ -110,6 +110,9 @@ export const english: Words = {
       documents === 1
         ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`
         : `No accounting rule matches ${documents} documents or parts of them (${amounts} in total). They are listed without an account.`,
+    unmappedPayments: ({ documents, methods }) =>
+      `${documents === 1 ? '1 document has' : `${documents} documents have`} no account for the payment (${methods}). The other side of the entries is empty.`,
+    withoutPaymentMethod: 'no payment method',
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses due in this period: ${expenses}.`,
     manyPayments: ({ count, first, last }) => `${count} payments, ${first} – ${last}`,

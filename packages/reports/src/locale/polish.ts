@@ -130,6 +130,9 @@ export const polish: Words = {
       documents === 1
         ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`
         : `Żadna reguła nie przypisuje konta ${documents} dokumentom lub ich częściom (razem ${amounts}). Są wykazane bez konta.`,
+    unmappedPayments: ({ documents, methods }) =>
+      `Brak konta dla płatności ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} (${methods}). Druga strona zapisów jest pusta.`,
+    withoutPaymentMethod: 'bez formy płatności',
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
     manyPayments: ({ count, first, last }) => `${count} płatności, ${first} – ${last}`,

@@ -66,6 +66,9 @@ export type Words = {
     /** A name of the filter that nothing has; `closest` is the name that may be meant. */
     readonly filterNameUnknown: (unknown: { key: string; name: string; closest: string | null }) => string;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
+    /** Documents whose payment has no account; `methods` names how they were paid. */
+    readonly unmappedPayments: (left: { documents: number; methods: string }) => string;
+    readonly withoutPaymentMethod: string;
   };
 };
 

@@ -25,6 +25,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhe
   documents_without_date: 'listed',
   shares_beyond_amount: 'listed',
   accounting_unmapped: 'listed',
+  payments_unmapped: 'listed',
   other_currencies: 'elsewhere',
   comparison_unavailable: 'elsewhere',
   possible_duplicates: 'elsewhere',

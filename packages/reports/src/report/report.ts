@@ -55,6 +55,7 @@ export type WarningCode =
   | 'possible_duplicates'
   | 'recurring_missing'
   | 'accounting_unmapped'
+  | 'payments_unmapped'
   | 'filter_name_unknown';
 
 /** A part of a report as a reader sees it. */

@@ -11,6 +11,7 @@ import { filterKeyWord } from '../locale/filter-words.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import type { Warning } from './report.ts';
 
@@ -36,6 +37,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     unavailability,
     duplicates,
     unmapped,
+    unmappedPayments,
     recurring,
     period,
     currencies,
@@ -136,6 +138,18 @@ function unmapped({ figures, words, locale }: WarningContext): Warning[] {
   const documents = totals.reduce((sum, total) => sum + total.documents, 0);
   const message = words.unmapped({ documents, amounts: listed(totals, locale) });
   return [{ code: 'accounting_unmapped', message }];
+}
+
+/** Each payment method once, whatever its currencies. */
+function unmappedPayments({ figures, words, locale }: WarningContext): Warning[] {
+  const payments = figures.ledger?.unmappedPayments ?? [];
+  if (payments.length === 0) return [];
+  const documents = payments.reduce((sum, payment) => sum + payment.documents, 0);
+  const names = payments.map(({ paymentMethod }) =>
+    oneLine(paymentMethodName(paymentMethod, locale) ?? words.withoutPaymentMethod),
+  );
+  const message = words.unmappedPayments({ documents, methods: [...new Set(names)].join(', ') });
+  return [{ code: 'payments_unmapped', message }];
 }
 
 function recurring({ figures, words, locale }: WarningContext): Warning[] {

@@ -113,3 +113,23 @@ default: 409
 it('refuses a file that is not there as a mistake of usage', async () => {
   expect(await failure('no-such-file.yaml')).toBeInstanceOf(ConfigurationError);
 });
+
+it('reads accounts of payments and of tax', async () => {
+  const path = await aFile(
+    'rules: []\npayments: {Karta: 131-01, default: 010}\ntax: {account: 221, country: PL}\n',
+  );
+  expect(await readAccountingFile(path)).toEqual({
+    rules: [],
+    payments: { Karta: '131-01', default: '010' },
+    tax: { account: '221', country: 'PL' },
+  });
+});
+
+it('refuses a country whose rates are not known, and an account that is no text', async () => {
+  const path = await aFile('rules: []\npayments: {Karta: [131]}\ntax: {account: 221, country: XX}\n');
+  const message = ((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml');
+  expect(message.split('\n')).toEqual([
+    'accounting.yaml:2:19: payments.Karta: expected text, found a list',
+    'accounting.yaml:3:30: tax.country: expected "PL", found "XX"',
+  ]);
+});

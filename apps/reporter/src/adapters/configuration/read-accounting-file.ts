@@ -1,4 +1,4 @@
-import type { AccountingMapping } from '@outlay/reports';
+import { type AccountingMapping, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readYamlFile } from './read-yaml-file.ts';
 
@@ -22,6 +22,8 @@ const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, 
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
+  payments: z.record(text, text).optional(),
+  tax: z.strictObject({ account: text, country: z.enum(taxCountries) }).optional(),
 });
 
 function namesSomething(value: object): boolean {

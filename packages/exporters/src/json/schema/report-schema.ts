@@ -14,6 +14,7 @@ import {
   unavailableSchema,
   warningSchema,
 } from './findings-schema.ts';
+import { ledgerSchema } from './ledger-schema.ts';
 import {
   comingUpSchema,
   moverSchema,
@@ -140,6 +141,9 @@ export const reportSchema = z.object({
   accounting: accountingSchema
     .nullable()
     .describe('Where what was spent is booked; null without a mapping of accounts.'),
+  ledger: ledgerSchema
+    .nullable()
+    .describe('Both sides of what is booked; null without a mapping of payments or tax to accounts.'),
   purchaseRegister: purchaseRegisterSchema
     .nullable()
     .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),

@@ -1,0 +1,43 @@
+import { decimalString } from '@outlay/core/money';
+import type { Ledger, LedgerEntry, UnsplitDocument } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
+
+type LedgerBody = NonNullable<ReportBody['ledger']>;
+
+/** The JSON form of both sides of what is booked. */
+export function ledgerBody({ entries, unmappedPayments, unsplit }: Ledger): LedgerBody {
+  return {
+    entries: entries.map(entryBody),
+    unmappedPayments: unmappedPayments.map((payment) => ({
+      paymentMethod: payment.paymentMethod,
+      ...countedBody(payment),
+    })),
+    unsplit: unsplit.map(unsplitBody),
+  };
+}
+
+function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
+  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate } = entry;
+  return {
+    id: document.id,
+    date: document.date,
+    store: document.store,
+    kind,
+    category,
+    subcategory,
+    debitAccount: debit,
+    creditAccount: credit,
+    posted: decimalString(posted),
+    ...moneyBody(entry.amount),
+    costCenter: booking?.costCenter ?? null,
+    vat: booking?.vat ?? null,
+    taxRate: taxRate && String(taxRate.percent),
+    taxRateSource: taxRate && taxRate.source,
+  };
+}
+
+function unsplitBody({ document, reason }: UnsplitDocument): LedgerBody['unsplit'][number] {
+  const { id, date, store, amount, tax } = document;
+  return { id, date, store, ...moneyBody(amount), tax: decimalOrNull(tax), reason };
+}

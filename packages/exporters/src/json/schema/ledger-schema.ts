@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { amount, countedMoney, day, decimal, money, text } from './values.ts';
+
+const id = text.nullable().describe('Identifier of the document in the service.');
+const date = day.nullable().describe('The day of the purchase.');
+const store = text.nullable().describe('As the service spells it.');
+
+/** An amount on the debit side of one account and on the credit side of another. */
+const entrySchema = z.object({
+  id,
+  date,
+  store,
+  kind: z
+    .enum(['expense', 'tax'])
+    .describe('"expense": a part of the document, without its tax where taxRate is given; "tax": its tax.'),
+  category: text.nullable().describe('In the language of the report; null for tax and without a category.'),
+  subcategory: text.nullable().describe('In the language of the report; null likewise.'),
+  debitAccount: text.nullable().describe('Null where no rule gives the account.'),
+  creditAccount: text.nullable().describe('Null likewise.'),
+  posted: amount.describe('What is on both sides; never negative.'),
+  ...money.shape,
+  costCenter: text.nullable().describe('Null where the rule names none.'),
+  vat: text.nullable().describe('How value added tax is treated, as the rule says.'),
+  taxRate: decimal.nullable().describe('In percent: "23"; null where the document is booked with its tax.'),
+  taxRateSource: z
+    .enum(['derived'])
+    .nullable()
+    .describe('"derived": the only rate of the country that fits the amounts; null without a rate.'),
+});
+
+/** Both sides of everything that is booked. */
+export const ledgerSchema = z.object({
+  entries: z
+    .array(entrySchema)
+    .describe(
+      'Debits equal credits in each document. "amount" is negative where the expense or the tax is credited; the amounts of a document add up to its amount.',
+    ),
+  unmappedPayments: z
+    .array(
+      z.object({
+        paymentMethod: text.nullable().describe('As the service spells it; null without one.'),
+        ...countedMoney.shape,
+      }),
+    )
+    .describe('Payment methods without an account, largest first.'),
+  unsplit: z
+    .array(
+      z.object({
+        id,
+        date,
+        store,
+        ...money.shape,
+        tax: amount.nullable().describe('As the service gives it.'),
+        reason: text.meta({
+          description: 'Why no tax rate is known; reasons may be added.',
+          examples: ['no_tax', 'no_rate', 'several_rates'],
+        }),
+      }),
+    )
+    .describe('Documents that are booked with their tax; empty without an account of tax.'),
+});

@@ -1,0 +1,33 @@
+import type { Money } from '@outlay/core/money';
+import { isTaxOf } from '../calc/purchase-register.ts';
+import { divideRounded } from '../calc/ratio.ts';
+import type { DocumentRow } from '../figures/figures.ts';
+import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
+import { fittingRates } from './fitting-rates.ts';
+import type { CountryRates } from './tax-rates.ts';
+
+/** The tax in what counts of a document, or why it is not known at which rate. */
+export type DocumentTax =
+  | { readonly tax: Money; readonly taxRate: TaxRate }
+  | { readonly reason: UnsplitReason };
+
+/** Derives the rate of a document where exactly one rate of the country fits its whole amount and tax. */
+export function documentTax(document: DocumentRow, { currency, percents }: CountryRates): DocumentTax {
+  const { full, tax, partOf } = document;
+  if (tax === null) return { reason: 'no_tax' };
+  // The tax of a part is divided by amounts, whatever the rates of the others.
+  if (partOf !== null) return { reason: 'part_of_document' };
+  if (!isTaxOf(tax, full)) return { reason: 'tax_not_in_amount' };
+  if (full.currency !== currency) return { reason: 'other_currency' };
+  const [percent, ...others] = fittingRates(full, tax, percents);
+  if (percent === undefined) return { reason: 'no_rate' };
+  if (others.length > 0) return { reason: 'several_rates' };
+  return { tax: countedTax(document, tax), taxRate: { percent, source: 'derived' } };
+}
+
+/** The tax of the own share where only that counts, in proportion. */
+function countedTax({ amount, full }: DocumentRow, tax: Money): Money {
+  if (amount.minor === full.minor || full.minor === 0n) return tax;
+  const sign = full.minor < 0n ? -1n : 1n;
+  return { ...tax, minor: divideRounded(sign * tax.minor * amount.minor, sign * full.minor) };
+}

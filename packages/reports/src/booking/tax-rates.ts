@@ -1,0 +1,14 @@
+import type { TaxCountry } from '../figures/accounting-mapping.ts';
+
+/** Which rates of value added tax a country has, in percent, and the currency of its domestic documents. */
+export type CountryRates = { readonly currency: string; readonly percents: readonly number[] };
+
+/**
+ * The rates of each country.
+ *
+ * PL: Act of 11 March 2004 on tax on goods and services (ustawa o podatku od towarów i usług): 23 % and 8 % by art. 41
+ * sections 1 and 2 with art. 146ef section 1, 5 % by art. 41 section 2a, 0 % by art. 41 sections 3 and 4 and art. 83.
+ */
+export const taxRates: Readonly<Record<TaxCountry, CountryRates>> = {
+  PL: { currency: 'PLN', percents: [23, 8, 5, 0] },
+};

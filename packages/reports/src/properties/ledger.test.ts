@@ -1,0 +1,129 @@
+import type { PurchaseDocument } from '@outlay/core';
+import type { Money } from '@outlay/core/money';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import type { Dataset } from '../figures/dataset.ts';
+import { countedAmounts, type ReportFigures } from '../figures/figures.ts';
+import type { Ledger, LedgerEntry } from '../figures/ledger-figures.ts';
+import { locales } from '../locale/locale.ts';
+import { anyAccount } from './any-account.ts';
+import { sums } from './any-documents.ts';
+
+const account = fc.constantFrom('131-01', '101', '201');
+
+const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
+  rules: fc.array(
+    fc.record({ account: fc.constantFrom('401', '402'), category: fc.constantFrom('jedzenie', 'Dom') }),
+    { maxLength: 3 },
+  ),
+  default: fc.option(fc.constant({ account: '409' })),
+  payments: fc.record({ card: account, Gotówka: account, default: account }, { requiredKeys: [] }),
+  tax: fc.option(fc.constant({ account: '221', country: 'PL' as const }), { freq: 4 }),
+});
+
+/** An account whose documents are paid in several ways, many of them with a tax of a legal rate. */
+const anyPaidAccount: fc.Arbitrary<Dataset> = fc
+  .tuple(
+    anyAccount,
+    fc.array(fc.constantFrom('card', 'CARD', 'cash', 'Blik', null), { minLength: 15, maxLength: 15 }),
+    fc.array(fc.constantFrom(23n, 8n, 5n, 0n, null), { minLength: 15, maxLength: 15 }),
+  )
+  .map(([dataset, methods, percents]) => {
+    const documents = dataset.documents.map(inZloty).map((document, index) => {
+      const { total, tax } = document;
+      const percent = percents[index] ?? null;
+      const rated = percent === null ? tax : { ...total, minor: (total.minor * percent) / (100n + percent) };
+      return { ...document, paymentMethod: methods[index] ?? null, tax: rated };
+    });
+    return { ...dataset, documents };
+  });
+
+/** Tax is derived in złoty only: amounts in euro and francs, which have as many decimals, become złoty. */
+function inZloty(document: PurchaseDocument): PurchaseDocument {
+  if (!['EUR', 'CHF'].includes(document.total.currency)) return document;
+  const changed = <Amount extends Money | null>(amount: Amount): Amount =>
+    amount && { ...amount, currency: 'PLN' };
+  const { total, owned, tax, lineItems } = document;
+  const items = lineItems.map((item) => ({ ...item, total: changed(item.total) }));
+  return { ...document, total: changed(total), owned: changed(owned), tax: changed(tax), lineItems: items };
+}
+
+/** Every entry twice, once with each of its accounts: what is on the debit side, and what is on the credit side. */
+function sidesOf(entries: readonly LedgerEntry[]) {
+  const debits = entries.map(({ debit, posted }) => ({ account: debit, amount: posted }));
+  const credits = entries.map(({ credit, posted }) => ({ account: credit, amount: posted }));
+  return { debits, credits };
+}
+
+/** What a document is paid with: a purchase credits that account, a refund debits it. */
+function paid(entries: readonly LedgerEntry[], payment: string | null): bigint {
+  const { debits, credits } = sidesOf(entries);
+  const sum = (sides: typeof debits) =>
+    sides.reduce((total, side) => total + (side.account === payment ? side.amount.minor : 0n), 0n);
+  return sum(credits) - sum(debits);
+}
+
+/** No expense and tax account is one of these. */
+const paymentAccounts = new Set<string | null>(['131-01', '101', '201']);
+
+function checkDocuments({ documents }: ReportFigures, { entries, unsplit }: Ledger, hasTax: boolean) {
+  const booked = Map.groupBy(entries, ({ document }) => document);
+  expect([...booked.keys()]).toEqual(documents);
+  const listed = new Set(unsplit.map(({ document }) => document));
+  for (const [document, own] of booked) {
+    expect(sums(own)).toEqual(sums([document]));
+    expect(own.filter(({ kind }) => kind === 'expense')).toHaveLength(document.parts.length);
+    expect(
+      own.every(({ posted, amount }) => posted.minor >= 0n && amount.currency === document.amount.currency),
+    ).toBe(true);
+    const { debits, credits } = sidesOf(own);
+    expect(sums(debits)).toEqual(sums(credits));
+    expect(own.every(({ taxRate }) => taxRate === null)).toBe(!hasTax || listed.has(document));
+    const payment = [...debits, ...credits].find((side) => paymentAccounts.has(side.account))?.account;
+    const whole = document.amount.minor;
+    expect(payment === undefined ? whole : paid(own, payment)).toBe(whole);
+  }
+}
+
+it('debits equal credits, entries add up to the totals, and what has no account is listed', () => {
+  fc.assert(
+    fc.property(
+      anyPaidAccount,
+      anyMapping,
+      fc.constantFrom(...countedAmounts),
+      fc.constantFrom(...locales),
+      (dataset, accounting, counted, locale) => {
+        const { figures } = buildReport(dataset, { locale, counted, accounting });
+        const { ledger, totals } = figures;
+        if (!ledger) throw new Error('accounts of payments give a ledger');
+        checkDocuments(figures, ledger, Boolean(accounting.tax));
+        expect(sums(ledger.entries)).toEqual(sums(totals));
+        const isUnpaid = ({ amount, debit, credit }: LedgerEntry) =>
+          (amount.minor < 0n ? debit : credit) === null;
+        expect(sums(ledger.unmappedPayments)).toEqual(sums(ledger.entries.filter(isUnpaid)));
+        const unbooked = ledger.entries.filter(({ kind, booking }) => kind === 'expense' && booking === null);
+        expect(new Set(unbooked.map(({ document }) => document)).size > 0).toBe(
+          (figures.accounting?.unmapped.length ?? 0) > 0,
+        );
+      },
+    ),
+  );
+});
+
+it('generates documents that are split and some that are not', () => {
+  const samples = fc.sample(anyPaidAccount, { numRuns: 200, seed: 17 });
+  const accounting: AccountingMapping = { rules: [], tax: { account: '221', country: 'PL' } };
+  const ledgers = samples.map((dataset) => buildReport(dataset, { locale: 'pl', accounting }).figures.ledger);
+  const taxes = ledgers.flatMap((each) => each?.entries.filter(({ kind }) => kind === 'tax') ?? []);
+  const reasons = new Set(ledgers.flatMap((each) => each?.unsplit.map(({ reason }) => reason) ?? []));
+  expect(taxes.length).toBeGreaterThan(20);
+  expect([...reasons].toSorted()).toEqual([
+    'no_rate',
+    'no_tax',
+    'other_currency',
+    'several_rates',
+    'tax_not_in_amount',
+  ]);
+});
