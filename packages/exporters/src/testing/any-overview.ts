@@ -99,7 +99,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   spent: fc.record({
     label: fc.constantFrom(
       'Spent',
-      'Zwroty przewyższyły zakupy',
+      'Zakupy po odjęciu zwrotów',
       'Brak zakupów w dniach 28 września – 4 października 2026',
     ),
     amount: maybe(anyMoney),

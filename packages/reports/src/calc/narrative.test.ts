@@ -37,8 +37,8 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot na kwotę 10,00 zł. To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej zapłacono: Orlen, 49,50 zł (1 płatność).',
-      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total was paid to Orlen: PLN 49.50 (1 payment).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów zapłacono: Orlen, 49,50 zł (1 płatność).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 payment).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
@@ -51,8 +51,12 @@ describe('the text of a report', () => {
       bought('-50.00', 3, { storeName: 'Zalando', category: 'Ubrania' }),
     ];
     const [polish = '', english = ''] = both({ documents });
-    expect(polish).toContain('Największa kategoria to Jedzenie: 90,00 zł; najwięcej zapłacono');
-    expect(english).toContain('The largest category was Jedzenie: PLN 90.00; the highest total was paid');
+    expect(polish).toContain(
+      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów zapłacono',
+    );
+    expect(english).toContain(
+      'The largest category was Jedzenie: PLN 90.00; the highest total, net of refunds, was paid',
+    );
   });
 
   it('says that nothing was bought', () => {
@@ -81,7 +85,7 @@ describe('the text of a report', () => {
     [
       ['-5.00'],
       'We wrześniu 2026 roku zwroty przewyższyły zakupy o 5,00 zł.',
-      'In September 2026, refunds outweighed purchases by PLN 5.00.',
+      'In September 2026, refunds exceeded purchases by PLN 5.00.',
     ],
   ])('compares 80.00 with %j', (before, polish, english) => {
     const [pl, en] = both({ documents: [bought('80.00', 1)], previous: september(...before) });
@@ -115,7 +119,7 @@ describe('the text of a report', () => {
     expect(pl).toContain('czyli 100,0% wydatków w PLN');
   });
 
-  it('says that refunds outweighed purchases, in their currency', () => {
+  it('says that refunds exceeded purchases, in their currency', () => {
     const documents = [
       bought('-8.00', 1),
       bought('-1.00', 1),
@@ -123,8 +127,8 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy i 2 zwroty na łączną kwotę 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
-      'In October 2026, refunds outweighed purchases by PLN 6.00 and €5.00 was spent: 2 purchases and 2 refunds of PLN 9.00 in total. The largest expense in PLN was PLN 3.00 (Sklep, 2 Oct 2026).',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy; zwroty (2) wyniosły 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
+      'In October 2026, refunds exceeded purchases by PLN 6.00 and €5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. The largest expense in PLN was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
 
@@ -137,7 +141,7 @@ describe('the text of a report', () => {
     const [pl, en] = both({ documents, previous: september('80.00'), summary: aSummary('-24.00') });
     expect(pl).toContain('roku zwroty przewyższyły zakupy o 24,00 zł: ');
     expect(pl).toContain(' We wrześniu 2026 roku wydatki wyniosły 80,00 zł.');
-    expect(en).toContain('In October 2026, refunds outweighed purchases by PLN 24.00: ');
+    expect(en).toContain('In October 2026, refunds exceeded purchases by PLN 24.00: ');
     expect(en).toContain(' In September 2026, spending came to PLN 80.00.');
   });
 
@@ -150,6 +154,20 @@ describe('the text of a report', () => {
     const [pl, en] = both({ documents, summary: aSummary('85.00') });
     expect(pl).toContain('W PLN najwięcej zapłacono: Lidl, 80,00 zł (1 płatność).');
     expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 payment).');
+  });
+
+  it('says that refunds are deducted from the total of a store, as its table does', () => {
+    const documents = [
+      bought('50.00', 1, { storeName: 'Lidl' }),
+      bought('40.00', 2, { storeName: 'Lidl' }),
+      bought('-20.00', 3, { storeName: 'Lidl' }),
+      bought('60.00', 4, { storeName: 'Orlen' }),
+    ];
+    const [pl, en] = both({ documents, summary: aSummary('130.00') });
+    expect(pl).toContain('ajwięcej po odjęciu zwrotów zapłacono: Lidl, 70,00 zł (2 płatności, 1 zwrot).');
+    expect(en).toContain(
+      'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 payments, 1 refund).',
+    );
   });
 
   it('tells income apart, and whose share counts', () => {

@@ -104,12 +104,15 @@ function categoryClause(input: NarrativeInput): string {
 /** The store with the largest total of several, or else the largest purchase. */
 function placeClause(input: NarrativeInput): string {
   const { stores, mainCurrency, largestPurchase: purchase } = input.figures;
-  const [store, next] = stores.filter(({ amount }) => amount.currency === mainCurrency && amount.minor > 0n);
+  const ofMain = stores.filter(({ amount }) => amount.currency === mainCurrency);
+  const [store, next] = ofMain.filter(({ amount }) => amount.minor > 0n);
   if (store && next && store.store !== null) {
     return input.narration.largestStore({
       store: oneLine(store.store),
       amount: writtenMoney(store.amount, input),
       visits: store.visits,
+      refunds: store.documents - store.visits,
+      isNet: ofMain.some(({ documents, visits }) => documents > visits),
       currency: currencySaid(input),
     });
   }

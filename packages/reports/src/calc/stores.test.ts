@@ -22,7 +22,7 @@ describe('the table of stores', () => {
   };
 
   it('says why the number of purchases times their average is not the amount, where it is not', () => {
-    expect(notesOf('10.00', '-4.00')).toEqual(['Refunds lower the amount, not the average purchase.']);
+    expect(notesOf('10.00', '-4.00')).toEqual(['Amounts are net of refunds; average purchases are not.']);
     expect(notesOf('10.00', '4.00')).toEqual([]);
   });
 });

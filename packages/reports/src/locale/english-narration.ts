@@ -28,8 +28,8 @@ export const englishNarration: Narration = {
       ? `the largest amount${within(currency)}, ${amount}${part}, is uncategorized`
       : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
   },
-  largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `in ${currency}, `}the highest total was paid to ${store}: ${amount} (${englishCount(visits, 'payment')})`,
+  largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
+    `${currency === null ? '' : `in ${currency}, `}the highest total${isNet ? ', net of refunds,' : ''} was paid to ${store}: ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `the largest expense${within(currency)} was ${amount}${details === '' ? '' : ` (${details})`}`;
@@ -46,7 +46,7 @@ function within(currency: string | null): string {
 }
 
 function netRefund({ when: then, amount }: { when: string | null; amount: string }): string {
-  return `${then === null ? '' : `${then}, `}refunds outweighed purchases by ${amount}`;
+  return `${then === null ? '' : `${then}, `}refunds exceeded purchases by ${amount}`;
 }
 
 function when({ kind, first, last, name }: LabeledPeriod): string {
@@ -72,19 +72,26 @@ function spentClause(facts: SpendingFacts): string {
   const soFar = isOver ? '' : ' so far';
   if (purchases + refunds === 0) return `${then}, no purchases were recorded${soFar}`;
   const own = facts.isOwnShare ? ' (counting only your own share of shared expenses)' : '';
-  const outweighed = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
+  const exceeded = refunded.length > 0 ? netRefund({ when: null, amount: list(refunded) }) : null;
   const verb = spent.length === 1 ? 'was' : 'were';
   const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;
-  const ordered = facts.startsWithRefunded ? [outweighed, paid] : [paid, outweighed];
+  const ordered = facts.startsWithRefunded ? [exceeded, paid] : [paid, exceeded];
   const clauses = ordered.filter((clause) => clause !== null);
   return `${then}, ${clauses.join(' and ')}${soFar}${own}: ${documents(facts)}`;
 }
 
+function visited(visits: number, refunds: number): string {
+  const paid = englishCount(visits, 'payment');
+  return refunds > 0 ? `${paid}, ${englishCount(refunds, 'refund')}` : paid;
+}
+
+/** How many there were; an amount of several refunds is told apart, or else it would read as that of all. */
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
   if (refunds === 0) return englishCount(purchases, 'purchase');
-  const all = refunds === 1 ? '' : ' in total';
-  const sent = `${englishCount(refunds, 'refund')} of ${list(refundAmounts)}${all}`;
-  return purchases === 0 ? sent : `${englishCount(purchases, 'purchase')} and ${sent}`;
+  const [bought, sent] = [englishCount(purchases, 'purchase'), englishCount(refunds, 'refund')];
+  const amounts = list(refundAmounts);
+  if (purchases === 0) return `${sent} of ${amounts}${refunds === 1 ? '' : ' in total'}`;
+  return refunds === 1 ? `${bought} and ${sent} of ${amounts}` : `${bought}; ${sent} came to ${amounts}`;
 }
 
 function list(texts: readonly string[]): string {

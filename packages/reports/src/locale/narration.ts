@@ -19,7 +19,7 @@ export type Narration = {
   readonly largestCategory: (facts: LargestCategoryFacts) => string;
   readonly largestStore: (facts: LargestStoreFacts) => string;
   readonly largestPurchase: (facts: LargestPurchaseFacts) => string;
-  /** What a net refund was, or was before: "refunds outweighed purchases by PLN 120.00". */
+  /** What a net refund was, or was before: "refunds exceeded purchases by PLN 120.00". */
   readonly netRefund: (facts: { when: string | null; amount: string }) => string;
   /** `isHigher`: whether the service's summary is, than the documents. */
   readonly notReconciled: (facts: { difference: string; isHigher: boolean }) => string;
@@ -62,11 +62,14 @@ export type LargestCategoryFacts = {
   readonly currency: string | null;
 };
 
-/** Where most was spent. `currency` is said where there are several. */
+/** Where most was spent, refunds deducted. `currency` is said where there are several. */
 export type LargestStoreFacts = {
   readonly store: string;
   readonly amount: string;
   readonly visits: number;
+  readonly refunds: number;
+  /** Whether refunds are deducted from what stores are ranked by. */
+  readonly isNet: boolean;
   readonly currency: string | null;
 };
 

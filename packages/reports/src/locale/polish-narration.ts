@@ -34,8 +34,8 @@ export const polishNarration: Narration = {
       ? `największa kwota${within(currency)}, ${amount}${part}, nie ma kategorii`
       : `największa kategoria${within(currency)} to ${category}: ${amount}${part}`;
   },
-  largestStore: ({ store, amount, visits, currency }) =>
-    `${currency === null ? '' : `w ${currency} `}najwięcej zapłacono: ${store}, ${amount} (${polishCount(visits, paymentForms)})`,
+  largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
+    `${currency === null ? '' : `w ${currency} `}najwięcej ${isNet ? 'po odjęciu zwrotów ' : ''}zapłacono: ${store}, ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;
@@ -104,11 +104,20 @@ function spentClause(facts: SpendingFacts): string {
   return `${then} ${clauses.join(', a ')}${own}: ${documents(facts)}`;
 }
 
+function visited(visits: number, refunds: number): string {
+  const paid = polishCount(visits, paymentForms);
+  return refunds > 0 ? `${paid}, ${polishCount(refunds, refundForms)}` : paid;
+}
+
+/** How many there were; an amount of refunds is told apart, or else it would read as that of all. */
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
   if (refunds === 0) return polishCount(purchases, purchaseForms);
-  const all = refunds === 1 ? 'na kwotę' : 'na łączną kwotę';
-  const sent = `${polishCount(refunds, refundForms)} ${all} ${list(refundAmounts)}`;
-  return purchases === 0 ? sent : `${polishCount(purchases, purchaseForms)} i ${sent}`;
+  const [bought, sent] = [polishCount(purchases, purchaseForms), polishCount(refunds, refundForms)];
+  const amounts = list(refundAmounts);
+  if (purchases === 0) return `${sent} na ${refunds === 1 ? 'kwotę' : 'łączną kwotę'} ${amounts}`;
+  return refunds === 1
+    ? `${bought} i ${sent} (${amounts})`
+    : `${bought}; zwroty (${refunds}) wyniosły ${amounts}`;
 }
 
 function list(texts: readonly string[]): string {

@@ -30,8 +30,8 @@ export const stores = defineSection({
 function refundNotes(list: readonly StoreTotal[], { locale }: SectionContext): string[] {
   if (list.every(({ documents, visits }) => documents === visits)) return [];
   const note: LocalizedText = {
-    en: 'Refunds lower the amount, not the average purchase.',
-    pl: 'Zwroty zmniejszają kwotę, ale nie średni zakup.',
+    en: 'Amounts are net of refunds; average purchases are not.',
+    pl: 'Od kwot odjęto zwroty, od średnich zakupów nie.',
   };
   return [note[locale]];
 }
