@@ -31,6 +31,7 @@ import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
 import { type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
 import { buildOverview } from './overview/build-overview.ts';
+import { withFilter } from './overview/spent-block.ts';
 import { type AppendixPart, appendixSections } from './presets/appendix.ts';
 import { type ChosenSection, chosenSections } from './presets/choose-sections.ts';
 import { type PresetName, presetOf } from './presets/registry.ts';
@@ -181,7 +182,7 @@ function titleOf(
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const title = isOver ? words.titles[kind] : words.unfinishedTitle(words.titles[kind]);
   const revised = revision === 1 ? title : words.revisedTitle(title, revision);
-  return figures.filter ? `${revised} – ${figures.filter.shortText}` : revised;
+  return withFilter(revised, figures);
 }
 
 /** The labels of periods of a kind in a language. */

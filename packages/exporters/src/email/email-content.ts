@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import { plainLine, plainLines } from '@outlay/core/text';
 import { foldChanges, formatMoney, type Report } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
+import { titleWithoutFilter } from '../format/filtered-title.ts';
 import { statusSigns } from '../html/html-figures.ts';
 import { emailWords } from './email-words.ts';
 
@@ -69,7 +70,8 @@ const maxChecks = 4;
 
 /** Chooses what a message says of a report. Every text in it is one plain line, whatever the report holds. */
 export function emailContent(report: Report, options: EmailOptions): EmailContent {
-  const { kind, overview, account, title, locale } = report;
+  const { kind, overview, account, locale } = report;
+  const title = titleWithoutFilter(report);
   const { spent } = overview;
   const words = emailWords[locale];
   const { unsubscribe = null } = options;

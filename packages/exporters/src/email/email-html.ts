@@ -1,6 +1,7 @@
 import type { Locale } from '@outlay/reports';
 import { escapeHtml } from '../html/escape-html.ts';
 import { htmlText } from '../html/html-text.ts';
+import { withWholeDaysInMail } from '../html/whole-days.ts';
 import type { EmailContent } from './email-content.ts';
 import type { EmailBody } from './email-text.ts';
 import { trendPictureSize } from './trend-picture.ts';
@@ -80,11 +81,15 @@ function headLines({ about, heading, days, label, amount, comparisons, notes }: 
   const amountStyle = `margin:0 0 6px;font-size:36px;line-height:1.15;font-weight:bold;${ink}`;
   return [
     paragraph('accent', `margin:0 0 2px;color:#0f5c6e;font-weight:bold;${small}`, htmlText(about)),
-    `<h1 class="ink" style="margin:0;font-size:20px;line-height:1.3;${ink}">${htmlText(heading)}</h1>`,
-    ...(days === null ? [] : [paragraph('soft', `margin:0;${soft};${small}`, htmlText(days))]),
+    `<h1 class="ink" style="margin:0;font-size:20px;line-height:1.3;${ink}">${withWholeDaysInMail(htmlText(heading))}</h1>`,
+    ...(days === null
+      ? []
+      : [paragraph('soft', `margin:0;${soft};${small}`, withWholeDaysInMail(htmlText(days)))]),
     paragraph('soft', `margin:20px 0 0;${soft}`, htmlText(label)),
     ...(amount === null ? [] : [paragraph('ink amount', amountStyle, escapeHtml(amount))]),
-    ...comparisons.map((text) => paragraph('ink', `margin:0 0 2px;font-size:16px;${ink}`, htmlText(text))),
+    ...comparisons.map((text) =>
+      paragraph('ink', `margin:0 0 2px;font-size:16px;${ink}`, withWholeDaysInMail(htmlText(text))),
+    ),
     ...notes.map((text) => paragraph('soft', `margin:4px 0 0;${soft};${small}`, htmlText(text))),
   ];
 }

@@ -23,9 +23,14 @@ export function htmlControl(
 ): string {
   const rows = figures.map((figure) => {
     const sign = figure.key === 'status' ? `<span aria-hidden="true">${statusSigns[status]} </span>` : '';
-    return `<div class="${figure.key === 'status' ? 'result' : ''}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
+    return `<div class="${lineClass(figure)}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
   });
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
+}
+
+/** The result and the headings of currencies stand out. */
+function lineClass({ key }: Figure): string {
+  return key === 'status' ? 'result' : key.startsWith('currency-') ? 'currency' : '';
 }
 
 function cardOf(figure: Figure, locale: Locale): string {

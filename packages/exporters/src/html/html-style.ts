@@ -32,6 +32,7 @@ h1, h2 { line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.6rem, 5vw, 2.25rem); }
 h2 { margin: 0 0 .9rem; padding-bottom: .4rem; border-bottom: 2px solid var(--line); font-size: 1.3rem; }
 section { margin-top: 2.75rem; }
+.days { white-space: nowrap; }
 .period { margin: 0 0 .25rem; color: var(--accent); font-weight: 600; }
 .about { display: flex; flex-wrap: wrap; gap: .25rem 1.75rem; margin: 0; color: var(--soft); font-size: .9rem; }
 .about div { display: flex; flex-wrap: wrap; gap: 0 .4rem; min-width: 0; }
@@ -64,6 +65,7 @@ p.note { margin: .6rem 0 0; overflow-wrap: anywhere; }
 .control .value { text-align: right; }
 .control .note { grid-column: 1 / -1; color: var(--ink); }
 .control .result .value { color: var(--caution); font-weight: 700; }
+.control .currency { padding-top: 1rem; font-weight: 700; }
 .balanced { border-color: var(--good); background: var(--good-tint); }
 .balanced .result .value { color: var(--good); }
 .differs { border-color: var(--alert); background: var(--alert-tint); }

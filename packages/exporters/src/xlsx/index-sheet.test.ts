@@ -47,6 +47,18 @@ it('lists every sheet with a link, what it contains, its rows and its total in e
   expect(await linksOf(report)).toEqual(others.map(({ name }) => `'${name}'!A1`));
 });
 
+it('does not promise every document of a filtered report, and tells its filter from that of a sheet', async () => {
+  const dataset = aDataset({ documents: documents.map((each) => ({ ...each, storeName: 'Lidl' })) });
+  const filter = { store: ['Lidl'] };
+  const [index] = await sheetsOf(buildReport(dataset, { locale: 'en', preset: 'accountant', filter }));
+  expect(rowOf(index, 'Documents')[1]).toBe(
+    'Purchases and refunds that match the report filter, one row each',
+  );
+  const texts = index?.getColumn(1).values?.map(String) ?? [];
+  expect(texts).toContain('The report is filtered: its sheets contain only what matches.');
+  expect(texts.at(-1)).toContain('If you hide rows of a sheet with the filter of Excel');
+});
+
 it('has the days and the time at which the records were read as dates', async () => {
   const [index] = await sheetsOf(buildReport(aDataset({ documents }), { locale: 'pl', preset: 'household' }));
   expect(rowOf(index, 'Od')[1]).toEqual(new Date('2026-10-01'));

@@ -139,6 +139,25 @@ it('is not compared with a report of another filter, and is with one of the same
   expect(() => build('Ubrania')).toThrow('the last report has the filter category=Jedzenie');
 });
 
+it('says that nothing matched the filter before, not that nothing was spent', () => {
+  const period = { from: '2026-09-01', until: '2026-10-01' };
+  const before = { period, documents: [aDocument({ storeName: 'Orlen', amount: '9.00' })], summary: null };
+  const { whole } = filtered({}, { previous: before });
+  const linesOf = (locale: 'en' | 'pl') =>
+    buildReport(whole, { locale, filter: { store: ['Lidl'] } }).overview.spent.comparisons;
+  expect(linesOf('en')).toEqual(['No spending matched the filter in September']);
+  expect(linesOf('pl')).toEqual(['We wrześniu nie było wydatków zgodnych z filtrem']);
+});
+
+it('says how many documents the filter leaves out', () => {
+  const records = { documents: [receipt, aDocument({ id: 'b', storeName: 'Orlen', amount: '9.00' })] };
+  const dataset = { ...filtered({}, records).whole, summary: aSummary('109.00', { Dom: '109.00' }) };
+  const textOf = (locale: 'en' | 'pl') =>
+    buildReport(dataset, { locale, filter: { store: ['Lidl'] } }).overview.checked.text;
+  expect(textOf('en')).toContain('. The filter leaves out 1 of them.');
+  expect(textOf('pl')).toContain('. Filtr pomija 1 z nich.');
+});
+
 it('leaves out what the service writes about all documents, and says so', () => {
   const summary = { ...aSummary('100.00'), narrative: 'Wydano dużo.' };
   const options = { locale: 'en', sections: ['service-text'], filter: { store: ['Lidl'] } } as const;

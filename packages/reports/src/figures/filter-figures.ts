@@ -5,9 +5,9 @@ import type { FilterCriterion } from './report-filter.ts';
 export type FilterFigures = {
   /** With the names that the report shows. */
   readonly criteria: readonly FilterCriterion[];
-  /** All of it in the report's language: "category Groceries or Clothing; store Lidl". */
+  /** All of it in the report's language: "category Groceries or Clothing, and store Lidl". */
   readonly description: string;
-  /** The same as a sentence, without a period: "Filter: category Groceries or Clothing; store Lidl". */
+  /** The same as a sentence, without a period: "Filter: category Groceries or Clothing, and store Lidl". */
   readonly text: string;
   /** A few words that stand beside a heading: "Groceries or Clothing", "filtered" where these are too many. */
   readonly shortText: string;

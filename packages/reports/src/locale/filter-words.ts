@@ -15,12 +15,11 @@ const filtered: LocalizedText = { en: 'filtered', pl: 'z filtrem' };
 /** Beside a heading there is room for so many characters. */
 const maxShortLength = 40;
 
-/** A filter in words: "category Groceries or Clothing; store Lidl". */
+/** A filter in words: "category Groceries or Clothing, and store Lidl". */
 export function filterDescription(criteria: readonly FilterCriterion[], locale: Locale): string {
-  const parts = criteria.map(
-    ({ key, names }) => `${filterKeyWord(key, locale)} ${alternatives(names, locale)}`,
-  );
-  return parts.join('; ');
+  return allOf(criteria, locale, ({ key, names }) => {
+    return `${filterKeyWord(key, locale)} ${alternatives(names, locale)}`;
+  });
 }
 
 /** The same as a sentence, without a period. */
@@ -30,13 +29,24 @@ export function filterText(criteria: readonly FilterCriterion[], locale: Locale)
 
 /** A filter in a few words: its names, where these are few. */
 export function shortFilterText(criteria: readonly FilterCriterion[], locale: Locale): string {
-  const text = criteria.map(({ names }) => alternatives(names, locale)).join('; ');
+  const text = allOf(criteria, locale, ({ names }) => alternatives(names, locale));
   return text.length > maxShortLength ? filtered[locale] : text;
 }
 
 /** What a key of a filter is called inside a sentence. */
 export function filterKeyWord(key: FilterKey, locale: Locale): string {
   return keyWords[key][locale];
+}
+
+/** Criteria that hold together; a comma keeps "and" apart from "or", where Polish has a word of its own. */
+function allOf(
+  criteria: readonly FilterCriterion[],
+  locale: Locale,
+  written: (criterion: FilterCriterion) => string,
+): string {
+  const hasOr = criteria.some(({ names }) => names.length > 1);
+  const and = locale === 'pl' ? ' oraz ' : hasOr ? ', and ' : ' and ';
+  return criteria.map(written).join(and);
 }
 
 /** "Groceries, Clothing or Health". */

@@ -26,7 +26,8 @@ export const englishOverview: OverviewWords = {
   days: ({ first, last }) => englishDays(first, last),
   spent: 'Spent',
   spentSoFar: 'Spent so far',
-  refundedOnBalance: 'Refunds outweighed purchases',
+  refundedOnBalance: 'Purchases less refunds',
+  refundedBy: (amount) => `refunds exceeded purchases by ${amount}`,
   nothing: (period) =>
     isSpan(period)
       ? `No purchases ${inDays(period.first, period.last)}`
@@ -118,8 +119,7 @@ export const englishOverview: OverviewWords = {
     documents === 0
       ? 'Checked: the service’s own summary shows no purchases either'
       : `The total of ${englishCount(documents, 'document')} matches the service’s own summary`,
-  leftOut: (documents) =>
-    `${englishCount(documents, 'document')} of them ${documents === 1 ? 'is' : 'are'} left out by the filter`,
+  leftOut: (documents) => `The filter leaves out ${documents} of them`,
   checkedNothingIn: (currency) =>
     `Checked: the service’s own summary shows no purchases in ${currency} either`,
   uncheckedCurrencies: (currencies) =>
@@ -129,8 +129,8 @@ export const englishOverview: OverviewWords = {
 };
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
-  // A line may end between the days, not within one.
-  const days = ownDays(against.period).replaceAll(/(\d) /g, '$1\u00a0');
+  // No line ends within the days.
+  const days = ownDays(against.period).replaceAll(/(?<=\S) /g, '\u00a0');
   const name = nameOf(against) + days;
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
   switch (how) {
@@ -143,8 +143,10 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
       return `Exactly the same as ${name}${byDay}`;
     case 'nothing-before':
       return `Nothing was spent ${whenOf(against)}${days}`;
+    case 'nothing-filtered-before':
+      return `No spending matched the filter ${whenOf(against)}${days}`;
     case 'refunded-before':
-      return `${capitalized(whenOf(against))}${days}, refunds outweighed purchases`;
+      return `${capitalized(whenOf(against))}${days}, refunds exceeded purchases`;
   }
 }
 

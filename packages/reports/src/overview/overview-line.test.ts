@@ -38,6 +38,13 @@ it('says all of a period in a line', () => {
   expect(lineOf('pl', {}, '2026-10-20T06:00:00.000Z')).toBe('Październik 2026 (okres w toku): 30,00 zł');
 });
 
+it('says in words that refunds exceeded purchases', () => {
+  const returned = aDataset({ documents: [aDocument({ amount: '-318.00', purchasedAt: '2026-10-02' })] });
+  const lineOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.subject);
+  expect(lineOf('en')).toBe('October 2026: refunds exceeded purchases by PLN 318.00');
+  expect(lineOf('pl')).toBe('Październik 2026: zwroty przewyższyły zakupy o 318,00 zł');
+});
+
 describe('a month in other currencies alone', () => {
   const inEuro = [
     aDocument({ id: '1', amount: '10.00', currency: 'EUR', purchasedAt: '2026-10-02' }),

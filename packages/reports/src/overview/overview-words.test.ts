@@ -111,12 +111,12 @@ describe('a comparison', () => {
     [against(month, { isSameYear: false }), '7% less than September 2026', 'O 7% mniej niż we wrześniu 2026'],
     [
       against(payMonth),
-      '7% less than October (21\u00a0Sep – 20\u00a0Oct)',
+      '7% less than October (21\u00a0Sep\u00a0–\u00a020\u00a0Oct)',
       'O 7% mniej niż w październiku (21.09–20.10)',
     ],
     [
       against(payMonth, { firstDays: 10, isSameYear: false }),
-      '7% less than the first 10 days of October 2026 (21\u00a0Sep – 20\u00a0Oct)',
+      '7% less than the first 10 days of October 2026 (21\u00a0Sep\u00a0–\u00a020\u00a0Oct)',
       'O 7% mniej niż przez pierwsze 10 dni października 2026 (21.09–20.10)',
     ],
     [against(quarter), '7% less than Q3', 'O 7% mniej niż w III kwartale'],
@@ -153,10 +153,11 @@ describe('a comparison', () => {
     ['equal', 'Exactly the same as September', 'Dokładnie tyle samo co we wrześniu'],
     ['nothing-before', 'Nothing was spent in September', 'We wrześniu nie było wydatków'],
     [
-      'refunded-before',
-      'In September, refunds outweighed purchases',
-      'We wrześniu zwroty przewyższyły zakupy',
+      'nothing-filtered-before',
+      'No spending matched the filter in September',
+      'We wrześniu nie było wydatków zgodnych z filtrem',
     ],
+    ['refunded-before', 'In September, refunds exceeded purchases', 'We wrześniu zwroty przewyższyły zakupy'],
   ] as const)('says how: %s', (how, en, pl) => {
     expect(inBoth(({ comparison }) => comparison(facts(how, against(month))))).toEqual([en, pl]);
   });
@@ -166,7 +167,7 @@ describe('a comparison', () => {
     [against(oneDay), 'Nothing was spent on 5 October 2026', '5 października 2026 nie było wydatków'],
     [
       against(payMonth),
-      'Nothing was spent in October (21\u00a0Sep – 20\u00a0Oct)',
+      'Nothing was spent in October (21\u00a0Sep\u00a0–\u00a020\u00a0Oct)',
       'W październiku (21.09–20.10) nie było wydatków',
     ],
     [

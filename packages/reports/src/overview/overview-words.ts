@@ -4,10 +4,13 @@ import type { LabeledPeriod } from '../locale/words.ts';
 import { englishOverview } from './english-overview.ts';
 import { polishOverview } from './polish-overview.ts';
 
+/** Nothing was spent at all, or nothing that satisfies the filter of the report. */
+type NothingBefore = 'nothing-before' | 'nothing-filtered-before';
+
 /** How an amount compares with that of an earlier period. Percentages come written, without a sign. */
 export type ComparisonWords = {
   /** `about`: less than half a percent away; `equal`: not at all. */
-  readonly how: 'more' | 'less' | 'about' | 'equal' | 'nothing-before' | 'refunded-before';
+  readonly how: 'more' | 'less' | 'about' | 'equal' | NothingBefore | 'refunded-before';
   readonly percent: string;
   /** Where periods of different length compare the other way by the day. */
   readonly perDay: { readonly how: 'more' | 'less'; readonly percent: string } | null;
@@ -46,7 +49,10 @@ export type OverviewWords = {
   readonly days: (period: Pick<LabeledPeriod, 'first' | 'last'>) => string;
   readonly spent: string;
   readonly spentSoFar: string;
+  /** What the amount is where refunds are more than purchases: it is negative. */
   readonly refundedOnBalance: string;
+  /** The same as a clause, with the amount without a sign. */
+  readonly refundedBy: (amount: string) => string;
   readonly nothing: (period: LabeledPeriod) => string;
   /** Why there is no trend of a filtered report. */
   readonly noFilteredTrend: string;

@@ -57,7 +57,8 @@ export const polishOverview: OverviewWords = {
   days: ({ first, last }) => polishDays(first, last),
   spent: 'Wydano',
   spentSoFar: 'Dotąd wydano',
-  refundedOnBalance: 'Zwroty przewyższyły zakupy',
+  refundedOnBalance: 'Zakupy po odjęciu zwrotów',
+  refundedBy: (amount) => `zwroty przewyższyły zakupy o ${amount}`,
   nothing(period) {
     const { first, last } = period;
     return isSpan(period)
@@ -156,7 +157,7 @@ export const polishOverview: OverviewWords = {
     documents === 0
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'
       : `${polishCount(documents, documentForms)}: suma zgodna z podsumowaniem serwisu`,
-  leftOut: (documents) => `Filtr pomija z tego ${polishCount(documents, documentForms)}`,
+  leftOut: (documents) => `Filtr pomija ${documents} z nich`,
   checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),
@@ -188,6 +189,8 @@ function comparison({ how, percent, perDay, against }: ComparisonWords): string 
       return `Dokładnie tyle samo co ${when}${byDay}`;
     case 'nothing-before':
       return `${capitalized(when)} nie było wydatków`;
+    case 'nothing-filtered-before':
+      return `${capitalized(when)} nie było wydatków zgodnych z filtrem`;
     case 'refunded-before':
       return `${capitalized(when)} zwroty przewyższyły zakupy`;
   }

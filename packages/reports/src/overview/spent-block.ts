@@ -40,7 +40,10 @@ export function subjectOf(context: OverviewContext): string {
   };
   const lead = leadTotal(figures);
   if (!lead) return titled(overview.nothing(own));
-  const amount = formatMoney(lead.amount, locale);
+  const amount =
+    lead.amount.minor < 0n
+      ? overview.refundedBy(formatMoney(negated(lead.amount), locale))
+      : formatMoney(lead.amount, locale);
   const others = otherAmounts(context);
   if (lead.amount.currency !== figures.mainCurrency && others.length > 0) {
     return `${titled(overview.title(own))}: ${[amount, ...others].join(', ')}`;
@@ -52,7 +55,7 @@ export function subjectOf(context: OverviewContext): string {
 
 /** A heading with what the report is filtered by: a filtered amount must not read as that of all documents. */
 export function withFilter(text: string, { filter }: Pick<ReportFigures, 'filter'>): string {
-  return filter ? `${text} – ${filter.shortText}` : text;
+  return filter ? `${text}\u00a0– ${filter.shortText}` : text;
 }
 
 function comparisons(now: Money, context: OverviewContext): string[] {
@@ -111,7 +114,8 @@ function comparisonFacts(
   if (previous.minor === 0n) {
     // Where something was bought in another currency, nothing can be said of all.
     const isNothing = comparison.totals.every((total) => total.previous.minor === 0n);
-    return isNothing ? { ...facts, how: 'nothing-before' } : null;
+    if (!isNothing) return null;
+    return { ...facts, how: context.figures.filter ? 'nothing-filtered-before' : 'nothing-before' };
   }
   const direction = change.minor > 0n ? 'more' : 'less';
   const how = change.minor === 0n ? 'equal' : Math.abs(changePerMille ?? 0) < 5 ? 'about' : direction;

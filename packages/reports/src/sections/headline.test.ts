@@ -25,19 +25,29 @@ const september = (amount: string) => ({
 });
 const month = 'compared with September 2026 (one day shorter)';
 
-it('says in words that refunds outweighed purchases, now or before', () => {
+it('says in words that refunds exceeded purchases, now or before', () => {
   const documents = [aDocument({ amount: '10.00' })];
   const before = september('-120.00');
   expect(spentOf({ documents, previous: september('20.00') })).toEqual([['spent-PLN', null, [month]]]);
   expect(spentOf({ documents, previous: before })).toEqual([
-    ['spent-PLN', 'in September 2026, refunds outweighed purchases by PLN 120.00', []],
+    ['spent-PLN', 'in September 2026, refunds exceeded purchases by PLN 120.00', []],
   ]);
   expect(spentOf({ previous: before }, 'pl')).toEqual([
     ['spent-PLN', 'we wrześniu 2026 roku zwroty przewyższyły zakupy o 120,00 zł', []],
   ]);
   expect(spentOf({ documents: [aDocument({ amount: '-5.00' })], previous: september('20.00') })).toEqual([
-    ['spent-PLN', 'refunds outweighed purchases by PLN 5.00', []],
+    ['spent-PLN', null, []],
   ]);
+});
+
+it.each([
+  ['en', 'Purchases less refunds'],
+  ['pl', 'Zakupy po odjęciu zwrotów'],
+] as const)('does not call a net refund spending in %s', (locale, label) => {
+  const dataset = aDataset({ documents: [aDocument({ amount: '-5.00' })] });
+  const { sections, overview } = buildReport(dataset, { locale, sections: ['headline'] });
+  expect(sections[0]?.content).toMatchObject({ figures: [{ key: 'spent-PLN', label }, {}] });
+  expect(overview.spent).toMatchObject({ label, amount: { minor: -500n } });
 });
 
 it('has no figure of a currency of which there is nothing now and before, beside others', () => {

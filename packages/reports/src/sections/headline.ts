@@ -10,6 +10,7 @@ import { type ComparedWords, defineSection, figure, type SectionContext } from '
 
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },
+  refunded: { en: 'Purchases less refunds', pl: 'Zakupy po odjęciu zwrotów' },
   documents: { en: 'Documents', pl: 'Dokumenty' },
   dailyAverage: { en: 'Daily average', pl: 'Średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
@@ -50,7 +51,7 @@ export const headline = defineSection({
         ),
       );
     }
-    return { type: 'figures', figures: list, notes: [...filterNotes(context), ...comparisonNotes(context)] };
+    return { type: 'figures', figures: list, notes: comparisonNotes(context) };
 
     /** Where there are several currencies, a figure of the main one says so: another may have a larger one. */
     function labelOf(name: 'dailyAverage' | 'largestCategory' | 'largestPurchase'): string {
@@ -71,9 +72,9 @@ function spentFigures(context: SectionContext): Figure[] {
   return (telling.length > 0 ? telling : totals.slice(0, 1)).map(({ amount }) => ({
     ...figure(
       `spent-${amount.currency}`,
-      labels.spent[locale],
+      labels[amount.minor < 0n ? 'refunded' : 'spent'][locale],
       cell.money(amount),
-      refundNote(context, amount),
+      earlierRefundNote(context, amount),
     ),
     changes: [
       ...changeOf(comparison, compared.previous, amount),
@@ -82,17 +83,16 @@ function spentFigures(context: SectionContext): Figure[] {
   }));
 }
 
-/** Net refunds in words, now and before: as a change of spending they would be misread. */
-function refundNote({ figures, locale, compared }: SectionContext, now: Money): string | null {
+/** Net refunds before in words: as a change of spending they would be misread. */
+function earlierRefundNote({ figures, locale, compared }: SectionContext, now: Money): string | null {
   const narration = narrationOf(locale);
-  const noteOf = (amount: Money | undefined, when: string | null) =>
+  const noteOf = (amount: Money | undefined, when: string) =>
     amount && amount.minor < 0n
       ? [narration.netRefund({ when, amount: formatMoney({ ...amount, minor: -amount.minor }, locale) })]
       : [];
   const before = (past: Comparison | null, name: ComparedWords | null) =>
     name ? noteOf(comparedIn(past, now.currency)?.previous, name.when) : [];
   const notes = [
-    ...noteOf(now, null),
     ...before(figures.comparison, compared.previous),
     ...before(figures.lastYear, compared.lastYear),
   ];
@@ -124,11 +124,6 @@ function changeOf(comparison: Comparison | null, name: ComparedWords | null, now
       comparedTo: name.comparedTo,
     },
   ];
-}
-
-/** What the figures are of. */
-function filterNotes({ figures: { filter } }: SectionContext): string[] {
-  return filter ? [`${filter.text}.`] : [];
 }
 
 /** Why nothing is compared; what could not be proved complete is a warning instead. */

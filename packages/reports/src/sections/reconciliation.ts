@@ -1,6 +1,8 @@
+import type { Money } from '@outlay/core/money';
 import { lastDay } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
-import type { DifferenceCode, DifferenceReason, FilterTotal } from '../figures/figures.ts';
+import type { DifferenceCode, DifferenceReason, FilterTotal, Reconciliation } from '../figures/figures.ts';
+import { columnWords } from '../locale/column-words.ts';
 import { documentCounts } from '../locale/document-counts.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
@@ -47,41 +49,63 @@ export const reconciliation = defineSection({
   build({ figures: { reconciliation: control, totals, filter }, kind, period, locale, words }) {
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
-    const apart = (key: 'income' | 'sharesOfOthers') =>
-      control[key].minor === 0n ? [] : [labeled(key, cell.money(control[key]))];
-    const inControl = filter?.totals.filter(({ all }) => all.amount.currency === control.currency) ?? [];
-    const others = filter?.totals.filter((total) => !inControl.includes(total)) ?? [];
-    const takenOff = [...apart('income'), ...apart('sharesOfOthers')];
+    const inControl = filter?.totals.find(({ all }) => all.amount.currency === control.currency);
+    const others = filter?.totals.filter((total) => total !== inControl) ?? [];
     const { from, name } = period;
     // Whichever way the summary was asked for, it is that of the period.
     const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
-    const spent = labeled('spent', cell.money(totalIn(totals, control.currency)));
+    const compared = [
+      labeled('difference', cell.money(control.difference)),
+      ...control.reasons.map((reason) => reasonFigure(reason, locale)),
+      labeled('source', cell.text(control.source && summaryName)),
+    ];
+    const parts = partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {
       type: 'figures',
       figures: [
         labeled('status', cell.text(reconciliationStatusText({ reconciliation: control, totals }, locale))),
         ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
+        ...(others.length > 0 ? [currencyHeading(control.currency, locale)] : []),
         labeled('summaryTotal', cell.money(control.summaryTotal)),
         labeled('categoriesTotal', cell.money(control.categoriesTotal)),
         labeled('documentsTotal', cell.money(control.documentsTotal)),
-        ...inControl.flatMap((total) => filterFigures(total, locale)),
-        ...(takenOff.length > 0 || filter ? [...takenOff, spent] : []),
-        labeled('difference', cell.money(control.difference)),
-        ...control.reasons.map((reason) => reasonFigure(reason, locale)),
-        labeled('source', cell.text(control.source && summaryName)),
-        ...others.flatMap((total) => [
-          figure(
-            `documentsTotal-${total.all.amount.currency}`,
-            labels.documentsTotal[locale],
-            cell.money(total.all.amount),
-          ),
-          ...filterFigures(total, locale),
-        ]),
+        // Income and shares are parts of what a filter leaves, and without one of all documents.
+        ...(inControl
+          ? [...compared, ...filterFigures(inControl, locale), ...parts]
+          : [...parts, ...compared]),
+        ...others.flatMap((total) => otherCurrency(total, locale)),
       ],
       notes: [],
     };
   },
 });
+
+/** What of the documents is not spending in the report, and what is; nothing where all of them is. */
+function partFigures(
+  { income, sharesOfOthers }: Reconciliation,
+  { spent, locale }: { readonly spent: Money; readonly locale: Locale },
+): Figure[] {
+  const takenOff = Object.entries({ income, sharesOfOthers }).filter(([, { minor }]) => minor !== 0n);
+  if (takenOff.length === 0) return [];
+  return [...takenOff, ['spent', spent] as const].map(([key, amount]) =>
+    figure(key, labels[key as keyof typeof labels][locale], cell.money(amount)),
+  );
+}
+
+/** A currency that the service does not sum up: what a filter leaves out of its documents. */
+function otherCurrency(total: FilterTotal, locale: Locale): Figure[] {
+  const { amount } = total.all;
+  return [
+    currencyHeading(amount.currency, locale),
+    figure(`documentsTotal-${amount.currency}`, labels.documentsTotal[locale], cell.money(amount)),
+    ...filterFigures(total, locale),
+  ];
+}
+
+/** Stands above the totals of each currency where there are several. */
+function currencyHeading(currency: string, locale: Locale): Figure {
+  return figure(`currency-${currency}`, columnWords.currency[locale], cell.text(currency));
+}
 
 function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, locale: Locale): Figure {
   const name = reasons[code][locale];

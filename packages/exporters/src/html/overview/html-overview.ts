@@ -1,7 +1,9 @@
 import { formatMoney, type Overview, type OverviewSize, type Report } from '@outlay/reports';
+import { titleWithoutFilter } from '../../format/filtered-title.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { statusSigns } from '../html-figures.ts';
 import { htmlText } from '../html-text.ts';
+import { withWholeDays } from '../whole-days.ts';
 import { categoryBlock } from './category-block.ts';
 import { changeBlock } from './change-block.ts';
 import { checkBlock } from './check-block.ts';
@@ -23,7 +25,7 @@ export function overviewHeader({ overview: { heading, spent }, locale }: Report)
   const said = spent.amount
     ? `<span>${label}</span> <strong>${escapeHtml(formatMoney(spent.amount, locale))}</strong>`
     : `<strong>${label}</strong>`;
-  return `<header class="summary">\n<h1>${escapeHtml(heading)}</h1>\n<p>${said}</p>\n</header>\n`;
+  return `<header class="summary">\n<h1>${withWholeDays(escapeHtml(heading))}</h1>\n<p>${said}</p>\n</header>\n`;
 }
 
 /** An overview as a reader sees it: what was spent and whether that is usual, where it went, what to do, and that it was checked. */
@@ -48,16 +50,17 @@ export function htmlOverview(report: Report, size: Exclude<OverviewSize, 'none'>
 }
 
 /** What the report is, whose it is, and its days. */
-function aboutOf({ title, account, overview: { days } }: Report): string {
-  const parts = [title, ...(account === null ? [] : [account]), days].map(
-    (part) => `<span>${htmlText(part)}</span>`,
+function aboutOf(report: Report): string {
+  const { account, overview } = report;
+  const parts = [titleWithoutFilter(report), ...(account === null ? [] : [account]), overview.days].map(
+    (part) => `<span>${withWholeDays(htmlText(part))}</span>`,
   );
   return `<p class="about">${parts.join(' ')}</p>\n`;
 }
 
 function factsOf({ spent: { comparisons, notes } }: Overview): string {
   const lines = [
-    ...comparisons.map((text) => `<p class="comparison">${htmlText(text)}</p>\n`),
+    ...comparisons.map((text) => `<p class="comparison">${withWholeDays(htmlText(text))}</p>\n`),
     ...notes.map((text) => `<p class="note">${htmlText(text)}</p>\n`),
   ];
   return lines.length === 0 ? '' : `<div class="facts">\n${lines.join('')}</div>\n`;

@@ -1,24 +1,27 @@
 import { lastDay } from '@outlay/core/time';
 import { formatDate, formatInstant, type Report } from '@outlay/reports';
+import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
+import { withWholeDays } from '../whole-days.ts';
 
 /** The head of a report without an overview: what it is and of what, and what to know before trusting its figures. */
 export function htmlTitle(report: Report): { readonly header: string; readonly warnings: string } {
   return { header: headerOf(report), warnings: warningsOf(report) };
 }
 
-function headerOf({ title, period, account, locale, generatedAt, figures: { filter } }: Report): string {
+function headerOf(report: Report): string {
+  const { title, period, account, locale, generatedAt, figures } = report;
   const words = phrases[locale];
   const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)} (${period.timeZone})`;
   const details = [
     ...(account === null ? [] : [[words.account, account]]),
-    ...(filter ? [[words.filter, filter.description]] : []),
+    ...(filterBesideTitle(report) ? [[words.filter, figures.filter?.description]] : []),
     [words.period, days],
     [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
   ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
-  return `<header>\n<p class="period">${escapeHtml(period.label)}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
+  return `<header>\n<p class="period">${withWholeDays(escapeHtml(period.label))}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
 }
 
 function warningsOf({ warnings, locale }: Report): string {

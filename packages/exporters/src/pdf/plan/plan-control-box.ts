@@ -30,7 +30,9 @@ export function planControlBox({ figures }: FigureList, context: PlanContext): B
   return figures.map((figure, index) => {
     const isFirst = index === 0;
     const isLast = index === figures.length - 1;
-    return planLine(figure, { look, table, isFirst, isLast }, context);
+    // A page may end between the currencies.
+    const isKept = !isLast && !isCurrency(figures[index + 1]);
+    return planLine(figure, { look, table, isFirst, isLast, isKept }, context);
   });
 }
 
@@ -39,11 +41,26 @@ type Line = {
   readonly table: Tag;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Whether it stays with the next one. */
+  readonly isKept: boolean;
 };
 
-function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, context: PlanContext): Block {
+/** Whether a line is the heading of a currency. */
+function isCurrency(figure: Figure | undefined): boolean {
+  return figure?.key.startsWith('currency-') ?? false;
+}
+
+function planLine(
+  figure: Figure,
+  { look, table, isFirst, isLast, isKept }: Line,
+  context: PlanContext,
+): Block {
   const { report, typesetter, colors, page } = context;
-  const label: TextStyle = { font: 'regular', size: 9.5, color: colors.soft };
+  const label: TextStyle = {
+    font: isCurrency(figure) ? 'semibold' : 'regular',
+    size: 9.5,
+    color: colors.soft,
+  };
   const style = valueStyle(figure, look, colors);
   const sign = figure.key === 'status' ? `${look.sign} ` : '';
   const values = typesetter.lines(
@@ -52,20 +69,21 @@ function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, contex
     page.contentWidth / 2 - inset,
   );
   const labels = typesetter.lines(figure.label, label, page.contentWidth / 2 - 2 * inset);
-  const padding = (isFirst ? 8 : 0) + (isLast ? 8 : 0);
+  const above = isFirst ? 8 : isCurrency(figure) ? 6 : 0;
+  const padding = above + (isLast ? 8 : 0);
   const height = Math.max(values.length, labels.length) * rowHeight + padding;
   const lines = (texts: readonly string[], of: TextStyle, align: 'left' | 'right', top: number): Mark[] =>
     texts.flatMap((text, index) =>
       typesetter.line(text, of, {
         x: align === 'left' ? page.left + inset : page.right - inset,
-        baseline: top + (isFirst ? 8 : 0) + 11 + index * rowHeight,
+        baseline: top + above + 11 + index * rowHeight,
         align,
       }),
     );
   return blockOf({
     height,
     space: isFirst ? 2 : 0,
-    keepsNext: !isLast,
+    keepsNext: isKept,
     contents: (top) => {
       const row: Tag = { role: 'TR', parent: table, isWhole: 'page' };
       return [
@@ -80,8 +98,9 @@ function planLine(figure: Figure, { look, table, isFirst, isLast }: Line, contex
   });
 }
 
-function valueStyle({ key }: Figure, look: Look, colors: Colors): TextStyle {
-  const isStrong = key === 'status' || key === 'difference';
+function valueStyle(figure: Figure, look: Look, colors: Colors): TextStyle {
+  const { key } = figure;
+  const isStrong = key === 'status' || key === 'difference' || isCurrency(figure);
   return {
     font: isStrong ? 'semibold' : 'regular',
     size: 9.5,

@@ -4,6 +4,9 @@ import type { TextStyle } from '../text/typesetter.ts';
 import { across, box, decoration } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
+/** Between what stands left and right in a margin, in points. */
+const gap = 16;
+
 /** What the margins of a page say: which page it is, and whether it is the first of all. */
 export type PageName = { readonly text: string; readonly isFirst: boolean };
 
@@ -24,27 +27,22 @@ export function overviewMargins(count: number, { report, typesetter, colors, pag
 export function pageMargins(name: PageName, { report, typesetter, colors, page }: PlanContext): Content {
   const { title, period, account } = report;
   const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
-  const room = page.contentWidth * 0.48;
-  const line = (text: string, align: 'left' | 'right', baseline: number): Mark[] => {
-    const fitted = typesetter.lines(text, style, room, 1)[0] ?? '';
-    return typesetter.line(fitted, style, {
-      x: align === 'left' ? page.left : page.right,
-      baseline,
-      align,
-    });
+  const line = (text: string, align: 'left' | 'right', baseline: number): Mark[] =>
+    typesetter.line(text, style, { x: align === 'left' ? page.left : page.right, baseline, align });
+  const fitted = (text: string, room: number) => typesetter.lines(text, style, room, 1)[0] ?? '';
+  /** What stands right is short: the text on the left has all that it leaves. */
+  const pair = (left: string, right: string, baseline: number): Mark[] => {
+    const end = fitted(right, page.contentWidth * 0.48);
+    const start = fitted(left, page.contentWidth - typesetter.width(end, style) - gap);
+    return [...line(start, 'left', baseline), ...line(end, 'right', baseline)];
   };
   const header = name.isFirst
     ? [box({ x: 0, y: 0, width: page.width, height: 6 }, colors.accent)]
-    : [
-        ...line(title, 'left', 38),
-        ...line(period.label, 'right', 38),
-        box(across(page, { y: 45, height: 0.5 }), colors.line),
-      ];
+    : [...pair(title, period.label, 38), box(across(page, { y: 45, height: 0.5 }), colors.line)];
   const owner = [account, period.label].filter((text) => text !== null).join('  ·  ');
   return decoration(
     ...header,
     box(across(page, { y: page.bottom + 14, height: 0.5 }), colors.line),
-    ...line(owner, 'left', page.bottom + 28),
-    ...line(name.text, 'right', page.bottom + 28),
+    ...pair(owner, name.text, page.bottom + 28),
   );
 }

@@ -1,4 +1,5 @@
 import { formatInstant, type Report } from '@outlay/reports';
+import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
 import type { Block, Content, Mark } from '../page/page-plan.ts';
 import { type Role, tagOf } from '../page/tag.ts';
@@ -45,7 +46,7 @@ export function planTitle(context: PlanContext): Block[] {
 }
 
 function titleLines({ report, typesetter, colors, logo, page }: PlanContext): TitleLine[] {
-  const { locale, account, generatedAt, period, overview, figures } = report;
+  const { locale, account, generatedAt, period, overview } = report;
   const words = phrases[locale];
   const details = [
     ...(account === null ? [] : [`${words.account}: ${account}`]),
@@ -59,11 +60,11 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
     height,
     texts: typesetter.lines(text, style, room, most),
   });
-  const { filter } = figures;
+  const filter = filterBesideTitle(report);
   return [
     line('P', period.label, { font: 'semibold', size: 12, color: colors.accentText }, 18, 2),
     line('H1', report.title, { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
-    ...(filter ? [line('P', filter.text, { font: 'semibold', size: 10, color: colors.ink }, 15, 4)] : []),
+    ...(filter ? [line('P', filter, { font: 'semibold', size: 10, color: colors.ink }, 15, 4)] : []),
     line('P', details, { font: 'regular', size: 9, color: colors.soft }, 13, 4),
   ];
 }

@@ -60,7 +60,7 @@ export function planIndexSheet(report: Report, { name, sheets, resultName }: Ind
     yield* warningRows(report);
     yield { cells: [] };
     yield headerRow(currencies, report.locale);
-    for (const sheet of sheets) yield highEnough(sheetRow(sheet, currencies, report.locale), widths);
+    for (const sheet of sheets) yield highEnough(sheetRow(sheet, currencies, report), widths);
     yield { cells: [] };
     yield spanningRow(workbookWords[report.locale].indexNote, 'note', charactersALine);
   }
@@ -72,7 +72,12 @@ function headRows({ title, locale, account, period, generatedAt, figures: { filt
   return [
     spanningRow(title, 'title', charactersALine),
     ...(account === null ? [] : [labeled(words.account, textCell(account))]),
-    ...(filter ? [spanningRow(filter.text, 'heading', charactersALine)] : []),
+    ...(filter
+      ? [
+          spanningRow(filter.text, 'heading', charactersALine),
+          spanningRow(workbookWords[locale].filteredNote, 'note', charactersALine),
+        ]
+      : []),
     labeled(words.period, textCell(period.label)),
     labeled(columnWords.firstDay[locale], sheetCell(cell.date(period.from), locale)),
     labeled(columnWords.lastDay[locale], sheetCell(cell.date(lastDay(period)), locale)),
@@ -106,7 +111,12 @@ function headerRow(currencies: readonly string[], locale: Locale): SheetRow {
   };
 }
 
-function sheetRow(listed: ListedSheet, currencies: readonly string[], locale: Locale): SheetRow {
+function sheetRow(
+  listed: ListedSheet,
+  currencies: readonly string[],
+  { locale, figures: { filter } }: Report,
+): SheetRow {
+  const isFiltered = filter !== null;
   if (!('table' in listed)) {
     return { cells: [linkCell(listed.sheet), textCell(listed.contents)] };
   }
@@ -115,7 +125,7 @@ function sheetRow(listed: ListedSheet, currencies: readonly string[], locale: Lo
   return {
     cells: [
       linkCell(placed.sheet),
-      textCell(contentsOf(placed.id, locale)),
+      textCell(contentsOf(placed.id, { locale, isFiltered })),
       sheetCell(cell.count(placed.table.rows.length), locale),
       column ? textCell(column.label) : null,
       ...currencies.map((currency) => indexTotal(listed.table, currency, locale)),

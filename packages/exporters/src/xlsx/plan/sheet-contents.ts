@@ -62,8 +62,37 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   'line-items': { en: 'Every line item as recorded', pl: 'Każda pozycja tak, jak ją zapisano' },
 };
 
+/** Where not every document is in a sheet that otherwise has all of them. */
+const filteredContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
+  data: {
+    en: 'Parts of documents that match the report filter, one row each, for pivot tables',
+    pl: 'Części dokumentów zgodne z filtrem raportu, każda w osobnym wierszu, do tabel przestawnych',
+  },
+  documents: {
+    en: 'Purchases and refunds that match the report filter, one row each',
+    pl: 'Zakupy i zwroty zgodne z filtrem raportu, każdy w osobnym wierszu',
+  },
+  'income-documents': {
+    en: 'Documents of income that match the report filter, not included in spending',
+    pl: 'Dokumenty przychodów zgodne z filtrem raportu, nieujęte w wydatkach',
+  },
+  'accounting-entries': {
+    en: 'Parts of documents that match the report filter, with their ledger accounts',
+    pl: 'Części dokumentów zgodne z filtrem raportu, z kontami księgowymi',
+  },
+  'line-items': {
+    en: 'Line items that match the report filter, as recorded',
+    pl: 'Pozycje zgodne z filtrem raportu, tak jak je zapisano',
+  },
+};
+
 /** What the sheet of a section contains, in a line; empty for a section that a caller declares. */
-export function contentsOf(id: string, locale: Locale): string {
-  const known: Readonly<Record<string, LocalizedText>> = sheetContents;
+export function contentsOf(
+  id: string,
+  { locale, isFiltered }: { readonly locale: Locale; readonly isFiltered: boolean },
+): string {
+  const known: Readonly<Record<string, LocalizedText>> = isFiltered
+    ? { ...sheetContents, ...filteredContents }
+    : sheetContents;
   return known[id]?.[locale] ?? '';
 }

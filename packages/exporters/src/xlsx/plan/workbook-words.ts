@@ -10,6 +10,8 @@ export type WorkbookWords = {
   readonly totalOf: string;
   /** What the totals follow. */
   readonly indexNote: string;
+  /** That the sheets of a filtered report have no other documents. */
+  readonly filteredNote: string;
   readonly summaryContents: string;
   readonly controlContents: string;
   readonly firstDay: string;
@@ -46,7 +48,8 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     rows: 'Wiersze',
     totalOf: 'Sumowana kolumna',
     indexNote:
-      'Sumy w tym arkuszu obejmują wszystkie wiersze. Sumy pod listami obejmują tylko wiersze widoczne po filtrowaniu.',
+      'Sumy w tym arkuszu obejmują wszystkie wiersze. Jeśli w którymś arkuszu ukryjesz wiersze filtrem Excela, sumy pod listą obejmą tylko wiersze widoczne.',
+    filteredNote: 'Raport ma filtr: arkusze zawierają tylko to, co do niego pasuje.',
     exactShares:
       'Udziały w tym arkuszu są dokładne. W raportach PDF i HTML są zaokrąglone tak, aby razem dawały 100,0%, więc ostatnia cyfra może być inna.',
     summaryContents: 'Najważniejsze liczby i wykresy',
@@ -80,7 +83,8 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     rows: 'Rows',
     totalOf: 'Total of',
     indexNote:
-      'The totals on this sheet include all rows. The totals under the lists include only the rows that a filter leaves visible.',
+      'The totals on this sheet include all rows. If you hide rows of a sheet with the filter of Excel, the totals under its list include only the visible rows.',
+    filteredNote: 'The report is filtered: its sheets contain only what matches.',
     exactShares:
       'The shares on this sheet are exact. The PDF and HTML reports round them so that they add up to 100.0%, so the last digit may differ.',
     summaryContents: 'Key figures and charts',

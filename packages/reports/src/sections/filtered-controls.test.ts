@@ -1,0 +1,62 @@
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { ReportFilter } from '../figures/report-filter.ts';
+import { aDataset, aSummary } from '../testing/dataset.ts';
+
+const at = (day: number) => ({ purchasedAt: `2026-10-0${day}T10:00:00.000Z` });
+const bought = aDocument({ id: 'a', amount: '10.00', storeName: 'Lidl', ...at(1) });
+const refunded = aDocument({ id: 'b', amount: '-4.00', storeName: 'Orlen', ...at(2) });
+const inEuro = aDocument({ id: 'c', amount: '3.00', currency: 'EUR', storeName: 'Lidl', ...at(3) });
+const salary = aDocument({
+  id: 'd',
+  amount: '9.00',
+  storeName: 'Lidl',
+  category: 'Wynagrodzenie',
+  ...at(4),
+});
+
+function figuresOf(documents: (typeof bought)[], filter: ReportFilter) {
+  const dataset = aDataset({ documents, summary: aSummary('6.00', { Dom: '6.00' }) });
+  const [section] = buildReport(dataset, { locale: 'en', filter, sections: ['reconciliation'] }).sections;
+  if (section?.content.type !== 'figures') throw new Error('figures are expected');
+  return section.content.figures;
+}
+const keysOf = (...args: Parameters<typeof figuresOf>) => figuresOf(...args).map(({ key }) => key);
+
+const compared = ['summaryTotal', 'categoriesTotal', 'documentsTotal', 'difference'];
+const left = (currency: string) => [`leftOut-${currency}`, `shown-${currency}`];
+
+it('the difference follows what it compares, then what the filter leaves out and what remains', () => {
+  expect(keysOf([bought, refunded], { store: ['Lidl'] })).toEqual([
+    'status',
+    'filter',
+    ...compared,
+    'source',
+    ...left('PLN'),
+  ]);
+});
+
+it('spending is told apart only where it is not all that the filter leaves', () => {
+  expect(keysOf([bought, refunded, salary], { store: ['Lidl'] }).slice(-4)).toEqual([
+    ...left('PLN'),
+    'income',
+    'spent',
+  ]);
+});
+
+it('each currency has a heading where there are several', () => {
+  const figures = figuresOf([bought, refunded, inEuro], { store: ['Lidl'] });
+  expect(figures.map(({ key }) => key)).toEqual([
+    'status',
+    'filter',
+    'currency-PLN',
+    ...compared,
+    'source',
+    ...left('PLN'),
+    'currency-EUR',
+    'documentsTotal-EUR',
+    ...left('EUR'),
+  ]);
+  expect(figures[2]).toMatchObject({ label: 'Currency', value: { type: 'text', text: 'PLN' } });
+});
