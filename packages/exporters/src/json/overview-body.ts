@@ -46,13 +46,14 @@ export function moverBody({ category, emoji, amount, change, cause }: Mover): Re
 export function comingUpBody({ payments, totals, ...period }: ComingUp): NonNullable<ReportBody['comingUp']> {
   return {
     ...daysBody(period),
-    payments: payments.map(({ date, name, category, amount, isOverdue }) => ({
+    payments: payments.map(({ date, name, category, amount, isOverdue, mayBePaid }) => ({
       date,
       name,
       category,
       currency: amount && amount.currency,
       amount: decimalOrNull(amount),
       isOverdue,
+      mayBePaid,
     })),
     totals: totals.map(moneyBody),
   };

@@ -14,7 +14,16 @@ export function comingUp(recurring: readonly RecurringRow[], dataset: Dataset, m
     .flatMap(({ upcomingDates, name, category, payments: paid, last }) => {
       const amount = (paid.findLast(({ date }) => date !== null) ?? paid[0] ?? last)?.amount ?? null;
       return upcomingDates.map((date): UpcomingPayment => {
-        return { date, name, category, amount, isOverdue: date < today };
+        const isPast = date < today;
+        const isInPeriod = date < dataset.period.until;
+        return {
+          date,
+          name,
+          category,
+          amount,
+          isOverdue: isPast && isInPeriod,
+          mayBePaid: isPast && !isInPeriod,
+        };
       });
     })
     .toSorted(comparePayments);

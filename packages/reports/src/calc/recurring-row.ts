@@ -43,7 +43,10 @@ export function recurringRow(
   };
 }
 
-/** The days still to be paid in the days after the period, until these are over, and those before that still may be. */
+/**
+ * The days still to be paid in the days after the period, until these are over, and those before that still may be. Records
+ * after the period are not read: a day that is over is left out where the service already expects a later payment.
+ */
 function upcoming(
   { isActive, nextDate }: RecurringExpense,
   due: DueDates | null,
@@ -57,7 +60,11 @@ function upcoming(
     return isNamed ? [nextDate] : [];
   }
   const { beat, knownSince, open } = due;
-  const later = beat.dueIn({ from, until }).filter((date) => date >= knownSince && !paidDates.has(date));
+  const today = dateInZone(dataset.readAt, dataset.timeZone);
+  const isPaidSince = (date: CalendarDate) => date < today && nextDate !== null && date < nextDate;
+  const later = beat
+    .dueIn({ from, until })
+    .filter((date) => date >= knownSince && !paidDates.has(date) && !isPaidSince(date));
   return [...new Set([...open, ...later])].toSorted(compareText);
 }
 

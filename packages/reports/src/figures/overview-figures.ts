@@ -87,6 +87,8 @@ export type UpcomingPayment = {
   readonly category: string | null;
   /** What the latest payment came to; `null` where none is known. */
   readonly amount: Money | null;
-  /** Whether its day was over when the records were read. */
+  /** Whether its day was over when the records were read, and the records of the period have no payment. */
   readonly isOverdue: boolean;
+  /** Whether its day is after the period and was over when the records were read: later records may have its payment. */
+  readonly mayBePaid: boolean;
 };

@@ -154,11 +154,11 @@ function comingUpBlock({ figures: { comingUp }, overview }: OverviewContext): Co
   return {
     title: overview.comingUpTitle({ first, last, isMonth: isWholeMonth(first, last) }),
     basis: overview.asLastPaid,
-    rows: payments.map(({ date, name, category, amount, isOverdue }) => ({
+    rows: payments.map(({ date, name, category, amount, isOverdue, mayBePaid }) => ({
       date,
       day: overview.shortDay(date),
       name: name ?? category ?? overview.recurringPayment,
-      mark: isOverdue ? overview.overdue : null,
+      mark: isOverdue ? overview.overdue : mayBePaid ? overview.mayBePaid : null,
       amount,
     })),
     totals: totals.map((amount) => ({ label: overview.total, amount })),

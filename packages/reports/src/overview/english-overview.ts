@@ -95,6 +95,7 @@ export const englishOverview: OverviewWords = {
   total: 'Total',
   asLastPaid: 'as last paid',
   overdue: 'overdue',
+  mayBePaid: 'may be paid already',
   unknownAmounts: (count) => `and ${englishCount(count, 'payment')} of unknown amount`,
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',

@@ -171,3 +171,25 @@ it('shortens a long name in a sentence, never what follows it', () => {
     'Przedsiębiorstwo Handlowo-Usługowe…, 1 purchase, same number as before',
   );
 });
+
+it('claims nothing of payments after the period whose days are over, and leaves out those that the service saw', () => {
+  const blocks = inBoth({
+    readAt: '2026-11-22T06:00:00.000Z',
+    documents: [],
+    recurring: [
+      aRecurringExpense({ name: 'Rent', dayOfMonth: 1, nextDate: '2026-12-01' }),
+      aRecurringExpense({ name: 'Netflix', dayOfMonth: 5, nextDate: '2026-11-05' }),
+      aRecurringExpense({ name: 'Phone', dayOfMonth: 25, nextDate: '2026-11-25' }),
+    ],
+  }).map(({ comingUp }) => comingUp?.rows.map(({ day, name, mark }) => [plain(day), name, mark]));
+  expect(blocks).toEqual([
+    [
+      ['5 Nov', 'Netflix', 'may be paid already'],
+      ['25 Nov', 'Phone', null],
+    ],
+    [
+      ['5 lis', 'Netflix', 'może być już opłacone'],
+      ['25 lis', 'Phone', null],
+    ],
+  ]);
+});

@@ -101,6 +101,8 @@ export type OverviewWords = {
   /** What the amounts of payments that are due are. */
   readonly asLastPaid: string;
   readonly overdue: string;
+  /** Of a payment whose day is over, and whose records were not read. */
+  readonly mayBePaid: string;
   /** Payments that totals leave out. */
   readonly unknownAmounts: (count: number) => string;
   readonly recurringPayment: string;

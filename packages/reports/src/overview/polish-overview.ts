@@ -134,6 +134,7 @@ export const polishOverview: OverviewWords = {
   total: 'Razem',
   asLastPaid: 'jak ostatnio',
   overdue: 'po terminie',
+  mayBePaid: 'może być już opłacone',
   unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
   recurringPayment: 'Płatność cykliczna',
   toCheckTitle: 'Do sprawdzenia',

@@ -91,7 +91,9 @@ function expectedDue(expense: Generated, name: string | null, today: string): Du
   const open = dueBetween(expense, '2026-10-01', '2026-11-01').filter(
     (date) => isExpected(date) && later(date, graceDays[frequency]) >= today,
   );
-  const next = dueBetween(expense, from, until).filter(isExpected);
+  // A day that is over, and after which the service expects the next payment, is paid.
+  const isPaidSince = (date: string) => date < today && nextDate !== null && date < nextDate;
+  const next = dueBetween(expense, from, until).filter((date) => isExpected(date) && !isPaidSince(date));
   return dueDays([...new Set([...open, ...next])]);
 }
 

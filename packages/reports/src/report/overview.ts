@@ -117,7 +117,7 @@ export type ComingUpLine = {
   /** "1 Nov". */
   readonly day: string;
   readonly name: string;
-  /** "overdue"; `null` where it is not. */
+  /** "overdue" or "may be paid already"; `null` for a payment whose day is not over. */
   readonly mark: string | null;
   readonly amount: Money | null;
 };

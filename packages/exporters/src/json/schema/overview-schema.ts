@@ -73,7 +73,14 @@ export const comingUpSchema = days.extend({
         category: text.nullable().describe('In the language of the report.'),
         currency: currency.nullable().describe('Of the amount; null without one.'),
         amount: amount.nullable().describe('What the latest payment came to; null where none is known.'),
-        isOverdue: z.boolean().describe('Whether its day was over when the records were read.'),
+        isOverdue: z
+          .boolean()
+          .describe('Whether its day was over when the records were read, and the period has no payment.'),
+        mayBePaid: z
+          .boolean()
+          .describe(
+            'Whether its day is after the period and was over: records that were not read may have its payment.',
+          ),
       }),
     )
     .describe('By date, then by amount, largest first, then by name.'),
