@@ -79,8 +79,8 @@ function documentRow(
 }
 
 /**
- * Whether a document is a purchase, a refund or income: by its largest part and its total. What a filter leaves of one stays
- * what the whole is.
+ * Whether a document is a purchase, a refund or income. The largest part of the whole decides about income, and the amount
+ * about refunds: that which a filter leaves, where it leaves a part.
  * @param split - the parts of the whole
  */
 export function flowOf(
@@ -89,7 +89,7 @@ export function flowOf(
   split = splitByCategory(document.whole ?? document),
 ): DocumentRow['flow'] {
   if (naming.isIncome(split[0]?.category ?? null)) return 'income';
-  return (document.whole ?? document).total.minor < 0n ? 'refund' : 'purchase';
+  return document.total.minor < 0n ? 'refund' : 'purchase';
 }
 
 /** Parts under the names of the report's language; two spellings of one name are one part. */
