@@ -80,7 +80,7 @@ export const foreignTextAttacks: readonly Attack[] = [
       const [first, again] = fixture.mail.received;
       assert.ok(first && again?.equals(first), 'the message sent again is not the same');
       const { text = '', html = '', messageId = '' } = await PostalMime.parse(first);
-      assert.match(text, /Lidl --\S+ Content-Type: text\/html <b>forged<\/b>/);
+      assert.match(text, /Lidl --\S+…/);
       assert.ok(!text.split('\n').some((line) => line.startsWith('--')), 'a name became a line of the text');
       assert.ok(!html.includes('<b>forged</b>'), 'a name became a part');
       const derived = createHash('sha256').update(messageId).digest('hex').slice(0, 32);

@@ -66,6 +66,7 @@ it('completes jobs, accounts and recipients of the configuration', async () => {
   expect(await fitting(['run', ''])).toEqual([
     'monthly\tmonthly',
     'bookkeeping\tmonthly',
+    'children\tmonthly',
     'so-far\tmonthly',
     ':words',
   ]);
