@@ -9,6 +9,7 @@ import { collected, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
 import { documentColumns } from './document-columns.ts';
+import { entryColumns } from './entry-columns.ts';
 import { lineColumns } from './line-columns.ts';
 import { partColumns } from './part-columns.ts';
 
@@ -366,7 +367,7 @@ it('writes the names of receipt pictures that lie beside it', async () => {
 
 it('calls a column the same whatever the rows are', () => {
   const namesByLabel = new Map<string, Set<string>>();
-  for (const { name, label } of [...documentColumns, ...lineColumns, ...partColumns]) {
+  for (const { name, label } of [...documentColumns, ...lineColumns, ...partColumns, ...entryColumns]) {
     namesByLabel.set(label.en, new Set([...(namesByLabel.get(label.en) ?? []), name]));
   }
   const several = [...namesByLabel].filter(([, names]) => names.size > 1).map(([label]) => label);

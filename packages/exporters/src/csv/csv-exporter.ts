@@ -7,13 +7,16 @@ import { type CsvColumn, type CsvColumns, csvFields } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
+import { entryColumns, ledgerEntries } from './entry-columns.ts';
 import { csvLines, lineColumns } from './line-columns.ts';
 import { partColumns } from './part-columns.ts';
 import { headerLine, rowWriter } from './row-writer.ts';
 
 /**
  * Writes every document of the period, spending and income, as CSV (RFC 4180): a row for each part that the totals count, a
- * row a document, or a row a line. Text that looks like a formula gets an apostrophe.
+ * row a document, or a row a line; or both sides of what is booked, a row an entry. Text that looks like a formula gets an
+ * apostrophe.
+ * @throws {ExportError} `invalid_option` for entries of a report without them
  */
 export const csvExporter: Exporter = {
   ...fileTypes.csv,
@@ -31,6 +34,12 @@ async function* csvPieces(
       return yield* rowPieces(dataRows(figures), [...partColumns, ...receipt.map(columnOfDocument)], form);
     case 'documents':
       return yield* rowPieces(allDocuments(figures), [...documentColumns, ...receipt], form);
+    case 'entries':
+      return yield* rowPieces(
+        ledgerEntries(figures),
+        [...entryColumns, ...receipt.map(columnOfDocument)],
+        form,
+      );
     case 'line-items':
       return yield* rowPieces(
         csvLines(allDocuments(figures)),

@@ -11,8 +11,8 @@ import { ExportError } from './export-error.ts';
 /** How a day is written: `iso` 2026-10-05, `pl` 05.10.2026, `en` 05 Oct 2026 (no reader takes it for 10 May). */
 export const csvDateForms = ['iso', 'pl', 'en'] as const;
 
-/** What a row is: a part of a document that the totals count, a document, or a line of one. */
-export const csvRowKinds = ['parts', 'documents', 'line-items'] as const;
+/** What a row is: a part of a document that the totals count, a document, a line of one, or an entry of the books. */
+export const csvRowKinds = ['parts', 'documents', 'line-items', 'entries'] as const;
 
 /** How a CSV file is written: a dialect, and what differs from it. */
 export type CsvOptions = {

@@ -251,7 +251,7 @@ function compared(documents: readonly PurchaseDocument[], before: readonly Purch
 
 /** Every table of a report with a mapping of accounts, but those of what the service expects. */
 function tablesOf(dataset: Dataset, options: ReportOptions): (readonly [string, Table])[] {
-  const accounting = { rules: [{ category: 'Dom', account: '401' }] };
+  const accounting = { rules: [{ category: 'Dom', account: '401' }], payments: { card: '131' } };
   return buildReport(dataset, { ...options, accounting }).sections.flatMap(({ id, content }) =>
     content.type === 'table' ? [[id, content] as const] : [],
   );

@@ -109,6 +109,57 @@ it('entries have a row for each part of a document, for spreadsheets', () => {
   expect(rows[1]?.slice(4, 8)).toEqual([null, null, null, '12,50 zł']);
 });
 
+describe('with accounts of payments and tax', () => {
+  const booked: AccountingMapping = {
+    ...mapping,
+    payments: { card: '131' },
+    tax: { account: '221', country: 'PL' },
+  };
+
+  it('entries have both accounts, the tax of a document last, and the totals of what is posted', () => {
+    const { labels, rows, totals } = sectionOf('accounting-entries', {
+      ...booked,
+      payments: { default: '201' },
+    });
+    expect(labels.slice(2, 10)).toEqual([
+      'Zapis',
+      'Kategoria',
+      'Podkategoria',
+      'Konto Wn',
+      'Konto Ma',
+      'Kwota po obu stronach',
+      'Kwota',
+      'Stawka podatku',
+    ]);
+    const derived = '23% (wyliczona)';
+    expect(rows.map((row) => [row[2], ...row.slice(5, 12)])).toEqual([
+      ['Wydatek', '401-02', '201', '100,00 zł', '100,00 zł', derived, 'Flota', '23%'],
+      ['Podatek', '221', '201', '23,00 zł', '23,00 zł', derived, null, null],
+      ['Wydatek', null, '201', '12,50 zł', '12,50 zł', null, null, null],
+      ['Wydatek', null, '201', '40,00 €', '40,00 €', null, null, null],
+    ]);
+    expect(totals.map((row) => [row[0], row[7], row[8]])).toEqual([
+      ['Razem PLN', '135,50 zł', '135,50 zł'],
+      ['Razem EUR', '40,00 €', '40,00 €'],
+    ]);
+  });
+
+  it('lists payments without an account, and documents that are booked with their tax', () => {
+    const payments = sectionOf('unmapped-payments', booked);
+    expect(payments.title).toBe('Płatności bez konta');
+    expect(payments.rows).toEqual([
+      ['bez formy płatności', 2, '135,50 zł'],
+      ['bez formy płatności', 1, '40,00 €'],
+    ]);
+    const unsplit = sectionOf('unsplit-tax', booked);
+    expect(unsplit.title).toBe('Zaksięgowane razem z podatkiem');
+    expect(unsplit.rows).toEqual([
+      ['Serwis nie podaje kwoty podatku', 1, '12,50 zł'],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 €'],
+    ]);
+  });
+});
+
 describe('the purchase register', () => {
   it('leaves empty what the service never gives, and marks what has no document number', () => {
     const { title, media, labels, rows, totals } = sectionOf('purchase-register');
@@ -161,8 +212,9 @@ it('without a document there is nothing to book', () => {
 it('totals are the sums of the rows of their currency, whatever is booked', () => {
   const ids = new Set(['accounting', 'unmapped', 'accounting-entries', 'purchase-register']);
   fc.assert(
-    fc.property(anyDocuments, (list) => {
-      const { sections } = buildReport(aDataset({ documents: list }), { locale: 'pl', accounting: mapping });
+    fc.property(anyDocuments, fc.constantFrom({}, { payments: { default: '201' } }), (list, sides) => {
+      const accounting = { ...mapping, ...sides };
+      const { sections } = buildReport(aDataset({ documents: list }), { locale: 'pl', accounting });
       for (const { id, content } of sections) {
         if (!ids.has(id) || content.type !== 'table') continue;
         expect([id, moneyOf(content.totals)]).toEqual([id, moneyOf(content.rows)]);

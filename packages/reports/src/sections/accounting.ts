@@ -12,6 +12,7 @@ import {
   table,
   totalLabel,
 } from '../report/section.ts';
+import { ledgerTable } from './ledger-table.ts';
 
 const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 
@@ -95,13 +96,16 @@ export const unmapped = defineSection({
   },
 });
 
-/** Every part of every document with its account: what an accountant's program is filled from. */
+/** Every part of every document with its account, on both sides where these are known: what an accountant's program is filled from. */
 export const accountingEntries = defineSection({
   id: 'accounting-entries',
   title: { en: 'Accounting entries', pl: 'Dekretacja dokumentów' },
   detail: true,
-  build({ figures: { accounting: booked, totals }, locale, words }) {
+  build(context) {
+    const { figures, locale, words } = context;
+    const { accounting: booked, ledger, totals } = figures;
     if (!booked || booked.entries.length === 0) return undefined;
+    if (ledger) return ledgerTable(ledger, context);
     const tableColumns = columns(locale, {
       date: 'date',
       store: 'text',

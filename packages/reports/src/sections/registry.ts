@@ -9,6 +9,7 @@ import { duplicates, duplicatesEffect } from './duplicates.ts';
 import { groups } from './groups.ts';
 import { headline } from './headline.ts';
 import { income } from './income.ts';
+import { unmappedPayments, unsplitTax } from './ledger-gaps.ts';
 import { lineItems } from './line-items.ts';
 import { months } from './months.ts';
 import { narrative } from './narrative.ts';
@@ -40,6 +41,8 @@ export const sections = [
   dataQuality,
   accounting,
   unmapped,
+  unmappedPayments,
+  unsplitTax,
   registerMissing,
   documentsToCheck,
   documents,

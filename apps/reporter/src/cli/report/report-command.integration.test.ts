@@ -206,6 +206,25 @@ describe('outlay report', () => {
     expect(body.changes).toMatchObject({ documents: [] });
   });
 
+  it('writes the entries of the books as CSV, with debit and credit accounts', async () => {
+    const mapping = join(folder, 'books.yaml');
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'csv', '--csv-rows', 'entries'];
+    await writeFile(mapping, 'rules: []\ndefault: { account: 409 }\npayments: { default: 010 }\n');
+    const { code } = await outlay([...words, '--csv-dialect', 'rfc4180', '--accounting', mapping]);
+    expect(code).toBe(0);
+    const [header, ...rows] = (await readFile(join(folder, 'monthly-2026-10.csv'), 'utf8'))
+      .trim()
+      .split('\r\n');
+    expect(header).toMatch(
+      /^date,store,entry,category,subcategory,debitAccount,creditAccount,posted,amount,/,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter((row) => !/,(?:409,010|010,409),\d/.test(row))).toEqual([]);
+    const refused = await outlay(words);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain('csv.rows: "entries" needs accounting rules');
+  });
+
   it('puts several formats and the receipt pictures into an archive', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'zip,html', '--receipts'];
     const { code } = await outlay(words);

@@ -37,6 +37,8 @@ const firstSheets = [
   'register-missing',
   'accounting',
   'unmapped',
+  'unmapped-payments',
+  'unsplit-tax',
   'categories',
   'subcategories',
   'months',

@@ -27,6 +27,14 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'Expenses that no account rule matches',
     pl: 'Wydatki, do których nie pasuje żadna reguła',
   },
+  'unmapped-payments': {
+    en: 'Payment methods that no account is named for',
+    pl: 'Formy płatności, dla których nie podano konta',
+  },
+  'unsplit-tax': {
+    en: 'Documents whose tax rate is not known, by reason',
+    pl: 'Dokumenty o nieznanej stawce podatku, według powodu',
+  },
   categories: { en: 'Spending by category', pl: 'Wydatki według kategorii' },
   subcategories: { en: 'Spending by subcategory', pl: 'Wydatki według podkategorii' },
   months: { en: 'Spending by category and month', pl: 'Wydatki według kategorii i miesięcy' },

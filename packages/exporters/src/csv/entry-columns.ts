@@ -1,0 +1,92 @@
+import { decimalString } from '@outlay/core/money';
+import {
+  type LedgerEntry,
+  ledgerEntryWords,
+  paymentMethodName,
+  type ReportFigures,
+  taxRateText,
+  wordsOf,
+} from '@outlay/reports';
+import { ExportError } from '../exporter/export-error.ts';
+import type { CsvColumns } from './csv-column.ts';
+import { csvWords } from './csv-words.ts';
+
+/** The columns of both sides of what is booked. `posted` is never negative; `amount` adds up to the totals of the report. */
+export const entryColumns: CsvColumns<LedgerEntry> = [
+  { name: 'date', label: csvWords.date, kind: 'date', value: ({ document }) => document.date ?? '' },
+  {
+    name: 'store',
+    label: csvWords.store,
+    kind: 'text',
+    value: ({ document }) => document.store ?? '',
+    shown: ({ document }, locale) => document.store ?? wordsOf(locale).unnamedStore,
+  },
+  {
+    name: 'entry',
+    label: csvWords.entry,
+    kind: 'plain',
+    value: ({ kind }) => kind,
+    shown: ({ kind }, locale) => ledgerEntryWords[kind][locale],
+  },
+  {
+    name: 'category',
+    label: csvWords.category,
+    kind: 'text',
+    value: ({ category }) => category ?? '',
+    shown: ({ kind, category }, locale) =>
+      kind === 'tax' ? '' : (category ?? wordsOf(locale).uncategorized),
+  },
+  {
+    name: 'subcategory',
+    label: csvWords.subcategory,
+    kind: 'text',
+    value: ({ subcategory }) => subcategory ?? '',
+    shown: ({ kind, subcategory }, locale) =>
+      kind === 'tax' ? '' : (subcategory ?? wordsOf(locale).withoutSubcategory),
+  },
+  { name: 'debitAccount', label: csvWords.debitAccount, kind: 'text', value: ({ debit }) => debit ?? '' },
+  { name: 'creditAccount', label: csvWords.creditAccount, kind: 'text', value: ({ credit }) => credit ?? '' },
+  { name: 'posted', label: csvWords.posted, kind: 'number', value: ({ posted }) => decimalString(posted) },
+  { name: 'amount', label: csvWords.amount, kind: 'number', value: ({ amount }) => decimalString(amount) },
+  { name: 'currency', label: csvWords.currency, kind: 'plain', value: ({ amount }) => amount.currency },
+  {
+    name: 'taxRate',
+    label: csvWords.taxRate,
+    kind: 'plain',
+    value: ({ taxRate }) => (taxRate ? `${taxRate.percent}% ${taxRate.source}` : ''),
+    shown: ({ taxRate }, locale) => (taxRate ? taxRateText(taxRate, locale) : ''),
+  },
+  {
+    name: 'costCenter',
+    label: csvWords.costCenter,
+    kind: 'text',
+    value: ({ booking }) => booking?.costCenter ?? '',
+  },
+  { name: 'vat', label: csvWords.vat, kind: 'text', value: ({ booking }) => booking?.vat ?? '' },
+  {
+    name: 'paymentMethod',
+    label: csvWords.paymentMethod,
+    kind: 'text',
+    value: ({ document }) => document.paymentMethod ?? '',
+    shown: ({ document }, locale) => paymentMethodName(document.paymentMethod, locale) ?? '',
+  },
+  {
+    name: 'identifier',
+    label: csvWords.identifier,
+    kind: 'text',
+    value: ({ document }) => document.identifier ?? '',
+  },
+  { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
+];
+
+/**
+ * The entries of a report.
+ * @throws {ExportError} `invalid_option` where it has none because accounts are missing
+ */
+export function ledgerEntries({ ledger }: Pick<ReportFigures, 'ledger'>): readonly LedgerEntry[] {
+  if (ledger) return ledger.entries;
+  throw new ExportError(
+    'invalid_option',
+    'csv.rows: "entries" needs accounting rules with accounts in payments or tax; add these to the accounting file',
+  );
+}

@@ -1,0 +1,96 @@
+import { parseMoney } from '@outlay/core/money';
+import { buildReport, type Report } from '@outlay/reports';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvExporter } from './csv/csv-exporter.ts';
+import { jsonExporter } from './json/json-exporter.ts';
+import { anyHousehold } from './testing/any-household.ts';
+import { collected, readCsv, readJson, readWorkbook, sheetTexts } from './testing/read-back.ts';
+import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
+
+const accounting = {
+  rules: [{ category: 'Jedzenie', account: '402' }],
+  default: { account: '409' },
+  payments: { card: '131', gotówka: '101' },
+  tax: { account: '221', country: 'PL' },
+} as const;
+
+/** Debit account, credit account, posted amount and signed amount of each entry. */
+type Entries = readonly (readonly string[])[];
+
+async function entriesInCsv(report: Report): Promise<Entries> {
+  const csv = { rows: 'entries', dialect: 'rfc4180' } as const;
+  const rows = readCsv(await collected(csvExporter.write(report, { csv })));
+  return rows.map(({ debitAccount = '', creditAccount = '', posted = '', amount = '', currency = '' }) => [
+    debitAccount,
+    creditAccount,
+    `${posted} ${currency}`,
+    `${amount} ${currency}`,
+  ]);
+}
+
+async function entriesInJson(report: Report): Promise<Entries> {
+  const { ledger } = readJson(await collected(jsonExporter.write(report)));
+  return (ledger?.entries ?? []).map(({ debitAccount, creditAccount, posted, amount, currency }) => [
+    debitAccount ?? '',
+    creditAccount ?? '',
+    `${posted} ${currency}`,
+    `${amount} ${currency}`,
+  ]);
+}
+
+async function entriesInWorkbook(report: Report): Promise<Entries> {
+  const section = report.sections.find(({ id }) => id === 'accounting-entries');
+  if (section?.content.type !== 'table') return [];
+  const { content: table, title } = section;
+  const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const sheet = sheets.find(({ name }) => name === title);
+  if (!sheet) throw new Error(`the workbook has a sheet ${title}`);
+  const at = ['debitAccount', 'creditAccount', 'posted', 'amount'].map((key) =>
+    table.columns.findIndex((column) => column.key === key),
+  );
+  return sheetTexts(sheet, table).map((row) => at.map((column) => row[column] ?? ''));
+}
+
+/** What entries come to by currency, nothing left out. */
+function totalsOf(entries: Entries): Record<string, bigint> {
+  const sums: Record<string, bigint> = {};
+  for (const [, , , written = ''] of entries) {
+    const [amount = '', currency = ''] = written.split(' ');
+    sums[currency] = (sums[currency] ?? 0n) + parseMoney(amount, currency).minor;
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n));
+}
+
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15), 200) };
+
+it('entries are the same in CSV, JSON and the workbook, and add up to the totals', {
+  timeout: 120_000,
+}, async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(anyHousehold, async ({ dataset, options }) => {
+      const report = buildReport(dataset, { ...options, preset: 'accountant', accounting });
+      const inJson = await entriesInJson(report);
+      expect(await entriesInCsv(report)).toEqual(inJson);
+      expect(await entriesInWorkbook(report)).toEqual(inJson);
+      const totals = report.figures.totals.filter(({ amount }) => amount.minor !== 0n);
+      expect(totalsOf(inJson)).toEqual(
+        Object.fromEntries(totals.map(({ amount }) => [amount.currency, amount.minor])),
+      );
+      compared += inJson.length;
+    }),
+    runs,
+  );
+  expect(compared).toBeGreaterThan(0);
+});
+
+it('entries without accounts of payments or tax are refused, not left empty', async () => {
+  const [household] = fc.sample(anyHousehold, { numRuns: 1, seed: 5 });
+  if (!household) throw new Error('a sample has a household');
+  const report = buildReport(household.dataset, { ...household.options, accounting: { rules: [] } });
+  await expect(collected(csvExporter.write(report, { csv: { rows: 'entries' } }))).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('payments or tax') as string,
+  });
+});

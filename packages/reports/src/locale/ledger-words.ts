@@ -1,0 +1,31 @@
+import type { LedgerEntryKind, TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
+import type { Locale, LocalizedText } from './locale.ts';
+
+/** What an entry is of. */
+export const ledgerEntryWords: Readonly<Record<LedgerEntryKind, LocalizedText>> = {
+  expense: { en: 'Expense', pl: 'Wydatek' },
+  tax: { en: 'Tax', pl: 'Podatek' },
+};
+
+/** Why a document is booked with its tax. */
+export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
+  no_tax: { en: 'No tax amount in the service', pl: 'Serwis nie podaje kwoty podatku' },
+  tax_not_in_amount: {
+    en: 'The tax cannot be a part of the amount',
+    pl: 'Podatek nie może być częścią kwoty',
+  },
+  part_of_document: {
+    en: 'The filter leaves only a part of the document',
+    pl: 'Filtr zostawia tylko część dokumentu',
+  },
+  other_currency: { en: 'Document in another currency', pl: 'Dokument w innej walucie' },
+  no_rate: { en: 'No single tax rate fits', pl: 'Nie pasuje żadna pojedyncza stawka podatku' },
+  several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
+};
+
+const derived: LocalizedText = { en: 'derived', pl: 'wyliczona' };
+
+/** A rate and where it comes from: "23% (derived)". */
+export function taxRateText({ percent }: TaxRate, locale: Locale): string {
+  return `${percent}% (${derived[locale]})`;
+}
