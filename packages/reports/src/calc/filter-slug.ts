@@ -1,41 +1,46 @@
+import { createHash } from 'node:crypto';
 import { filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
+import { nameKey } from './name-key.ts';
 
 /** A name of a file has room for so many characters of a slug. */
 const maxLength = 60;
 
+/** Hexadecimal digits of a checksum. */
+const checksumLength = 12;
+
+/** Names that a slug spells in full. */
+const plainName = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 /** Letters that lose nothing but a mark, and that Unicode does not take apart. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', œ: 'oe' };
 
-/** What a filter adds to names of files: `category-groceries-clothing`; the names as they are written in it. */
+/**
+ * What a filter adds to names of files, in letters and digits that every system allows: `category-groceries_clothing.tag-kids`.
+ * `-` stands for a space, `_` separates names, and `.` separates keys. Where a name has other characters, or the slug is
+ * too long, a checksum of the filter follows, as in `tag-cafe.47a2d5b9e1f0`. Different filters have different slugs; case
+ * and white space make no difference.
+ */
 export function filterSlug(filter: ReportFilter): string {
-  return fileSlug(
-    filterCriteria(filter)
-      .flatMap(({ key, names }) => [key, ...names])
-      .join(' '),
+  const criteria = filterCriteria(filter).map(
+    ({ key, names }) => [key, [...new Set(names.map(nameKey))]] as const,
   );
+  const slug = criteria
+    .map(([key, names]) => [key.toLowerCase(), names.map(nameSlug).filter(Boolean).join('_')].join('-'))
+    .join('.');
+  const isPlain = criteria.every(([, names]) => names.every((name) => plainName.test(name)));
+  if (isPlain && slug.length <= maxLength) return slug;
+  return `${slug.slice(0, maxLength).replace(/[-_.]+$/, '')}.${checksum(JSON.stringify(criteria))}`;
 }
 
-/**
- * A text in the letters and digits that names of files have on every system, with hyphens. Where it is long or has others,
- * a number that follows from all of the text is added, so that different texts have different names.
- */
-function fileSlug(text: string): string {
-  const letters = text
-    .toLowerCase()
+function nameSlug(name: string): string {
+  return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[łßæøđœ]/g, (letter) => plainLetters[letter] ?? '');
-  const isLossy = /[^\s!-~]/u.test(letters);
-  const slug = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-  if (!isLossy && slug.length <= maxLength) return slug;
-  return [slug.slice(0, maxLength).replace(/-$/, ''), checksum(text)].filter(Boolean).join('-');
+    .replaceAll(/[łßæøđœ]/g, (letter) => plainLetters[letter] ?? '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }
 
-/** FNV-1a of 32 bits: it tells texts apart, and proves nothing. */
 function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  }
-  return hash.toString(16).padStart(8, '0');
+  return createHash('sha256').update(text).digest('hex').slice(0, checksumLength);
 }

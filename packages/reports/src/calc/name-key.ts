@@ -1,3 +1,5 @@
+import { plainLine } from '@outlay/core/text';
+
 /** A name as it is given; nothing for a blank one. */
 export function givenName(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name;
@@ -8,7 +10,7 @@ export function oneLine(name: string): string {
   return name.replace(/\s+/gu, ' ').trim();
 }
 
-/** What spellings of one name have in common: no case, no Unicode form, single spaces. */
+/** What spellings of one name have in common: no case, no Unicode form, single spaces, no invisible characters. */
 export function nameKey(name: string): string {
-  return oneLine(name.normalize('NFKC').toLowerCase());
+  return oneLine(plainLine(name).normalize('NFKC').toLowerCase());
 }

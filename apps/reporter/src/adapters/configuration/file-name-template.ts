@@ -44,7 +44,8 @@ export const fileNameTemplate = z
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-function fieldsOf(template: string): string[] {
+/** The fields that a template uses, in their order; also those that there are not. */
+export function fieldsOf(template: string): string[] {
   return [...template.matchAll(/\{(\w*)\}/g)].map(([, field = '']) => field);
 }
 

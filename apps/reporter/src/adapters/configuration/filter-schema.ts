@@ -1,8 +1,8 @@
 import { type FilterKey, filterKeys, type ReportFilter } from '@outlay/reports';
 import { z } from 'zod';
-import { text, uniqueList } from './plain-values.ts';
+import { uniqueList, visibleName } from './plain-values.ts';
 
-const names = uniqueList(text);
+const names = uniqueList(visibleName);
 
 const keys = {
   category: names

@@ -1,3 +1,4 @@
+import { type FilterKey, filterKeys } from '@outlay/reports';
 import { z } from 'zod';
 
 const names = z.array(z.string());
@@ -6,6 +7,10 @@ const what = {
   accounts: names.optional().catch(undefined),
   locale: z.string().optional().catch(undefined),
 };
+
+const filterNames = Object.fromEntries(
+  filterKeys.map((key) => [key, names.optional().catch(undefined)]),
+) as Record<FilterKey, z.ZodCatch<z.ZodOptional<typeof names>>>;
 
 const account = z.object({ locale: z.string().catch('en') }).catch({ locale: 'en' });
 
@@ -27,6 +32,7 @@ const delivery = z.object({
 const job = z.object({
   kind: z.string().catch(''),
   month: z.object({ startsOn: z.number() }).optional().catch(undefined),
+  filter: z.object(filterNames).optional().catch(undefined),
   accounts: z.union([z.literal('all'), names]).catch('all'),
   formats: names.catch([]),
   deliveries: z.array(delivery.nullable().catch(null)).catch([]),

@@ -2,6 +2,7 @@ import { DomainError } from '@outlay/core';
 import { parseCurrencyCode } from '@outlay/core/money';
 import { parseTimeZone } from '@outlay/core/time';
 import { z } from 'zod';
+import { plainName } from './plain-name.ts';
 
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -12,6 +13,13 @@ export const name = z
 
 /** Non-empty text. */
 export const text = z.string().trim().min(1);
+
+/** A name of the service, with something to see. */
+export const visibleName = z
+  .string()
+  .min(1)
+  .refine((each) => plainName(each) !== '', 'expected a name with visible characters')
+  .overwrite(plainName);
 
 /** A path, relative to the folder of the configuration. */
 export const path = z.string().trim().min(1);

@@ -213,6 +213,11 @@ alerts: { to: nobody }
       '7:58: jobs.weekly.deliveries[0].name: two of its files would be reports/{period}.pdf; expected fields that tell them apart',
     ],
     [
+      'a name in a filter that nobody sees',
+      weekly(`    filter: { store: [Lidl, "\\u202e"] }\n${toFolder}`),
+      '7:29: jobs.weekly.filter.store[1]: expected a name with visible characters',
+    ],
+    [
       'files of two deliveries under one name',
       weekly(
         '    deliveries: [{ channel: folder, path: reports, formats: [pdf] }, { channel: folder, path: ./reports }]\n',

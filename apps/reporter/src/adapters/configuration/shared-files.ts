@@ -1,13 +1,17 @@
 import { normalize } from 'node:path';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import type { CrossProblem } from './cross-problems.ts';
-import { fileNameOf, templateProblem } from './file-name-template.ts';
+import { fieldsOf, fileNameOf, templateProblem } from './file-name-template.ts';
+import { filteredName } from './filtered-name.ts';
 import type { Outline, OutlinedDelivery, OutlinedJob } from './outline.ts';
 import { s3Target } from './s3-target.ts';
 
 type Target = {
   readonly file: string;
-  /** Two kinds of reports, or months that start on different days, never have the same name of a period. */
+  /**
+   * Two kinds of reports, or months that start on different days, never have the same name of a period; empty where the
+   * file is not named after the period.
+   */
   readonly periods: string;
   readonly delivery: string;
   readonly path: readonly (string | number)[];
@@ -39,7 +43,8 @@ function targets(outline: Outline): Target[] {
     (job?.deliveries ?? []).flatMap((delivery, index) => {
       if (!job || !delivery || !writesFiles(delivery) || templateProblem(delivery.name) !== undefined)
         return [];
-      const periods = `${job.kind} ${job.month?.startsOn ?? 1}`;
+      const isOfPeriod = fieldsOf(delivery.name).includes('period');
+      const periods = isOfPeriod ? `${job.kind} ${job.month?.startsOn ?? 1}` : '';
       const at = { delivery: `jobs.${name}.deliveries[${index}]`, path: ['jobs', name, 'deliveries', index] };
       return filesOf(outline, job, { name, delivery }).map((file) => ({ file, periods, ...at }));
     }),
@@ -57,7 +62,8 @@ function filesOf(
     [...extensions].map((ext) => {
       const locale = delivery.locale ?? accounts[account]?.locale ?? '{locale}';
       const values = { job: name, account, kind: job.kind, period: '{period}', date: '{date}', locale, ext };
-      return `${rootOf(delivery)}/${normalize(fileNameOf(delivery.name, values))}`;
+      const file = filteredName(fileNameOf(delivery.name, values), { filter: job.filter, ext });
+      return `${rootOf(delivery)}/${normalize(file)}`;
     }),
   );
 }

@@ -1,10 +1,11 @@
 import { type FilterKey, filterKeys, type ReportFilter } from '@outlay/reports';
 import { InvalidArgumentError } from 'commander';
+import { plainName } from '../../adapters/configuration/plain-name.ts';
 
 /**
  * Reads one `--filter key=names`, and adds it to those before: names of one key, also of several options, are alternatives.
  * @param text - names joined by commas; `\,` is a comma inside a name
- * @throws {InvalidArgumentError} for a key that there is not, and for an empty name
+ * @throws {InvalidArgumentError} for a key that there is not, and for a name with nothing to see
  */
 export function readFilter(text: string, before: ReportFilter | undefined): ReportFilter {
   const at = text.indexOf('=');
@@ -15,7 +16,7 @@ export function readFilter(text: string, before: ReportFilter | undefined): Repo
     );
   }
   const names = namesIn(text.slice(at + 1));
-  if (names.includes('')) throw new InvalidArgumentError(`a name of ${key} is empty.`);
+  if (names.includes('')) throw new InvalidArgumentError(`a name of ${key} is empty or invisible.`);
   return { ...before, [key]: [...new Set([...(before?.[key] ?? []), ...names])] };
 }
 
@@ -25,7 +26,7 @@ function keyList(text: string, at: number): string {
 }
 
 function namesIn(text: string): string[] {
-  return text.split(/(?<!\\),/).map((name) => name.replaceAll('\\,', ',').trim());
+  return text.split(/(?<!\\),/).map((name) => plainName(name.replaceAll('\\,', ',')));
 }
 
 /** Each key with what it is of. */

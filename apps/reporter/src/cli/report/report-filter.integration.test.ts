@@ -45,12 +45,12 @@ describe('outlay report --filter', () => {
     const { code, stdout } = await report(...filter, '--format', formats);
     expect(code).toBe(0);
     const path = (extension: string) =>
-      join(folder(), `monthly-2026-10.filter-category-groceries-ubrania.${extension}`);
+      join(folder(), `monthly-2026-10.filter-category-groceries_ubrania.${extension}`);
     expect(stdout.trim().split('\n')).toEqual(
       ['pdf', 'xlsx', 'csv', 'json', 'html', 'journal', 'beancount'].map(path),
     );
 
-    const body = await bodyOf('monthly-2026-10.filter-category-groceries-ubrania.json');
+    const body = await bodyOf('monthly-2026-10.filter-category-groceries_ubrania.json');
     const wanted = all.categories.filter(({ category }) =>
       ['Groceries', 'Clothing'].includes(category ?? ''),
     );
@@ -88,7 +88,7 @@ describe('outlay report --filter', () => {
     const { code, stdout } = await report(...options);
     const { warnings } = JSON.parse(stdout) as { warnings: { code: string }[] };
     expect([code, warnings.map((each) => each.code)]).toEqual([0, ['other_currencies']]);
-    const body = await bodyOf('monthly-2026-10.filter-tag-tatry-store-horska-chata.json');
+    const body = await bodyOf('monthly-2026-10.filter-tag-tatry.store-horska-chata.a661f5cf853f.json');
     expect(body.totals.filter(({ documents }) => documents > 0)).toEqual([
       { currency: 'EUR', amount: '120.50', documents: 1 },
     ]);
@@ -120,6 +120,9 @@ describe('outlay report --filter', () => {
     ['category', 'expected a key'],
     ['colour=red', '"colour" is not a key'],
     ['tag=a,,b', 'a name of tag is empty'],
+    ['store=\u202e', 'a name of store is empty or invisible'],
+    ['store=Lidl,\u202e', 'a name of store is empty or invisible'],
+    ['store=\u2800,Lidl', 'a name of store is empty or invisible'],
   ])('refuses --filter %s', async (filter, expected) => {
     const { code, stderr } = await report('--filter', filter);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);

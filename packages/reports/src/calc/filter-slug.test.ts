@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterCriteria, filterKeys, type ReportFilter } from '../figures/report-filter.ts';
+import { filterSlug } from './filter-slug.ts';
+
+const pieces = [
+  'a',
+  'b',
+  'é',
+  'e',
+  'ł',
+  'l',
+  'Kawa',
+  '24de49a42c96',
+  'tag',
+  'store',
+  '-',
+  '_',
+  '.',
+  ',',
+  '/',
+  '日',
+];
+const anyName = fc
+  .array(fc.constantFrom(...pieces, ' '), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join('').trim())
+  .filter((name) => name !== '');
+const anyNames = fc.array(anyName, { minLength: 1, maxLength: 3 });
+const anyFilter: fc.Arbitrary<ReportFilter> = fc
+  .record(Object.fromEntries(filterKeys.map((key) => [key, anyNames])), { requiredKeys: [] })
+  .filter((filter) => Object.keys(filter).length > 0);
+
+/** What a filter asks for, whatever the order and case of its names. */
+function meaningOf(filter: ReportFilter): string {
+  const keyed = filterCriteria(filter).map(({ key, names }) => [
+    key,
+    [...new Set(names.map((name) => name.toLowerCase().replaceAll(/\s+/g, ' ')))].toSorted(),
+  ]);
+  return JSON.stringify(keyed);
+}
+
+describe('the slug of a filter', () => {
+  it('is another one for any other filter, in characters that every file system allows', () => {
+    fc.assert(
+      fc.property(fc.array(anyFilter, { minLength: 2, maxLength: 30 }), (filters) => {
+        const meanings = new Map<string, string>();
+        for (const filter of filters) {
+          const slug = filterSlug(filter);
+          expect(slug).toMatch(/^[a-z0-9][a-z0-9._-]*[a-z0-9]$/);
+          expect(slug.length).toBeLessThanOrEqual(73);
+          expect(meanings.get(slug) ?? meaningOf(filter)).toBe(meaningOf(filter));
+          meanings.set(slug, meaningOf(filter));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<[ReportFilter, string]>([
+    [{ store: ['Lidl', 'Smyk'] }, 'store-lidl_smyk'],
+    [{ store: ['Lidl Smyk'] }, 'store-lidl-smyk'],
+    [{ tag: ['a'], store: ['b'] }, 'tag-a.store-b'],
+    [{ tag: ['a store b'] }, 'tag-a-store-b'],
+    [{ tag: ['cafe'] }, 'tag-cafe'],
+    [{ tag: [' CAFE', 'cafe'] }, 'tag-cafe'],
+    [{ tag: ['café'] }, 'tag-cafe.24de49a42c96'],
+    [{ tag: ['cafe 24de49a42c96'] }, 'tag-cafe-24de49a42c96'],
+  ])('of %j is %s', (filter, slug) => {
+    expect(filterSlug(filter)).toBe(slug);
+  });
+
+  it.each<[ReportFilter, ReportFilter]>([
+    [{ tag: ['a,b'] }, { tag: ['a', 'b'] }],
+    [{ tag: ['a,b'] }, { tag: ['a b'] }],
+    [{ tag: ['日本'] }, { tag: ['中国'] }],
+    [{ tag: [`${'a'.repeat(70)}b`] }, { tag: ['a'.repeat(70)] }],
+  ])('tells %j from %j', (one, other) => {
+    expect(filterSlug(one)).not.toBe(filterSlug(other));
+  });
+});
