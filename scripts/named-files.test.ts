@@ -41,3 +41,19 @@ it.each(named)('$page names $path, which exists', ({ page, path }) => {
   );
   expect([...places, ...packaged].some((place) => existsSync(place))).toBe(true);
 });
+
+/** Relative links of a page, without those to a heading of another one. */
+const links = [...pages, 'docs/architecture.md', 'docs/glossary.md', 'examples/demo/README.md'].flatMap(
+  (page) => {
+    const text = withoutCode(readFileSync(join(root, page), 'utf8'));
+    const targets = [...text.matchAll(/\]\((?<target>[^)#:]+)(?:#[^)]*)?\)/g)];
+    return [...new Set(targets.map(({ groups }) => groups?.['target'] ?? ''))].map((target) => ({
+      page,
+      target,
+    }));
+  },
+);
+
+it.each(links)('$page links to $target, which exists', ({ page, target }) => {
+  expect(existsSync(join(root, dirname(page), target))).toBe(true);
+});

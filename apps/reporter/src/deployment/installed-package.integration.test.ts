@@ -128,6 +128,10 @@ describe('the installed package', () => {
     ]);
     await access(join(installed, 'LICENSE'));
     await access(join(installed, 'schema/outlay.schema.json'));
+    const recovery = await readFile(join(installed, 'dist/docs/how-to-recover-the-store.md'), 'utf8');
+    expect(recovery).toContain('# How to recover the store');
+    expect(recovery).not.toContain('](../');
+    await access(join(installed, 'dist/docs/examples/outlay.yaml'));
   });
 
   it.each([
