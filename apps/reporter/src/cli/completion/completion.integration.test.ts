@@ -50,6 +50,18 @@ it('completes the next of names joined by commas, and offers none twice', async 
   expect(await values('report', 'monthly', '--format', 'pdf,p')).toEqual([':words']);
 });
 
+it('completes the keys of filters', async () => {
+  expect(await values('report', 'monthly', '--filter', '')).toEqual([
+    'category=',
+    'tag=',
+    'group=',
+    'store=',
+    'paymentMethod=',
+    ':words',
+  ]);
+  expect(await values('report', 'monthly', '--filter', 'st')).toEqual(['store=', ':words']);
+});
+
 it('completes arguments behind options that have values', async () => {
   expect(await values('report', '--out', 'reports', '--dry-run', '-ppast', 'week')).toEqual([
     'weekly',

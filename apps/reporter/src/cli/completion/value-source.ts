@@ -16,6 +16,7 @@ import { configurationPath, readConfiguration } from '../../adapters/configurati
 import { readNamedFile } from '../../adapters/files/read-named-file.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { recentRuns } from '../../adapters/store/recent-runs.ts';
+import { filterHelp } from '../report/read-filter.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Candidate, ValueSource } from './completion.ts';
 import type { TypedWords } from './typed-words.ts';
@@ -45,6 +46,8 @@ export function valueSource({ environment, now }: Pick<CommandContext, 'environm
         return runsIn(path);
       case 'period':
         return periodsOf(await calendarOf(typed, path), now());
+      case 'key':
+        return filterHelp.map(([key, meaning]) => named(`${key}=`, meaning));
       case 'zone':
         return Intl.supportedValuesOf('timeZone').map((value) => named(value));
       default:

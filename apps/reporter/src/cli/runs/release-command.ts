@@ -9,7 +9,7 @@ import { type DeliverAgainOptions, deliverAgain } from './deliver-again.ts';
 const releaseHelp: CommandHelp = {
   about: [
     'Delivers the staged files of a held run to everybody who is still to receive them. Review the files first: "outlay show RUN" lists them, and "outlay resend RUN --to ADDRESS" sends them to you without releasing the run.',
-    'If the address or token of the account changed after the run was planned, the command is refused until you confirm with --same-account that it is still the same account.',
+    'If the address or token of the account, the filter of the job or the day on which its months start changed after the run was planned, the command is refused until you confirm with --same-account that the files are still right.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
@@ -29,7 +29,10 @@ export function releaseCommand(context: CommandContext): Command {
     .description('Deliver a run that is held for review.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
-    .option('--same-account', 'confirm that the account is the same although its address or token changed')
+    .option(
+      '--same-account',
+      'confirm that the files are still right although the account, filter or month start changed',
+    )
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: DeliverAgainOptions) =>
       deliverAgain(context, { id, options }, (work, run) =>

@@ -11,7 +11,7 @@ type ResendOptions = DeliverAgainOptions & { readonly to?: string };
 const resendHelp: CommandHelp = {
   about: [
     'Sends the staged files again, byte for byte: to everybody, or with --to to one address. An e-mail is the same message as before, with the same Message-ID and Date, so a mailbox that already has it may drop it as a duplicate or sort it under the old date.',
-    'Only recipients that the configuration still names receive the files. If the address or token of the account changed after the run was planned, nobody does until you confirm with --same-account that it is still the same account. An address given with --to receives them in any case.',
+    'Only recipients that the configuration still names receive the files. If the address or token of the account, the filter of the job or the day on which its months start changed after the run was planned, nobody does until you confirm with --same-account that the files are still right. An address given with --to receives them in any case.',
     'A held run is not released: with --to you receive it for review, and "outlay release RUN" delivers it.',
   ],
   lists: {
@@ -39,7 +39,10 @@ export function resendCommand(context: CommandContext): Command {
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--to <address>', 'only to this address; it need not be a recipient of the job')
-    .option('--same-account', 'confirm that the account is the same although its address or token changed')
+    .option(
+      '--same-account',
+      'confirm that the files are still right although the account, filter or month start changed',
+    )
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: ResendOptions) =>
       deliverAgain(context, { id, options }, (work, run) =>

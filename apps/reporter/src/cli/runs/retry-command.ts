@@ -29,7 +29,7 @@ type RetryOptions = {
 const retryHelp: CommandHelp = {
   about: [
     'Retries runs immediately. If a run has no report yet, it is created in another attempt of the same run, for the account and recipients that the configuration names now. If its files are staged, the missing deliveries are made; accepted ones are not repeated.',
-    'With --force, the report of a held run is created again. If the address or token of the account changed after the files were staged, they are not delivered until you confirm with --same-account that it is still the same account.',
+    'With --force, the report of a held run is created again. If the address or token of the account, the filter of the job or the day on which its months start changed after the files were staged, they are not delivered until you confirm with --same-account that they are still right.',
     'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
   lists: {
@@ -55,7 +55,10 @@ export function retryCommand(context: CommandContext): Command {
     .option('--job <job>', 'everything that failed in the latest occurrence of this job')
     .option('--uncertain', 'also resend messages that may have arrived')
     .option('--force', 'create the report again although its files are staged, if nobody received them')
-    .option('--same-account', 'confirm that the account is the same although its address or token changed')
+    .option(
+      '--same-account',
+      'confirm that the files are still right although the account, filter or month start changed',
+    )
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
   return withHelp(command, retryHelp);

@@ -55,7 +55,7 @@ export const englishAlerts: AlertWords = {
     changed: {
       title: 'The configuration changed after the report was planned',
       advice:
-        'The address or token of the account, the recipients, or the day on which months start changed, and Outlay does not send a report that may be meant for somebody else or cover other days. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
+        'The address or token of the account, the filter of the job, the recipients, or the day on which months start changed, and Outlay does not send a report that may be meant for somebody else or cover other documents or days. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
     },
     undelivered: {
       title: 'The report could not be delivered everywhere',

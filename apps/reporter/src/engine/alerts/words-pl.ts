@@ -55,7 +55,7 @@ export const polishAlerts: AlertWords = {
     changed: {
       title: 'Konfiguracja zmieniła się po zaplanowaniu raportu',
       advice:
-        'Zmienił się adres lub token konta, lista odbiorców albo dzień, od którego liczone są miesiące, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego lub obejmować inne dni. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
+        'Zmienił się adres lub token konta, filtr zadania, lista odbiorców albo dzień, od którego liczone są miesiące, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego lub obejmować inne dokumenty lub dni. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
     },
     undelivered: {
       title: 'Raportu nie udało się dostarczyć do wszystkich odbiorców i folderów',
