@@ -136,6 +136,10 @@ svg .mark { text-anchor: middle; }
   .control > div { grid-template-columns: 1fr; }
   .control .value { text-align: left; }
 }
+@media screen and (min-width: 64rem) {
+  .t { min-width: 9rem; }
+  .scroll { width: fit-content; min-width: 100%; max-width: calc(100vw - 3rem); margin-left: 50%; translate: -50%; }
+}
 @media ${narrowScreen} {
   .scroll { overflow-x: visible; }
   .scroll :is(table, thead, tbody, tfoot) { display: block; }

@@ -57,6 +57,11 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
   const shown = [...table.columns.entries()].filter(([, { detail }]) => !detail);
   const leading = leadingColumns(shown.map(([, column]) => column));
   const names = shown.map(([, { kind }], place) => `${classes[kind]}${leadingClass(leading, place)}`);
+  // Totals are named in their first cell, whatever its column.
+  const totalNames = shown.map(([, { kind }], place) => {
+    const { amount } = leading;
+    return `${classes[kind]}${leadingClass({ name: 0, amount }, place)}`;
+  });
   const head = shown.map(
     ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
   );
@@ -88,7 +93,8 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
     let html = `<tr${rowClass}>`;
     for (const [place, [at]] of shown.entries()) {
       const cell = row[at] ?? { type: 'none' };
-      const name = cell.type === 'none' ? `${names[place]} z` : names[place];
+      const kind = rowClass === '' ? names[place] : totalNames[place];
+      const name = cell.type === 'none' ? `${kind} z` : kind;
       const text = htmlCell(cell, locale);
       html +=
         place === 0 ? `<th scope="row" class="${name}">${text}</th>` : `<td class="${name}">${text}</td>`;

@@ -34,7 +34,7 @@ function labelsOf(id: string, columns: readonly Column[]): string[] {
   return shown.flatMap(({ label }, at) =>
     at === name || at === amount
       ? []
-      : `[aria-labelledby="h-${id}"] :is(tbody, tfoot) > tr > :nth-child(${at + 1})::before { content: "${cssText(label)}: "; }`,
+      : `[aria-labelledby="h-${id}"] :is(tbody, tfoot) > tr > :nth-child(${at + 1}):not(.b)::before { content: "${cssText(label)}: "; }`,
   );
 }
 

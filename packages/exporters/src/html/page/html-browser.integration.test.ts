@@ -1,5 +1,7 @@
 import { parseMoney } from '@outlay/core/money';
-import { aReport } from '@outlay/reports/testing';
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Locale } from '@outlay/reports';
+import { aDataset, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
@@ -57,6 +59,38 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     },
   );
 
+  it.each(['pl', 'en'] as const)(
+    'names the total of a list of documents on a phone, in %s',
+    async (locale) => {
+      const { page } = await browser().show(aReport({ locale }), { width: 390 });
+      await openLists(page);
+      const total = await page.evaluate(
+        `(() => {
+        const cell = document.querySelector('[aria-labelledby="h-documents"] tfoot th');
+        const name = document.querySelector('[aria-labelledby="h-documents"] tbody .b');
+        const look = (each) => [getComputedStyle(each).fontSize, getComputedStyle(each).color, getComputedStyle(each).order];
+        return [getComputedStyle(cell, '::before').content, look(cell).join() === look(name).join()];
+      })()`,
+      );
+      expect(total).toEqual(['none', true]);
+      await page.close();
+    },
+  );
+
+  it.each(['pl', 'en'] as const)(
+    'has no table wider than its box on a wide screen, in %s',
+    async (locale) => {
+      const { page } = await browser().show(withLargeAmounts(locale), { width: 1280 });
+      await openLists(page);
+      const wide = await page.evaluate(
+        `[...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.getAttribute('aria-labelledby'))`,
+      );
+      expect(wide).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
+      await page.close();
+    },
+  );
+
   it.each([700, 820, 1024])('keeps the amount of every row in sight, %i pixels wide', async (width) => {
     const { page } = await browser().show(aReport({ locale: 'pl' }), { width });
     await openLists(page);
@@ -104,4 +138,20 @@ async function unseenCells(page: Page, selector: string): Promise<unknown> {
     const isShown = getComputedStyle(cell).display !== 'none';
     return isShown && (width === 0 || left < 0 || right > document.documentElement.clientWidth);
   }).map((cell) => cell.textContent)`);
+}
+
+/** Recurring payments of ten digits: the table with the most columns of amounts. */
+function withLargeAmounts(locale: Locale) {
+  const paid = (month: string, amount: string) =>
+    aDocument({ id: month, amount, storeName: 'Netflix', purchasedAt: `2026-${month}-03T10:00:00.000Z` });
+  const dataset = aDataset({
+    documents: [paid('10', '2255899966.32')],
+    previous: {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: [paid('09', '2155899966.32')],
+      summary: null,
+    },
+    recurring: [aRecurringExpense({})],
+  });
+  return buildReport(dataset, { locale, preset: 'full' });
 }
