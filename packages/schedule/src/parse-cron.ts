@@ -15,15 +15,15 @@ const fields = {
   weekday: { name: 'day of the week', first: 0, last: 7, names: weekdays },
 } satisfies Record<string, CronField>;
 
-const nicknames: Readonly<Record<string, string>> = {
-  '@hourly': '0 * * * *',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@weekly': '0 0 * * 0',
-  '@monthly': '0 0 1 * *',
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-};
+const nicknames: ReadonlyMap<string, string> = new Map([
+  ['@hourly', '0 * * * *'],
+  ['@daily', '0 0 * * *'],
+  ['@midnight', '0 0 * * *'],
+  ['@weekly', '0 0 * * 0'],
+  ['@monthly', '0 0 1 * *'],
+  ['@yearly', '0 0 1 1 *'],
+  ['@annually', '0 0 1 1 *'],
+]);
 
 const leapYear = 2024;
 
@@ -54,7 +54,7 @@ export function parseCron(text: string): CronRule {
 }
 
 function piecesOf(text: string): [Piece, Piece, Piece, Piece, Piece] {
-  const known = nicknames[text.trim().toLowerCase()];
+  const known = nicknames.get(text.trim().toLowerCase());
   const [minute, hour, dayOfMonth, month, weekday, sixth] = wordsOf(known ?? text);
   if (minute && hour && dayOfMonth && month && weekday && !sixth) {
     return [minute, hour, dayOfMonth, month, weekday];
@@ -63,7 +63,7 @@ function piecesOf(text: string): [Piece, Piece, Piece, Piece, Piece] {
     'invalid_cron',
     sixth?.column ?? (minute?.text.startsWith('@') ? minute.column : text.trimEnd().length + 1),
     `"${text}" is not a cron expression; five fields are expected, minute hour day-of-month month day-of-week ` +
-      `like "0 6 1 * *" (no seconds), or one of ${Object.keys(nicknames).join(', ')}`,
+      `like "0 6 1 * *" (no seconds), or one of ${[...nicknames.keys()].join(', ')}`,
   );
 }
 

@@ -40,9 +40,14 @@ export const configurationSchema = z
 
 type Job = z.output<typeof jobSchema>;
 
-/** The valid jobs. Zod runs checks even if other parts are invalid. */
+/** What a job's occurrences are computed from. */
+const timing: ReadonlySet<PropertyKey> = new Set(['kind', 'period', 'schedule', 'month']);
+
+/** The valid jobs. Zod runs checks even if other parts are invalid, and leaves a wrong schedule as it was written. */
 function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, Job> {
-  const stops = issues.filter((issue) => issue.continue !== true);
+  const stops = issues.filter(
+    ({ continue: isUsable, path: [, , key] = [] }) => isUsable !== true || timing.has(key ?? ''),
+  );
   const wrong = new Set(stops.map(({ path = [] }) => JSON.stringify(path.slice(0, 2))));
   if (wrong.has('["jobs"]')) return new Map();
   const { jobs = {} } = (value ?? {}) as { readonly jobs?: Readonly<Record<string, Job>> };
