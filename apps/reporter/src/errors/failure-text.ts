@@ -19,7 +19,7 @@ export function failureText(error: unknown): string {
 function withRemedy(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   if (error.details.isIssuerUnknown) {
-    return `${error.message}; set caFile of the account, or OUTLAY_CA_FILE`;
+    return `${error.message}; set caFile of the account`;
   }
   if (!(error instanceof LimitExceededError)) return error.message;
   const { name } = error.limit;

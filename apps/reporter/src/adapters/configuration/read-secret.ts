@@ -20,13 +20,13 @@ export async function readSecret(secret: Secret, environment: Environment): Prom
 async function valueOf(secret: Secret, environment: Environment): Promise<string> {
   if ('env' in secret) {
     const value = environment[secret.env];
-    if (value) return value;
+    if (value?.trim()) return value;
     throw new ConfigurationError(
-      `the environment variable ${secret.env} is ${value === '' ? 'empty' : 'not set'}`,
+      `the environment variable ${secret.env} is ${value === undefined ? 'not set' : 'empty'}`,
     );
   }
   const value = (await readText(secret.file)).replace(/\r?\n$/, '');
-  if (value === '') throw new ConfigurationError(`${secret.file}: is empty; expected a secret`);
+  if (value.trim() === '') throw new ConfigurationError(`${secret.file}: is empty; expected a secret`);
   return value;
 }
 

@@ -8,13 +8,6 @@ import {
   type ReadingLimits,
 } from '@outlay/core';
 import type { Agent } from 'undici';
-import { ConfigurationError } from '../../errors/configuration-error.ts';
-import {
-  type ReadLimits as FileLimits,
-  readNamedFile,
-  type UnreadableError,
-} from '../files/read-named-file.ts';
-import { type Environment, maskOf } from '../secrets/secret-environment.ts';
 import { defaultLimits, type Limits } from './limits-schema.ts';
 import type { Outages } from './outages.ts';
 import { secureContextTrusting } from './secure-context.ts';
@@ -35,30 +28,6 @@ export type ConnectionLimits = ReadingLimits & Partial<Pick<Limits, 'maxBodyByte
 
 /** An open connection to the service. */
 export type Connection = { readonly client: Client; readonly close: () => Promise<void> };
-
-/**
- * Reads the connection settings: the address from the option or `OUTLAY_BASE_URL`, the token from `OUTLAY_TOKEN` or the
- * file in `OUTLAY_TOKEN_FILE`, and a private certificate authority from the file in `OUTLAY_CA_FILE`.
- * @throws {ConfigurationError} if a setting is missing or cannot be read
- */
-export async function connectionSettings(
-  baseUrl: string | undefined,
-  environment: Environment,
-): Promise<ConnectionSettings> {
-  const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
-  if (!address)
-    throw new ConfigurationError(
-      'the address of the service is missing; pass --base-url or set OUTLAY_BASE_URL',
-    );
-  const caFile = environment['OUTLAY_CA_FILE'];
-  const token = await readToken(environment);
-  maskOf(environment).add(token);
-  return {
-    baseUrl: address,
-    token,
-    ...(caFile ? { ca: await readNamed('OUTLAY_CA_FILE', caFile, authorityLimits) } : {}),
-  };
-}
 
 /** How requests are sent. */
 export type ConnectionOptions = Pick<
@@ -148,24 +117,4 @@ export function createSockets(): Sockets {
 async function newAgent(ca: string | undefined): Promise<Agent> {
   const { Agent: NewAgent } = await import('undici');
   return new NewAgent(ca === undefined ? {} : { connect: { secureContext: secureContextTrusting(ca) } });
-}
-
-function readToken(environment: Environment): Promise<string> | string {
-  const token = environment['OUTLAY_TOKEN'];
-  if (token) return token;
-  const file = environment['OUTLAY_TOKEN_FILE'];
-  if (file) return readNamed('OUTLAY_TOKEN_FILE', file, tokenLimits);
-  throw new ConfigurationError(
-    'the token is missing; set OUTLAY_TOKEN, or set OUTLAY_TOKEN_FILE to a file that contains it',
-  );
-}
-
-const tokenLimits: FileLimits = { maxBytes: 64 * 1024, isPipeAllowed: true };
-const authorityLimits: FileLimits = { maxBytes: 4 * 1024 * 1024 };
-
-async function readNamed(variable: string, path: string, limits: FileLimits): Promise<string> {
-  const bytes = await readNamedFile(path, limits).catch(({ message }: UnreadableError) => {
-    throw new ConfigurationError(`${variable}: cannot read ${path}: ${message}`);
-  });
-  return bytes.toString('utf8').trim();
 }

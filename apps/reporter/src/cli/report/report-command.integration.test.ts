@@ -368,14 +368,21 @@ describe('outlay report that cannot be done', () => {
       [],
       { OUTLAY_TOKEN: forged },
       3,
-      /^error: .*the service refused the token: it is wrong, expired or revoked \(HTTP 401\).*$/,
+      /^error: .*the service refused the token: it is wrong, expired or revoked \(HTTP 401\).*; the token is from \$OUTLAY_TOKEN; set a new one$/,
     ],
     [
       'an untrusted certificate',
       [],
       { OUTLAY_CA_FILE: '' },
       4,
-      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\); set caFile of the account, or OUTLAY_CA_FILE$/,
+      /^error: .*the certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\); set OUTLAY_CA_FILE$/,
+    ],
+    [
+      'two tokens',
+      [],
+      { OUTLAY_TOKEN_FILE: 'token' },
+      2,
+      /^error: OUTLAY_TOKEN and OUTLAY_TOKEN_FILE are both set; unset one of them$/,
     ],
     [
       'plain http',
@@ -453,4 +460,23 @@ describe('outlay report that cannot be done', () => {
       for (const secret of [service.token, forged]) expect(ended.stderr).not.toContain(secret.slice(4, 24));
     },
   );
+});
+
+it('names the address of the service if nothing is there', async () => {
+  const { code, stderr } = await outlayHere(['report', 'monthly', '--base-url', `${service.url}/app/`]);
+  expect([code, stderr]).toEqual([
+    4,
+    expect.stringMatching(
+      /the service has no such resource \(HTTP 404\).* at https:\/\/127\.0\.0\.1:\d+\/app; check the base URL\n$/,
+    ),
+  ]);
+});
+
+it.each([
+  [{ OUTLAY_TOKEN: '', OUTLAY_TOKEN_FILE: 'blank' }, 'OUTLAY_TOKEN_FILE: blank is empty; expected a token'],
+  [{ OUTLAY_CA_FILE: 'blank' }, 'OUTLAY_CA_FILE: blank: holds no certificate; expected PEM text'],
+])('names the variable of a file that holds nothing, %j', async (environment, message) => {
+  await writeFile(join(folder, 'blank'), ' \n\n');
+  const { code, stderr } = await outlayHere(['report', 'monthly'], environment);
+  expect([code, stderr]).toEqual([2, `error: ${message}\n`]);
 });

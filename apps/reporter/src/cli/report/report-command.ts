@@ -21,6 +21,7 @@ import { type ReportConnection, reportConnection } from './report-connection.ts'
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type ReportResult, reportOutcome, type WrittenFile } from './report-outcome.ts';
 import { exportOptions, reportOptions } from './selected-options.ts';
+import { withRemedy } from './with-remedy.ts';
 
 /** `outlay report KIND`: one report now, into files. */
 export function reportCommand(context: CommandContext): Command {
@@ -44,7 +45,9 @@ async function report(
     const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
     if (!options.dryRun) await folder.check();
     const outcome = await withProgress(context, options, (progress) =>
-      makeAndDeliver(order, { ...source, options, folder, progress, context }),
+      makeAndDeliver(order, { ...source, options, folder, progress, context }).catch((error: unknown) => {
+        throw withRemedy(error, source);
+      }),
     );
     reportOutcome(context, outcome, options);
   } finally {

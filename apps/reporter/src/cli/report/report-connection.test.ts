@@ -77,6 +77,8 @@ it('needs no configured account if options and environment are sufficient', asyn
   const environment = { OUTLAY_BASE_URL: 'https://third.example', OUTLAY_TOKEN: 'of-third' };
   expect(await source({ config }, environment)).toEqual({
     settings: { baseUrl: 'https://third.example', token: 'of-third' },
+    token: { env: 'OUTLAY_TOKEN' },
+    authority: 'OUTLAY_CA_FILE',
     limits: defaultLimits,
     timeZone: 'Europe/Warsaw',
     locale: 'en',
@@ -92,4 +94,18 @@ it('insists on a configuration that is named, and on one that holds the account'
   await expect(source({}, { ...environment, OUTLAY_CONFIG: 'nowhere.yaml' })).rejects.toThrow(
     `nowhere.yaml does not exist in ${process.cwd()}; create it with outlay init`,
   );
+});
+
+it('says where a token and a certificate authority are set, for a service that refuses them', async () => {
+  const config = await aConfiguration(home + shop);
+  const environment = { OUTLAY_BASE_URL: 'https://home.example', OUTLAY_TOKEN: 'of-home' };
+  const { token, authority } = await source({ config, account: 'shop' }, environment);
+  expect(token).toEqual({ file: expect.stringMatching(/shop-token$/) as unknown });
+  expect(authority).toBe('caFile of the account');
+  const only = await aConfiguration(home);
+  const ofAccount = await source({ config: only }, { HOME_TOKEN: 'of-home' });
+  expect([ofAccount.token, ofAccount.authority]).toEqual([
+    { env: 'HOME_TOKEN' },
+    'caFile of the account, or OUTLAY_CA_FILE',
+  ]);
 });

@@ -4,15 +4,21 @@ import type { Account, Configuration } from '../../adapters/configuration/config
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import type { Secret } from '../../adapters/configuration/secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import { type ConnectionSettings, connectionSettings } from '../../adapters/service/connect.ts';
+import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { connectionSettings, environmentToken } from './environment-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
 /** How to read the records of a report. */
 export type ReportConnection = {
   readonly settings: ConnectionSettings;
+  /** Where the token was read. */
+  readonly token: Secret;
+  /** What names a private certificate authority to this command. */
+  readonly authority: string;
   /** Limits of what may be read. */
   readonly limits: Limits;
   readonly timeZone: string;
@@ -33,15 +39,23 @@ export async function reportConnection(
 ): Promise<ReportConnection> {
   const { accounts, limits } = await configured(options, environment);
   const account = chosenAccount(accounts, options, environment);
+  const given = options.account === undefined ? environment : {};
   return {
     settings: account
       ? await accountConnection(account, options, environment)
       : await connectionSettings(options.baseUrl, environment),
+    token: environmentToken(given) ?? account?.token ?? { env: 'OUTLAY_TOKEN' },
+    authority: authorityOf(account, options),
     limits: chosenLimits(options, limits),
     timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
     locale: options.locale ?? account?.locale ?? 'en',
     account,
   };
+}
+
+function authorityOf(account: Account | undefined, options: ReportCommandOptions): string {
+  if (!account) return 'OUTLAY_CA_FILE';
+  return options.account === undefined ? 'caFile of the account, or OUTLAY_CA_FILE' : 'caFile of the account';
 }
 
 function chosenLimits(

@@ -40,6 +40,14 @@ it.each([
   ]);
 });
 
+it('takes an unknown host name for a wrong address, which may still pass', () => {
+  const { message, retryable } = errorOf(Object.assign(new Error('no name'), { code: 'ENOTFOUND' }));
+  expect([message, retryable]).toEqual([
+    `the host name of ${origin} is unknown (ENOTFOUND); check the address`,
+    true,
+  ]);
+});
+
 it('takes a port that fetch blocks for a failure that lasts', async () => {
   const error: unknown = await fetch(`${origin}:6000/`).catch((thrown: unknown) => thrown);
   const { code, message, retryable } = connectionError(error, `${origin}:6000`, createSecretMask());

@@ -18,6 +18,9 @@ const unknownIssuer =
 /** What Node.js and undici say of a port that fetch never connects to (Fetch standard, "bad port"). */
 const blockedPort = /^bad port$/i;
 
+/** What systems say of a name that no name server knows; one that does not answer is `EAI_AGAIN`. */
+export const unknownHost = 'ENOTFOUND';
+
 /** Names the failure of a fetch that gave no answer; the token is in none of it. */
 export function connectionError(error: unknown, origin: string, mask: SecretMask): ApiError {
   const chain = causesOf(error);
@@ -41,7 +44,11 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
     return new UnavailableError('network', message, {}, isLasting);
   }
   const systemCode = /^[A-Z][A-Z\d_]{2,40}$/.test(reason) ? { systemCode: reason } : {};
-  return new UnavailableError('network', `${origin} cannot be reached (${reason})`, systemCode, { cause });
+  const message =
+    code === unknownHost
+      ? `the host name of ${origin} is unknown (${reason}); check the address`
+      : `${origin} cannot be reached (${reason})`;
+  return new UnavailableError('network', message, systemCode, { cause });
 }
 
 function isUntrusted(text: string): boolean {

@@ -44,6 +44,14 @@ describe('retryDelayMs', () => {
   });
 });
 
+it('sends a request to a host name that is unknown three times, and to a name server that does not answer on', () => {
+  const failure = (systemCode: string) => new UnavailableError('network', 'no', { systemCode });
+  expect(retryDelayMs(patient, failure('ENOTFOUND'), soFar(2))).toBeDefined();
+  expect(retryDelayMs(patient, failure('ENOTFOUND'), soFar(3))).toBeUndefined();
+  expect(retryDelayMs({ ...patient, maxAttempts: 1 }, failure('ENOTFOUND'), soFar(1))).toBeUndefined();
+  expect(retryDelayMs(patient, failure('EAI_AGAIN'), soFar(3))).toBeDefined();
+});
+
 describe('a retry quota', () => {
   it('is used up by retries, filled by calls that succeed and by time, and never above its capacity', () => {
     let nowMs = 0;

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../errors/api-error.ts';
+import { unknownHost } from './connection-error.ts';
 
 /** When a failed request is sent again. Within these bounds it is the deadline of the call that ends it. */
 export type RetryPolicy = {
@@ -32,6 +33,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
+/** A host name that is unknown is a typing error, unless the network has just come up. */
+const maxUnknownHostAttempts = 3;
+
 /** A call so far: how often it was sent, and how long its deadline leaves. */
 export type CallSoFar = { readonly attempts: number; readonly leftMs: number };
 
@@ -45,7 +49,9 @@ export function retryDelayMs(
   error: ApiError,
   { attempts, leftMs }: CallSoFar,
 ): number | undefined {
-  if (!error.retryable || attempts >= policy.maxAttempts) return undefined;
+  const isUnknownHost = error.details.systemCode === unknownHost;
+  const maxAttempts = isUnknownHost ? maxUnknownHostAttempts : Infinity;
+  if (!error.retryable || attempts >= Math.min(policy.maxAttempts, maxAttempts)) return undefined;
   if (error.code === 'rate_limited') return 0;
   const askedMs = (error.details.retryAfterSeconds ?? 0) * 1000;
   // Towards the end there is no time for an answer.

@@ -101,7 +101,8 @@ async function beforeNext(
   const { clock, retry, quota, hooks } = deps;
   const leftMs = progress.deadline.leftMs();
   const ownDelayMs = retryDelayMs(retry, error, { attempts: event.attempt, leftMs });
-  if (ownDelayMs === undefined || progress.signal.aborted) throw described(error, event);
+  if (ownDelayMs === undefined || progress.signal.aborted)
+    throw described(atAddress(error, event, deps), event);
   if (error.code === 'timeout') progress.limits = longer(progress.limits);
   // After a 429 it is the budget that waits, and the service that says how often.
   const isLimited = error.code === 'rate_limited';
@@ -137,6 +138,13 @@ function failureFacts({
 
 function stopped({ transport }: CallDeps, event: CallEvent, signal: AbortSignal): ApiError {
   return described(stoppedError(signal, transport.baseUrl.origin), event);
+}
+
+/** Where a path without an identifier is not found, the base URL is of something else. */
+function atAddress(error: ApiError, { path }: CallEvent, { transport: { baseUrl } }: CallDeps): ApiError {
+  if (error.code !== 'not_found' || path.includes('{')) return error;
+  const address = `${baseUrl.origin}${baseUrl.pathname.replace(/\/$/, '')}`;
+  return extendApiError(error, {}, `${error.message} at ${address}; check the base URL`);
 }
 
 /** The error with its place and the number of attempts. */
