@@ -26,7 +26,7 @@ const sections: Readonly<Record<string, { readonly section: string; readonly nam
 };
 
 /** Columns that hold no figures. */
-const wordColumns = new Set<string>(['weekday', 'firstDay', 'lastDay', 'emoji']);
+const wordColumns = new Set<string>(['weekday', 'week', 'firstDay', 'lastDay', 'emoji']);
 
 /**
  * What can be seen of the rows of a table, a text each: for comparing files with each other, which order totals differently.
@@ -73,8 +73,10 @@ function columnKey(label: string, locale: Locale): string {
   return words.find((word) => squeezed(columnWords[word][locale]) === squeezed(label)) ?? label;
 }
 
-/** A name without its icon; a day as `2026-10-05`. */
+/** A name without its icon; a day as `2026-10-05`, a week as `2026-W43`. */
 function plainName(name: string, locale: Locale): string {
+  const week = /^(?:Week (\d+), (\d{4})|(\d+)\. tydzień (\d{4}))$/u.exec(name.replaceAll('\u00a0', ' '));
+  if (week) return `${week[2] ?? week[4]}-W${(week[1] ?? week[3] ?? '').padStart(2, '0')}`;
   const [, day = '', month = '', year = ''] =
     (locale === 'pl' ? /^(\d\d)\.(\d\d)\.(\d{4})$/ : /^(\d\d?)\s(\w{3})\s(\d{4})$/u).exec(name) ?? [];
   if (year === '') return name === '–' ? '' : name;

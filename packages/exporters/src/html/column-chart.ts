@@ -1,6 +1,6 @@
 import { decimalString, type Money, zero } from '@outlay/core/money';
 import { type CalendarDate, isoWeekday } from '@outlay/core/time';
-import { formatDate, formatDecimal, formatMoney, type Locale, type Report } from '@outlay/reports';
+import { formatDate, formatDecimal, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { type ChartScale, chartScale, heightOn } from './chart-scale.ts';
 import { escapeHtml } from './escape-html.ts';
 import { hatch, htmlChart } from './html-chart.ts';
@@ -68,7 +68,7 @@ export function weekChart({ figures, locale }: Report): string {
   const columns = weeks.map(({ week, amount }) => ({
     amount,
     mark: String(Number(week.slice(-2))),
-    when: week,
+    when: wordsOf(locale).weekName(week),
     isHatched: false,
   }));
   const title = words.weekChart(figures.mainCurrency);

@@ -57,8 +57,13 @@ it('has the exact share of each category as a formula, which the report rounds',
       const read = shared.map(({ value }) => Math.round(Number(value.result) * 1000));
       const isOther = shared.some(({ each }, index) => read[index] !== each.perMille);
       const lines = sheet?.getRows(1, sheet.rowCount) ?? [];
-      const notes = lines.filter((row) => row.getCell(1).text.startsWith('Udziały w tym'));
+      const notes = lines.filter((row) => row.getCell(1).text.includes('w skoroszytach są dokładne'));
       expect(notes).toHaveLength(isOther ? 1 : 0);
+      const content = report.sections.find(({ id }) => id === 'categories')?.content;
+      const pageNotes = content?.type === 'table' ? content.notes : [];
+      expect(pageNotes.filter((note) => note.includes('udziały są zaokrąglone'))).toHaveLength(
+        isOther ? 1 : 0,
+      );
     }),
     { numRuns: 25, examples: [[thirds]] },
   );

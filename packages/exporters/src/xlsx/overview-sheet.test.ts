@@ -85,6 +85,17 @@ it.each(['en', 'pl'] as const)('draws its months and categories with a label eac
   expect(drawn).toEqual([3, 12]);
 });
 
+it.each([
+  ['en', 'Month', 'Category', 'Coming up in November (as last paid)'],
+  ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty w listopadzie (kwoty z ostatniej płatności)'],
+] as const)('names its columns and sets the average apart in %s', async (locale, month, category, title) => {
+  const sheet = await summaryOf(householdReport(locale));
+  const firsts = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => row.getCell(1).text);
+  expect(firsts).toEqual(expect.arrayContaining([month, category, title]));
+  const average = firsts.findIndex((text) => /average|średnia/.test(text));
+  expect(firsts.slice(average - 2, average + 1)).toEqual([expect.stringMatching(/./), '', firsts[average]]);
+});
+
 it('has a name for what was spent', async () => {
   const parts = await readPackage(await collected(xlsxExporter.write(householdReport())));
   const workbook = parts.find(({ path }) => path === 'xl/workbook.xml');

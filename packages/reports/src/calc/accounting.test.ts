@@ -154,10 +154,10 @@ describe('what no rule fits', () => {
       accountingOf(documents, food, { locale }).warnings.find(({ code }) => code === 'accounting_unmapped')
         ?.message;
     expect(warned('pl')).toBe(
-      'Żadna reguła nie przypisuje konta 3 dokumentom lub ich częściom (razem 42,50\u00a0zł, 7,00\u00a0€). Są wykazane bez konta.',
+      'Żadna reguła nie przypisuje konta 3 dokumentom lub ich częściom (razem 42,50\u00a0zł i 7,00\u00a0€). Są wykazane bez konta.',
     );
     expect(warned('en')).toBe(
-      'No accounting rule matches 3 documents or parts of them (PLN\u00a042.50, €7.00 in total). They are listed without an account.',
+      'No accounting rule matches 3 documents or parts of them (PLN\u00a042.50 and €7.00 in total). They are listed without an account.',
     );
   });
 

@@ -6,13 +6,15 @@ import type { RecurringRow } from '../figures/recurring-figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { comingPeriod } from './coming-period.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
+import { lastAmount } from './missing-recurring.ts';
 
 /** The recurring payments that are due next, as expensive as they last were. */
 export function comingUp(recurring: readonly RecurringRow[], dataset: Dataset, main: string): ComingUp {
   const today = dateInZone(dataset.readAt, dataset.timeZone);
   const payments = recurring
-    .flatMap(({ upcomingDates, name, category, payments: paid, last }) => {
-      const amount = (paid.findLast(({ date }) => date !== null) ?? paid[0] ?? last)?.amount ?? null;
+    .flatMap((row) => {
+      const { upcomingDates, name, category } = row;
+      const amount = lastAmount(row);
       return upcomingDates.map((date): UpcomingPayment => {
         const isPast = date < today;
         const isInPeriod = date < dataset.period.until;

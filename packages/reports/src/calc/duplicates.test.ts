@@ -98,7 +98,7 @@ describe('the effect of suspected duplicates', () => {
         locale,
         sections: ['duplicates', 'duplicates-effect'],
       }).sections.map(({ content }) => (content.type === 'table' ? [...content.rows] : []));
-      expect(pairs?.[0]?.[3]).toEqual({ type: 'text', text: expected });
+      expect(pairs?.[0]?.[5]).toEqual({ type: 'text', text: expected });
       expect(effect).toEqual([
         [
           { type: 'text', text: 'PLN' },
@@ -113,7 +113,7 @@ describe('the effect of suspected duplicates', () => {
 describe('the reason for a suspected pair', () => {
   const reasonsOf = (fields: Partial<Dataset>, locale: 'en' | 'pl') =>
     buildReport(aDataset(fields), { locale, sections: ['duplicates'] }).sections.flatMap(({ content }) =>
-      content.type === 'table' ? [...content.rows].map((row) => row[2]) : [],
+      content.type === 'table' ? [...content.rows].map((row) => row[4]) : [],
     );
   const expected = (text: string) => [{ type: 'text', text }];
   const store = (storeName: string, document: ReturnType<typeof bought>) => ({ ...document, storeName });

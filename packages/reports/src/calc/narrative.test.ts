@@ -37,8 +37,8 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów zapłacono: Orlen, 49,50 zł (1 płatność).',
-      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 payment).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów wydano w sklepie Orlen: 49,50 zł (1 zakup).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 purchase).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
@@ -52,7 +52,7 @@ describe('the text of a report', () => {
     ];
     const [polish = '', english = ''] = both({ documents });
     expect(polish).toContain(
-      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów zapłacono',
+      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów wydano w sklepie',
     );
     expect(english).toContain(
       'The largest category was Jedzenie: PLN 90.00; the highest total, net of refunds, was paid',
@@ -112,11 +112,14 @@ describe('the text of a report', () => {
       previous: september('100.00'),
       summary: aSummary('80.00', { Dom: '80.00' }),
     });
-    expect(pl).toContain('wydano 80,00 zł i 5,00 €: 2 zakupy. W PLN to o 20,00 zł (20,0%) mniej niż');
-    expect(en).toContain(
-      'PLN 80.00 and €5.00 were spent: 2 purchases. In PLN, that is PLN 20.00 (20.0%) less',
+    expect(pl).toContain(
+      'wydano 80,00 zł i 5,00 €: 2 zakupy. Wydatki w PLN były o 20,00 zł (20,0%) niższe niż we',
     );
-    expect(pl).toContain('czyli 100,0% wydatków w PLN');
+    expect(en).toContain(
+      'PLN 80.00 and €5.00 were spent: 2 purchases. Spending in PLN was PLN 20.00 (20.0%) lower than',
+    );
+    expect(pl).toContain('W PLN najwięcej przypadło na kategorię Dom: 80,00 zł, czyli 100,0% wydatków;');
+    expect(en).toContain('In PLN, the largest category was Dom: PLN 80.00, or 100.0% of spending;');
   });
 
   it('says that refunds exceeded purchases, in their currency', () => {
@@ -128,7 +131,7 @@ describe('the text of a report', () => {
     ];
     expect(both({ documents })).toEqual([
       'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy; zwroty (2) wyniosły 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
-      'In October 2026, refunds exceeded purchases by PLN 6.00 and €5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. The largest expense in PLN was PLN 3.00 (Sklep, 2 Oct 2026).',
+      'In October 2026, refunds exceeded purchases by PLN 6.00 and €5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
 
@@ -152,8 +155,22 @@ describe('the text of a report', () => {
       bought('5.00', 2, { currency: 'EUR' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('85.00') });
-    expect(pl).toContain('W PLN najwięcej zapłacono: Lidl, 80,00 zł (1 płatność).');
-    expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 payment).');
+    expect(pl).toContain('Najwięcej w PLN wydano w sklepie Lidl: 80,00 zł (1 zakup).');
+    expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 purchase).');
+  });
+
+  it('says of which currency a sentence is once', () => {
+    const documents = [
+      bought('80.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
+      bought('5.00', 1, { storeName: 'Orlen', category: 'Transport' }),
+      bought('5.00', 2, { currency: 'EUR' }),
+    ];
+    const summary = aSummary('85.00', { Dom: '85.00' });
+    for (const text of both({ documents, summary, previous: september('100.00') })) {
+      expect(text.split('. ').map((sentence) => sentence.match(/[IiWw]n? PLN/g)?.length ?? 0)).toEqual([
+        0, 1, 1,
+      ]);
+    }
   });
 
   it('says that refunds are deducted from the total of a store, as its table does', () => {
@@ -164,9 +181,9 @@ describe('the text of a report', () => {
       bought('60.00', 4, { storeName: 'Orlen' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('130.00') });
-    expect(pl).toContain('ajwięcej po odjęciu zwrotów zapłacono: Lidl, 70,00 zł (2 płatności, 1 zwrot).');
+    expect(pl).toContain('ajwięcej po odjęciu zwrotów wydano w sklepie Lidl: 70,00 zł (2 zakupy, 1 zwrot).');
     expect(en).toContain(
-      'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 payments, 1 refund).',
+      'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 purchases, 1 refund).',
     );
   });
 
@@ -212,7 +229,7 @@ describe('the text of a report', () => {
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
     ];
-    expect(textOf({ documents }, { locale: 'pl' })).toContain('Sklep na rogu, 5,00 zł');
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('w sklepie Sklep na rogu: 5,00 zł');
   });
 
   it.each([

@@ -30,7 +30,7 @@ export function narrative(figures: CountedFigures, dataset: Dataset, locale: Loc
     figures.filter?.text ?? '',
     input.narration.spending(spendingFacts(input)),
     comparisonClause(input),
-    [categoryClause(input), placeClause(input)].filter(Boolean).join('; '),
+    largestClauses(input),
     reconciliationClause(input),
   ];
   return sentences.filter(Boolean).map(asSentence).join(' ');
@@ -84,6 +84,13 @@ function comparisonClause(input: NarrativeInput): string {
   });
 }
 
+/** The largest category and the store with the largest total; where there are several currencies, the first says of which. */
+function largestClauses(input: NarrativeInput): string {
+  const category = categoryClause(input);
+  const place = placeClause(input, category === '' ? currencySaid(input) : null);
+  return [category, place].filter(Boolean).join('; ');
+}
+
 /** The largest category; nothing where no document has one. */
 function categoryClause(input: NarrativeInput): string {
   const largest = input.figures.largestCategory;
@@ -102,7 +109,7 @@ function categoryClause(input: NarrativeInput): string {
 }
 
 /** The store with the largest total of several, or else the largest purchase. */
-function placeClause(input: NarrativeInput): string {
+function placeClause(input: NarrativeInput, currency: string | null): string {
   const { stores, mainCurrency, largestPurchase: purchase } = input.figures;
   const ofMain = stores.filter(({ amount }) => amount.currency === mainCurrency);
   const [store, next] = ofMain.filter(({ amount }) => amount.minor > 0n);
@@ -113,7 +120,7 @@ function placeClause(input: NarrativeInput): string {
       visits: store.visits,
       refunds: store.documents - store.visits,
       isNet: ofMain.some(({ documents, visits }) => documents > visits),
-      currency: currencySaid(input),
+      currency,
     });
   }
   if (!purchase) return '';
@@ -121,7 +128,7 @@ function placeClause(input: NarrativeInput): string {
     amount: writtenMoney(purchase.amount, input),
     store: purchase.store && oneLine(purchase.store),
     date: purchase.date && formatDate(purchase.date, input.locale),
-    currency: currencySaid(input),
+    currency,
   });
 }
 

@@ -1,5 +1,6 @@
 import { english, firstDays, inSentence } from './english.ts';
 import { formatDate } from './format-date.ts';
+import { listOf } from './list-of.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
 import type { LabeledPeriod } from './words.ts';
@@ -13,26 +14,30 @@ export const englishNarration: Narration = {
     return spentClause(facts) + income;
   },
   comparison({ when: then, currency, how, change, share, previous }) {
-    const subject = currency === null ? 'that is' : `in ${currency}, that is`;
     if (how === 'refunded') return netRefund({ when: then, amount: previous });
     if (how === 'stated') return `${then}, spending came to ${previous}`;
-    if (how === 'equal') return `${subject} exactly as much as ${then}`;
-    return `${subject} ${change}${share === null ? '' : ` (${share})`} ${how} than ${then}`;
+    const difference = `${change}${share === null ? '' : ` (${share})`}`;
+    if (currency === null) {
+      return how === 'equal'
+        ? `that is exactly as much as ${then}`
+        : `that is ${difference} ${how} than ${then}`;
+    }
+    if (how === 'equal') return `spending in ${currency} was exactly as high as ${then}`;
+    return `spending in ${currency} was ${difference} ${how === 'more' ? 'higher' : 'lower'} than ${then}`;
   },
   noEarlierRecords: 'there are no earlier records to compare with',
   recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the previous period`,
   largestCategory({ category, amount, share, currency }) {
-    const part =
-      share === null ? '' : `, or ${share} of spending${currency === null ? '' : ` in ${currency}`}`;
+    const part = share === null ? '' : `, or ${share} of spending`;
     return category === null
-      ? `the largest amount${within(currency)}, ${amount}${part}, is uncategorized`
-      : `the largest category${within(currency)} was ${category}: ${amount}${part}`;
+      ? `${within(currency)}the largest amount, ${amount}${part}, is uncategorized`
+      : `${within(currency)}the largest category was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
-    `${currency === null ? '' : `in ${currency}, `}the highest total${isNet ? ', net of refunds,' : ''} was paid to ${store}: ${amount} (${visited(visits, refunds)})`,
+    `${within(currency)}the highest total${isNet ? ', net of refunds,' : ''} was paid to ${store}: ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
-    return `the largest expense${within(currency)} was ${amount}${details === '' ? '' : ` (${details})`}`;
+    return `${within(currency)}the largest expense was ${amount}${details === '' ? '' : ` (${details})`}`;
   },
   netRefund,
   notReconciled: ({ difference, isHigher }) =>
@@ -42,7 +47,7 @@ export const englishNarration: Narration = {
 };
 
 function within(currency: string | null): string {
-  return currency === null ? '' : ` in ${currency}`;
+  return currency === null ? '' : `in ${currency}, `;
 }
 
 function netRefund({ when: then, amount }: { when: string | null; amount: string }): string {
@@ -81,7 +86,7 @@ function spentClause(facts: SpendingFacts): string {
 }
 
 function visited(visits: number, refunds: number): string {
-  const paid = englishCount(visits, 'payment');
+  const paid = englishCount(visits, 'purchase');
   return refunds > 0 ? `${paid}, ${englishCount(refunds, 'refund')}` : paid;
 }
 
@@ -95,5 +100,5 @@ function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string
 }
 
 function list(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+  return listOf(texts, 'en');
 }

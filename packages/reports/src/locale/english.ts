@@ -49,7 +49,7 @@ export const english: Words = {
       case 'monthly':
         return isPayMonth(period)
           ? `the service's own summary for ${englishDays(period.first, period.last)}`
-          : `the service's own ${monthName(period.first)} summary`;
+          : `the service's own ${english.periodLabel(period)} summary`;
       case 'quarterly':
       case 'yearly':
         return `the service's own ${english.periodLabel(period)} summary`;
@@ -60,6 +60,7 @@ export const english: Words = {
   },
   noEarlierRecords: 'No comparison: there are no earlier records.',
   recordsBegin: (date) => `No comparison: the records begin on ${date}.`,
+  weekName: (name) => `Week ${Number(name.slice(6))}, ${name.slice(0, 4)}`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   weekend: 'weekend',
   total: 'Total',
@@ -103,6 +104,7 @@ export const english: Words = {
     },
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
+    nothingRecorded: 'Nothing was recorded in this period: check that the records are complete.',
     amountOn: (amount, on) => (on === null ? amount : `${amount} on ${on}`),
     filterNameUnknown: ({ key, name, closest }) =>
       `The filter names a ${key} that no document has: “${name}”.${closest === null ? '' : ` The closest name is “${closest}”.`}`,
@@ -115,6 +117,7 @@ export const english: Words = {
     withoutPaymentMethod: 'no payment method',
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses due in this period: ${expenses}.`,
+    asLastTime: (amount) => `${amount} as last paid`,
     manyPayments: ({ count, first, last }) => `${count} payments, ${first} – ${last}`,
     incomeNotApart: (amount) =>
       `The service's own summary includes income of ${amount}. Its documents have no categories, so the totals in this report include this income.`,

@@ -54,7 +54,7 @@ export type ComparisonFacts = {
   readonly previous: string;
 };
 
-/** The category with the largest amount; `null` is what has none. */
+/** The category with the largest amount; `null` is what has none. `currency` is said where there are several. */
 export type LargestCategoryFacts = {
   readonly category: string | null;
   readonly amount: string;
@@ -62,7 +62,7 @@ export type LargestCategoryFacts = {
   readonly currency: string | null;
 };
 
-/** Where most was spent, refunds deducted. `currency` is said where there are several. */
+/** Where most was spent, refunds deducted. `currency` is said where there are several and nothing before has said it. */
 export type LargestStoreFacts = {
   readonly store: string;
   readonly amount: string;

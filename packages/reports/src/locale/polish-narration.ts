@@ -1,4 +1,5 @@
 import { polishDays } from './day-span.ts';
+import { listOf } from './list-of.ts';
 import type { Narration, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
@@ -6,7 +7,6 @@ import { inMonths, monthsGenitive, ownDays } from './polish-months.ts';
 import type { LabeledPeriod } from './words.ts';
 
 const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
-const paymentForms = { one: 'płatność', few: 'płatności', many: 'płatności' };
 const refundForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
 
 /** Polish clauses about a period. */
@@ -18,24 +18,29 @@ export const polishNarration: Narration = {
     return spentClause(facts) + income;
   },
   comparison({ when: then, currency, how, change, share, previous }) {
-    const subject = currency === null ? 'to' : `w ${currency} to`;
     if (how === 'refunded') return netRefund({ when: then, amount: previous });
     if (how === 'stated') return `${then} wydatki wyniosły ${previous}`;
-    if (how === 'equal') return `${subject} dokładnie tyle samo co ${then}`;
-    const direction = how === 'more' ? 'więcej' : 'mniej';
-    return `${subject} o ${change}${share === null ? '' : ` (${share})`} ${direction} niż ${then}`;
+    const difference = `o ${change}${share === null ? '' : ` (${share})`}`;
+    if (currency === null) {
+      if (how === 'equal') return `to dokładnie tyle samo co ${then}`;
+      return `to ${difference} ${how === 'more' ? 'więcej' : 'mniej'} niż ${then}`;
+    }
+    if (how === 'equal') return `wydatki w ${currency} były dokładnie takie same jak ${then}`;
+    return `wydatki w ${currency} były ${difference} ${how === 'more' ? 'wyższe' : 'niższe'} niż ${then}`;
   },
   noEarlierRecords: 'nie ma wcześniejszych danych do porównania',
   recordsBegin: (date) => `dane zaczynają się ${date}, więc nie ma porównania z poprzednim okresem`,
   largestCategory({ category, amount, share, currency }) {
-    const part =
-      share === null ? '' : `, czyli ${share} wydatków${currency === null ? '' : ` w ${currency}`}`;
+    const part = share === null ? '' : `, czyli ${share} wydatków`;
+    if (category !== null && currency !== null) {
+      return `w ${currency} najwięcej przypadło na kategorię ${category}: ${amount}${part}`;
+    }
     return category === null
       ? `największa kwota${within(currency)}, ${amount}${part}, nie ma kategorii`
-      : `największa kategoria${within(currency)} to ${category}: ${amount}${part}`;
+      : `największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
-    `${currency === null ? '' : `w ${currency} `}najwięcej ${isNet ? 'po odjęciu zwrotów ' : ''}zapłacono: ${store}, ${amount} (${visited(visits, refunds)})`,
+    `najwięcej${within(currency)}${isNet ? ' po odjęciu zwrotów' : ''} wydano w sklepie ${store}: ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;
@@ -105,7 +110,7 @@ function spentClause(facts: SpendingFacts): string {
 }
 
 function visited(visits: number, refunds: number): string {
-  const paid = polishCount(visits, paymentForms);
+  const paid = polishCount(visits, purchaseForms);
   return refunds > 0 ? `${paid}, ${polishCount(refunds, refundForms)}` : paid;
 }
 
@@ -121,5 +126,5 @@ function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string
 }
 
 function list(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} i ${texts.at(-1)}`;
+  return listOf(texts, 'pl');
 }

@@ -72,7 +72,8 @@ export const polish: Words = {
       : `podsumowaniem serwisu za ${period.kind === 'custom' ? 'okres ' : ''}${inSentence(polish.periodLabel(period))}`,
   noEarlierRecords: 'Brak porównania: nie ma wcześniejszych danych.',
   recordsBegin: (date) => `Brak porównania: dane zaczynają się ${date}.`,
-  weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
+  weekName: (name) => `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)}`,
+  weekdays: ['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'nd.'],
   weekend: 'weekend',
   total: 'Razem',
   uncategorized: 'Bez kategorii',
@@ -123,6 +124,7 @@ export const polish: Words = {
         few: 'możliwe duplikaty są',
         many: 'możliwych duplikatów jest',
       })} w części „Możliwe duplikaty”.`,
+    nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne.',
     amountOn: (amount, on) => (on === null ? amount : `${amount} z ${on}`),
     filterNameUnknown: ({ key, name, closest }) =>
       `Nazwy z filtra nie ma w żadnym dokumencie: ${key} „${name}”.${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
@@ -135,6 +137,7 @@ export const polish: Words = {
     withoutPaymentMethod: 'bez formy płatności',
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
+    asLastTime: (amount) => `ostatnio ${amount}`,
     manyPayments: ({ count, first, last }) => `${count} płatności, ${first} – ${last}`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu obejmuje przychody w wysokości ${amount}. Dokumenty nie mają kategorii, dlatego sumy w tym raporcie zawierają te przychody.`,

@@ -25,6 +25,8 @@ export type Words = {
   /** Why there is no comparison; the date is written for people. */
   readonly noEarlierRecords: string;
   readonly recordsBegin: (date: string) => string;
+  /** An ISO week by its name, `2026-W43`: "Week 43, 2026". */
+  readonly weekName: (name: string) => string;
   /** Monday first, short. */
   readonly weekdays: readonly string[];
   readonly weekend: string;
@@ -56,10 +58,13 @@ export type Words = {
       second: string | null;
       isCountedTwice: boolean;
     }) => string;
+    readonly nothingRecorded: string;
     readonly moreDuplicates: (count: number) => string;
     readonly amountOn: (amount: string, day: string | null) => string;
-    /** What is missing, like "Rent (10 Oct 2026)". */
+    /** What is missing, like "Rent (10 Oct 2026, PLN 1,840.00 as last paid)". */
     readonly recurringMissing: (expenses: string) => string;
+    /** After the days of missing payments: what one was when it was last paid. */
+    readonly asLastTime: (amount: string) => string;
     /** Missing payments of an expense that are too many to name each day. */
     readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;

@@ -106,7 +106,13 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
     : spentIn(figures.stores).map(({ store, ...total }) =>
         lineOf({ ...total, name: oneLine(store ?? words.unnamedStore), icon: null }, context),
       );
-  return rows.length === 0 ? null : { title: overview.categoriesTitle, rows };
+  if (rows.length === 0) return null;
+  // Beside a net refund, shares are of more than the amount above: only the table of categories says of what.
+  const isOfAll = rows.every(({ amount }) => amount.minor >= 0n);
+  return {
+    title: overview.categoriesTitle,
+    rows: isOfAll ? rows : rows.map((row) => ({ ...row, perMille: null })),
+  };
 }
 
 type NamedTotal = Omit<CategoryLine, 'change'> & { readonly change: Money | null };
@@ -161,7 +167,10 @@ function comingUpBlock({ figures: { comingUp }, overview }: OverviewContext): Co
       mark: isOverdue ? overview.overdue : mayBePaid ? overview.mayBePaid : null,
       amount,
     })),
-    totals: totals.map((amount) => ({ label: overview.total, amount })),
+    totals: totals.map((amount) => ({
+      label: totals.length > 1 ? `${overview.total} ${amount.currency}` : overview.total,
+      amount,
+    })),
     unknown: unknown > 0 && totals.length > 0 ? overview.unknownAmounts(unknown) : null,
   };
 }

@@ -1,17 +1,18 @@
+import { isoWeekday } from '@outlay/core/time';
 import { englishDays } from '../locale/day-span.ts';
+import { english } from '../locale/english.ts';
 import { months, ownDays } from '../locale/english-months.ts';
+import { listOf } from '../locale/list-of.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** English. */
 export const englishOverview: OverviewWords = {
   heading({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `Week ${Number(name.slice(6))}, ${name.slice(0, 4)}`;
+        return english.weekName(name);
       case 'monthly':
         return monthAndYear(name);
       case 'quarterly':
@@ -70,7 +71,7 @@ export const englishOverview: OverviewWords = {
     name: monthAndYear(period.name) + ownDays(period),
   }),
   day: (date) => ({
-    label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
+    label: `${english.weekdays[isoWeekday(date) - 1]} ${Number(date.slice(8))}`,
     name: englishDays(date, date),
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
@@ -109,24 +110,25 @@ export const englishOverview: OverviewWords = {
   },
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
-  missingPayment: (name, due) => `No payment to ${name} found (due ${due})`,
+  missingPayment: (name, due, amount) =>
+    `No payment to ${name} found (due ${due}${amount === null ? '' : `, ${amount} as last paid`})`,
   withoutReceipt: (names, more) =>
-    `No receipt image: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    `No document image: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   withoutCategory: (count, amounts) =>
     `${englishCount(count, 'document')} without a category: ${list(amounts)}`,
   inFuture: (count) => `${englishCount(count, 'document')} dated in the future`,
   moreToCheck: (count) => `${count} more to check`,
   checked: (documents) =>
     documents === 0
-      ? 'Checked: the service’s own summary shows no purchases either'
-      : `The total of ${englishCount(documents, 'document')} matches the service’s own summary`,
+      ? "Checked: the service's own summary shows no purchases either"
+      : `The total of ${englishCount(documents, 'document')} matches the service's own summary`,
   leftOut: (documents) => `The filter leaves out ${documents} of them`,
   checkedNothingIn: (currency) =>
-    `Checked: the service’s own summary shows no purchases in ${currency} either`,
+    `Checked: the service's own summary shows no purchases in ${currency} either`,
   uncheckedCurrencies: (currencies) =>
     `${list(currencies)} not checked: the service has no summary for ${currencies.length === 1 ? 'it' : 'them'}`,
   place: (timeZone) => placeOf(timeZone),
-  created: (when) => `Created ${when}`,
+  created: (when) => `Data read on ${when}`,
 };
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
@@ -233,5 +235,5 @@ function monthName(date: string): string {
 }
 
 function list(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+  return listOf(texts, 'en');
 }

@@ -42,7 +42,7 @@ it('says of payments that are due what their amounts are, what the total leaves 
   ]);
   expect(blocks.map((block) => [block?.basis, block?.totals.length, block?.unknown])).toEqual([
     ['as last paid', 1, 'and 3 payments of unknown amount'],
-    ['jak ostatnio', 1, 'oraz 3 płatności o nieznanej kwocie'],
+    ['kwoty z ostatniej płatności', 1, 'oraz 3 płatności o nieznanej kwocie'],
   ]);
 });
 
@@ -147,7 +147,7 @@ it('says that other currencies are not in the amount', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
     ['Other currencies, not included', 'What was spent in them, not converted'],
-    ['Inne waluty, poza tą kwotą', 'Wydatki w tych walutach, bez przeliczenia'],
+    ['Inne waluty (nieujęte w kwocie wydatków)', 'Wydatki w tych walutach, bez przeliczenia'],
   ]);
   const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));
   expect(inBoth({ documents: [...documents, ...many] }).map(({ spent }) => plain(spent.notes[0]))).toEqual([

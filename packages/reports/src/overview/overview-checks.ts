@@ -1,5 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
+import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { DuplicateRow, QualityCode, RecurringRow } from '../figures/figures.ts';
 import { formatDayInText } from '../locale/format-date.ts';
@@ -26,6 +27,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhe
   shares_beyond_amount: 'listed',
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
+  nothing_recorded: 'elsewhere',
   other_currencies: 'elsewhere',
   comparison_unavailable: 'elsewhere',
   possible_duplicates: 'elsewhere',
@@ -56,13 +58,9 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
   return items.length === 0 ? null : { title: overview.toCheckTitle, items };
 }
 
-/** An empty period after one with purchases, or with payments that were due, is more likely one that was not recorded. */
-function nothingRecorded({ figures, overview }: OverviewContext): string[] {
-  if (figures.documents.length + figures.income.length > 0) return [];
-  if (figures.filter?.totals.some(({ all }) => all.documents > 0)) return [];
-  const hadPurchases = figures.comparison?.totals.some(({ previous }) => previous.minor !== 0n) ?? false;
-  const hasMissing = figures.recurring?.some(({ missing }) => missing > 0) ?? false;
-  return hadPurchases || hasMissing ? [overview.nothingRecorded] : [];
+/** First of what is not grave: nothing else of an empty period can be checked. */
+function nothingRecorded({ warnings, overview }: OverviewContext): string[] {
+  return warnings.some(({ code }) => code === 'nothing_recorded') ? [overview.nothingRecorded] : [];
 }
 
 function duplicates(context: OverviewContext): string[] {
@@ -81,11 +79,11 @@ function duplicate(row: DuplicateRow, context: OverviewContext): string {
 }
 
 function missingPayments(context: OverviewContext): string[] {
-  const { figures, overview } = context;
-  const missing = (figures.recurring ?? []).filter(({ missingDates }) => missingDates.length > 0);
-  return missing.map((row) => {
+  const { figures, overview, locale } = context;
+  return missingRecurring(figures).map((row) => {
     const due = row.missingDates.map((date) => dayInText(date, context)).join(', ');
-    return overview.missingPayment(nameOf(row, context), due);
+    const amount = lastAmount(row);
+    return overview.missingPayment(nameOf(row, context), due, amount && formatMoney(amount, locale));
   });
 }
 
@@ -93,7 +91,7 @@ function priceRises(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   return (figures.recurring ?? [])
     .flatMap((row) => {
-      const now = (row.payments.findLast(({ date }) => date !== null) ?? row.payments[0])?.amount;
+      const now = lastAmount({ ...row, last: null });
       const { priceChange } = row;
       return now && priceChange && isRise(priceChange, now) ? [{ row, now, priceChange }] : [];
     })

@@ -98,7 +98,7 @@ describe('a month in other currencies alone', () => {
   });
 
   it.each([
-    ['en', 'Checked: the service’s own summary shows no purchases in PLN either. CHF and EUR not checked'],
+    ['en', "Checked: the service's own summary shows no purchases in PLN either. CHF and EUR not checked"],
     ['pl', 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w PLN. CHF i EUR: nie sprawdzono'],
   ] as const)('says in %s of which currency nothing was found', (locale, line) => {
     const { status, text } = buildReport(dataset, { locale }).overview.checked;

@@ -289,13 +289,17 @@ it('what to check is named, with what it means for the total', () => {
     'Possible duplicate: Żabka, A and B',
     'Możliwy duplikat: Żabka, A i B',
   ]);
-  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct'))).toEqual([
+  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', null))).toEqual([
     'No payment to Netflix found (due 5 Oct)',
     'Nie znaleziono płatności: Netflix, termin 5 Oct',
   ]);
+  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', '43.00'))).toEqual([
+    'No payment to Netflix found (due 5 Oct, 43.00 as last paid)',
+    'Nie znaleziono płatności: Netflix, termin 5 Oct (ostatnio 43.00)',
+  ]);
   expect(inBoth(({ withoutReceipt }) => withoutReceipt(['A', 'B'], 2))).toEqual([
-    'No receipt image: A, B and 2 more',
-    'Brak zdjęcia paragonu: A, B i jeszcze 2',
+    'No document image: A, B and 2 more',
+    'Bez obrazu dokumentu: A, B i jeszcze 2',
   ]);
   expect(inBoth(({ uncheckedCurrencies }) => uncheckedCurrencies(['EUR', 'USD']))).toEqual([
     'EUR and USD not checked: the service has no summary for them',

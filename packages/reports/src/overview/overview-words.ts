@@ -117,7 +117,8 @@ export type OverviewWords = {
   }) => string;
   readonly moreDuplicates: (count: number) => string;
   readonly priceRise: (name: string, change: string, now: string) => string;
-  readonly missingPayment: (name: string, due: string) => string;
+  /** `amount` is what it was when it was last paid; `null` where that is not known. */
+  readonly missingPayment: (name: string, due: string, amount: string | null) => string;
   readonly withoutReceipt: (names: readonly string[], more: number) => string;
   readonly withoutCategory: (count: number, amounts: readonly string[]) => string;
   readonly inFuture: (count: number) => string;

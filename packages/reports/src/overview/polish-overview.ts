@@ -1,12 +1,14 @@
+import { isoWeekday } from '@outlay/core/time';
 import { polishDays } from '../locale/day-span.ts';
+import { listOf } from '../locale/list-of.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
+import { polish } from '../locale/polish.ts';
 import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { englishOverview } from './english-overview.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
 const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
-const weekdays = ['nd.', 'pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'];
 const quarters = ['I', 'II', 'III', 'IV'];
 
 /** Places of time zones that have a Polish name; others are written as in the time zone. */
@@ -42,7 +44,7 @@ export const polishOverview: OverviewWords = {
   heading({ kind, first, last, name }) {
     switch (kind) {
       case 'weekly':
-        return `${Number(name.slice(6))}. tydzień ${name.slice(0, 4)}`;
+        return polish.weekName(name);
       case 'monthly':
         return capitalized(`${monthOf(months, name)} ${name.slice(0, 4)}`);
       case 'quarterly':
@@ -105,14 +107,14 @@ export const polishOverview: OverviewWords = {
     name: `${monthOf(months, period.name)} ${period.name.slice(0, 4)}${ownDays(period)}`,
   }),
   day: (date) => ({
-    label: `${weekdays[new Date(date).getUTCDay()]} ${Number(date.slice(8))}`,
+    label: `${polish.weekdays[isoWeekday(date) - 1]} ${Number(date.slice(8))}`,
     name: polishDays(date, date),
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
-  currenciesTitle: 'Inne waluty, poza tą kwotą',
+  currenciesTitle: 'Inne waluty (nieujęte w kwocie wydatków)',
   currenciesNote: 'Wydatki w tych walutach, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
@@ -132,7 +134,7 @@ export const polishOverview: OverviewWords = {
       : `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`,
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',
-  asLastPaid: 'jak ostatnio',
+  asLastPaid: 'kwoty z ostatniej płatności',
   overdue: 'po terminie',
   mayBePaid: 'może być już opłacone',
   unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
@@ -148,9 +150,10 @@ export const polishOverview: OverviewWords = {
   },
   moreDuplicates: (count) => polishCount(count, duplicateForms),
   priceRise: (name, change, now) => `${name}: o ${change} drożej, teraz ${now}`,
-  missingPayment: (name, due) => `Nie znaleziono płatności: ${name}, termin ${due}`,
+  missingPayment: (name, due, amount) =>
+    `Nie znaleziono płatności: ${name}, termin ${due}${amount === null ? '' : ` (ostatnio ${amount})`}`,
   withoutReceipt: (names, more) =>
-    `Brak zdjęcia paragonu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
+    `Bez obrazu dokumentu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,
@@ -162,7 +165,7 @@ export const polishOverview: OverviewWords = {
   checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),
-  created: (when) => `Utworzono ${when}`,
+  created: (when) => `Dane pobrano ${when}`,
 };
 
 /** "2 zakupy i 1 zwrot"; empty for none. */
@@ -267,5 +270,5 @@ function capitalized(text: string): string {
 }
 
 function list(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} i ${texts.at(-1)}`;
+  return listOf(texts, 'pl');
 }

@@ -56,6 +56,7 @@ export type WarningCode =
   | 'recurring_missing'
   | 'accounting_unmapped'
   | 'payments_unmapped'
+  | 'nothing_recorded'
   | 'filter_name_unknown';
 
 /** A part of a report as a reader sees it. */

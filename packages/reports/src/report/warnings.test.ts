@@ -106,6 +106,29 @@ it.each([
   expect(incomplete.map((warning) => warning.message.replaceAll('\u00a0', ' '))).toEqual([message]);
 });
 
+it.each([
+  ['en', 'Nothing was recorded in this period: check that the records are complete.'],
+  ['pl', 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne.'],
+] as const)(
+  'says in %s that an empty period after one with purchases may be incomplete',
+  (locale, message) => {
+    const documents = [aDocument({ purchasedOn: '2026-09-05' })];
+    const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents, summary: null };
+    expect(said('nothing_recorded', { previous }, locale)).toBe(message);
+    expect(said('nothing_recorded', {}, locale)).toBeUndefined();
+    expect(said('nothing_recorded', { previous, documents: [aDocument()] }, locale)).toBeUndefined();
+  },
+);
+
+it('names several currencies as a sentence does', () => {
+  const documents = ['PLN', 'CZK', 'EUR', 'GBP'].map((currency, index) =>
+    aDocument({ id: `${index}`, currency }),
+  );
+  const fields = { documents, summary: aSummary('10.00') };
+  expect(said('other_currencies', fields, 'en')).toContain('Amounts in CZK, EUR and GBP are shown');
+  expect(said('other_currencies', fields, 'pl')).toContain('Kwoty w CZK, EUR i GBP są podane');
+});
+
 it('warnings come in one order, the gravest first', () => {
   const { warnings } = buildReport(
     aDataset({

@@ -2,6 +2,7 @@ import { isUnreadableItem } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
+import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
 import { hasSoundShare } from '../calc/sound-shares.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
@@ -10,6 +11,7 @@ import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figur
 import { filterKeyWord } from '../locale/filter-words.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
+import { listOf } from '../locale/list-of.ts';
 import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
@@ -33,6 +35,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     filterNames,
     reconciliation,
     incompleteness,
+    nothingRecorded,
     shares,
     unavailability,
     duplicates,
@@ -90,6 +93,15 @@ function incompleteness({ dataset, figures, words, locale }: WarningContext): Wa
   const undated = figures.documents.filter(({ date }) => date === null).length;
   if (undated > 0) warnings.push({ code: 'documents_without_date', message: words.undated(undated) });
   return warnings;
+}
+
+/** An empty period after one with purchases, or with payments that were due, is more likely one that was not recorded. */
+function nothingRecorded({ figures, words }: WarningContext): Warning[] {
+  if (figures.documents.length + figures.income.length > 0) return [];
+  if (figures.filter?.totals.some(({ all }) => all.documents > 0)) return [];
+  const hadPurchases = figures.comparison?.totals.some(({ previous }) => previous.minor !== 0n) ?? false;
+  const hasMissing = figures.recurring?.some(({ missing }) => missing > 0) ?? false;
+  return hadPurchases || hasMissing ? [{ code: 'nothing_recorded', message: words.nothingRecorded }] : [];
 }
 
 function shares({ dataset, words }: WarningContext): Warning[] {
@@ -153,9 +165,12 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
 }
 
 function recurring({ figures, words, locale }: WarningContext): Warning[] {
-  const missing = (figures.recurring ?? []).filter(({ missingDates }) => missingDates.length > 0);
+  const missing = missingRecurring(figures);
   if (missing.length === 0) return [];
-  const expenses = missing.map((row) => missingPayments(row, locale)).join(', ');
+  const expenses = listOf(
+    missing.map((row) => missingPayments(row, locale)),
+    locale,
+  );
   return [{ code: 'recurring_missing', message: words.recurringMissing(expenses) }];
 }
 
@@ -165,10 +180,10 @@ function period({ dataset, words, locale }: WarningContext): Warning[] {
   return [{ code: 'period_not_over', message: words.periodNotOver(formatDate(today, locale)) }];
 }
 
-function currencies({ figures, words }: WarningContext): Warning[] {
+function currencies({ figures, words, locale }: WarningContext): Warning[] {
   const [main, ...others] = figures.totals.map(({ amount }) => amount.currency);
   if (main === undefined || others.length === 0) return [];
-  return [{ code: 'other_currencies', message: words.otherCurrencies(others.join(', '), main) }];
+  return [{ code: 'other_currencies', message: words.otherCurrencies(listOf(others, locale), main) }];
 }
 
 /** Where only the summary has categories, no document can be recognized as income. */
@@ -189,15 +204,18 @@ function comparison({ figures, words }: WarningContext): Warning[] {
 /** So many days are named one by one. */
 const maxDaysNamed = 3;
 
-/** An expense with the days on which its missing payments were due. */
-function missingPayments({ name, missingDates }: RecurringRow, locale: Locale): string {
+/** An expense with the days on which its missing payments were due, and what each was last time. */
+function missingPayments(row: RecurringRow, locale: Locale): string {
+  const { name, missingDates } = row;
   const words = wordsOf(locale);
   const days = missingDates.map((day) => formatDate(day, locale));
   const dueDays =
     days.length <= maxDaysNamed
       ? days.join(', ')
       : words.warnings.manyPayments({ count: days.length, first: days[0] ?? '', last: days.at(-1) ?? '' });
-  return `${oneLine(name ?? words.unnamedStore)} (${dueDays})`;
+  const amount = lastAmount(row);
+  const expected = amount ? `, ${words.warnings.asLastTime(formatMoney(amount, locale))}` : '';
+  return `${oneLine(name ?? words.unnamedStore)} (${dueDays}${expected})`;
 }
 
 function readOn({ readAt, timeZone }: Dataset): string {
@@ -205,7 +223,10 @@ function readOn({ readAt, timeZone }: Dataset): string {
 }
 
 function listed(totals: readonly { readonly amount: Money }[], locale: Locale): string {
-  return totals.map(({ amount }) => formatMoney(amount, locale)).join(', ');
+  return listOf(
+    totals.map(({ amount }) => formatMoney(amount, locale)),
+    locale,
+  );
 }
 
 function withoutSign(amount: Money): Money {

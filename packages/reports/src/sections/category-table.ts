@@ -6,6 +6,7 @@ import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Cell, Table } from '../report/report.ts';
 import { columns, currencyTable, type SectionContext, totalLabel } from '../report/section.ts';
+import { roundedShareNotes } from './share-notes.ts';
 
 /** How a table names its rows: columns of text, the first of which says what the totals are. */
 type Naming<Total> = {
@@ -64,7 +65,7 @@ export function categoryTable<Total extends CategoryTotal>(
       cell.money(amount),
       ...changeOf(changed),
     ]),
-    [...naming.notes, ...repeatedDocumentsNote(rows, figures, locale)],
+    [...naming.notes, ...roundedShareNotes(rows, locale), ...repeatedDocumentsNote(rows, figures, locale)],
   );
 }
 

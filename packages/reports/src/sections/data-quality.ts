@@ -18,7 +18,7 @@ const names: Readonly<Record<QualityCode, LocalizedText>> = {
 };
 
 const results = {
-  found: { en: 'Needs review', pl: 'Do sprawdzenia' },
+  found: { en: 'To check', pl: 'Do sprawdzenia' },
   clean: { en: 'OK', pl: 'OK' },
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
 };
@@ -43,7 +43,7 @@ export const dataQuality = defineSection({
 /** The documents behind the findings; one that several checks found is there several times. */
 export const documentsToCheck = defineSection({
   id: 'documents-to-check',
-  title: { en: 'Documents to review', pl: 'Dokumenty do sprawdzenia' },
+  title: { en: 'Documents to check', pl: 'Dokumenty do sprawdzenia' },
   detail: true,
   build({ figures: { quality }, locale, words }) {
     const found = quality.flatMap(({ code, documents }) =>

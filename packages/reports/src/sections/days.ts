@@ -56,15 +56,21 @@ export const weeks = defineSection({
     if (totals.every(({ documents }) => documents === 0)) return undefined;
     if (new Set(totals.map(({ week }) => week)).size < 2) return undefined;
     return currencyTable(
-      columns(locale, {
-        week: 'text',
-        firstDay: 'date',
-        lastDay: 'date',
-        documents: 'count',
-        amount: 'money',
-      }),
+      columns(
+        locale,
+        {
+          weekName: 'text',
+          week: 'text',
+          firstDay: 'date',
+          lastDay: 'date',
+          documents: 'count',
+          amount: 'money',
+        },
+        ['week'],
+      ),
       [
         ...totals.map((week) => [
+          cell.text(words.weekName(week.week)),
           cell.text(week.week),
           cell.date(week.from),
           cell.date(lastDay(week)),
@@ -72,6 +78,7 @@ export const weeks = defineSection({
           cell.money(week.amount),
         ]),
         ...undated.map(({ documents, amount }) => [
+          cell.text(words.withoutDate),
           cell.text(words.withoutDate),
           cell.none,
           cell.none,
@@ -81,6 +88,7 @@ export const weeks = defineSection({
       ],
       sums([...totals, ...undated]).map(({ documents, amount }) => [
         totalLabel(words.total, amount),
+        cell.none,
         cell.none,
         cell.none,
         cell.count(documents),

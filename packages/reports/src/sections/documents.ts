@@ -47,7 +47,7 @@ function documentTable(
       category: 'text',
       amount: 'money',
       full: 'money',
-      owned: 'money',
+      ownCost: 'money',
       tax: 'money',
       paymentMethod: 'text',
       identifier: 'text',
@@ -55,7 +55,7 @@ function documentTable(
       group: 'text',
       id: 'text',
     },
-    ['full', 'owned', 'tax', 'paymentMethod', 'identifier', 'tags', 'group', 'id'],
+    ['full', 'ownCost', 'tax', 'paymentMethod', 'identifier', 'tags', 'group', 'id'],
   );
   const inPart = rows.filter(({ partOf }) => partOf !== null).length;
   return table(
@@ -67,7 +67,7 @@ function documentTable(
         cell.text(documentCategory(row, locale)),
         cell.money(row.amount),
         cell.money(row.full),
-        cell.money(row.owned),
+        cell.money(row.owned ?? row.full),
         cell.money(row.tax),
         cell.text(paymentMethodName(row.paymentMethod, locale)),
         cell.text(row.identifier),

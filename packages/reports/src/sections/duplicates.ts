@@ -1,5 +1,6 @@
-import { daysBetween } from '@outlay/core/time';
-import type { DuplicateMatch, DuplicateRow } from '../figures/figures.ts';
+import { daysBetween, localDateTime } from '@outlay/core/time';
+import type { DocumentRow, DuplicateMatch, DuplicateRow, ReportFigures } from '../figures/figures.ts';
+import { formatDate } from '../locale/format-date.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import { columns, defineSection, table } from '../report/section.ts';
@@ -24,25 +25,33 @@ export const duplicates = defineSection({
   id: 'duplicates',
   title: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
   resource: 'duplicates',
-  build({ figures: { duplicates: rows }, locale, words }) {
+  build({ figures, period, locale, words }) {
+    const { duplicates: rows } = figures;
     if (!rows || rows.length === 0) return undefined;
+    const known = namedDocuments(figures);
+    const written = (id: string | null, row: DuplicateRow) =>
+      cell.text(documentText(id, known.get(id ?? '') ?? otherOf(row), { locale, timeZone: period.timeZone }));
     return table(
       columns(
         locale,
         {
           date: 'date',
           store: 'text',
+          firstDocument: 'text',
+          secondDocument: 'text',
           reason: 'text',
           countedTwice: 'text',
           amount: 'money',
           sourceId: 'text',
           targetId: 'text',
         },
-        ['sourceId', 'targetId'],
+        ['date', 'sourceId', 'targetId'],
       ),
       rows.map((row) => [
         cell.date(row.date),
         cell.text(row.store ?? words.unnamedStore),
+        written(row.sourceId, row),
+        written(row.targetId, row),
         cell.text(reasonOf(row, locale)),
         cell.text((row.isCountedTwice ? yes : no)[locale]),
         cell.money(row.amount),
@@ -52,6 +61,42 @@ export const duplicates = defineSection({
     );
   },
 });
+
+const numberWords: LocalizedText = { en: 'no.', pl: 'nr' };
+
+type Place = { readonly locale: Locale; readonly timeZone: string };
+
+/** What a document is found by. */
+type FoundDocument = Pick<DocumentRow, 'date' | 'purchasedAt' | 'identifier'>;
+
+/** The documents of the period that pairs name, by their IDs. */
+function namedDocuments({ duplicates: rows, documents, income }: ReportFigures) {
+  const named = new Set(rows?.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+  return new Map(
+    [...documents, ...income].flatMap((row) =>
+      row.id !== null && named.has(row.id) ? [[row.id, row] as const] : [],
+    ),
+  );
+}
+
+/** Of a document of another period only its day is known. */
+function otherOf({ other }: DuplicateRow): FoundDocument | null {
+  return other && { date: other.date, purchasedAt: null, identifier: null };
+}
+
+/** By what a person finds a document: its day, its time and its number, or its ID in the service where it has no number. */
+function documentText(id: string | null, document: FoundDocument | null, place: Place): string | null {
+  const number = document?.identifier ?? null;
+  const name = number === null ? id && `ID ${id}` : `${numberWords[place.locale]} ${number}`;
+  const parts = [document && momentText(document, place), name].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function momentText({ date, purchasedAt }: FoundDocument, { locale, timeZone }: Place): string | null {
+  if (date === null) return null;
+  const time = purchasedAt === null ? [] : [localDateTime(purchasedAt, timeZone).slice(11, 16)];
+  return [formatDate(date, locale), ...time].join(', ');
+}
 
 /** What the two documents have in common, and how many days are between them. */
 function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): string {

@@ -1,6 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import type { Reconciliation, ReportFigures } from '../figures/figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
+import { listOf } from '../locale/list-of.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 
 type Checked = Pick<ReportFigures, 'reconciliation' | 'totals'>;
@@ -46,8 +47,8 @@ export function reconciliationSentences(figures: Checked, locale: Locale): strin
   const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);
   if (others.length === 0 || figures.reconciliation.status === 'unchecked') return result;
   const unchecked: LocalizedText = {
-    en: `Amounts in ${listed(others, 'and')} were not checked: the service provides no summary of them.`,
-    pl: `Kwot w ${others.length > 1 ? 'walutach' : 'walucie'} ${listed(others, 'i')} nie sprawdzono: serwis nie podaje ich podsumowania.`,
+    en: `Amounts in ${listOf(others, 'en')} were not checked: the service provides no summary of them.`,
+    pl: `Kwot w ${others.length > 1 ? 'walutach' : 'walucie'} ${listOf(others, 'pl')} nie sprawdzono: serwis nie podaje ich podsumowania.`,
   };
   return `${result} ${unchecked[locale]}`;
 }
@@ -84,10 +85,4 @@ function polishResult({ reconciliation }: Checked, others: readonly string[]): s
 
 function size({ minor, currency }: Money, locale: Locale): string {
   return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
-}
-
-/** `EUR`, `EUR and USD`, `CHF, EUR and USD`. */
-function listed(names: readonly string[], and: string): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
 }

@@ -20,7 +20,7 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   (source) => {
     const summary = { ...aSummary('0.00'), source };
     expect(valueOf('source', { summary }, 'pl')).toBe('podsumowaniem serwisu za październik 2026');
-    expect(valueOf('source', { summary }, 'en')).toBe("the service's own October summary");
+    expect(valueOf('source', { summary }, 'en')).toBe("the service's own October 2026 summary");
   },
 );
 

@@ -118,8 +118,26 @@ describe('the warning of missing payments', () => {
     const weekly = { ...netflix, frequency: 'weekly' as const, nextDate: '2026-11-05' };
     const rent = { ...netflix, name: 'Czynsz' };
     expect(warningOf(reportOf({ recurring: [rent, weekly] }, 'pl'))).toContain(
-      ': Czynsz (12.10.2026), Netflix (5 płatności, 01.10.2026 – 29.10.2026).',
+      ': Netflix (5 płatności, 01.10.2026 – 29.10.2026) i Czynsz (12.10.2026).',
     );
+  });
+
+  it('says what each payment was last time, in the order in which they were due', () => {
+    const documents = [aDocument({ storeName: 'Czynsz', amount: '1840.00', purchasedOn: '2026-09-20' })];
+    const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents, summary: null };
+    const rent = { ...netflix, name: 'Czynsz', nextDate: '2026-11-20' };
+    const report = (locale: 'en' | 'pl') => reportOf({ recurring: [rent, netflix], previous }, locale);
+    expect(warningOf(report('en'))?.replaceAll('\u00a0', ' ')).toContain(
+      ': Netflix (12 Oct 2026) and Czynsz (20 Oct 2026, PLN 1,840.00 as last paid).',
+    );
+    expect(warningOf(report('pl'))?.replaceAll('\u00a0', ' ')).toContain(
+      ': Netflix (12.10.2026) i Czynsz (20.10.2026, ostatnio 1 840,00 zł).',
+    );
+    const checks = report('en').overview.toCheck?.items.map(({ text }) => text.replaceAll('\u00a0', ' '));
+    expect(checks?.filter((text) => text.startsWith('No payment'))).toEqual([
+      'No payment to Netflix found (due 12 Oct)',
+      'No payment to Czynsz found (due 20 Oct, PLN 1,840.00 as last paid)',
+    ]);
   });
 
   it('is not there where nothing is missing', () => {

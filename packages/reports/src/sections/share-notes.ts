@@ -28,6 +28,30 @@ export function subcategoryShareNotes({ subcategories }: ReportFigures, locale: 
   return [note[locale]];
 }
 
+const rounded: LocalizedText = {
+  en: 'In PDF and HTML reports, shares are rounded so that they add up to 100.0%; in workbooks they are exact, so the last digit may differ.',
+  pl: 'W raportach PDF i HTML udziały są zaokrąglone tak, aby razem dawały 100,0%; w skoroszytach są dokładne, więc ostatnia cyfra może być inna.',
+};
+
+/** How far a share, in thousandths, is from the exact one: both it and a whole it is divided from are rounded. */
+const farthest = 2;
+
+/** Said where a share reads otherwise than the exact one, which a workbook has where it is one of the amounts listed. */
+export function roundedShareNotes(rows: readonly CategoryTotal[], locale: Locale): string[] {
+  const wholes = Map.groupBy(rows, ({ amount }) => amount.currency);
+  const exactOf = ({ amount }: CategoryTotal) =>
+    (Number(amount.minor) * 1000) / Number(positiveSum(wholes.get(amount.currency) ?? []));
+  const shared = rows.flatMap((row) =>
+    row.perMille === null ? [] : [{ perMille: row.perMille, exact: exactOf(row) }],
+  );
+  if (shared.some(({ perMille, exact }) => Math.abs(exact - perMille) >= farthest)) return [];
+  return shared.some(({ perMille, exact }) => Math.round(exact) !== perMille) ? [rounded[locale]] : [];
+}
+
+function positiveSum(rows: readonly CategoryTotal[]): bigint {
+  return rows.reduce((sum, { amount }) => (amount.minor > 0n ? sum + amount.minor : sum), 0n);
+}
+
 function isNetRefund({ amount }: CategoryTotal): boolean {
   return amount.minor < 0n;
 }

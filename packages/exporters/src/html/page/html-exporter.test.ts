@@ -112,7 +112,7 @@ describe('the charts', () => {
       ),
     );
     const weeks = sections.find(({ title }) => title === 'Weeks')?.texts ?? [];
-    expect(weeks.filter((text) => text.startsWith('2026-W'))).toEqual(['2026-W40', '2026-W44']);
+    expect(weeks.filter((text) => text.startsWith('Week '))).toEqual(['Week 40, 2026', 'Week 44, 2026']);
   });
 
   it('have a column for each week where the days are too many', async () => {

@@ -2,8 +2,11 @@
 export type LabelledColumn = {
   /** Its middle. */
   readonly x: number;
-  /** Its upper end, from the top of the page. */
+  /** Its upper and its lower end, from the top of the page. */
   readonly top: number;
+  readonly end: number;
+  /** Whether it goes down from zero: then its label is below it. */
+  readonly isNegative: boolean;
   /** The width of its label. */
   readonly labelWidth: number;
 };
@@ -29,12 +32,64 @@ export const labelHeight = 8.5;
 const clearance = 2.5;
 /** A label this far above its column has a line down to it. */
 export const leaderFrom = 6;
+/** A label farther from its column, as far as over another label, would be read as that of what it stands at. */
+const farthest = labelHeight + 5;
 
 /**
- * Places the labels of some columns: each above every column and label that it would cross, and off the line. Of all ways
- * to do so, the one whose labels are closest to their columns and whose lines down cross no other label.
+ * Places the labels of some columns at these columns: above them, or below those that go down. Of labels that have no room
+ * there, the last one chosen is left out until all have.
+ * @param chosen - the most important first
  */
 export function placeLabels(
+  columns: readonly LabelledColumn[],
+  chosen: readonly number[],
+  room: LabelRoom,
+): readonly PlacedLabel[] {
+  const below = chosen.filter((index) => columns[index]?.isNegative);
+  let above = chosen.filter((index) => !below.includes(index));
+  let placed = placeAbove(columns, above, room);
+  for (;;) {
+    const away = placed
+      .filter((label) => !isAtColumn(label, columns[label.column]))
+      .map(({ column }) => column);
+    const last = above.findLast((index) => away.includes(index));
+    if (last === undefined) return [...placed, ...placeBelow(columns, below, room)];
+    above = above.filter((index) => index !== last);
+    placed = placeAbove(columns, above, room);
+  }
+}
+
+function isAtColumn({ x, bottom, width }: PlacedLabel, column: LabelledColumn | undefined): boolean {
+  return column !== undefined && column.top - bottom <= farthest && Math.abs(x - column.x) <= width / 2;
+}
+
+/** Labels just below their columns; those that would lie on a longer column or on another label are left out. */
+function placeBelow(
+  columns: readonly LabelledColumn[],
+  chosen: readonly number[],
+  { left, right }: LabelRoom,
+): PlacedLabel[] {
+  const step = columns.length > 1 ? (columns[1]?.x ?? 0) - (columns[0]?.x ?? 0) : right - left;
+  const placed: PlacedLabel[] = [];
+  for (const index of chosen) {
+    const column = columns[index];
+    if (!column) continue;
+    const width = column.labelWidth;
+    const x = Math.min(Math.max(column.x, left + width / 2), right - width / 2);
+    const isLonger = (each: LabelledColumn) =>
+      Math.abs(each.x - x) < (width + step) / 2 && each.end > column.end + 1;
+    const isCrossed = (each: PlacedLabel) => Math.abs(each.x - x) < (width + each.width) / 2 + 3;
+    if (columns.some(isLonger) || placed.some(isCrossed)) continue;
+    placed.push({ column: index, x, bottom: column.end + clearance + labelHeight, width });
+  }
+  return placed;
+}
+
+/**
+ * Places labels each above every column and label that it would cross, and off the line. Of all ways to do so, the one
+ * whose labels are closest to their columns and whose lines down cross no other label.
+ */
+function placeAbove(
   columns: readonly LabelledColumn[],
   chosen: readonly number[],
   room: LabelRoom,

@@ -99,11 +99,15 @@ function chartWith(
 ): ChartPlan {
   const { note } = overviewStyles(colors);
   const amounts = [...columns.map(({ amount }) => amount), ...(average ? [average.amount] : [])];
-  const scale = trendScale(amounts, { top: plot.y + headroom, bottom: plot.y + plot.height });
+  const isBelow = chosen.some((index) => (columns[index]?.amount.minor ?? 0n) < 0n);
+  const bottom = plot.y + plot.height - (isBelow ? labelHeight + 3 : 0);
+  const scale = trendScale(amounts, { top: plot.y + headroom, bottom });
   const step = plot.width / columns.length;
   const placed = columns.map(({ amount }, index) => ({
     x: plot.x + (index + 0.5) * step,
     top: Math.min(scale.zero, scale.heightOf(amount)),
+    end: Math.max(scale.zero, scale.heightOf(amount)),
+    isNegative: amount.minor < 0n,
     labelWidth: typesetter.width(amountText(amount, report.locale), { ...note, font: 'semibold' }),
   }));
   const line = average ? scale.heightOf(average.amount) : null;
@@ -177,7 +181,7 @@ function labelMarks(
     const place = chart.columns[column];
     if (!amount || !place) return [];
     const style: TextStyle = { ...note, color: colors.ink, font: isCurrent ? 'semibold' : 'regular' };
-    const distance = place.top - bottom;
+    const distance = place.isNegative ? 0 : place.top - bottom;
     const leader = box({ x: place.x - 0.25, y: bottom + 1, width: 0.5, height: distance - 2 }, colors.soft);
     return [
       ...(distance > leaderFrom ? [leader] : []),

@@ -5,8 +5,6 @@ import { rowCurrency } from './sheet-column.ts';
 export type ExactShares = {
   /** The share of a row's amount. */
   readonly shareOf: (row: Row) => number;
-  /** Whether a share reads otherwise, in tenths of a percent, than the report's, which add up to 100.0%. */
-  readonly hasOther: boolean;
   /** The same as a formula. @param number - of the row in the sheet, from 1 */
   readonly formulaOf: (number: number) => string;
 };
@@ -35,17 +33,14 @@ export function exactShares(
   const shareAt = columns.findIndex(({ kind }) => kind === 'share');
   const wholes = wholesOf(rows, amountAt);
   const shareOf = (row: Row) => Number(minorOf(row, amountAt)) / Number(wholes.get(rowCurrency(row)) ?? 1n);
-  let hasOther = false;
   for (const row of rows) {
     const cell = row[shareAt];
     if (cell?.type !== 'share') continue;
     const perMille = shareOf(row) * 1000;
     if (Math.abs(perMille - cell.perMille) >= farthest) return undefined;
-    hasOther ||= Math.round(perMille) !== cell.perMille;
   }
   return {
     shareOf,
-    hasOther,
     formulaOf: (number) =>
       `${amountLetters}${number}/SUMIFS(${amounts},${currencies},${currencyLetters}${number},${amounts},">0")`,
   };

@@ -1,4 +1,4 @@
-import { cell, columnWords, foldCategories, type Report } from '@outlay/reports';
+import { type ColumnWord, cell, columnWords, foldCategories, type Report } from '@outlay/reports';
 import type { ChartPlan } from './chart-plan.ts';
 import { headingRows } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
@@ -28,7 +28,9 @@ export type OverviewBlocks = { readonly rows: readonly NamedRow[]; readonly char
 /** Rows of names and amounts that a chart draws. */
 type DrawnBlock = Pick<ChartPlan, 'type' | 'nameFormat' | 'title'> & {
   readonly rows: readonly (readonly (SheetCell | null)[])[];
-  /** Under the rows, not drawn. */
+  /** What the names are of. */
+  readonly namedAfter: ColumnWord;
+  /** Apart from the rows, not drawn. */
   readonly average?: NamedRow | null;
 };
 
@@ -38,13 +40,16 @@ export function overviewBlocks(report: Report, sheet: string): OverviewBlocks {
   const charts: ChartPlan[] = [];
   for (const block of [trendBlock(report), categoryBlock(report)]) {
     if (!block) continue;
-    rows.push(...headingRows(block.title), { cells: headerCells(report) });
+    rows.push(...headingRows(block.title), {
+      cells: headerCells(report, { name: block.namedAfter }),
+    });
     const firstRow = rows.length + 1;
     const isDrawn = block.rows.length > 1;
     if (isDrawn) charts.push(placedChart(block, { report, sheet, firstRow }));
     const free = isDrawn ? Math.max(0, minChartRows - block.rows.length - 2) : 0;
     rows.push(...block.rows.map((cells) => ({ cells })));
-    if (block.average) rows.push(block.average);
+    // Apart from the rows: selecting their column must not add the average to them.
+    if (block.average) rows.push({ cells: [] }, block.average);
     rows.push(...Array.from({ length: free }, () => ({ cells: [] })));
   }
   rows.push(...currencyRows(report), ...changeRows(report), ...comingUpRows(report), ...checkRows(report));
@@ -66,6 +71,7 @@ function trendBlock(report: Report): DrawnBlock | null {
     type,
     title,
     nameFormat,
+    namedAfter: unit === 'month' ? 'month' : 'date',
     rows,
     average: average && amountRow(average.label, average.amount, report),
   };
@@ -74,12 +80,18 @@ function trendBlock(report: Report): DrawnBlock | null {
 function categoryBlock(report: Report): DrawnBlock | null {
   const { categories } = report.overview;
   if (!categories) return null;
+  // Where nothing has a category, the rows are stores.
+  const { categories: totals, mainCurrency } = report.figures;
+  const isCategorized = totals.some(
+    ({ category, amount }) => category !== null && amount.minor !== 0n && amount.currency === mainCurrency,
+  );
+  const namedAfter = isCategorized ? 'category' : 'store';
   const { rows, rest } = foldCategories(categories.rows, maxCategories, report.locale);
   const cells = [...rows, ...(rest ? [rest] : [])].map(({ name, amount }) => [
     textCell(name, 'label'),
     ...moneyCells(amount, report),
   ]);
-  return { type: 'bars', title: categories.title, nameFormat: 'General', rows: cells };
+  return { type: 'bars', title: categories.title, nameFormat: 'General', namedAfter, rows: cells };
 }
 
 function placedChart(

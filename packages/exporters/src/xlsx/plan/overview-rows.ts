@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import { cell, columnWords, foldChanges, type Report } from '@outlay/reports';
+import { type ColumnWord, cell, columnWords, foldChanges, type Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { headingRows, textRow } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
@@ -40,7 +40,14 @@ export function changeRows(report: Report): NamedRow[] {
   const empty = textCell('', 'header');
   return [
     ...headingRows(changes.title),
-    { cells: [...headerCells(report, phrases[locale].change), empty, empty, cause] },
+    {
+      cells: [
+        ...headerCells(report, { name: 'category', amount: phrases[locale].change }),
+        empty,
+        empty,
+        cause,
+      ],
+    },
     ...changes.rows.map((row) => ({
       cells: [
         textCell(row.name, 'label'),
@@ -71,7 +78,7 @@ export function comingUpRows(report: Report): NamedRow[] {
   if (!comingUp) return [];
   const { locale } = report;
   return [
-    ...headingRows(`${comingUp.title}, ${comingUp.basis}`),
+    ...headingRows(`${comingUp.title} (${comingUp.basis})`),
     { cells: [...headerCells(report), textCell(columnWords.date[locale], 'header')] },
     ...comingUp.rows.map(({ date, name, mark, amount }) => ({
       cells: [
@@ -94,14 +101,14 @@ export function checkRows({ overview: { toCheck } }: Report): NamedRow[] {
   ];
 }
 
+/** What the names of rows are of, and what their amounts are; `amount` is the plain word where it is not given. */
+type HeaderWords = { readonly name?: ColumnWord; readonly amount?: string };
+
 /** The header of rows of names and amounts. */
-export function headerCells(
-  { locale }: Report,
-  amountLabel: string = columnWords.amount[locale],
-): SheetCell[] {
+export function headerCells({ locale }: Report, { name = 'name', amount }: HeaderWords = {}): SheetCell[] {
   return [
-    textCell(columnWords.name[locale], 'header'),
-    textCell(amountLabel, 'header-number'),
+    textCell(columnWords[name][locale], 'header'),
+    textCell(amount ?? columnWords.amount[locale], 'header-number'),
     textCell(phrases[locale].currency, 'header'),
   ];
 }

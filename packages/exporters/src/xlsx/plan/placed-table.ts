@@ -5,7 +5,6 @@ import { type SheetColumn, sheetColumns } from './sheet-column.ts';
 import { sheetNames } from './sheet-name.ts';
 import type { RangeName } from './sheet-plan.ts';
 import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
-import { workbookWords } from './workbook-words.ts';
 
 /** A table of the report with its place in the workbook: the whole of a sheet from A1 on. */
 export type PlacedTable = {
@@ -85,11 +84,11 @@ function placedTable(
       reference: absoluteReference(sheet, columnBlock(index, 2, lastRow)),
     })),
   ];
-  return withExactShares({ ...section, columns, names, tableName: nameOf(`table_${id}`) }, locale);
+  return withExactShares({ ...section, columns, names, tableName: nameOf(`table_${id}`) });
 }
 
-/** Shares as formulas, and a note where one of them reads otherwise than on a page of the report. */
-function withExactShares(placed: PlacedTable, locale: Locale): PlacedTable {
+/** Shares as formulas. */
+function withExactShares(placed: PlacedTable): PlacedTable {
   const { columns, table } = placed;
   const [amounts, currencies] = ['amount', 'currency'].map((key) => nameOfColumn(placed, key));
   const shareAt = columns.findIndex(({ source }) => table.columns[Number(source)]?.kind === 'share');
@@ -98,10 +97,8 @@ function withExactShares(placed: PlacedTable, locale: Locale): PlacedTable {
   const places = { amountLetters: lettersOf('amount'), currencyLetters: lettersOf('currency') };
   const shares = exactShares(table.columns, table.rows, { amounts, currencies, ...places });
   if (!shares) return placed;
-  const notes = shares.hasOther ? [...table.notes, workbookWords[locale].exactShares] : table.notes;
   return {
     ...placed,
-    table: { ...table, notes },
     columns: columns.map((column, index) => (index === shareAt ? { ...column, shares } : column)),
   };
 }

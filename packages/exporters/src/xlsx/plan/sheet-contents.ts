@@ -60,7 +60,7 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   },
   'data-quality': { en: 'What was checked in the records', pl: 'Co sprawdzono w danych' },
   'documents-to-check': {
-    en: 'Documents to review, with the reason',
+    en: 'Documents to check, with the reason',
     pl: 'Dokumenty do sprawdzenia z powodem',
   },
   changes: {

@@ -19,8 +19,6 @@ export type WorkbookWords = {
   readonly cause: string;
   readonly control: string;
   readonly chartData: string;
-  /** Under shares of which one is not as on the pages of the report. */
-  readonly exactShares: string;
   /** Follows a chart's title where it does not show all of its table. */
   readonly largestOf: (shown: string, all: string) => string;
   readonly purpose: string;
@@ -50,8 +48,6 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     indexNote:
       'Sumy w tym arkuszu obejmują wszystkie wiersze. Jeśli w którymś arkuszu ukryjesz wiersze filtrem Excela, sumy pod listą obejmą tylko wiersze widoczne.',
     filteredNote: 'Raport ma filtr: arkusze zawierają tylko to, co do niego pasuje.',
-    exactShares:
-      'Udziały w tym arkuszu są dokładne. W raportach PDF i HTML są zaokrąglone tak, aby razem dawały 100,0%, więc ostatnia cyfra może być inna.',
     summaryContents: 'Najważniejsze liczby i wykresy',
     controlContents: 'Porównanie sum z arkuszy z raportem i podsumowaniem serwisu',
     firstDay: 'Od',
@@ -85,8 +81,6 @@ export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
     indexNote:
       'The totals on this sheet include all rows. If you hide rows of a sheet with the filter of Excel, the totals under its list include only the visible rows.',
     filteredNote: 'The report is filtered: its sheets contain only what matches.',
-    exactShares:
-      'The shares on this sheet are exact. The PDF and HTML reports round them so that they add up to 100.0%, so the last digit may differ.',
     summaryContents: 'Key figures and charts',
     controlContents: "Totals of the sheets compared with the report and the service's summary",
     firstDay: 'From',

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { type LabelledColumn, labelHeight, placeLabels } from './chart-labels.ts';
+
+const room = { left: 0, right: 120, line: null };
+const zero = 100;
+
+/** Columns 20 points apart of these heights, with labels of 44 points. */
+function columnsOf(heights: readonly number[]): LabelledColumn[] {
+  return heights.map((height, index) => ({
+    x: 10 + index * 20,
+    top: zero - Math.max(height, 0),
+    end: zero - Math.min(height, 0),
+    isNegative: height < 0,
+    labelWidth: 44,
+  }));
+}
+
+const labelled = (heights: readonly number[], chosen: readonly number[]) =>
+  placeLabels(columnsOf(heights), chosen, room);
+
+it('leaves a label out that would stand at the height of other columns', () => {
+  expect(labelled([80, 80, 80, 80, 80, 10], [5])).toEqual([]);
+  expect(labelled([10, 10, 10, 10, 10, 80], [5]).map(({ column }) => column)).toEqual([5]);
+});
+
+it('never stacks a smaller amount on a larger one', () => {
+  const placed = labelled([40, 40, 40, 40, 80, 60], [5, 4]);
+  expect(placed.map(({ column }) => column)).toEqual([4]);
+});
+
+it('writes a net refund below its column', () => {
+  const [label] = labelled([80, 80, 80, 80, 80, -10], [5]);
+  expect(label?.column).toBe(5);
+  expect((label?.bottom ?? 0) - labelHeight).toBeGreaterThanOrEqual(110);
+  expect(labelled([80, 80, 80, 80, -40, -10], [5])).toEqual([]);
+});
