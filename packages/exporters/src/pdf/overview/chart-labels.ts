@@ -46,16 +46,16 @@ export function placeLabels(
   room: LabelRoom,
 ): readonly PlacedLabel[] {
   const below = chosen.filter((index) => columns[index]?.isNegative);
-  let above = chosen.filter((index) => !below.includes(index));
-  let placed = placeAbove(columns, above, room);
+  let upright = chosen.filter((index) => !below.includes(index));
+  let placed = placeAbove(columns, upright, room);
   for (;;) {
     const away = placed
       .filter((label) => !isAtColumn(label, columns[label.column]))
       .map(({ column }) => column);
-    const last = above.findLast((index) => away.includes(index));
+    const last = upright.findLast((index) => away.includes(index));
     if (last === undefined) return [...placed, ...placeBelow(columns, below, room)];
-    above = above.filter((index) => index !== last);
-    placed = placeAbove(columns, above, room);
+    upright = upright.filter((index) => index !== last);
+    placed = placeAbove(columns, upright, room);
   }
 }
 
