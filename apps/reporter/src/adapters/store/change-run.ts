@@ -142,7 +142,7 @@ export function holdRun(
 export function restartRun(
   database: Database,
   run: Run,
-  { now, ...planned }: Pick<Run, 'pin' | 'periodFrom' | 'periodUntil'> & { readonly now: Date },
+  { now, ...planned }: Pick<Run, 'kind' | 'pin' | 'periodFrom' | 'periodUntil'> & { readonly now: Date },
 ): Promise<Run> {
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
   const change = { state: 'planned', reason: null, isHeld: 0, heldFor: null, filesRemovedAt: null } as const;

@@ -8,6 +8,7 @@ import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.
 import { manualStep } from '../../engine/manual/manual-step.ts';
 import { planForced } from '../../engine/manual/plan-forced.ts';
 import { runAccount } from '../../engine/manual/run-account.ts';
+import { withKnownCategories } from '../../engine/manual/with-known-categories.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -141,9 +142,12 @@ type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
  */
 async function withRequests(
   context: CommandContext,
-  { runs, options }: Executing,
-  { database }: Working,
+  { runs: requested, options }: Executing,
+  deps: Working,
 ): Promise<readonly PlacedRun[]> {
+  const { database } = deps;
+  const runs: PlacedRun[] = [];
+  for (const run of requested) runs.push({ ...run, asked: await withKnownCategories(deps, run.asked) });
   const named = options.id === undefined ? null : namedRequest(options.id);
   const request = (isForced: boolean, id: string | null) =>
     runs.map((placed) => ({ ...placed, asked: { ...placed.asked, isForced, request: id } }));

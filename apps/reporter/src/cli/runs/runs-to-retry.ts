@@ -1,6 +1,7 @@
 import { runsOfLatestOccurrence } from '../../adapters/store/find-runs.ts';
 import { latestSentRun } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isOfSameFilter } from '../../engine/plan/account-pin.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { knownRun, type OpenedRuns } from './opened-runs.ts';
 
@@ -42,7 +43,8 @@ async function failedOf(database: Database, { job, uncertain, say }: OfJob): Pro
   const left: Run[] = [];
   for (const run of await runsOfLatestOccurrence(database, job, states)) {
     const sent = await latestSentRun(database, run);
-    const isSentSince = sent !== undefined && sent.id !== run.id && sent.plannedAt > run.plannedAt;
+    const isSentSince =
+      sent !== undefined && sent.id !== run.id && sent.plannedAt > run.plannedAt && isOfSameFilter(sent, run);
     if (isSentSince) say(`${job}, ${run.account}: run ${sent.id} has delivered this period since`);
     else left.push(run);
   }

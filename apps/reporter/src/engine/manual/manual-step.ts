@@ -1,3 +1,4 @@
+import type { Category } from '@outlay/core';
 import type { Period } from '@outlay/core/time';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
@@ -7,6 +8,7 @@ import { isStaged } from '../../adapters/store/states.ts';
 import { isNameConflict } from '../deliver/name-conflict.ts';
 import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
 import { goneReason } from '../pin/present-account.ts';
+import { isOfFilter } from '../plan/account-pin.ts';
 import { ofSameReport, periodKey, sentStates } from '../plan/same-report.ts';
 
 /** The report of an account and period that a command requests. */
@@ -19,6 +21,8 @@ export type ManualReport = {
   readonly request: string | null;
   /** Whether to create the report again although it was delivered. */
   readonly isForced: boolean;
+  /** The service's names of categories, if they are needed to compare the filters of reports. */
+  readonly categories?: readonly Category[] | undefined;
 };
 
 /** What to do for a requested report. */
@@ -39,14 +43,17 @@ export type ManualStep =
   | { readonly step: 'delivered'; readonly run: Run };
 
 /**
- * Decides what to do for a requested report: whatever is missing, without repeating what was delivered unless forced.
+ * Decides what to do for a requested report: whatever is missing, without repeating what was delivered unless forced. A
+ * report that was filtered otherwise is another one.
  */
 export async function manualStep(database: Database, report: ManualReport): Promise<ManualStep> {
   const runs = ofSameReport(report, await runsOfPeriod(database, periodKey(report)));
   const own = report.request === null ? undefined : runs.find(({ request }) => request === report.request);
   if (own) return ownStep(database, report, own);
-  if (report.isForced) return { step: 'make', revision: await nextRevision(database, runs) };
-  const sent = runs.find(({ state }) => sentStates.has(state));
+  const filtering = { filter: report.job.filter, categories: report.categories };
+  const ofFilter = runs.filter((run) => isOfFilter(run, filtering));
+  if (report.isForced) return { step: 'make', revision: await nextRevision(database, ofFilter) };
+  const sent = ofFilter.find(({ state }) => sentStates.has(state));
   if (sent) return sentStep(database, report, sent);
   for (const run of runs) if (await isUnstaged(database, run)) return { step: 'again', run };
   return { step: 'make', revision: 1 };

@@ -9,7 +9,8 @@ import { takeManually } from '../claim/take-manually.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
-import { pinOf } from '../plan/account-pin.ts';
+import { withCategoriesIfRead } from '../pin/with-categories.ts';
+import { confirmedPin } from '../plan/account-pin.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
@@ -26,7 +27,7 @@ export type Redelivered = {
 
 /** Options of delivering staged files again. */
 export type RedeliveryOptions = {
-  /** Whether the user confirms that the account is the same, although its address or token has changed. */
+  /** Whether the user confirms these files although the address or token of the account, or the filter of the job, has changed. */
   readonly isSameAccount: boolean;
 };
 
@@ -58,7 +59,7 @@ export async function redeliverStaged(
   choose: Choose,
 ): Promise<Redelivered> {
   const { database, now } = deps;
-  const present = await presentAccount(deps.current, found);
+  const present = await withCategoriesIfRead(deps, await presentAccount(deps.current, found), [found]);
   const { run, requested, canceled, gone } = await inTransaction(database, async (transaction) => {
     const taken = await takeManually(transaction, found, now());
     await refuseUndeliverable(deps, transaction, taken);
@@ -66,8 +67,8 @@ export async function redeliverStaged(
     const chosen = configuredOf(present, await choose(transaction, taken, deliveries));
     refuseChanged({ present, taken, options }, chosen, deliveries);
     await addDeliveries(transaction, chosen.further);
-    const pin =
-      options.isSameAccount && 'identity' in present ? pinOf(taken.id, present.identity) : undefined;
+    const isConfirmed = options.isSameAccount && isPlanned(chosen);
+    const pin = isConfirmed && 'identity' in present ? confirmedPin(taken, present.identity) : undefined;
     return {
       run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
       requested: idsOf([...chosen.left, ...chosen.further]),
@@ -115,15 +116,19 @@ type Presented = {
   readonly options: RedeliveryOptions;
 };
 
+/** Whether the files go to recipients of the job, and not only to an address that the user gives. */
+function isPlanned({ left, further }: Choice): boolean {
+  return [...left, ...further].some(({ origin }) => origin === 'planned');
+}
+
 /** Refuses if the account has changed, unless only addresses given by the user receive the files. */
 function refuseChanged(
   { present, taken, options }: Presented,
-  { left, further }: Choice,
+  chosen: Choice,
   deliveries: readonly Delivery[],
 ): void {
   const changed = changedText(present, taken);
-  const isPlanned = [...left, ...further].some(({ origin }) => origin === 'planned');
-  if (changed === undefined || options.isSameAccount || !isPlanned) return;
+  if (changed === undefined || options.isSameAccount || !isPlanned(chosen)) return;
   const context = {
     isSent: isDelivered(deliveries),
     command: taken.isHeld === 1 ? 'release' : 'resend',

@@ -1,7 +1,7 @@
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { presentPeriod } from '../pin/moved-months.ts';
+import { presentPeriod } from '../pin/other-periods.ts';
 import { presentAccount } from '../pin/present-account.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';

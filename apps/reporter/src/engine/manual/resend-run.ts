@@ -1,10 +1,8 @@
-import { datedPeriodName } from '@outlay/core/time';
-import { exporters } from '@outlay/exporters';
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { plainFileName } from '../plan/plain-file-name.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
-import { revisedName } from '../plan/revised-name.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { chosenOf, plannedOf, sendableOf } from './chosen-deliveries.ts';
 import {
@@ -64,14 +62,7 @@ function newRecipient({ mail }: RunDeps, run: Run, deliveries: readonly Delivery
   if (!mail) throw new UsageError('--to: the configuration has no smtp');
   const model = deliveries.find(({ channel }) => channel === 'email') ?? deliveries[0];
   if (!model) throw new UsageError(`run ${run.id} has no files for a message`);
-  const name = datedPeriodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
-  const files = model.files.map(({ format }) => ({
-    format,
-    name: revisedName(`${run.kind}-${name}.${exporters[format].extension}`, {
-      revision: run.revision,
-      ext: exporters[format].extension,
-    }),
-  }));
+  const files = model.files.map(({ format }) => ({ format, name: plainFileName(run, format) }));
   return {
     channel: 'email',
     target: to,

@@ -103,8 +103,8 @@ export async function takeToRemake(
   }
   await dropStagedFiles(transaction, taken);
   await replanDeliveries(transaction, mergedDeliveries(taken, deliveries, planned.deliveries), now);
-  const { pin, periodFrom, periodUntil } = planned.run;
-  return restartRun(transaction, taken, { pin, periodFrom, periodUntil, now });
+  const { kind, pin, periodFrom, periodUntil } = planned.run;
+  return restartRun(transaction, taken, { kind, pin, periodFrom, periodUntil, now });
 }
 
 function placeOf({ id, copyOf }: Delivery): string {

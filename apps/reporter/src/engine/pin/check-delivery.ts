@@ -1,24 +1,27 @@
 import { pinRun } from '../../adapters/store/change-run.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { failureText } from '../../errors/failure-text.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
-import { isCompletePin, pinOf } from '../plan/account-pin.ts';
+import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
 import { newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
-  changedText,
   goneReason,
+  type PresentAccount,
   presentAccount,
+  unconfirmedText,
   unreadableText,
 } from './present-account.ts';
+import { withCategories } from './with-categories.ts';
 
 /** Whether a delivery of a staged run is still configured, and why not. */
 export type DeliveryCheck =
   | { readonly outcome: 'configured'; readonly run: Run }
   /** The account has changed, so the run is held. */
   | { readonly outcome: 'changed'; readonly reason: string }
-  /** The token of the account cannot be read at the moment, so the delivery is checked again later. */
+  /** The token of the account, or what its categories are called, cannot be read at the moment, so the delivery is checked again later. */
   | { readonly outcome: 'unreadable'; readonly reason: string }
   /** The job, the account or the recipient is no longer configured. */
   | { readonly outcome: 'gone'; readonly reason: string }
@@ -39,21 +42,40 @@ export async function checkDelivery(
   delivery: Delivery,
 ): Promise<DeliveryCheck> {
   if (delivery.origin === 'manual') return { outcome: 'configured', run };
-  const present = await presentAccount(current, run);
-  const gone = goneReason(present, run, delivery);
+  const named = await presentAccount(current, run);
+  const gone = goneReason(named, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
   // A repeated delivery was requested, even if there is a newer report.
   const newer =
-    'job' in present && delivery.copyOf === null ? await newerRun(database, present.job, run) : undefined;
+    'job' in named && delivery.copyOf === null ? await newerRun(database, named.job, run) : undefined;
   if (newer) return { outcome: 'replaced', reason: replacedText(newer) };
+  const present = await compared({ database, current }, named, run);
+  if ('unreadable' in present) return { outcome: 'unreadable', reason: present.unreadable };
   const unreadable = unreadableText(present, run);
   if (unreadable !== undefined) return { outcome: 'unreadable', reason: unreadable };
-  const changed = changedText(present, run);
+  const changed = unconfirmedText(present, run);
   if (changed !== undefined) {
     const isSent = isDelivered(await deliveriesOf(database, run));
     return { outcome: 'changed', reason: stagedAdvice(run, changed, { isSent, command: 'release' }) };
   }
   const isPinned = isCompletePin(run.pin) || !('identity' in present);
-  const pinned = isPinned ? run : await pinRun(database, run, pinOf(run.id, present.identity));
+  const pinned = isPinned ? run : await pinRun(database, run, renewedPin(run, present.identity));
   return { outcome: 'configured', run: pinned };
+}
+
+/** The account with what its filter means, or why that cannot be known at the moment. */
+async function compared(
+  asking: Asking,
+  present: PresentAccount,
+  run: Run,
+): Promise<PresentAccount | { readonly unreadable: string }> {
+  // The files of confirmed deliveries go out whatever the filter means.
+  if (unconfirmedText(present, run) === undefined) return present;
+  try {
+    return await withCategories(asking, present, [run]);
+  } catch (error) {
+    return {
+      unreadable: `the categories of the account ${run.account} cannot be read: ${failureText(error)}`,
+    };
+  }
 }

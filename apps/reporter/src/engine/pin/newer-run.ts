@@ -1,6 +1,7 @@
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isOfSameFilter } from '../plan/account-pin.ts';
 import { ofSameReport, sentStates } from '../plan/same-report.ts';
 
 /**
@@ -10,7 +11,7 @@ import { ofSameReport, sentStates } from '../plan/same-report.ts';
 export async function newerRun(database: Database, job: Job, run: Run): Promise<Run | undefined> {
   const at = new Date(run.scheduledFor);
   const runs = ofSameReport({ job, now: at, request: null }, await runsOfPeriod(database, run));
-  return runs.find((one) => one.isHeld === 0 && takesPlaceOf(one, run));
+  return runs.find((one) => one.isHeld === 0 && isOfSameFilter(one, run) && takesPlaceOf(one, run));
 }
 
 /** Why the deliveries of a run are canceled. */

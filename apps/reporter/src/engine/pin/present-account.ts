@@ -3,7 +3,12 @@ import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { type AccountChange, type AccountIdentity, changesSince } from '../plan/account-pin.ts';
+import {
+  type AccountChange,
+  type AccountIdentity,
+  changesSince,
+  unconfirmedChanges,
+} from '../plan/account-pin.ts';
 
 /** The current configuration, which may be replaced while a run is in progress. */
 export type CurrentSettings = {
@@ -69,7 +74,16 @@ export function goneReason(
  * if nothing has. A token that cannot be read counts as a change, because it may be a different one.
  */
 export function changedText(present: PresentAccount, run: Run): string | undefined {
-  const others = changesOf(present, run).filter((change) => change !== 'unreadable token');
+  return textOf(present, run, changesOf(present, run, changesSince));
+}
+
+/** As `changedText`, but without a filter with which a person confirmed the deliveries. */
+export function unconfirmedText(present: PresentAccount, run: Run): string | undefined {
+  return textOf(present, run, changesOf(present, run, unconfirmedChanges));
+}
+
+function textOf(present: PresentAccount, run: Run, changes: readonly AccountChange[]): string | undefined {
+  const others = changes.filter((change) => change !== 'unreadable token');
   if (others.length === 0) return unreadableText(present, run);
   const ofAccount = others.filter((change) => change !== 'filter');
   const owners = [
@@ -84,13 +98,13 @@ export function changedText(present: PresentAccount, run: Run): string | undefin
 
 /** A message that the token of a run's account cannot be read, if nothing else has changed; otherwise `undefined`. */
 export function unreadableText(present: PresentAccount, run: Run): string | undefined {
-  const [first, ...others] = changesOf(present, run);
+  const [first, ...others] = changesOf(present, run, unconfirmedChanges);
   if (first !== 'unreadable token' || others.length > 0) return undefined;
   return `the token of the account ${run.account} cannot be read`;
 }
 
-function changesOf(present: PresentAccount, run: Run): AccountChange[] {
-  return 'missing' in present ? [] : changesSince(run.id, run.pin, present.identity);
+function changesOf(present: PresentAccount, run: Run, compare: typeof changesSince): AccountChange[] {
+  return 'missing' in present ? [] : compare(run, present.identity);
 }
 
 type Place = Pick<Delivery, 'channel' | 'target'>;

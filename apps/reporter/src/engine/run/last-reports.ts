@@ -3,6 +3,7 @@ import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import type { LastReportFile } from '../make/report-task.ts';
+import { isOfSameFilter } from '../plan/account-pin.ts';
 import { sentStates } from '../plan/same-report.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -11,7 +12,9 @@ import type { RunDeps } from './run-deps.ts';
  */
 export async function lastReports(deps: RunDeps, run: Run): Promise<readonly LastReportFile[]> {
   const runs = await runsOfPeriod(deps.database, run);
-  const last = runs.find(({ id, state, isHeld }) => id !== run.id && isHeld === 0 && sentStates.has(state));
+  const sent = runs.filter(({ id, state, isHeld }) => id !== run.id && isHeld === 0 && sentStates.has(state));
+  // If none is of the same names, the report itself says whether they mean the same.
+  const last = sent.find((one) => isOfSameFilter(one, run)) ?? sent[0];
   if (!last || last.filesRemovedAt !== null) return [];
   const files = (await filesOf(deps.database, last)).filter(({ format }) => format === 'json');
   if (missingKey(deps, files)) return [];

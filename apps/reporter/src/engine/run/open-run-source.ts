@@ -12,9 +12,10 @@ import { messageForm } from '../make/message-form.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
 import type { ReportTask } from '../make/report-task.ts';
-import { movedMonthsText } from '../pin/moved-months.ts';
+import { otherPeriodsText } from '../pin/other-periods.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
-import { isCompletePin, pinOf } from '../plan/account-pin.ts';
+import { withCategories } from '../pin/with-categories.ts';
+import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
 import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -41,7 +42,7 @@ export type RunSource = ReportSource & {
 
 /**
  * Opens the source of a recorded run with the current configuration, if the account is still the one that the run was
- * planned with and the months of the job still start on the same day. A run that was planned while its token could not
+ * planned with and the job still reports the same periods. A run that was planned while its token could not
  * be read is pinned now.
  * @throws {SettingsError} `changed`; `gone` if its job or account is no longer configured
  * @throws {ConfigurationError} if a secret cannot be read
@@ -58,7 +59,8 @@ export async function openRunSource(
   if ('missing' in found) throw new SettingsError('gone', found.missing);
   const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
-  await verifyPin(deps, run, { ...found, identity: { ...settings, filter: job.filter } });
+  const present = { ...found, identity: { ...settings, filter: job.filter } };
+  await verifyPin(deps, run, await withCategories({ ...deps, connection }, present, [run]));
   const { database, now } = deps;
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
@@ -93,7 +95,7 @@ async function verifyPin(
   run: Run,
   present: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<void> {
-  const changed = movedMonthsText(present.job, run) ?? changedText(present, run);
+  const changed = otherPeriodsText(present.job, run) ?? changedText(present, run);
   if (changed !== undefined) throw new SettingsError('changed', replanAdvice(run, changed));
-  if (!isCompletePin(run.pin)) await pinRun(database, run, pinOf(run.id, present.identity));
+  if (!isCompletePin(run.pin)) await pinRun(database, run, renewedPin(run, present.identity));
 }

@@ -11,8 +11,7 @@ import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isLeft } from '../../adapters/store/states.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
-import { changesSince } from '../plan/account-pin.ts';
-
+import { changesSince, isOfFilter } from '../plan/account-pin.ts';
 import { revisedName } from '../plan/revised-name.ts';
 
 /** The job and account of a run, and the current time. */
@@ -38,7 +37,7 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
     const busy = await lockPeriod(transaction, run, run.id);
     if (busy) return deferRun(transaction, run, { busy, now: search.now });
     if (isPeriodRepeated(search.present.job)) return run;
-    const made = await manualReports(transaction, run);
+    const made = await manualReports(transaction, run, search);
     if (made.length === 0) return run;
     const deliveries = (await deliveriesOf(transaction, run)).filter(isLeft);
     const covering = made.find((one) => coversAll(one, run, { ...search, deliveries }));
@@ -54,9 +53,14 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
 /** A manual report and its deliveries. */
 type ManualReport = { readonly run: Run; readonly deliveries: readonly Delivery[] };
 
-async function manualReports(transaction: Database, run: Run): Promise<ManualReport[]> {
+/** The manual reports of the period. One of other documents is another report. */
+async function manualReports(
+  transaction: Database,
+  run: Run,
+  { present: { identity } }: ManualRunSearch,
+): Promise<ManualReport[]> {
   const others = (await runsOfPeriod(transaction, run)).filter(
-    ({ id, origin }) => id !== run.id && origin === 'manual',
+    (one) => one.id !== run.id && one.origin === 'manual' && isOfFilter(one, identity),
   );
   return Promise.all(
     others.map(async (one) => ({ run: one, deliveries: await deliveriesOf(transaction, one) })),
@@ -71,7 +75,7 @@ function coversAll(
 ): boolean {
   const { until } = instantsOf({ from: run.periodFrom, until: run.periodUntil }, account.timeZone);
   if (made.isHeld === 1 || made.pin === null || made.scheduledFor < until) return false;
-  if (changesSince(made.id, made.pin, identity).length > 0) return false;
+  if (changesSince(made, identity).length > 0) return false;
   return planned.every((delivery) =>
     deliveries.some((one) => one.state === 'accepted' && isSamePlace(one, delivery)),
   );

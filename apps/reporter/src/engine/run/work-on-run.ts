@@ -7,6 +7,7 @@ import { claimRun } from '../../adapters/store/claim-run.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
+import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
@@ -19,6 +20,7 @@ import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { configuredAccount, withToken } from '../pin/present-account.ts';
+import { withCategoriesIfRead } from '../pin/with-categories.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 import { rescheduleRun } from '../recover/reschedule-run.ts';
 import { deliveriesInProgress, rollBackFiles } from '../recover/roll-back-files.ts';
@@ -74,7 +76,9 @@ async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promis
     deps.onState(left, 'canceled');
     return;
   }
-  const account = await withToken(present, current.environment);
+  const read = await withToken(present, current.environment);
+  const others = present.job.filter?.category ? await runsOfPeriod(database, left) : [];
+  const account = await withCategoriesIfRead(deps, read, others);
   const run = await supersededByManual(database, left, { present: account, now: now() });
   if (run.state === 'skipped' || run.owner === null) {
     deps.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);

@@ -4,10 +4,13 @@ import { calendarOf, periodOf } from '../../adapters/configuration/job-occurrenc
 import type { Run } from '../../adapters/store/schema.ts';
 
 /**
- * Describes as a clause that the months of a job now start on another day than when a run was planned; `undefined` if
- * they do not. The days of such a run are no longer a month of the job.
+ * Describes as a clause that a job now reports other periods than when a run was planned: its kind has changed, or its
+ * months start on another day. `undefined` if neither has. The days of such a run are no longer a period of the job.
  */
-export function movedMonthsText(job: Job, run: Run): string | undefined {
+export function otherPeriodsText(job: Job, run: Run): string | undefined {
+  if (run.kind !== job.kind) {
+    return `the reports of the job ${run.job} are ${job.kind}, but the report of this run is ${run.kind}`;
+  }
   if (run.kind !== 'monthly' || job.kind !== 'monthly') return undefined;
   const [before, now] = [monthStartOf(daysOf(run)), job.month?.startsOn ?? 1];
   if (before === now) return undefined;
@@ -15,13 +18,13 @@ export function movedMonthsText(job: Job, run: Run): string | undefined {
 }
 
 /**
- * The period of a recorded run by the current configuration: its own, unless the months of its job now start on another
- * day. Then it is the period of the scheduled time or, for a manual run, the month with the same name.
+ * The period of a recorded run by the current configuration: its own, unless its job now reports other periods. Then it
+ * is the period of the scheduled time or, for a manual run of a month, the month with the same name.
  */
 export function presentPeriod(job: Job, run: Run): Period {
   const period = daysOf(run);
-  if (movedMonthsText(job, run) === undefined) return period;
-  if (run.origin === 'schedule') return periodOf(job, run.scheduledFor);
+  if (otherPeriodsText(job, run) === undefined) return period;
+  if (run.origin === 'schedule' || run.kind !== job.kind) return periodOf(job, run.scheduledFor);
   return parsePeriod(periodName(run.kind, period), calendarOf(job), period.from);
 }
 
