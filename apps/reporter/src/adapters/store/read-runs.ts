@@ -72,6 +72,14 @@ export function runById(database: Database, id: string): Promise<Run | undefined
   return database.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * The first two runs whose identifiers begin with a text.
+ * @param prefix - without `%` and `_`
+ */
+export function runsByPrefix(database: Database, prefix: string): Promise<Run[]> {
+  return database.selectFrom('run').selectAll().where('id', 'like', `${prefix}%`).limit(2).execute();
+}
+
 /** The deliveries of a run, in order. */
 export async function deliveriesOf(database: Database, { id }: Pick<Run, 'id'>): Promise<Delivery[]> {
   const rows = await database

@@ -11,18 +11,16 @@ export function readFilter(text: string, before: ReportFilter | undefined): Repo
   const at = text.indexOf('=');
   const key = filterKeys.find((each) => each === text.slice(0, at).trim());
   if (at < 0 || !key) {
+    const keys = filterKeys.join(', ');
     throw new InvalidArgumentError(
-      `expected a key, = and names, such as category=Groceries; ${keyList(text, at)}`,
+      at < 0
+        ? `expected a key, = and names, such as category=Groceries; the keys are ${keys}.`
+        : `"${text.slice(0, at)}" is not one of ${keys}.`,
     );
   }
   const names = namesIn(text.slice(at + 1));
   if (names.includes('')) throw new InvalidArgumentError(`a name of ${key} is empty or invisible.`);
   return { ...before, [key]: [...new Set([...(before?.[key] ?? []), ...names])] };
-}
-
-function keyList(text: string, at: number): string {
-  const keys = `the keys are ${filterKeys.join(', ')}.`;
-  return at < 0 ? keys : `"${text.slice(0, at)}" is not a key: ${keys}`;
 }
 
 function namesIn(text: string): string[] {

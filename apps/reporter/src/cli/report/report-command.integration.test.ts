@@ -422,6 +422,13 @@ describe('outlay report that cannot be done', () => {
     ['an unknown option', ['--colour'], {}, 2, /^error: unknown option --colour; see outlay report --help$/],
     ['an unknown format', ['--format', 'pdf,docx'], {}, 2, /^error: --format: "docx" is not one of pdf, .*$/],
     [
+      'formats separated by spaces',
+      ['--format', 'pdf', 'xlsx'],
+      {},
+      2,
+      /^error: unexpected argument "xlsx"; separate the values of --format with commas$/,
+    ],
+    [
       'an unknown section',
       ['--sections', 'headline,kategorie'],
       {},

@@ -118,7 +118,7 @@ describe('outlay report --filter', () => {
 
   it.each([
     ['category', 'expected a key'],
-    ['colour=red', '"colour" is not a key'],
+    ['colour=red', '--filter: "colour" is not one of category, tag'],
     ['tag=a,,b', 'a name of tag is empty'],
     ['store=\u202e', 'a name of store is empty or invisible'],
     ['store=Lidl,\u202e', 'a name of store is empty or invisible'],

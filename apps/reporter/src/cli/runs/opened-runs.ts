@@ -1,6 +1,6 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
-import { runById } from '../../adapters/store/read-runs.ts';
+import { runById, runsByPrefix } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type Channels, openChannels } from '../../engine/deliver/open-channels.ts';
 import { openRunStore, type RunStore } from '../../engine/scheduler/run-store.ts';
@@ -71,11 +71,20 @@ export async function withChannels<Result>(
 }
 
 /**
- * The run with an identifier.
- * @throws {UsageError} if it does not exist
+ * The run with an identifier, or with one that begins with at least six characters which no other begins with.
+ * @throws {UsageError} if it does not exist, or several do
  */
 export async function knownRun(database: Database, id: string): Promise<Run> {
   const run = await runById(database, id);
   if (run) return run;
+  const [begun, ...others] = isPrefix(id) ? await runsByPrefix(database, id) : [];
+  if (begun && others.length === 0) return begun;
+  if (begun) {
+    throw new UsageError(`several runs begin with ${JSON.stringify(id)}; outlay history lists the runs`);
+  }
   throw new UsageError(`unknown run ${JSON.stringify(id)}; outlay history lists the runs`);
+}
+
+function isPrefix(id: string): boolean {
+  return /^[0-9a-f-]{6,}$/.test(id);
 }

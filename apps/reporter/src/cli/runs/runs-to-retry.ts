@@ -31,9 +31,12 @@ export async function chosenRuns({ store: { database } }: OpenedRuns, retries: R
     if (runs.length === 0) say(`nothing failed in the latest occurrence of ${job}`);
     return runs;
   }
-  const runs: Run[] = [];
-  for (const id of new Set(ids)) runs.push(await knownRun(database, id));
-  return runs;
+  const runs = new Map<string, Run>();
+  for (const id of ids) {
+    const run = await knownRun(database, id);
+    runs.set(run.id, run);
+  }
+  return [...runs.values()];
 }
 
 type OfJob = Retries & { readonly job: string };

@@ -39,6 +39,8 @@ afterEach(() => fixture.remove());
 it('shows everything about a run, and the next step, in 80 columns', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   const { stdout } = await fixture.outlay(['show', id]);
+  expect((await fixture.outlay(['show', id.slice(0, 8)])).stdout).toBe(stdout);
+  expect((await fixture.outlay(['show', id.slice(0, 5)])).stderr).toContain('unknown run');
   const lines = stdout.split('\n');
   const [root, reports] = ['outlay.sqlite-files', 'reports'].map((name) => join(fixture.folder, name));
   expect(lines.slice(0, 5)).toEqual([

@@ -34,22 +34,22 @@ it('lists the jobs with their next times in their time zones, and the periods', 
   const OUTLAY_CONFIG = await aConfiguration(text);
   const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(`monthly: monthly, home, shop, times in Europe/Warsaw
+  expect(stdout).toBe(`Job monthly: monthly reports of home, shop; times in Europe/Warsaw
   2026-12-01 06:00  2026-11  (2026-11-01 to 2026-11-30)
   2027-01-01 06:00  2026-12  (2026-12-01 to 2026-12-31)
   2027-02-01 06:00  2027-01  (2027-01-01 to 2027-01-31)
 
-weekly: weekly, shop, times in UTC
+Job weekly: weekly reports of shop; times in UTC
   2026-11-16 06:00  2026-W46  (2026-11-09 to 2026-11-15)
   2026-11-23 06:00  2026-W47  (2026-11-16 to 2026-11-22)
   2026-11-30 06:00  2026-W48  (2026-11-23 to 2026-11-29)
 
-closing: quarterly, home, shop, times in America/New_York
+Job closing: quarterly reports of home, shop; times in America/New_York
   2026-12-31 20:00  2026-Q4  (2026-10-01 to 2026-12-31)
   2027-03-31 20:00  2027-Q1  (2027-01-01 to 2027-03-31)
   2027-06-30 20:00  2027-Q2  (2027-04-01 to 2027-06-30)
 
-past: yearly, home, shop, times in Europe/Warsaw
+Job past: yearly reports of home, shop; times in Europe/Warsaw
   none: the schedule has ended
 `);
 });
@@ -69,12 +69,12 @@ ${pay}  so-far:
 ${pay}`);
   const { code, stdout, stderr } = await runOutlay(['jobs'], { environment: { OUTLAY_CONFIG } });
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toBe(`pay: monthly, home, times in Europe/Warsaw
+  expect(stdout).toBe(`Job pay: monthly reports of home; times in Europe/Warsaw
   2026-11-21 06:00  2026-11  (2026-10-21 to 2026-11-20)
   2026-12-21 06:00  2026-12  (2026-11-21 to 2026-12-20)
   2027-01-21 06:00  2027-01  (2026-12-21 to 2027-01-20)
 
-so-far: monthly, home, times in Europe/Warsaw
+Job so-far: monthly reports of home; times in Europe/Warsaw
   2026-11-21 06:00  2026-11  (2026-11-10 to 2026-12-09)
   2026-12-21 06:00  2026-12  (2026-12-10 to 2027-01-09)
   2027-01-21 06:00  2027-01  (2027-01-10 to 2027-02-09)

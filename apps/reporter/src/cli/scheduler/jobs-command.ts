@@ -82,5 +82,9 @@ function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob
       : [
           `  planned up to ${utcTime(plannedUpTo)} because a clock was ahead; outlay serve corrects this when the clocks agree\n`,
         ];
-  return [`${name}: ${kind}, ${accounts.join(', ')}, times in ${timeZone}\n`, ...note, ...times].join('');
+  return [
+    `Job ${name}: ${kind} reports of ${accounts.join(', ')}; times in ${timeZone}\n`,
+    ...note,
+    ...times,
+  ].join('');
 }

@@ -18,9 +18,9 @@ type ServeOptions = {
   readonly logLevel: LogLevel;
 };
 
-const about = [
+const about = (role: 'serve' | 'worker') => [
   'Runs until it is stopped with Ctrl-C or SIGTERM. Runs in progress are then finished or released within 60 seconds; a second signal ends the process at once. SIGHUP reloads the configuration; an invalid one is logged and ignored.',
-  'With a SQLite store, run one process. With PostgreSQL, any number of serve and worker processes on any machines share the work, and you can stop any of them at any time.',
+  `${role === 'serve' ? 'With a SQLite store, run one process, outlay serve.' : 'A worker requires a PostgreSQL store.'} With PostgreSQL, any number of serve and worker processes on any machines share the work, and you can stop any of them at any time.`,
   'Logs are JSON lines on stderr. Prometheus metrics are at /metrics, health checks at /health/live and /health/ready. They are reachable from this machine only, unless --metrics names another host.',
 ];
 
@@ -73,7 +73,7 @@ function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Co
       new Option('--log-level <level>', 'minimum level of logged events').choices(logLevels).default('info'),
     )
     .action((options: ServeOptions) => run(context, role, options));
-  return withHelp(command, { about, lists, examples: examples[role] });
+  return withHelp(command, { about: about(role), lists, examples: examples[role] });
 }
 
 async function run(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { choicesOf } from './option-readers.ts';
 
 type Rule = readonly [form: RegExp, write: (found: readonly string[], command: Command) => string];
 
@@ -34,8 +35,8 @@ const rules: readonly Rule[] = [
   ],
   [
     /^too many arguments(?: for '.+')?\. Expected (\d+) arguments? but got \d+: (.+)\.$/s,
-    ([, expected = '0', given = '']) =>
-      `unexpected argument ${JSON.stringify(given.split(', ')[Number(expected)] ?? given)}`,
+    ([, expected = '0', given = ''], command) =>
+      unexpected(given.split(', ')[Number(expected)] ?? given, command),
   ],
 ];
 
@@ -52,6 +53,13 @@ export function usageErrorText(text: string, command: Command): string {
     if (found) return write(found, command);
   }
   return message.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** A value of a list is probably separated from the others by a space. */
+function unexpected(value: string, { options }: Command): string {
+  const list = options.find(({ parseArg }) => choicesOf(parseArg)?.includes(value));
+  const hint = list === undefined ? '' : `; separate the values of ${list.long} with commas`;
+  return `unexpected argument ${JSON.stringify(value)}${hint}`;
 }
 
 function hinted(text: string, near: string | undefined, command: Command): string {
