@@ -11,6 +11,7 @@ export function duplicateBody(row: DuplicateRow): NonNullable<ReportBody['duplic
     store,
     date,
     amount,
+    partOf,
     confidencePerMille,
     reason,
     isCountedTwice,
@@ -24,10 +25,16 @@ export function duplicateBody(row: DuplicateRow): NonNullable<ReportBody['duplic
     date,
     amount: decimalOrNull(amount),
     currency: amount?.currency ?? null,
+    partOf: decimalOrNull(partOf),
     confidence: shareOrNull(confidencePerMille),
     reason,
     isCountedTwice,
-    other: other && { store: other.store, date: other.date, ...moneyBody(other.amount) },
+    other: other && {
+      store: other.store,
+      date: other.date,
+      ...moneyBody(other.amount),
+      partOf: decimalOrNull(other.partOf),
+    },
     matches,
   };
 }

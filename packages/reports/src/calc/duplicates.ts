@@ -33,7 +33,7 @@ export function duplicateRows(
     const later = found.toSorted(comparePurchase).at(-1);
     const key = pairKey(suggestion);
     if (!later || sourceId === targetId || pairs.has(key)) continue;
-    const { store, date, amount } = later;
+    const { store, date, amount, partOf } = later;
     const otherId = later.id === sourceId ? targetId : sourceId;
     const other = find(otherId) ?? (otherId === null ? undefined : earlierById.get(otherId));
     const isCountedTwice = found.length === 2 && found.every(({ flow }) => flow !== 'income');
@@ -42,7 +42,10 @@ export function duplicateRows(
       store,
       date,
       amount,
-      other: other ? { store: other.store, date: other.date, amount: other.amount } : null,
+      partOf,
+      other: other
+        ? { store: other.store, date: other.date, amount: other.amount, partOf: other.partOf }
+        : null,
       matches: other ? duplicateMatches(later, other) : [],
       isCountedTwice,
     });
@@ -90,9 +93,10 @@ export function namedIds(suggestions: readonly DuplicatePair[]): (string | null)
 
 /** What two documents have in common. What one of them lacks, they do not. */
 function duplicateMatches(one: DocumentRow, other: DocumentRow): DuplicateMatch[] {
+  const [whole, otherWhole] = [one.partOf ?? one.full, other.partOf ?? other.full];
   const isSame: Readonly<Record<DuplicateMatch, boolean>> = {
     store: one.store !== null && other.store !== null && nameKey(one.store) === nameKey(other.store),
-    amount: one.full.currency === other.full.currency && one.full.minor === other.full.minor,
+    amount: whole.currency === otherWhole.currency && whole.minor === otherWhole.minor,
     day: one.date !== null && one.date === other.date,
     number: one.identifier !== null && one.identifier === other.identifier,
   };

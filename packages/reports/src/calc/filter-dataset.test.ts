@@ -81,10 +81,82 @@ describe('a name', () => {
 
   it('of a store, or of a list that the service did not give, is only told', () => {
     expect(filtered({ store: ['Lidll'] }).unknown).toEqual([
-      { key: 'store', name: 'Lidll', closest: 'Lidl' },
+      { key: 'store', name: 'Lidll', closest: 'Lidl', isFormer: false },
     ]);
     expect(filtered({ tag: ['praca'] }, { tags: null }).unknown).toHaveLength(1);
   });
+});
+
+describe('a name that only earlier documents have', () => {
+  const kids = aDocument({
+    id: 'old',
+    category: 'Ubrania',
+    tags: ['kids'],
+    purchasedAt: '2026-09-05T10:00:00.000Z',
+  });
+  const september = { from: '2026-09-01', until: '2026-10-01' };
+  const renamed = {
+    documents: [{ ...receipt, tags: ['children'], lineItems: [], category: 'Odzież' }],
+    categoryNames: [{ polish: 'Odzież', english: 'Apparel', emoji: null, subcategories: [] }],
+    tags: ['children'],
+    previous: { period: september, documents: [kids], summary: null },
+  };
+  const warnings = (filter: ReportFilter, fields: Partial<Dataset> = {}) => {
+    const { whole } = filtered({}, { ...renamed, ...fields });
+    return buildReport(whole, { locale: 'en', filter })
+      .warnings.filter(({ code }) => code === 'filter_name_unknown')
+      .map(({ message }) => message);
+  };
+
+  it.each<[ReportFilter, string]>([
+    [
+      { category: ['Ubrania'] },
+      'category that the service no longer lists and only earlier documents have: “Ubrania”',
+    ],
+    [{ tag: ['KIDS'] }, 'tag that the service no longer lists and only earlier documents have: “KIDS”'],
+  ])('and the service does not list is told gravely: %j', (filter, message) => {
+    expect(warnings(filter)).toEqual([`The filter names a ${message}. It may have been renamed.`]);
+    const { unknown } = filtered(filter, {
+      ...renamed,
+      previous: null,
+      paymentHistory: { period: september, documents: [kids] },
+    });
+    expect(unknown).toMatchObject([{ isFormer: true }]);
+  });
+
+  it('can stand beside the new one, so that both periods have what it means', () => {
+    const { dataset, unknown } = filtered({ category: ['Ubrania', 'Apparel'] }, renamed);
+    expect([dataset.documents.length, dataset.previous?.documents.length]).toEqual([1, 1]);
+    expect(unknown).toMatchObject([{ name: 'Ubrania', isFormer: true }]);
+  });
+
+  it('is nothing to tell where the service lists it, or does not list all', () => {
+    expect(warnings({ tag: ['kids'] }, { tags: ['children', 'kids'] })).toEqual([]);
+    expect(warnings({ tag: ['kids'] }, { tags: null })).toEqual([]);
+  });
+});
+
+it('tells many unknown names in one line', () => {
+  const unseen = (count: number) => Array.from({ length: count }, (_, index) => `unseen ${index}`);
+  const { whole } = filtered({});
+  const told = (filter: ReportFilter, locale: 'en' | 'pl') =>
+    buildReport(whole, { locale, filter }).warnings.filter(({ code }) => code === 'filter_name_unknown');
+  expect(told({ store: unseen(3) }, 'en')).toHaveLength(3);
+  expect(told({ store: unseen(400) }, 'en').map(({ message }) => message)).toEqual([
+    'The filter has 400 names (store) that no document has: “unseen 0”, “unseen 1”, “unseen 2” and 397 more.',
+  ]);
+  expect(told({ store: unseen(400) }, 'pl').map(({ message }) => message)).toEqual([
+    'Nazwy z filtra, których nie ma w żadnym dokumencie (sklep, razem 400): „unseen 0”, „unseen 1”, „unseen 2” i jeszcze 397.',
+  ]);
+  expect(() => filtered({ tag: unseen(400) })).toThrow(
+    /"unseen 2"; they are "dom"; 397 more names are unknown$/,
+  );
+});
+
+it('finds names whatever invisible characters the service has in them', () => {
+  expect(
+    filtered({ store: ['Lidl'] }, { documents: [{ ...receipt, storeName: 'Li\u200bdl' }] }).unknown,
+  ).toEqual([]);
 });
 
 describe('a recurring expense', () => {
@@ -124,6 +196,25 @@ it('lists a possible duplicate only where both documents are left', () => {
   const records = { documents: [receipt, other], duplicates: [pair] };
   expect(filtered({ store: ['Lidl'] }, records).dataset.duplicates).toEqual([]);
   expect(filtered({ store: ['Lidl', 'Orlen'] }, records).dataset.duplicates).toEqual([pair]);
+});
+
+it('says of a possible duplicate which amount is a part of a document', () => {
+  const pair = { sourceId: 'receipt', targetId: 'other', confidencePerMille: 900, reason: null };
+  const other = { ...receipt, id: 'other', lineItems: [], category: 'Ubrania' };
+  const { whole } = filtered({}, { documents: [receipt, other], duplicates: [pair] });
+  const report = (locale: 'en' | 'pl') =>
+    buildReport(whole, { locale, filter: { category: ['Ubrania'] }, counted: 'full' });
+  const told = (locale: 'en' | 'pl') =>
+    report(locale)
+      .warnings.filter(({ code }) => code === 'possible_duplicates')
+      .map(({ message }) => message.replaceAll('\u00a0', ' '));
+  expect(told('en')).toEqual([
+    'Possible duplicate: Lidl, PLN 30.00 (part of PLN 100.00) on 5 Oct and PLN 100.00 on 5 Oct. Both are included in the totals.',
+  ]);
+  expect(told('pl')).toEqual([
+    'Możliwy duplikat: Lidl, 30,00 zł (część kwoty 100,00 zł) z 5 października i 100,00 zł z 5 października. Obie kwoty są w sumie.',
+  ]);
+  expect(report('en').figures.duplicates?.[0]?.matches).toEqual(['store', 'amount', 'day']);
 });
 
 it('is not compared with a report of another filter, and is with one of the same in other words', () => {

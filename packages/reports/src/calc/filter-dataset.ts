@@ -17,7 +17,7 @@ export type FilteredDataset = {
   /** The filter; `null` where there is none, and nothing is left out. */
   readonly filter: ReportFilter | null;
   readonly names: AllFilterNames | null;
-  /** Names of the filter that nothing has, although the service does not list all that there are. */
+  /** Names of the filter that nothing has, where the service does not list all, or that only earlier documents have. */
   readonly unknown: readonly UnknownName[];
 };
 

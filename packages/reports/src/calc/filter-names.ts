@@ -13,6 +13,8 @@ export type FilterNames = {
   readonly keyOf: (name: string) => string;
   /** The names that there are, as a report shows them, by their keys. */
   readonly known: ReadonlyMap<string, string>;
+  /** The keys of those that the service lists, or a document of the period has; the others are of earlier documents only. */
+  readonly current: ReadonlySet<string>;
   /** Whether the service lists all of them, so that one that is not known is surely wrong. */
   readonly isListed: boolean;
   /** Those of a document. */
@@ -23,7 +25,7 @@ export type FilterNames = {
 export type AllFilterNames = Readonly<Record<FilterKey, FilterNames>>;
 
 /** How names of a key are compared, read and shown. */
-type NameSource = Omit<FilterNames, 'known'> & {
+type NameSource = Omit<FilterNames, 'known' | 'current'> & {
   /** Those of the service's lists. */
   readonly listed: readonly (string | null)[];
   readonly shown: (name: string) => string;
@@ -34,7 +36,7 @@ type NameSource = Omit<FilterNames, 'known'> & {
  * @param locale - the language in which they are shown
  */
 export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
-  const documents = documentsOf(dataset);
+  const earlier = earlierDocuments(dataset);
   const sources = nameSources(dataset, locale);
   const named = (key: FilterKey): FilterNames => {
     const { keyOf, of, isListed, listed, shown } = sources[key];
@@ -44,8 +46,10 @@ export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
       if (given !== null && !known.has(keyOf(given))) known.set(keyOf(given), shown(given));
     };
     listed.forEach(add);
-    for (const document of documents) of(document).forEach(add);
-    return { keyOf, known, isListed, of };
+    for (const document of dataset.documents) of(document).forEach(add);
+    const current = new Set(known.keys());
+    for (const document of earlier) of(document).forEach(add);
+    return { keyOf, known, current, isListed, of };
   };
   return {
     category: named('category'),
@@ -57,9 +61,12 @@ export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
 }
 
 /** Every document of a dataset. */
-export function documentsOf({ documents, previous, lastYear, paymentHistory }: Dataset): PurchaseDocument[] {
-  const pasts = [previous, lastYear, paymentHistory];
-  return [...documents, ...pasts.flatMap((past) => past?.documents ?? [])];
+export function documentsOf(dataset: Dataset): PurchaseDocument[] {
+  return [...dataset.documents, ...earlierDocuments(dataset)];
+}
+
+function earlierDocuments({ previous, lastYear, paymentHistory }: Dataset): PurchaseDocument[] {
+  return [previous, lastYear, paymentHistory].flatMap((past) => past?.documents ?? []);
 }
 
 function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKey, NameSource>> {

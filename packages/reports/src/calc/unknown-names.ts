@@ -1,17 +1,22 @@
 import { ReportError } from '../figures/report-error.ts';
 import { type FilterKey, filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
 import { closestName } from './closest-name.ts';
-import type { AllFilterNames } from './filter-names.ts';
+import type { AllFilterNames, FilterNames } from './filter-names.ts';
 
-/** A name of a filter that nothing has, and the one that may be meant. */
+/** A name of a filter that nothing has now, and the one that may be meant. */
 export type UnknownName = {
   readonly key: FilterKey;
   readonly name: string;
   readonly closest: string | null;
+  /** Whether earlier documents have it, which the service no longer lists: it may have been renamed. */
+  readonly isFormer: boolean;
 };
 
 /** So many names that there are are listed in a message. */
 const maxListed = 20;
+
+/** So many wrong names are named in a message. */
+const maxNamed = 3;
 
 const plurals: Readonly<Record<FilterKey, string>> = {
   category: 'categories',
@@ -23,24 +28,42 @@ const plurals: Readonly<Record<FilterKey, string>> = {
 
 /**
  * Finds the names of a filter that no record has. A store in which nothing was bought for a year may be right, and is only
- * named; of what the service lists, such a name is wrong.
+ * named; of what the service lists, such a name is wrong. One that only earlier documents have is named, too: with the new
+ * name beside it, a renamed category can still be compared.
  * @throws {ReportError} `unknown_filter_name`
  */
 export function unknownNames(filter: ReportFilter, names: AllFilterNames): UnknownName[] {
   const unknown = filterCriteria(filter).flatMap(({ key, names: wanted }) => {
-    const { keyOf, known } = names[key];
-    return wanted
-      .filter((name) => !known.has(keyOf(name)))
-      .map((name) => ({ key, name, closest: closestName(name, known.values()) }));
+    const { keyOf, known, current, isListed } = names[key];
+    const usual = isListed ? currentNames(names[key]) : [...known.values()];
+    const isMissing = (name: string) => !(isListed ? current : known).has(keyOf(name));
+    return wanted.filter(isMissing).map((name) => ({
+      key,
+      name,
+      closest: closestName(name, usual),
+      isFormer: known.has(keyOf(name)),
+    }));
   });
-  const wrong = unknown.filter(({ key }) => names[key].isListed);
-  if (wrong.length > 0)
-    throw new ReportError('unknown_filter_name', wrong.map((each) => wrongText(each, names)).join('; '));
+  const wrong = unknown.filter(({ key, isFormer }) => names[key].isListed && !isFormer);
+  if (wrong.length > 0) throw new ReportError('unknown_filter_name', wrongTexts(wrong, names));
   return unknown;
 }
 
+function currentNames({ known, current }: FilterNames): string[] {
+  return [...known].flatMap(([key, name]) => (current.has(key) ? [name] : []));
+}
+
+function wrongTexts(wrong: readonly UnknownName[], names: AllFilterNames): string {
+  const named = wrong.slice(0, maxNamed).map((each) => wrongText(each, names));
+  const more = wrong.length - named.length;
+  return [
+    ...named,
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'name is' : 'names are'} unknown`] : []),
+  ].join('; ');
+}
+
 function wrongText({ key, name, closest }: UnknownName, names: AllFilterNames): string {
-  const all = [...names[key].known.values()];
+  const all = currentNames(names[key]);
   const text = `filter.${key}: ${plurals[key]} do not include "${name}"`;
   if (closest !== null) return `${text}; did you mean "${closest}"?`;
   if (all.length === 0) return `${text}: the account has none`;

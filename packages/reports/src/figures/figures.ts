@@ -338,7 +338,7 @@ export type DifferenceCode =
 export type DuplicateMatch = 'store' | 'amount' | 'day' | 'number';
 
 /** A document of a suspected pair. */
-export type DuplicateDocument = Pick<DocumentRow, 'store' | 'date' | 'amount'>;
+export type DuplicateDocument = Pick<DocumentRow, 'store' | 'date' | 'amount' | 'partOf'>;
 
 /** Two documents, at least one of the period, that the service suspects to be one purchase. */
 export type DuplicateRow = {
@@ -347,6 +347,8 @@ export type DuplicateRow = {
   readonly store: string | null;
   readonly date: CalendarDate | null;
   readonly amount: Money | null;
+  /** The whole amount, where the filter leaves only a part. */
+  readonly partOf: Money | null;
   /** The other document, where it is among the records of the period or of those compared with. */
   readonly other: DuplicateDocument | null;
   /** What the two documents have in common; empty where the other one is not known. */

@@ -105,9 +105,12 @@ export const english: Words = {
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,
     nothingRecorded: 'Nothing was recorded in this period: check that the records are complete.',
+    partOf: (amount, whole) => `${amount} (part of ${whole})`,
     amountOn: (amount, on) => (on === null ? amount : `${amount} on ${on}`),
-    filterNameUnknown: ({ key, name, closest }) =>
-      `The filter names a ${key} that no document has: “${name}”.${closest === null ? '' : ` The closest name is “${closest}”.`}`,
+    filterNameUnknown: ({ key, name, closest, isFormer }) =>
+      `The filter names a ${key} that ${isFormer ? formerName : 'no document has'}: “${name}”.${isFormer ? ' It may have been renamed.' : ''}${closest === null ? '' : ` The closest name is “${closest}”.`}`,
+    filterNamesUnknown: ({ key, names, more, isFormer }) =>
+      `The filter has ${names.length + more} names (${key}) that ${isFormer ? formerName : 'no document has'}: ${names.map((name) => `“${name}”`).join(', ')} and ${more} more.`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`
@@ -123,6 +126,8 @@ export const english: Words = {
       `The service's own summary includes income of ${amount}. Its documents have no categories, so the totals in this report include this income.`,
   },
 };
+
+const formerName = 'the service no longer lists and only earlier documents have';
 
 /** The label of a period inside a sentence: "week 46 (9–15 November 2026)". */
 export function inSentence(label: string): string {

@@ -125,9 +125,12 @@ export const polish: Words = {
         many: 'możliwych duplikatów jest',
       })} w części „Możliwe duplikaty”.`,
     nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne.',
+    partOf: (amount, whole) => `${amount} (część kwoty ${whole})`,
     amountOn: (amount, on) => (on === null ? amount : `${amount} z ${on}`),
-    filterNameUnknown: ({ key, name, closest }) =>
-      `Nazwy z filtra nie ma w żadnym dokumencie: ${key} „${name}”.${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
+    filterNameUnknown: ({ key, name, closest, isFormer }) =>
+      `${isFormer ? 'Nazwa z filtra występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z filtra nie ma w żadnym dokumencie'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ''}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
+    filterNamesUnknown: ({ key, names, more, isFormer }) =>
+      `${isFormer ? 'Nazwy z filtra, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z filtra, których nie ma w żadnym dokumencie'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`

@@ -60,6 +60,8 @@ export type Words = {
     }) => string;
     readonly nothingRecorded: string;
     readonly moreDuplicates: (count: number) => string;
+    /** An amount of which a filter leaves only a part. */
+    readonly partOf: (amount: string, whole: string) => string;
     readonly amountOn: (amount: string, day: string | null) => string;
     /** What is missing, like "Rent (10 Oct 2026, PLN 1,840.00 as last paid)". */
     readonly recurringMissing: (expenses: string) => string;
@@ -68,8 +70,20 @@ export type Words = {
     /** Missing payments of an expense that are too many to name each day. */
     readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;
-    /** A name of the filter that nothing has; `closest` is the name that may be meant. */
-    readonly filterNameUnknown: (unknown: { key: string; name: string; closest: string | null }) => string;
+    /** A name of the filter that nothing has, or only earlier documents (`isFormer`); `closest` is the name that may be meant. */
+    readonly filterNameUnknown: (unknown: {
+      key: string;
+      name: string;
+      closest: string | null;
+      isFormer: boolean;
+    }) => string;
+    /** The first ones of many such names, and how many more there are. */
+    readonly filterNamesUnknown: (unknown: {
+      key: string;
+      names: readonly string[];
+      more: number;
+      isFormer: boolean;
+    }) => string;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
     /** Documents whose payment has no account; `methods` names how they were paid. */
     readonly unmappedPayments: (left: { documents: number; methods: string }) => string;

@@ -5,6 +5,7 @@ import { perMilleOf } from '../calc/ratio.ts';
 import type { DuplicateRow, QualityCode, RecurringRow } from '../figures/figures.ts';
 import { formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
+import { formatPart } from '../locale/format-part.ts';
 import type { CheckBlock, CheckItem } from '../report/overview.ts';
 import type { WarningCode } from '../report/report.ts';
 import type { OverviewContext } from './overview-context.ts';
@@ -73,7 +74,7 @@ function duplicates(context: OverviewContext): string[] {
 function duplicate(row: DuplicateRow, context: OverviewContext): string {
   const { overview, words } = context;
   const { other, isCountedTwice } = row;
-  const written = (document: Pick<DuplicateRow, 'amount' | 'date'>) => amountOn(document, context);
+  const written = (document: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>) => amountOn(document, context);
   const store = shortName(row.store ?? other?.store ?? words.unnamedStore);
   return overview.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
 }
@@ -118,7 +119,7 @@ function documents(context: OverviewContext): string[] {
     totals.map(({ amount }) => formatMoney(amount, locale));
   const receiptNames = (receipts?.documents ?? []).slice(0, maxNamed).map((row) => {
     const store = shortName(row.store ?? words.unnamedStore);
-    return `${store} ${amountOn({ amount: row.full, date: row.date }, context)}`;
+    return `${store} ${amountOn({ amount: row.full, partOf: row.partOf, date: row.date }, context)}`;
   });
   return [
     ...(receipts ? [overview.withoutReceipt(receiptNames, (receipts.count ?? 0) - receiptNames.length)] : []),
@@ -131,8 +132,11 @@ function nameOf({ name, category }: RecurringRow, { overview }: OverviewContext)
   return shortName(name ?? category ?? overview.recurringPayment);
 }
 
-function amountOn({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>, context: OverviewContext): string {
-  const money = amount ? formatMoney(amount, context.locale) : '';
+function amountOn(
+  { date, ...amount }: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>,
+  context: OverviewContext,
+): string {
+  const money = formatPart(amount, context.locale);
   return context.words.warnings.amountOn(money, date && dayInText(date, context));
 }
 

@@ -11,6 +11,7 @@ import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figur
 import { filterKeyWord } from '../locale/filter-words.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
+import { formatPart } from '../locale/format-part.ts';
 import { listOf } from '../locale/list-of.ts';
 import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
@@ -51,11 +52,23 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
 
 /** A store or a payment method may be spelled wrongly, or may not have been used for long. */
 function filterNames({ unknownNames, words, locale }: WarningContext): Warning[] {
-  return unknownNames.map(({ key, name, closest }) => ({
-    code: 'filter_name_unknown',
-    message: words.filterNameUnknown({ key: filterKeyWord(key, locale), name: oneLine(name), closest }),
-  }));
+  const groups = Map.groupBy(unknownNames, ({ key, isFormer }) => `${key} ${isFormer}`);
+  const messages = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const told = { key: filterKeyWord(first.key, locale), isFormer: first.isFormer };
+    const names = group.map(({ name }) => oneLine(name));
+    const more = names.length - maxNamesNamed;
+    if (more > 0) return words.filterNamesUnknown({ ...told, names: names.slice(0, maxNamesNamed), more });
+    return group.map(({ name, closest }) =>
+      words.filterNameUnknown({ ...told, name: oneLine(name), closest }),
+    );
+  });
+  return messages.map((message) => ({ code: 'filter_name_unknown', message }));
 }
+
+/** So many names of a filter have a warning each; more share one. */
+const maxNamesNamed = 3;
 
 function reconciliation({ figures, words, locale }: WarningContext): Warning[] {
   const { summaryTotal, categoriesTotal, documentsTotal, difference } = figures.reconciliation;
@@ -135,11 +148,8 @@ const maxDuplicatesNamed = 3;
 
 function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: WarningContext): string {
   const { other, isCountedTwice } = row;
-  const written = ({ amount, date }: Pick<DuplicateRow, 'amount' | 'date'>) =>
-    words.amountOn(
-      amount ? formatMoney(amount, locale) : '',
-      date && formatDayInText(date, dataset.period, locale),
-    );
+  const written = ({ date, ...amount }: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>) =>
+    words.amountOn(formatPart(amount, locale), date && formatDayInText(date, dataset.period, locale));
   const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
   return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
 }

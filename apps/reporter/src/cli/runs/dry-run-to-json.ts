@@ -38,11 +38,11 @@ function deliveryToJson({ channel, target, locale, files }: Delivery, staged: Dr
 }
 
 const actionLines = {
-  deliver: [],
-  hold: [],
-  note: ['the period has no documents; only a note would be sent'],
-  skip: ['would be skipped, because the period has no documents'],
-} as const satisfies Record<DryRun['action'], readonly string[]>;
+  deliver: () => [],
+  hold: (reason) => [`would be held: ${reason}`],
+  note: (reason) => [`${reason}; only a note would be sent`],
+  skip: (reason) => [`would be skipped, because ${reason}`],
+} as const satisfies Record<DryRun['action'], (reason: string) => readonly string[]>;
 
 /**
  * A dry run as lines of text.
@@ -55,8 +55,7 @@ export function dryRunLines(
   return [
     `${period.name}, ${period.start} to ${period.end}`,
     ...requestLines(distinctRequests),
-    ...(reason === null ? [] : [`would be held: ${reason}`]),
-    ...actionLines[action],
+    ...actionLines[action](reason ?? ''),
     ...deliveries.flatMap((delivery) => deliveryLines(delivery, maxBytes ?? Number.POSITIVE_INFINITY)),
   ];
 }

@@ -19,6 +19,7 @@ const jobs = `  monthly:
           - { address: anna@finance.example, locale: pl, formats: [csv] }
           - { address: books@finance.example, formats: [json, csv] }
   skipping: { kind: monthly, whenEmpty: skip, schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: skipped }] }
+  filtering: { kind: monthly, whenEmpty: skip, filter: { category: [Groceries], paymentMethod: [Cash], store: [Żabka], tag: [rare] }, schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: filtered }] }
   filing: { kind: monthly, formats: [json], schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: filed }] }
   noting:
     kind: monthly
@@ -36,7 +37,18 @@ let mail: TestSmtpServer;
 let fixture: RunsFixture;
 beforeAll(async () => {
   [service, mail] = await Promise.all([
-    startService({ seed: { months: 3, documentsPerMonth: 20, asOf: '2026-11-15' } }),
+    startService({
+      seed: { months: 3, documentsPerMonth: 20, asOf: '2026-11-15' },
+      documents: [
+        {
+          storeName: 'Smyk',
+          totalAmount: '10.00',
+          currency: 'PLN',
+          tags: ['rare'],
+          purchaseTime: '2026-09-20T10:00:00+02:00',
+        },
+      ],
+    }),
     startSmtpServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -280,6 +292,15 @@ it('delivers nothing for an empty period if the job skips it', async () => {
   expect(deliveries.map(({ state }) => state)).toEqual(['skipped']);
 });
 
+it('says that the filter leaves no documents if the period has some', async () => {
+  const dry = await fixture.outlay(['run', 'filtering', '--period', '2026-10', '--dry-run']);
+  expect(dry.stderr).toMatch(/would be skipped, because the filter leaves no documents\n$/);
+  const { stdout } = await fixture.outlay(['run', 'filtering', '--period', '2026-10']);
+  expect(stdout).toMatch(/skipped: the filter leaves no documents\n$/);
+  const { deliveries } = await shown(idOf(stdout));
+  expect(deliveries.map(({ reason }) => reason)).toEqual(['the filter leaves no documents']);
+});
+
 it('sends a message without files for an empty period with `note`', async () => {
   const before = mail.received.length;
   const { code, stdout } = await fixture.outlay(['run', 'noting', '--period', '2020-01']);
@@ -370,7 +391,10 @@ it('creates the reports of other accounts if the service rejects one', async () 
 });
 
 it.each([
-  [['run', 'weekly'], 'unknown job "weekly"; expected one of monthly, skipping, filing, noting, several'],
+  [
+    ['run', 'weekly'],
+    'unknown job "weekly"; expected one of monthly, skipping, filtering, filing, noting, several',
+  ],
   [['run', 'monthly', '--period', '2026-W10'], '--period: "2026-W10" is not a monthly period'],
   [['show', 'x'], 'unknown run "x"; outlay history lists the runs'],
   [['resend', 'x'], 'unknown run "x"; outlay history lists the runs'],

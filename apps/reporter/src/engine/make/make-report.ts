@@ -12,7 +12,7 @@ import {
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { readLastReport } from './read-last-report.ts';
-import { actionFor, type ReportAction, type ShownRecords, whyIncomplete } from './report-action.ts';
+import { actionFor, type ReportAction, type ShownRecords, whyEmpty, whyIncomplete } from './report-action.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
@@ -34,7 +34,7 @@ export type MadeReport = {
   readonly files: readonly MadeFile[];
   /** Warnings of the report in its first language. */
   readonly warnings: readonly Warning[];
-  /** Why the files are held; empty if they are not. */
+  /** Why the files are held, or why there are none; empty if they are delivered. */
   readonly reason: string;
 };
 
@@ -60,7 +60,10 @@ export async function makeReport(
   await onFetched();
   const shown = shownRecords(dataset, task);
   const planned = actionFor(shown, task);
-  if (planned === 'skip') return { action: planned, files: [], reports: [], warnings: [], reason: '' };
+  if (planned === 'skip') {
+    const reason = whyEmpty(dataset.documents);
+    return { action: planned, files: [], reports: [], warnings: [], reason };
+  }
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
   const receipts = await withFile(place.folder, () =>
     fetchReceipts(client, { ...task, renditions, dataset: shown, signal }),
@@ -89,8 +92,25 @@ export async function makeReport(
   }
   await receipts.remove();
   const action = actionFor({ ...shown, unavailable: completed.unavailable }, task);
-  const reason = (action === 'hold' ? whyIncomplete(completed) : undefined) ?? '';
-  return { action, files, reports, warnings: reports[0]?.warnings ?? [], reason };
+  return {
+    action,
+    files,
+    reports,
+    warnings: reports[0]?.warnings ?? [],
+    reason: reasonFor(action, completed),
+  };
+}
+
+function reasonFor(action: ReportAction, dataset: Dataset): string {
+  switch (action) {
+    case 'hold':
+      return whyIncomplete(dataset) ?? '';
+    case 'note':
+    case 'skip':
+      return whyEmpty(dataset.documents);
+    case 'deliver':
+      return '';
+  }
 }
 
 /** What of the records the report is of. @throws {ReportError} `unknown_filter_name` */

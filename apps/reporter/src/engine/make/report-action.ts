@@ -44,6 +44,11 @@ const names: Readonly<Record<OptionalResource, string>> = {
   receipts: 'images of documents',
 };
 
+/** Why a report is empty. @param read - all documents of the period, whatever the filter */
+export function whyEmpty(read: readonly unknown[]): string {
+  return read.length > 0 ? 'the filter leaves no documents' : 'the period has no documents';
+}
+
 /** Why the records are incomplete; `undefined` if they are complete. */
 export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
   if (gaps.length > 0 || unreadableDocuments > 0) {

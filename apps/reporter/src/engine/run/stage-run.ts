@@ -11,8 +11,6 @@ import type { RunSource } from './open-run-source.ts';
 import { renditionsOf } from './renditions-of.ts';
 import type { RunDeps } from './run-deps.ts';
 
-const emptyPeriod = 'the period has no documents';
-
 /** Creates the report of a run and stages its files; each step is recorded before the next begins. */
 export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Promise<void> {
   const { database, now, onState, root, keys, signal } = deps;
@@ -38,7 +36,7 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   if (made.action === 'skip') {
     // If the removal fails, only an empty folder remains.
     await clearStaging(root, run).catch(() => undefined);
-    onState(await skip(deps, fetched));
+    onState(await skip(deps, fetched, made.reason));
     return;
   }
   const locales = new Set(made.files.map(({ locale }) => locale));
@@ -48,9 +46,9 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   onState(await recordFiles(deps, rendered, made));
 }
 
-/** Skips a run of an empty period, and its deliveries. */
-function skip({ database, now }: RunDeps, run: Run): Promise<Run> {
-  const skipping = { reason: emptyPeriod, now: now() };
+/** Skips a run without documents, and its deliveries. */
+function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run> {
+  const skipping = { reason, now: now() };
   return inTransaction(database, async (transaction) => {
     await skipPending(transaction, run, skipping);
     return changeRun(transaction, run, 'skipped', skipping);
@@ -64,13 +62,17 @@ function recordFiles(deps: RunDeps, run: Run, { action, files, reason }: MadeRep
     action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
   return inTransaction(deps.database, async (transaction) => {
-    if (action === 'note') await noteOnly(transaction, run, now);
+    if (action === 'note') await noteOnly(transaction, run, { reason, now });
     return recordStaged(transaction, deps, staged);
   });
 }
 
 /** E-mails only a note that there is nothing to report; the other channels get nothing. */
-async function noteOnly(database: Database, run: Run, now: Date): Promise<void> {
+async function noteOnly(
+  database: Database,
+  run: Run,
+  skipping: { readonly reason: string; readonly now: Date },
+): Promise<void> {
   await leaveOutFiles(database, run);
-  await skipPending(database, run, { reason: emptyPeriod, now, channels: ['folder', 's3'] });
+  await skipPending(database, run, { ...skipping, channels: ['folder', 's3'] });
 }

@@ -4,6 +4,11 @@ import { amount, currency, day, decimal, instant, text } from './values.ts';
 const category = text.nullable().describe("In the report's language; null is what has no category.");
 const subcategory = text.nullable().describe("In the report's language; null is what has no subcategory.");
 
+/** The whole amount of a document of which a filter leaves only a part. */
+export const partOfDocument = amount
+  .nullable()
+  .describe('The total of the document where a filter leaves only a part of it; else null.');
+
 /** What the contract promises of a document. */
 export const documentContract = z.object({
   id: text.nullable().describe('Identifier in the service.'),
@@ -35,9 +40,7 @@ export const documentSchema = documentContract
     tax: amount.nullable().describe('The tax in the whole total.'),
     owned: amount.nullable().describe("The owner's share of the total; null where it is not shared."),
     full: amount.describe('The whole total; of what a filter leaves where it leaves only a part.'),
-    partOf: amount
-      .nullable()
-      .describe('The total of the document where a filter leaves only a part of it; else null.'),
+    partOf: partOfDocument,
     paymentMethod: text.nullable().describe('As the service spells it.'),
     identifier: text.nullable().describe('The number printed on the document, like that of an invoice.'),
     tags: z.array(text).describe('Names of the tags that the user gave it.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentContract } from './document-schema.ts';
+import { documentContract, partOfDocument } from './document-schema.ts';
 import { amount, count, countedMoney, currency, day, money, share, text } from './values.ts';
 
 /** Something that a reader has to know before trusting the figures. */
@@ -19,6 +19,7 @@ export const duplicateSchema = z.object({
   date: day.nullable().describe('Likewise.'),
   amount: amount.nullable().describe('Likewise.'),
   currency: currency.nullable().describe('Of the amount; null without one.'),
+  partOf: partOfDocument,
   confidence: share.nullable().describe('How sure the service is.'),
   reason: text
     .nullable()
@@ -33,6 +34,7 @@ export const duplicateSchema = z.object({
       store: text.nullable().describe('Where it was bought.'),
       date: day.nullable().describe('When it was bought.'),
       ...money.shape,
+      partOf: partOfDocument,
     })
     .nullable()
     .describe('The other document; null where it is not among the records of the report.'),
