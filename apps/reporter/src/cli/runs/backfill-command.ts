@@ -2,7 +2,7 @@ import { DomainError } from '@outlay/core';
 import { type CalendarDate, parseCalendarDate } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
-import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
@@ -10,7 +10,7 @@ import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
 import { type BackfillRules, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
-import { backfillItems } from '../../engine/plan/backfill-items.ts';
+import { planBackfill } from '../../engine/manual/plan-backfill.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { logRetries } from '../requests/log-retries.ts';
@@ -43,7 +43,7 @@ const maxWaitMs = 15_000;
 const backfillHelp: CommandHelp = {
   about: [
     'Creates and delivers the reports of missed occurrences, oldest first: those due between two days while no scheduler was running, or before the job was configured. The days are when the job was due, in the time zone of its schedule. The period of each report follows from that day, as "outlay jobs" shows for future ones.',
-    'Occurrences that already have a run are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly limit, the command skips it and prints when to run it again.',
+    'Occurrences that already have a run for the same days are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly limit, the command skips it and prints when to run it again.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
@@ -90,7 +90,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
   await open(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; outlay jobs lists the jobs`);
-    const items = await itemsOf(context, opened.configuration, { ...options, job });
+    const items = await itemsOf(context, opened, { ...options, job });
     const choice = { retriesFailed: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
     const steps = await stepsOf(opened.store.database, items, choice);
     if (options.dryRun) {
@@ -110,12 +110,13 @@ type Chosen = Pick<BackfillOptions, 'from' | 'to'> & { readonly job: Job };
 
 async function itemsOf(
   { environment, now, say }: CommandContext,
-  { accounts: all, smtp }: Configuration,
+  { configuration: { accounts: all, smtp }, store: { database } }: OpenedRuns,
   { job, from, to }: Chosen,
 ): Promise<PlannedRun[]> {
   if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
   const accounts = await accountTokens(jobAccounts(all)(job), environment);
-  const items = backfillItems({ job, accounts, from, to, sender: smtp?.from, now: now() });
+  const range = { job, accounts, from, to, sender: smtp?.from, now: now() };
+  const items = await planBackfill(database, range);
   if (items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
   return items;
 }

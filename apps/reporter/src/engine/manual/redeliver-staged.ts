@@ -138,7 +138,7 @@ function refuseChanged(
 
 /** Refuses a run whose files cannot be delivered. */
 async function refuseUndeliverable(deps: RunDeps, transaction: Database, run: Run): Promise<void> {
-  const { id, state, reason, filesRemovedAt } = run;
+  const { id, state, reason, heldFor, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(
       `the files of run ${id} were removed on ${filesRemovedAt.slice(0, 10)} under store.keepFiles; outlay show ${id} still shows its deliveries`,
@@ -149,9 +149,8 @@ async function refuseUndeliverable(deps: RunDeps, transaction: Database, run: Ru
   if (missing) throw missing;
   if (files.length > 0) return;
   const why = reason === null ? '' : `: ${reason}`;
-  throw new UsageError(
-    state === 'skipped'
-      ? `run ${id} has no files to deliver${why}`
-      : `run ${id} has no report yet${why}; outlay retry ${id} creates it`,
-  );
+  if (state === 'skipped') throw new UsageError(`run ${id} has no files to deliver${why}`);
+  // The reason says what to do.
+  const advice = heldFor === 'settings' ? '' : `; outlay retry ${id} creates it`;
+  throw new UsageError(`run ${id} has no report yet${why}${advice}`);
 }

@@ -4,7 +4,8 @@ import type { TokenAccount } from '../../adapters/configuration/account-tokens.t
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
-import { plannedRuns } from './planned-run.ts';
+import { plannedRun, plannedRuns } from './planned-run.ts';
+import { runIdOfDays } from './run-identity.ts';
 
 /** The occurrences of a job to backfill. */
 export type BackfillRange = {
@@ -17,18 +18,27 @@ export type BackfillRange = {
   /** Sender of e-mails. */
   readonly sender: string | undefined;
   readonly now: Date;
+  /** Usual identifiers that belong to reports of other days. */
+  readonly taken?: ReadonlySet<string>;
 };
 
 /**
  * The runs of past occurrences of a job within some days: oldest first, one for each account. They have the same
- * identifiers as scheduled runs, so that occurrences that already ran are recognized.
+ * identifiers as scheduled runs, so that occurrences that already ran are recognized; a report of other days keeps its own.
  * @throws {DomainError} `invalid_period` if the last day is before the first
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
-  const { job, accounts, sender: from, now } = range;
+  const { job, accounts, sender: from, now, taken } = range;
   return occurrencesOf(range).flatMap((scheduledFor) => {
     const period = periodOf(job, scheduledFor);
-    return plannedRuns({ job, period, scheduledFor, from, origin: 'manual', now }, accounts);
+    const plan = { job, period, scheduledFor, from, origin: 'manual', now } as const;
+    const planned = plannedRuns(plan, accounts);
+    if (!taken) return planned;
+    return planned.map((one) => {
+      const of = accounts.find(({ account }) => account.name === one.run.account);
+      const id = runIdOfDays(one.run.id, period);
+      return of && taken.has(one.run.id) ? plannedRun({ ...plan, ...of, id }) : one;
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Instant } from '@outlay/core/time';
+import type { Instant, Period } from '@outlay/core/time';
 
 /** A UUID that no other program uses as a namespace. */
 const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';
@@ -11,6 +11,14 @@ const namespace = 'b8f0a4de-5a0b-4f53-9a3e-6f1f6f4f1c55';
 export function runId(job: string, account: string, scheduledFor: Instant, revision = 1): string {
   const name = [job, account, scheduledFor, ...(revision === 1 ? [] : [revision])];
   return uuidV5(namespace, JSON.stringify(name));
+}
+
+/**
+ * The identifier of a run of an occurrence whose usual identifier belongs to a report of other days.
+ * @param run - the usual identifier
+ */
+export function runIdOfDays(run: string, { from, until }: Period): string {
+  return uuidV5(run, JSON.stringify([from, until]));
 }
 
 /**

@@ -130,6 +130,49 @@ it('backfills the months of past occurrences', async () => {
   ]);
 });
 
+it.each(stores)('backfills months that started on another day before, on %s', async (_name, newUrl) => {
+  await begin(job(21, toFolder), await newUrl());
+  const words = ['backfill', 'pay', '--from', '2026-10-01', '--to', '2026-10-31'];
+  expect((await outlay(words)).code).toBe(0);
+  await fixture.rewrite(job(10, toFolder));
+  expect((await outlay([...words, '--dry-run'])).stdout).toBe(
+    '2026-10-21 06:00  home  2026-09  (2026-09-10 to 2026-10-09)  no run yet\n',
+  );
+  expect((await outlay(words)).code).toBe(0);
+  const files = [
+    'monthly-2026-09_2026-09-10..2026-10-09.json',
+    'monthly-2026-10_2026-09-21..2026-10-20.json',
+  ];
+  expect(await delivered()).toEqual(files);
+  const [first, second] = await fixture.records();
+  expect(new Set([first?.run.id, second?.run.id]).size).toBe(2);
+  // Once each, whatever the months were in between.
+  for (const startsOn of [10, 21]) {
+    await fixture.rewrite(job(startsOn, toFolder));
+    expect((await outlay([...words, '--dry-run'])).stdout).toContain(': delivered');
+    expect((await outlay(words)).code).toBe(0);
+  }
+  expect(await fixture.records()).toHaveLength(2);
+  expect(await delivered()).toEqual(files);
+});
+
+it('names the file of a revision with the days of its month', async () => {
+  await begin(job(28, toFolder, '    filter: { category: [Groceries] }\n'));
+  expect((await outlay(['run', 'pay', '--period', '2026-10'])).code).toBe(0);
+  const again = await outlay(['run', 'pay', '--period', '2026-10', '--json']);
+  expect([again.code, again.stderr]).toEqual([
+    2,
+    expect.stringContaining('pay already delivered 2026-10 (2026-09-28 to 2026-10-27): run '),
+  ]);
+  expect(again.stderr).toContain(
+    'as revisions (monthly-2026-10_2026-09-28..2026-10-27.filter-category-groceries.r2): outlay run pay --period 2026-10 --revision',
+  );
+  expect((await outlay(['run', 'pay', '--period', '2026-10', '--revision'])).code).toBe(0);
+  expect(await delivered()).toContain(
+    'monthly-2026-10_2026-09-28..2026-10-27.filter-category-groceries.r2.json',
+  );
+});
+
 /** Plans the run that is due on 21 October. */
 async function plan(deliveries: string): Promise<void> {
   await begin(job(21, deliveries));
@@ -168,6 +211,35 @@ describe('a run that was planned before the months of its job started on another
     expect((await bodyOf('monthly-2026-09.json')).totals[0]?.amount).toBe(
       spentIn('2026-09-01', '2026-10-01'),
     );
+  });
+
+  it('is held if its job has another kind of report now, and planned again for that', async () => {
+    await plan(toFolder);
+    await fixture.rewrite(
+      job(21, toFolder).replace('kind: monthly\n    month: { startsOn: 21 }', 'kind: weekly'),
+    );
+    await fixture.work();
+    const [held] = await fixture.records();
+    expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect(held?.run.reason).toBe(
+      `the reports of the job pay are weekly, but the report of this run is monthly; outlay retry ${held?.run.id} plans the run again with the current configuration`,
+    );
+    // The advice is given once.
+    const released = await outlay(['release', held?.run.id ?? '']);
+    expect([released.code, released.stderr]).toEqual([
+      2,
+      `error: run ${held?.run.id} has no report yet: ${held?.run.reason}\n`,
+    ]);
+    const retried = await outlay(['retry', held?.run.id ?? '']);
+    expect([retried.code, await delivered()]).toEqual([0, ['weekly-2026-W42.json']]);
+    const [made] = await fixture.records();
+    expect(made?.run).toMatchObject({
+      id: held?.run.id,
+      kind: 'weekly',
+      state: 'delivered',
+      periodFrom: '2026-10-12',
+      periodUntil: '2026-10-19',
+    });
   });
 
   it('is delivered unchanged if its files are staged', async () => {
