@@ -85,7 +85,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       category: document.category ?? '',
       amount: `${document.amount} ${document.currency}`,
       tax: document.tax === null ? '' : `${document.tax} ${document.currency}`,
-      owned: document.owned === null ? '' : `${document.owned} ${document.currency}`,
+      ownCost: `${document.owned ?? document.full} ${document.currency}`,
       full: `${document.full} ${document.currency}`,
       paymentMethod: document.paymentMethod ?? '',
       identifier: document.identifier ?? '',

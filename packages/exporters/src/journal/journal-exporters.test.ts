@@ -66,7 +66,7 @@ describe('a journal of hledger', () => {
 ; Data read on: 2 Nov 2026, 07:00 (Europe/Warsaw)
 ; Warnings:
 ; - 1 document has no date. It is included in the totals, but not in the daily figures.
-; - Amounts in JPY, KWD are shown separately and are not included in the totals in PLN.
+; - Amounts in JPY and KWD are shown separately and are not included in the totals in PLN.
 ; - No comparison: the documents of the previous period may be incomplete.
 
 decimal-mark .
