@@ -62,6 +62,12 @@ function totalsOf(entries: Entries): Record<string, bigint> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n));
 }
 
+/** Whether every sum of a report has at most the 15 digits that a number of a workbook holds. */
+function fitsWorkbook({ figures: { documents } }: Report): boolean {
+  const sizes = documents.map(({ full: { minor } }) => (minor < 0n ? -minor : minor));
+  return sizes.reduce((sum, size) => sum + size, 0n) < 10n ** 14n;
+}
+
 const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15), 200) };
 
 it('entries are the same in CSV, JSON and the workbook, and add up to the totals', {
@@ -71,6 +77,7 @@ it('entries are the same in CSV, JSON and the workbook, and add up to the totals
   await fc.assert(
     fc.asyncProperty(anyHousehold, async ({ dataset, options }) => {
       const report = buildReport(dataset, { ...options, preset: 'accountant', accounting });
+      fc.pre(fitsWorkbook(report));
       const inJson = await entriesInJson(report);
       expect(await entriesInCsv(report)).toEqual(inJson);
       expect(await entriesInWorkbook(report)).toEqual(inJson);
