@@ -12,10 +12,10 @@ const entries = {
 };
 
 /**
- * Code that programs share is merged with other code below this size only: each loads what it needs and little more. Ten
- * thousand make fewer files, and processes that load three times as much. Bytes.
+ * Shared code below this size is merged with other code, so each program loads what it needs and little more. Larger values
+ * make fewer files, but may merge a small shared error class with the code of the whole scheduler. Bytes.
  */
-const smallSharedFile = 1_000;
+const smallSharedFile = 250;
 
 /**
  * Writes the program with all packages that it uses into a folder, a file for each that is loaded late. All files are in one

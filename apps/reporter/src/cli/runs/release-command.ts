@@ -31,7 +31,7 @@ export function releaseCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option(
       '--same-account',
-      'confirm that the files are still right although the account, filter or month start changed',
+      'confirm that the files are still right although the account or the filter changed',
     )
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: DeliverAgainOptions) =>

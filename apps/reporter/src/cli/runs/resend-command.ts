@@ -41,7 +41,7 @@ export function resendCommand(context: CommandContext): Command {
     .option('--to <address>', 'only to this address; it need not be a recipient of the job')
     .option(
       '--same-account',
-      'confirm that the files are still right although the account, filter or month start changed',
+      'confirm that the files are still right although the account or the filter changed',
     )
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: ResendOptions) =>

@@ -57,7 +57,7 @@ export function retryCommand(context: CommandContext): Command {
     .option('--force', 'create the report again although its files are staged, if nobody received them')
     .option(
       '--same-account',
-      'confirm that the files are still right although the account, filter or month start changed',
+      'confirm that the files are still right although the account or the filter changed',
     )
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
