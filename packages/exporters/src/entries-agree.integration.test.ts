@@ -3,6 +3,7 @@ import { buildReport, type Report } from '@outlay/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvExporter } from './csv/csv-exporter.ts';
+import { ExportError } from './exporter/export-error.ts';
 import { jsonExporter } from './json/json-exporter.ts';
 import { anyHousehold } from './testing/any-household.ts';
 import { collected, readCsv, readJson, readWorkbook, sheetTexts } from './testing/read-back.ts';
@@ -62,10 +63,9 @@ function totalsOf(entries: Entries): Record<string, bigint> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n));
 }
 
-/** Whether every sum of a report has at most the 15 digits that a number of a workbook holds. */
-function fitsWorkbook({ figures: { documents } }: Report): boolean {
-  const sizes = documents.map(({ full: { minor } }) => (minor < 0n ? -minor : minor));
-  return sizes.reduce((sum, size) => sum + size, 0n) < 10n ** 14n;
+function nullWhereTooLarge(error: unknown): null {
+  if (error instanceof ExportError) return null;
+  throw error;
 }
 
 const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15), 200) };
@@ -77,10 +77,12 @@ it('entries are the same in CSV, JSON and the workbook, and add up to the totals
   await fc.assert(
     fc.asyncProperty(anyHousehold, async ({ dataset, options }) => {
       const report = buildReport(dataset, { ...options, preset: 'accountant', accounting });
-      fc.pre(fitsWorkbook(report));
       const inJson = await entriesInJson(report);
       expect(await entriesInCsv(report)).toEqual(inJson);
-      expect(await entriesInWorkbook(report)).toEqual(inJson);
+      const inWorkbook = await entriesInWorkbook(report).catch(nullWhereTooLarge);
+      // A workbook refuses amounts of more than 15 digits.
+      fc.pre(inWorkbook !== null);
+      expect(inWorkbook).toEqual(inJson);
       const totals = report.figures.totals.filter(({ amount }) => amount.minor !== 0n);
       expect(totalsOf(inJson)).toEqual(
         Object.fromEntries(totals.map(({ amount }) => [amount.currency, amount.minor])),
