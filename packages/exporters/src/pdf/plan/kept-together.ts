@@ -8,7 +8,9 @@ export function keepsNextRow(heights: Float32Array, index: number): boolean {
   const last = heights.length - 1;
   if (index >= last) return false;
   const isAtEnd = index === 0 || index === last - 1;
-  return isAtEnd && (heights[index] ?? 0) + (heights[index + 1] ?? 0) <= maxHeightKeptTogether;
+  // Of three rows the one in the middle belongs to both pairs: the first row may stay with it already.
+  const before = last === 2 && index === 1 ? (heights[0] ?? 0) : 0;
+  return isAtEnd && before + (heights[index] ?? 0) + (heights[index + 1] ?? 0) <= maxHeightKeptTogether;
 }
 
 /** Whether a total stays with the next one: few stay together, of many the first two and the last two. */
