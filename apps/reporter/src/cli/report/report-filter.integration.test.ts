@@ -54,9 +54,9 @@ describe('outlay report --filter', () => {
     const wanted = all.categories.filter(({ category }) =>
       ['Groceries', 'Clothing'].includes(category ?? ''),
     );
-    const told = (list: ReportBody['categories']) =>
+    const summarized = (list: ReportBody['categories']) =>
       list.map(({ category, currency, amount }) => ({ category, currency, amount }));
-    expect(told(body.categories)).toEqual(told(wanted));
+    expect(summarized(body.categories)).toEqual(summarized(wanted));
     expect(body.filter?.text).toBe('Filter: category Groceries or Clothing');
     expect(body.filter?.totals[0]?.all).toEqual({
       currency: 'PLN',

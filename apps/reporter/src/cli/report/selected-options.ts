@@ -1,6 +1,6 @@
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
-import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readLastReport } from './read-last-report.ts';
@@ -11,15 +11,9 @@ import type { ReportCommandOptions } from './report-options.ts';
  * @throws {UsageError} if a file cannot be used
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
-  const { counted, preset, appendix, sections, filter, incomeCategories, accounting, lastReport } = options;
+  const { lastReport } = options;
   return {
-    counted,
-    preset,
-    ...(appendix ? { appendix } : {}),
-    ...(sections ? { sections } : {}),
-    ...(filter ? { filter } : {}),
-    ...(incomeCategories ? { incomeCategories } : {}),
-    ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
+    ...(await readReportOptions(options)),
     ...(lastReport === undefined ? {} : { lastReport: await readLastReport(lastReport) }),
   };
 }

@@ -1,9 +1,9 @@
 import type { Period } from '@outlay/core/time';
 import type { PdfOptions } from '@outlay/exporters';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
-import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
+import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
@@ -27,17 +27,9 @@ export async function accountSettings(
  * @throws {ConfigurationError} if a file that the job names is invalid
  */
 export async function reportForm(job: Job): Promise<ReportForm> {
-  const { counted, preset, appendix, sections, filter, incomeCategories, accounting, csv, zip, pdf } = job;
+  const { csv, zip, pdf } = job;
   return {
-    report: {
-      counted,
-      preset,
-      ...(appendix ? { appendix } : {}),
-      ...(sections ? { sections } : {}),
-      ...(filter ? { filter } : {}),
-      ...(incomeCategories ? { incomeCategories } : {}),
-      ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
-    },
+    report: await readReportOptions(job),
     exportOptions: { csv, ...(zip ? { zip } : {}), ...(pdf ? { pdf: await pdfOptions(pdf) } : {}) },
     keepsFigures: job.changes,
     withReceipts: job.receipts,
