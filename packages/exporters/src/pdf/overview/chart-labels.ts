@@ -49,10 +49,10 @@ export function placeLabels(
   let upright = chosen.filter((index) => !below.includes(index));
   let placed = placeAbove(columns, upright, room);
   for (;;) {
-    const away = placed
-      .filter((label) => !isAtColumn(label, columns[label.column]))
-      .map(({ column }) => column);
-    const last = upright.findLast((index) => away.includes(index));
+    const away = new Set(
+      placed.filter((label) => !isAtColumn(label, columns[label.column])).map(({ column }) => column),
+    );
+    const last = upright.findLast((index) => away.has(index));
     if (last === undefined) return [...placed, ...placeBelow(columns, below, room)];
     upright = upright.filter((index) => index !== last);
     placed = placeAbove(columns, upright, room);

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
+import { landscape, pageSizes } from '../page/page-size.ts';
+import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether, totalHeight } from './kept-together.ts';
 
-const kept = (heights: readonly number[]) =>
-  heights.map((_, index) => keepsNextRow(new Float32Array(heights), index));
-const keptTotals = (count: number) =>
-  Array.from({ length: count }, (_, index) => keepsNextTotal(index, count));
+const most = 200;
+const listOf = (heights: readonly number[], totals = 0) => ({
+  heights: Float32Array.from(heights),
+  totals,
+  most,
+});
+const kept = (heights: readonly number[], totals = 0) =>
+  heights.map((_, index) => keepsNextRow(listOf(heights, totals), index));
+const keptTotals = (totals: number) =>
+  Array.from({ length: totals }, (_, index) => keepsNextTotal({ totals, most }, index));
 
 it('keeps the first two and the last two rows of a list together', () => {
   expect(kept([20, 20, 20, 20])).toEqual([true, false, true, false]);
@@ -21,16 +28,26 @@ it('keeps few totals together, and of many the first two and the last two', () =
 });
 
 it.each([
-  ['two high rows', [99, 99]],
-  ['three high rows', [99, 99, 99]],
-  ['three low rows', [20, 20, 20]],
-  ['many high rows', [99, 99, 99, 99, 99]],
-])('keeps no more together than leaves half a page full: %s', (_name, rows) => {
-  const heights = Float32Array.from(rows);
-  let together = heights[0] ?? 0;
-  for (let index = 0; index < heights.length - 1; index += 1) {
-    const next = heights[index + 1] ?? 0;
-    together = keepsNextRow(heights, index) ? together + next : next;
-    expect(together).toBeLessThanOrEqual(maxHeightKeptTogether);
+  ['two high rows', [99, 99], 0],
+  ['two high rows with a total', [99, 99], 2],
+  ['three high rows', [99, 99, 99], 0],
+  ['three low rows', [20, 20, 20], 3],
+  ['many high rows', [99, 99, 99, 99, 99], 3],
+  ['high rows with many totals', [70, 70, 70, 70], 12],
+])('keeps no more together than leaves half a page full: %s', (_name, rows, totals) => {
+  const list = listOf(rows, totals);
+  let together = rows[0] ?? 0;
+  for (let index = 0; index < rows.length - 1; index += 1) {
+    const next = rows[index + 1] ?? 0;
+    together = keepsNextRow(list, index) ? together + next : next;
+    expect(together).toBeLessThanOrEqual(most);
   }
+  const below = keptTotals(totals).indexOf(false) + 1;
+  expect(together + below * totalHeight).toBeLessThanOrEqual(most);
+});
+
+it('keeps less together on a page that is less high', () => {
+  const upright = maxHeightKeptTogether(pageSizes.letter);
+  expect(upright).toBeCloseTo(200, 0);
+  expect(maxHeightKeptTogether(landscape(pageSizes.letter))).toBeCloseTo(upright - (792 - 612) / 2, 1);
 });

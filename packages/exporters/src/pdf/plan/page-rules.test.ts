@@ -29,13 +29,18 @@ const anyCase = fc.record({
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The pages of sections of an account in a preset; after an overview all parts of an appendix. */
-function pagesOf({ household: { dataset, options }, preset, size }: Case): PagePlan[] {
+/** The blocks of sections of an account in a preset; after an overview all parts of an appendix. */
+function blocksOf({ household: { dataset, options }, preset, size }: Case) {
   const hasOverview = preset === 'household' || preset === 'digest';
   const appendix: readonly AppendixPart[] = hasOverview ? appendixParts : [];
   const report = buildReport(dataset, { ...options, preset, accounting, appendix });
   const context = { ...base, report, page: pageSizes[size] };
-  return [...paginate(atOnce(planReport(context)), context.page)];
+  return { blocks: atOnce(planReport(context)), page: context.page };
+}
+
+function pagesOf(chosen: Case): PagePlan[] {
+  const { blocks, page } = blocksOf(chosen);
+  return [...paginate(blocks, page)];
 }
 
 const base = await aPlanContext(aReport());
@@ -51,6 +56,22 @@ describe('the pages of any report in every preset', () => {
         const isLast = (index: number) => pages[index + 1]?.page !== pages[index]?.page;
         const sparse = pages.filter((plan, index) => !isLast(index) && filled(plan) < 0.5);
         expect(sparse.map(told)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('keep no more together than fills half of them', { timeout }, () => {
+    fc.assert(
+      fc.property(anyCase, (chosen) => {
+        const { blocks, page } = blocksOf(chosen);
+        let together = 0;
+        for (const block of blocks) {
+          const { top, bottom } = block.page ?? page;
+          together += block.space + block.height;
+          expect(together).toBeLessThanOrEqual((bottom - top) / 2);
+          if (!block.keepsNext) together = 0;
+        }
       }),
       runs,
     );

@@ -5,7 +5,7 @@ import type { TextStyle } from '../text/typesetter.ts';
 import { across, blockOf, box, decoration, tagged } from './block.ts';
 import { type DocumentLine, documentLines } from './document-list.ts';
 import { keptLines } from './kept-texts.ts';
-import { keepsNextRow, keepsNextTotal } from './kept-together.ts';
+import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TableLinks } from './plan-table.ts';
 import { rowReader } from './row-reader.ts';
@@ -52,12 +52,13 @@ export function* planDocuments(
   const tag = tagOf('Table');
   const rule = (top: number, height: number) => across(page, { y: top + height - 0.25, height: 0.5 });
   const last = heights.length - 1;
+  const list = { heights, totals: table.totals.length, most: maxHeightKeptTogether(page) };
   return {
     *[Symbol.iterator]() {
       for (const [index, height] of heights.entries()) {
         yield blockOf({
           height,
-          keepsNext: index < last ? keepsNextRow(heights, index) : table.totals.length > 0,
+          keepsNext: index < last ? keepsNextRow(list, index) : table.totals.length > 0,
           destination: destinationOf?.(index) ?? null,
           contents: (top) => [
             decoration(box(rule(top, height), colors.track)),
@@ -66,8 +67,8 @@ export function* planDocuments(
         });
       }
       for (const [index, row] of table.totals.entries()) {
-        const { length } = table.totals;
-        yield totalBlock(row, index < length - 1 ? keepsNextTotal(index, length) : table.notes.length > 0);
+        const isLast = index === list.totals - 1;
+        yield totalBlock(row, isLast ? table.notes.length > 0 : keepsNextTotal(list, index));
       }
     },
   };

@@ -1,9 +1,9 @@
 import { type Cell, type Row, type Table, type TableInsert, tableInserts } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
-import { isLandscape } from '../page/page-size.ts';
+import { isLandscape, type PageSize } from '../page/page-size.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { blockOf } from './block.ts';
-import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
+import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether, totalHeight } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import { rowReader } from './row-reader.ts';
 import type { Steps } from './steps.ts';
@@ -13,8 +13,6 @@ import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
 const maxRowsKeptTogether = 12;
-/** Of a total or the heading of a group, in points. */
-const insertHeight = 19;
 
 /** Where rows of a table lead to, and what leads to them. */
 export type TableLinks = {
@@ -38,16 +36,18 @@ export function* planTable(
   const { locale } = report;
   const measures = yield* tableMeasures(table, locale, typesetter);
   const bands: Iterable<Block>[] = [];
-  for (const layout of tableBands(table, measures, {
+  const layouts = tableBands(table, measures, {
     room: page.contentWidth,
     colors,
     isTurned: isLandscape(page),
-  })) {
+  });
+  for (const [index, layout] of layouts.entries()) {
     const { linkOf } = links;
     const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
     const heights = yield* setter.heights(table.rows);
-    const space = bands.length === 0 ? 0 : bandsGap;
-    bands.push(planRows(table, setter, { ...links, heights, space, left: page.left }));
+    const space = index === 0 ? 0 : bandsGap;
+    const keepsNotes = index === layouts.length - 1 && table.notes.length > 0;
+    bands.push(planRows(table, setter, { ...links, heights, space, page, keepsNotes }));
   }
   return {
     *[Symbol.iterator]() {
@@ -60,14 +60,15 @@ type BandOptions = TableLinks & {
   /** Of the rows. */
   readonly heights: Float32Array;
   readonly space: number;
-  /** Where rows begin, in points from the left edge of the page. */
-  readonly left: number;
+  readonly page: PageSize;
+  /** Whether notes follow, which the last total stays with. */
+  readonly keepsNotes: boolean;
 };
 
 function planRows(
   table: Table,
   setter: RowSetter,
-  { destinationOf, heights, space, left }: BandOptions,
+  { destinationOf, heights, space, page, keepsNotes }: BandOptions,
 ): Iterable<Block> {
   const tag = tagOf('Table');
   const rowAt = rowReader(table.rows);
@@ -75,19 +76,18 @@ function planRows(
     const height = setter.height(row, kind);
     return blockOf({
       height,
-      contents: (top) => setter.contents(row, kind, { left, top, height, table: element }),
+      contents: (top) => setter.contents(row, kind, { left: page.left, top, height, table: element }),
     });
   };
   const repeated = fixed([], 'header', null);
   const last = heights.length - 1;
   const inserts = tableInserts(table);
-  const insertHeights = [...inserts.values()].reduce((sum, { length }) => sum + length, 0) * insertHeight;
-  const isShort =
-    heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= maxHeightKeptTogether;
+  const below = inserts.get(heights.length) ?? [];
+  const list = { heights, totals: below.length, most: maxHeightKeptTogether(page) };
+  const insertHeights = [...inserts.values()].reduce((sum, { length }) => sum + length, 0) * totalHeight;
+  const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= list.most;
   const keepsNext = (index: number) =>
-    index < last
-      ? isShort || keepsNextRow(heights, index) || inserts.has(index + 1)
-      : table.totals.length > 0;
+    index < last ? isShort || keepsNextRow(list, index) || inserts.has(index + 1) : table.totals.length > 0;
   return {
     *[Symbol.iterator]() {
       yield { ...fixed([], 'header', tag), keepsNext: true, space };
@@ -98,13 +98,13 @@ function planRows(
           keepsNext: keepsNext(index),
           header: repeated,
           destination: destinationOf?.(index) ?? null,
-          contents: (top) => setter.contents(rowAt(index), 'body', { left, top, height, table: tag }),
+          contents: (top) =>
+            setter.contents(rowAt(index), 'body', { left: page.left, top, height, table: tag }),
         });
       }
-      const below = inserts.get(heights.length) ?? [];
       for (const [index, insert] of below.entries()) {
         const isLast = index === below.length - 1;
-        yield insertBlock(insert, isLast ? table.notes.length > 0 : keepsNextTotal(index, below.length));
+        yield insertBlock(insert, isLast ? keepsNotes : keepsNextTotal(list, index));
       }
     },
   };
