@@ -1,6 +1,6 @@
 import { nameKey } from '../calc/name-key.ts';
+import { paymentMethodKey } from '../calc/payment-method-key.ts';
 import type { PaymentAccounts } from '../figures/accounting-mapping.ts';
-import { paymentMethodIn } from '../locale/payment-methods.ts';
 
 /** Finds the account of a payment method, `null` for a document without one; `null` where none is named. */
 export type PaymentAccountFinder = (method: string | null) => string | null;
@@ -12,14 +12,9 @@ export type PaymentAccountFinder = (method: string | null) => string | null;
 export function paymentAccountFinder({ default: rest, ...named }: PaymentAccounts): PaymentAccountFinder {
   const entries = Object.entries(named).toReversed();
   const exact = new Map(entries.map(([name, account]) => [nameKey(name), account]));
-  const known = new Map(entries.map(([name, account]) => [knownKey(name), account]));
+  const known = new Map(entries.map(([name, account]) => [paymentMethodKey(name), account]));
   return (method) => {
     if (method === null) return rest ?? null;
-    return exact.get(nameKey(method)) ?? known.get(knownKey(method)) ?? rest ?? null;
+    return exact.get(nameKey(method)) ?? known.get(paymentMethodKey(method)) ?? rest ?? null;
   };
-}
-
-/** What spellings of one payment method have in common. */
-export function knownKey(method: string): string {
-  return nameKey(paymentMethodIn(method, 'en') ?? method);
 }

@@ -1,14 +1,14 @@
 import { sumMoney } from '@outlay/core/money';
 import { byAmount } from '../calc/by-currency.ts';
 import { compareLastNull } from '../calc/compare-text.ts';
+import { paymentMethodKey } from '../calc/payment-method-key.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { UnmappedPayment } from '../figures/ledger-figures.ts';
-import { knownKey } from './payment-accounts.ts';
 
 /** What documents without an account of their payment come to, by payment method and currency, largest first. */
 export function unmappedPayments(documents: readonly DocumentRow[], main: string): UnmappedPayment[] {
   const groups = Map.groupBy(documents, ({ paymentMethod, amount }) =>
-    JSON.stringify([paymentMethod === null ? null : knownKey(paymentMethod), amount.currency]),
+    JSON.stringify([paymentMethod === null ? null : paymentMethodKey(paymentMethod), amount.currency]),
   );
   return [...groups.values()]
     .map((group): UnmappedPayment => {

@@ -31,20 +31,21 @@ type Expense = {
   readonly subcategory?: string;
   readonly store?: string | null;
   readonly tags?: readonly string[];
+  readonly paymentMethod?: string | null;
 };
 
 /** The account of an expense; `null` without one. */
-function accountOf(mapping: AccountingMapping, { category, subcategory, store, tags }: Expense) {
+function accountOf(mapping: AccountingMapping, { category, subcategory, ...document }: Expense) {
   const part = {
     category: category ?? null,
     subcategory: subcategory ?? null,
     amount: parseMoney('10.00', 'PLN'),
   };
-  return bookingFinder(mapping, names, 'pl')(aRow(store ?? null, tags ?? []), part)?.account ?? null;
+  return bookingFinder(mapping, names, 'pl')(aRow(document), part)?.account ?? null;
 }
 
-function aRow(storeName: string | null, tags: readonly string[]): DocumentRow {
-  const dataset = aDataset({ documents: [aDocument({ storeName, tags })] });
+function aRow({ store = null, tags = [], paymentMethod = null }: Expense): DocumentRow {
+  const dataset = aDataset({ documents: [aDocument({ storeName: store, tags, paymentMethod })] });
   const [row] = buildReport(dataset, { locale: 'pl' }).figures.documents;
   if (!row) throw new Error('a document gives a row');
   return row;
@@ -83,6 +84,20 @@ describe('a rule', () => {
     expect(accountOf(only({ store: 'Żabka' }), { store: null })).toBeNull();
   });
 
+  it.each(['card', 'Card', 'KARTA', ' karta '])(
+    'finds a payment method by its code or name %j',
+    (payment) => {
+      expect(accountOf(only({ payment }), { paymentMethod: 'card' })).toBe('401');
+      expect(accountOf(only({ payment }), { paymentMethod: 'Karta' })).toBe('401');
+      expect(accountOf(only({ payment }), { paymentMethod: 'debit_card' })).toBeNull();
+      expect(accountOf(only({ payment }), { paymentMethod: null })).toBeNull();
+    },
+  );
+
+  it('finds a payment method of another name as the service spells it, in any case', () => {
+    expect(accountOf(only({ payment: 'sodexo' }), { paymentMethod: 'Sodexo' })).toBe('401');
+  });
+
   it('fits only where all that it names fits', () => {
     const both = only({ category: 'Dom', store: 'Ikea' });
     expect(accountOf(both, { category: 'Dom', store: 'IKEA' })).toBe('401');
@@ -111,6 +126,17 @@ describe('a mapping', () => {
     expect(accountOf(mapping, { category: 'Jedzenie', store: 'Ikea' })).toBe('401-03');
   });
 
+  it('takes the first rule that fits, whatever it matches by: a payment method is not before a category', () => {
+    const byPayment = { account: '234', payment: 'cash' };
+    const byCategory = { account: '401', category: 'Dom' };
+    const paidInCash = { category: 'Dom', paymentMethod: 'gotówka' };
+    expect(accountOf({ rules: [byPayment, byCategory] }, paidInCash)).toBe('234');
+    expect(accountOf({ rules: [byCategory, byPayment] }, paidInCash)).toBe('401');
+    expect(accountOf({ rules: [byPayment, byCategory] }, { ...paidInCash, paymentMethod: 'card' })).toBe(
+      '401',
+    );
+  });
+
   it('takes its default where no rule fits', () => {
     expect(accountOf(mapping, { category: 'Jedzenie', store: 'Lidl' })).toBe('409');
   });
@@ -125,7 +151,7 @@ describe('a mapping', () => {
       'pl',
     );
     const part = { category: null, subcategory: null, amount: parseMoney('1.00', 'PLN') };
-    expect(find(aRow('Ikea', []), part)).toEqual({ account: '401', costCenter: 'Biuro', vat: 'zw' });
-    expect(find(aRow('Lidl', []), part)).toEqual({ account: '9', costCenter: null, vat: null });
+    expect(find(aRow({ store: 'Ikea' }), part)).toEqual({ account: '401', costCenter: 'Biuro', vat: 'zw' });
+    expect(find(aRow({ store: 'Lidl' }), part)).toEqual({ account: '9', costCenter: null, vat: null });
   });
 });

@@ -5,6 +5,7 @@ import type { DocumentPart, DocumentRow } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
+import { paymentMethodKey } from './payment-method-key.ts';
 
 /** Finds where a part of a document is booked; `null` where no rule fits and there is no default. */
 export type BookingFinder = (document: DocumentRow, part: DocumentPart) => Booking | null;
@@ -23,14 +24,15 @@ export function bookingFinder(
   const rest = mapping.default ? booking(mapping.default) : null;
   const spellings = spellingsFinder(names, locale);
   const found = new Map<string, Booking | null>();
-  return ({ store, tags }, { category, subcategory }) => {
-    const key = JSON.stringify([category, subcategory, store, ...tags]);
+  return ({ store, tags, paymentMethod }, { category, subcategory }) => {
+    const key = JSON.stringify([category, subcategory, store, paymentMethod, ...tags]);
     const known = found.get(key);
     if (known !== undefined) return known;
     const traits = {
       ...spellings(category, subcategory),
       tag: tags.map(nameKey),
       store: store === null ? [] : [nameKey(store)],
+      payment: paymentMethod === null ? [] : [paymentMethodKey(paymentMethod)],
     };
     const assigned = rules.find((rule) => fits(rule, traits))?.booking ?? rest;
     found.set(key, assigned);
@@ -38,7 +40,7 @@ export function bookingFinder(
   };
 }
 
-const traitNames = ['category', 'subcategory', 'tag', 'store'] as const;
+const traitNames = ['category', 'subcategory', 'tag', 'store', 'payment'] as const;
 type TraitName = (typeof traitNames)[number];
 
 /** All that a part of a document is called, folded. */
@@ -51,9 +53,13 @@ type PreparedRule = {
 function preparedRule(rule: AccountingRule): PreparedRule {
   const wanted = traitNames.flatMap((name) => {
     const value = rule[name];
-    return value === null || value === undefined ? [] : [[name, nameKey(value)] as const];
+    return value === null || value === undefined ? [] : [[name, keyOf(name, value)] as const];
   });
   return { wanted, booking: booking(rule) };
+}
+
+function keyOf(trait: TraitName, value: string): string {
+  return trait === 'payment' ? paymentMethodKey(value) : nameKey(value);
 }
 
 /** A rule that names nothing would hide all that follow it. */

@@ -2,10 +2,11 @@ import type { PurchaseDocument } from '@outlay/core';
 import type { Dataset } from '../figures/dataset.ts';
 import type { FilterKey } from '../figures/report-filter.ts';
 import type { Locale } from '../locale/locale.ts';
-import { paymentMethodIn, paymentMethodName } from '../locale/payment-methods.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import { groupNaming } from './groups.ts';
 import { nameFinder } from './name-finder.ts';
 import { givenName, nameKey } from './name-key.ts';
+import { paymentMethodKey } from './payment-method-key.ts';
 
 /** The names of something that documents can be filtered by. */
 export type FilterNames = {
@@ -99,7 +100,7 @@ function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKe
       isListed: false,
     },
     paymentMethod: {
-      keyOf: remembering((name) => nameKey(paymentMethodIn(name, 'en') ?? name)),
+      keyOf: remembering(paymentMethodKey),
       of: ({ paymentMethod }) => [paymentMethod],
       shown: (name) => paymentMethodName(name, locale) ?? name,
       listed: expenses.map(({ paymentMethod }) => paymentMethod),

@@ -48,4 +48,6 @@ export type ExpenseMatch = {
   readonly tag?: string | null | undefined;
   /** The store of the document. */
   readonly store?: string | null | undefined;
+  /** How the document was paid: a payment method by its code, or by its name in Polish or English. */
+  readonly payment?: string | null | undefined;
 };

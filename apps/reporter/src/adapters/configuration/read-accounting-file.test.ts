@@ -99,7 +99,7 @@ it('reports every error in a file with its position', async () => {
     account: ""
 default: 409
 `);
-  const names = 'category, subcategory, tag, store';
+  const names = 'category, subcategory, tag, store, payment';
   expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([
     'accounting.yaml:2:5: rules[0].account: expected text, but it is missing',
     `accounting.yaml:3:5: rules[0].acount: unknown option; expected one of ${names}, account, costCenter, vat`,
@@ -107,6 +107,13 @@ default: 409
     'accounting.yaml:5:12: rules[2].store: expected text, found a list',
     'accounting.yaml:6:14: rules[2].account: expected text that is not empty, found ""',
     'accounting.yaml:7:10: default: expected names with values, found "409"',
+  ]);
+});
+
+it('reads rules that match a payment method', async () => {
+  const path = await aFile('rules:\n  - {category: Dom, payment: Karta, account: 401}\n');
+  expect((await readAccountingFile(path)).rules).toEqual([
+    { category: 'Dom', payment: 'Karta', account: '401' },
   ]);
 });
 

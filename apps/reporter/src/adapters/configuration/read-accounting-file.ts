@@ -10,6 +10,7 @@ const match = {
   subcategory: text.optional(),
   tag: text.optional(),
   store: text.optional(),
+  payment: text.optional(),
 };
 
 const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, {
