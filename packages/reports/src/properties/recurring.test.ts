@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import { countedAmounts } from '../figures/figures.ts';
+import type { Row } from '../report/report.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -147,6 +148,33 @@ it('recurring expenses do not depend on the order of documents or of themselves'
   fc.assert(
     fc.property(twice, anyCounted, ([dataset, other], counted) => {
       expect(recurringOf(other, counted).recurring).toEqual(recurringOf(dataset, counted).recurring);
+    }),
+  );
+});
+
+it('the table of recurring expenses adds up every payment in its currency, and mixes none in a row', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      const { figures, sections } = buildReport(dataset, { locale: 'en' });
+      const content = sections.find(({ id }) => id === 'recurring')?.content;
+      const { columns, rows, totals } =
+        content?.type === 'table' ? content : { columns: [], rows: [], totals: [] };
+      const at = columns.findIndex(({ key }) => key === 'paid');
+      const moneyOf = (row: Row, column: number) =>
+        row[column]?.type === 'money' ? [row[column].money] : [];
+      const payments = (figures.recurring ?? []).flatMap((row) => row.payments.map(({ amount }) => amount));
+      const currencies = new Set(payments.map(({ currency }) => currency));
+      const expected = [...currencies].map((currency) =>
+        sumMoney(
+          payments.filter((amount) => amount.currency === currency),
+          currency,
+        ),
+      );
+      expect(new Set(totals.flatMap((total) => moneyOf(total, at)))).toEqual(new Set(expected));
+      for (const row of rows) {
+        const inRow = columns.flatMap((_, column) => moneyOf(row, column)).map(({ currency }) => currency);
+        expect(new Set(inRow).size).toBeLessThanOrEqual(1);
+      }
     }),
   );
 });

@@ -70,6 +70,45 @@ describe('the section of recurring expenses', () => {
     expect(column(table, 'yearlyCost').slice(3)).toEqual(['PLN 360.00', '€360.00']);
   });
 
+  it('shows what was paid in a second currency in a row of its own, and adds it up', () => {
+    const weekly = { ...netflix, frequency: 'weekly' as const, nextDate: '2026-11-02' };
+    const paidOn = (day: string, amount: string, currency: string) =>
+      aDocument({ storeName: 'Netflix', amount, currency, purchasedAt: `2026-10-${day}T10:00:00.000Z` });
+    const documents = [
+      paidOn('05', '60.00', 'PLN'),
+      paidOn('12', '14.00', 'EUR'),
+      paidOn('19', '60.00', 'PLN'),
+      paidOn('26', '60.00', 'PLN'),
+    ];
+    const table = tableOf(reportOf({ recurring: [weekly], documents }));
+    expect(column(table, 'name')).toEqual(['Netflix', 'Netflix', 'Total PLN', 'Total EUR']);
+    expect(column(table, 'payments')).toEqual([3, 1, '', '']);
+    expect(column(table, 'paid')).toEqual(['PLN 180.00', '€14.00', 'PLN 180.00', '€14.00']);
+    expect(column(table, 'yearlyCost')).toEqual(['PLN 3,120.00', '', 'PLN 3,120.00', '']);
+    expect(table?.notes).toHaveLength(1);
+  });
+
+  it('has money of one currency in a row, and names an earlier payment in another in a note', () => {
+    const documents = [aDocument({ storeName: 'Netflix', amount: '12.00', currency: 'EUR', ...inOctober })];
+    const earlier = aDocument({ storeName: 'Netflix', amount: '60.00', purchasedOn: '2026-09-12' });
+    const previous = {
+      period: { from: '2026-09-01', until: '2026-10-01' },
+      documents: [earlier, { ...earlier, id: 'other', storeName: 'Żabka' }],
+      summary: null,
+    };
+    const table = (locale: Locale) => tableOf(reportOf({ documents, previous }, locale));
+    expect(column(table('en'), 'paid')).toEqual(['€12.00', '€12.00']);
+    expect(column(table('en'), 'lastPaid')).toEqual(['2026-09-12', '']);
+    expect(column(table('en'), 'lastAmount')).toEqual(['', '']);
+    const noteIn = (locale: Locale) => table(locale)?.notes.at(-1)?.replaceAll('\u00a0', ' ');
+    expect(noteIn('en')).toBe(
+      'The last payment before this period was in another currency: Netflix (PLN 60.00, 12 Sep 2026).',
+    );
+    expect(noteIn('pl')).toBe(
+      'Ostatnia płatność przed tym okresem była w innej walucie: Netflix (60,00 zł, 12.09.2026).',
+    );
+  });
+
   it('has no total where nothing is known to have been paid', () => {
     expect(tableOf(reportOf({}))?.totals).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import type { RecurringFrequency } from '@outlay/core/contract';
 import { sumMoney } from '@outlay/core/money';
-import type { RecurringRow, RecurringStatus } from '../figures/figures.ts';
+import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/figures.ts';
 import type { ColumnWord } from '../locale/column-words.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
-import type { Cell, CellKind } from '../report/report.ts';
+import type { Cell, CellKind, Row } from '../report/report.ts';
 import { columns, defineSection, table, totalLabel } from '../report/section.ts';
+import { otherCurrencyNotes } from './other-currency-notes.ts';
 import { yearlyCostNotes } from './yearly-cost-notes.ts';
 
 const frequencies: Readonly<Record<RecurringFrequency, LocalizedText>> = {
@@ -68,13 +69,13 @@ export const recurring = defineSection({
         'averagePayment',
         'paymentMethod',
       ]),
-      rows.map((row) => Object.values(cellsOf(row, locale))),
+      rows.flatMap((row) => rowsOf(row, locale)),
       totalsOf(rows).map(({ currency, cells }) =>
         Object.keys(kinds).map((key) =>
           key === 'name' ? totalLabel(words.total, { currency }) : (cells[key] ?? cell.none),
         ),
       ),
-      yearlyCostNotes(rows, context),
+      [...yearlyCostNotes(rows, context), ...otherCurrencyNotes(rows, context)],
     );
   },
 });
@@ -84,19 +85,51 @@ function isTelling({ isActive, payments, last }: RecurringRow): boolean {
   return isActive !== false || payments.length > 0 || last !== null;
 }
 
-function cellsOf(row: RecurringRow, locale: Locale): Record<keyof typeof kinds, Cell> {
+/**
+ * An expense in the currency of its latest payment, followed by what was paid for it in each other currency: all money in a
+ * row is of one currency, and no payment is missing from the totals.
+ */
+function rowsOf(row: RecurringRow, locale: Locale): Row[] {
+  const paidIn = Map.groupBy(row.payments, ({ amount }) => amount.currency);
+  const currency = row.average?.currency ?? '';
+  const others = [...paidIn].filter(([other]) => other !== currency);
+  const cells = [
+    cellsOf(row, currency, locale),
+    ...others.map(([other, payments]) => ({ ...emptyCells, ...namesOf(row), ...paidCells(payments, other) })),
+  ];
+  return cells.map((each) => Object.values(each));
+}
+
+type Cells = Readonly<Record<keyof typeof kinds, Cell>>;
+
+const emptyCells = Object.fromEntries(Object.keys(kinds).map((key) => [key, cell.none])) as Cells;
+
+function namesOf({ name, category, subcategory }: RecurringRow) {
+  return { name: cell.text(name), category: cell.text(category), subcategory: cell.text(subcategory) };
+}
+
+/** @param payments - of the period, all in one currency */
+function paidCells(payments: readonly RecurringPayment[], currency: string) {
+  const amounts = payments.map(({ amount }) => amount);
   return {
-    name: cell.text(row.name),
+    payments: cell.count(payments.length),
+    paid: amounts.length === 0 ? cell.none : cell.money(sumMoney(amounts, currency)),
+  };
+}
+
+/** @param currency - of the money in the row; what was paid in others is left out */
+function cellsOf(row: RecurringRow, currency: string, locale: Locale): Cells {
+  const paid = row.payments.filter(({ amount }) => amount.currency === currency);
+  return {
+    ...emptyCells,
+    ...namesOf(row),
+    ...(row.name === null ? {} : paidCells(paid, currency)),
     frequency: cell.text(row.frequency && frequencies[row.frequency][locale]),
     status: cell.text(statusOf(row, locale)),
-    category: cell.text(row.category),
-    subcategory: cell.text(row.subcategory),
     expectedPayments: cell.count(row.expected),
-    payments: cell.count(row.name === null ? null : row.payments.length),
     missingPayments: cell.count(row.expected === null ? null : row.missing),
-    paid: cell.money(row.paid),
     lastPaid: cell.date(row.last?.date ?? null),
-    lastAmount: cell.money(row.last?.amount ?? null),
+    lastAmount: cell.money(row.last?.amount.currency === currency ? row.last.amount : null),
     priceChange: cell.change(row.priceChange),
     averagePayment: cell.money(row.average),
     nextDate: cell.date(row.nextDate),
@@ -118,7 +151,7 @@ function statusOf({ status, payments }: RecurringRow, locale: Locale): string {
 function totalsOf(
   rows: readonly RecurringRow[],
 ): { readonly currency: string; readonly cells: Readonly<Record<string, Cell>> }[] {
-  const paid = rows.flatMap((row) => row.paid ?? []);
+  const paid = rows.flatMap(({ payments }) => payments.map(({ amount }) => amount));
   const yearly = rows.flatMap((row) => row.yearlyCost ?? []);
   const currencies = new Set([...yearly, ...paid].map(({ currency }) => currency));
   return [...currencies].map((currency) => {

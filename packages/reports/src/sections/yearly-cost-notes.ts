@@ -1,12 +1,8 @@
-import { oneLine } from '../calc/name-key.ts';
 import type { RecurringRow } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
-import type { Locale, LocalizedText } from '../locale/locale.ts';
-import type { Words } from '../locale/words.ts';
+import type { LocalizedText } from '../locale/locale.ts';
 import type { SectionContext } from '../report/section.ts';
-
-/** So many expenses are named one by one. */
-const maxNamed = 3;
+import { namedExpenses } from './named-expenses.ts';
 
 /** As of which day the cost per year is counted and how, and which active expenses its total does not include, and why. */
 export function yearlyCostNotes(
@@ -21,7 +17,7 @@ export function yearlyCostNotes(
   const unknown = rows.filter(({ isActive, yearlyCost }) => isActive !== false && yearlyCost === null);
   const isUnpaid = ({ payments, last }: RecurringRow) => payments.length === 0 && last === null;
   const [unpaid, irregular] = [unknown.filter(isUnpaid), unknown.filter((row) => !isUnpaid(row))];
-  const list = (left: readonly RecurringRow[]) => listed(left, locale, words);
+  const list = (left: readonly RecurringRow[]) => namedExpenses(left, { locale, words });
   const unpaidNote: LocalizedText = {
     en: `Not included in the cost per year, because no payment is known yet: ${list(unpaid)}.`,
     pl: `Koszt roczny nie obejmuje wydatków, za które nie ma jeszcze płatności: ${list(unpaid)}.`,
@@ -35,14 +31,4 @@ export function yearlyCostNotes(
     ...(unpaid.length > 0 ? [unpaidNote[locale]] : []),
     ...(irregular.length > 0 ? [irregularNote[locale]] : []),
   ];
-}
-
-/** The first few by name and the others by number: "Netflix, Rent and 2 more". */
-function listed(rows: readonly RecurringRow[], locale: Locale, words: Words): string {
-  const names = rows.slice(0, maxNamed).map(({ name }) => oneLine(name ?? words.unnamedStore));
-  const more = rows.length - names.length;
-  const rest: LocalizedText = { en: `${more} more`, pl: `jeszcze ${more}` };
-  const all = more > 0 ? [...names, rest[locale]] : names;
-  const and: LocalizedText = { en: ' and ', pl: ' i ' };
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')}${and[locale]}${all.at(-1)}`;
 }
