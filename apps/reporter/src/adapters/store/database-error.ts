@@ -1,5 +1,6 @@
 import type { DatabaseFailure } from '@outlay/database';
 import { StoreError } from '../../errors/store-error.ts';
+import { whyNotWritable } from './why-not-writable.ts';
 
 /** The store error for a database failure. The address is not repeated, because it may contain a password. */
 export function databaseError(failure: DatabaseFailure): StoreError {
@@ -22,7 +23,11 @@ export function databaseError(failure: DatabaseFailure): StoreError {
     case 'unusable':
       return new StoreError('unavailable', `the store cannot be used: ${failure.reason}`, failure);
     case 'cannot_open':
-      return new StoreError('unavailable', `${failure.file} cannot be opened: ${failure.reason}`, failure);
+      return new StoreError(
+        'unavailable',
+        `${failure.file} cannot be opened: ${whyNotWritable(failure.file) ?? failure.reason}`,
+        failure,
+      );
     case 'damaged':
       return new StoreError(
         'unavailable',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
@@ -260,6 +261,15 @@ describe('outlay config check of a SQLite store', () => {
       0,
       `ok            store.url: ${sqliteFile()} can be read and written`,
     ]);
+  });
+
+  it('says that the first run creates the folder of one that is missing', async () => {
+    const missing = join(folder, 'a', 'b');
+    const { stdout } = await check(`${aConfiguration()}store: { url: 'sqlite:a/b/outlay.sqlite' }\n`);
+    expect(stdout.split('\n')).toContain(
+      `ok            store.url: ${join(missing, 'outlay.sqlite')} does not exist; the first run creates it and the folder ${missing}`,
+    );
+    expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 
   it('reads one that another process writes to', async () => {

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
+import { outlayOfOrdinaryUser, readOnlyFolder } from '../../testing/ordinary-user.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 import { askOnTerminal } from '../terminal/ask-on-terminal.ts';
 
@@ -151,7 +152,31 @@ describe('outlay init', () => {
     const nowhere = join(folder, 'gone', 'outlay.yaml');
     expect(await runOutlay(['init', '--config', nowhere, '--base-url', baseUrl])).toMatchObject({
       code: 5,
-      stderr: `error: ${nowhere} cannot be written: its folder does not exist\n`,
+      stderr: `error: ${nowhere} cannot be written: the parent folder does not exist; pass --config with a path in a folder that you can write\n`,
+    });
+  });
+
+  it('says what to do if the folder cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const below = join(folder, 'file', 'outlay.yaml');
+    expect(await runOutlay(['init', '--config', below], { answers: [] })).toMatchObject({
+      code: 5,
+      stderr: `error: ${below} cannot be written: ${join(folder, 'file')} is a file, not a folder; pass --config with a path in a folder that you can write\n`,
+    });
+    const locked = join(await readOnlyFolder(folder), 'outlay.yaml');
+    const { code, stderr } = await outlayOfOrdinaryUser(['init', '--config', locked, '--base-url', baseUrl]);
+    expect([code, stderr]).toEqual([
+      5,
+      `error: ${locked} cannot be written: permission denied; pass --config with a path in a folder that you can write\n`,
+    ]);
+  });
+
+  it('refuses two tokens before it asks', async () => {
+    const environment = { OUTLAY_TOKEN: 'svc_hunter2', OUTLAY_TOKEN_FILE: join(folder, 'token') };
+    expect(await runOutlay(['init', '--config', path], { environment, answers: [] })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: OUTLAY_TOKEN and OUTLAY_TOKEN_FILE are both set; unset one of them\n',
     });
   });
 

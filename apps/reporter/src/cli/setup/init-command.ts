@@ -1,13 +1,16 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
 import { configurationPath } from '../../adapters/configuration/read-configuration.ts';
 import { checkedYaml } from '../../adapters/configuration/read-yaml-file.ts';
+import { isErrno, outputErrorAt } from '../../adapters/files/file-failure.ts';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { environmentToken } from '../report/environment-connection.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
@@ -47,36 +50,52 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
   const { environment, say, print } = context;
   const path = configurationPath(options.config, environment);
   if (await exists(path)) throw existsError(path);
+  // Before the questions, so that no answer is lost. With the separator, a file is no folder.
+  await inWritableFolder(path, () => access(`${dirname(resolve(path))}${sep}`, constants.W_OK));
   const address = options.baseUrl ?? (environment['OUTLAY_BASE_URL'] || undefined);
+  const places = placesOf(path, environment);
   const answers = await firstAnswers(options.yes ? null : (context.ask ?? null), address, say);
-  const text = initText(answers, placesOf(path, environment));
+  const text = initText(answers, places);
   checkedYaml({ name: path, text, scalars: 'typed' }, configurationSchema);
   await writeNew(path, text);
   print(`${path}\n`);
   say(`Next: store the secrets where ${path} refers to them, then run "outlay config check".`);
 }
 
-/** Paths that the configuration refers to, relative to it. */
+/**
+ * Paths that the configuration refers to, relative to it.
+ * @throws {ConfigurationError} if the environment has two tokens
+ */
 function placesOf(path: string, environment: Environment): FirstPlaces {
-  const { OUTLAY_TOKEN_FILE: tokenFile, OUTLAY_CA_FILE: caFile } = environment;
+  const { OUTLAY_CA_FILE: caFile } = environment;
+  const token = environmentToken(environment);
   const fromFile = (file: string) =>
     relative(dirname(resolve(path)), resolve(file))
       .split(sep)
       .join('/');
   return {
     schema: fromFile(schemaFile),
-    token: tokenFile ? `{ file: ${JSON.stringify(fromFile(tokenFile))} }` : '{ env: OUTLAY_TOKEN }',
+    token:
+      token && 'file' in token
+        ? `{ file: ${JSON.stringify(fromFile(token.file))} }`
+        : '{ env: OUTLAY_TOKEN }',
     caFile: caFile ? fromFile(caFile) : null,
   };
 }
 
-async function writeNew(path: string, text: string): Promise<void> {
+function writeNew(path: string, text: string): Promise<void> {
+  return inWritableFolder(path, () => writeFile(path, text, { flag: 'wx' }));
+}
+
+/** @throws {UsageError | OutputError} if a file exists by now, or cannot be written */
+async function inWritableFolder(path: string, act: () => Promise<void>): Promise<void> {
   try {
-    await writeFile(path, text, { flag: 'wx' });
+    await act();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') throw existsError(path);
-    throw code === '' ? error : new OutputError(path, code === 'ENOENT' ? 'its folder does not exist' : code);
+    if (!isErrno(error)) throw error;
+    if (error.code === 'EEXIST') throw existsError(path);
+    const { message } = await outputErrorAt(path, error.code);
+    throw OutputError.of(`${message}; pass --config with a path in a folder that you can write`, {});
   }
 }
 

@@ -49,7 +49,7 @@ async function checkSqliteStore(
   await checkFolder(processes, dirname(file), 'the first run');
   try {
     refuseDamaged(store, true);
-    if (!existsSync(file)) return `${file} does not exist; the first run creates it`;
+    if (!existsSync(file)) return missingFile(file);
     await using database = openStoreAsIs(store);
     if (await isStoreMigrated(database)) await ownMarker({ database, root: files });
   } catch (error) {
@@ -58,6 +58,11 @@ async function checkSqliteStore(
   }
   await withFile(file, () => access(file, constants.W_OK));
   return `${file} can be read and written`;
+}
+
+function missingFile(file: string): string {
+  const created = existsSync(dirname(file)) ? 'it' : `it and the folder ${dirname(file)}`;
+  return `${file} does not exist; the first run creates ${created}`;
 }
 
 /**
