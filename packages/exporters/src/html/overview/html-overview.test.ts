@@ -82,6 +82,29 @@ it('shows everything grave at once, and the rest behind a click', () => {
   expect(folded.match(/<li/g)).toHaveLength(2);
 });
 
+it('writes no amount at a month without spending', () => {
+  const column = (label: string, amount: string) => ({
+    label,
+    name: `${label} 2026`,
+    amount: zloty(amount),
+    isCurrent: label === 'Oct',
+    isWhole: true,
+  });
+  const trend = (amounts: readonly string[]) => ({
+    title: 'By month',
+    unit: 'month' as const,
+    columns: amounts.map((amount, index) => column(['Aug', 'Sep', 'Oct'][index] ?? '', amount)),
+    average: null,
+    alt: '',
+  });
+  const highestOf = (amounts: readonly string[]) =>
+    /<text class="highest[^>]*>([^<]*)</.exec(
+      pageOf(withOverview({ ...nothing, trend: trend(amounts) })),
+    )?.[1];
+  expect(highestOf(['-5.00', '0.00', '-1.00'])).toBeUndefined();
+  expect(highestOf(['5.00', '0.00', '1.00'])?.replace('\u00a0', ' ')).toBe('PLN 5.00');
+});
+
 it('names every column of the chart and draws refunds below zero', () => {
   const column = (label: string, amount: string) => ({
     label,

@@ -61,7 +61,7 @@ function columnOf(
 /** The highest amount, for a sense of scale; that of the period stands at the top of the page. */
 function highestLabel(columns: readonly TrendColumn[], range: Range, locale: Locale): string {
   const highest = columns.reduce((most, column) => (column.amount.minor > most.amount.minor ? column : most));
-  if (highest.isCurrent) return '';
+  if (highest.isCurrent || highest.amount.minor === 0n) return '';
   const place = placeOf(columns.indexOf(highest), columns.length);
   return `<text class="highest ${place.side}" aria-hidden="true" x="${rounded(edgeOf(place))}%" y="${at(highest.amount.minor, range) - 6}">${escapeHtml(formatMoney(highest.amount, locale))}</text>\n`;
 }

@@ -16,9 +16,11 @@ import {
 const rowHeight = 15.5;
 const barHeight = 8;
 const gap = 7;
-const narrowestBar = 24;
+const narrowestBar = 20;
 /** Names beside bars are shortened to this. */
 const widestName = 112;
+/** Names are not shortened further for the sake of bars. */
+const narrowestName = 44;
 const maxRows = 16;
 
 /** The right edges of the columns of figures and the room of bars, from the left edge of the block. */
@@ -86,13 +88,12 @@ function planLine(
       const color = isRest ? context.colors.muted : context.colors.accent;
       const mark: Mark =
         line.amount.minor < 0n ? { type: 'hatch', ...bar, color } : box(bar, color, Math.min(1.5, width / 2));
-      const isShown = columns.bar.width >= narrowestBar;
-      return [...(isShown ? [decoration(mark)] : []), ...rowContents(table, cells, context)];
+      return [...(columns.bar.width > 0 ? [decoration(mark)] : []), ...rowContents(table, cells, context)];
     },
   };
 }
 
-/** Figures and names take what they need, bars what is left; where that is too little, names have it. */
+/** Figures take what they need, names too where bars have room beside them; else names are shortened, down to a limit. */
 function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Columns {
   const { context, width, styles } = setting;
   const widest = (textOf: (line: CategoryLine) => string) =>
@@ -104,8 +105,8 @@ function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Colum
   const shareEdge = width - spaced(change);
   const amountEdge = shareEdge - spaced(share);
   const left = amountEdge - amount - gap;
-  const names = Math.min(widest(nameOf), widestName);
-  const hasBar = left - names - gap >= narrowestBar;
+  const names = Math.min(widest(nameOf), widestName, left - gap - narrowestBar);
+  const hasBar = names >= Math.min(widest(nameOf), narrowestName);
   const name = hasBar ? names : left;
   const bar = { x: name + gap, width: hasBar ? left - name - gap : 0 };
   return { name, bar, amount: amountEdge, share: shareEdge, change: width };

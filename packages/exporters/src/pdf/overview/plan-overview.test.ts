@@ -112,6 +112,36 @@ it('gives the room of a block that is left out to the others', () => {
   expect(textsOf(contextOf({ categories }, half)).some((text) => /^\d+ more$/.test(text))).toBe(true);
 });
 
+it('keeps the bars of categories beside amounts of ten digits', () => {
+  const names = ['Zakupy spożywcze', 'Transport', 'Przedsiębiorstwo Handlowo-Usługowe Źdźbło'];
+  const rows = names.map((name, index) => ({
+    name,
+    icon: '🛒',
+    amount: parseMoney(`${9 - index}357642086.80`, 'PLN'),
+    perMille: 327,
+    change: '−14,5%',
+  }));
+  const context = contextOf({ categories: { title: 'Na co poszły pieniądze', rows } }, { locale: 'pl' });
+  const bars = marksOf(planOverview(context).contents, 'box').filter(({ height }) => height === 8);
+  expect(bars).toHaveLength(3);
+  expect(Math.max(...bars.map(({ width }) => width))).toBeGreaterThanOrEqual(20);
+  expect(textsOf(context)).toContain('9 357 642 086,80');
+});
+
+it.each(['0.00', '9876543210.55'])('writes no amount at a month without spending, beside %s', (most) => {
+  const columns = [most, '0.00', '0.00', '9876543210.12', '0.00'].map((amount, index) => ({
+    label: `m${index}`,
+    name: `month ${index}`,
+    amount: parseMoney(amount, 'PLN'),
+    isCurrent: index === 4,
+    isWhole: true,
+  }));
+  const trend = { title: 'By month', unit: 'month' as const, columns, average: null, alt: 'in words' };
+  const texts = textsOf(contextOf({ trend }));
+  expect(texts).toContain('9,876,543,210.12');
+  expect(texts).not.toContain('0.00');
+});
+
 it('shows a grave thing to check before other blocks, in full', () => {
   const items = Array.from(
     { length: 9 },

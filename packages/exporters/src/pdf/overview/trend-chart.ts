@@ -115,7 +115,7 @@ function chartWith(
   return { plot, scale, columns: placed, labels };
 }
 
-/** All columns where each has room for its amount; else the period's own, the highest and the lowest. */
+/** All columns where each has room for its amount; else the period's own, the highest and the lowest. Zero has no label. */
 function labelledColumns(
   { columns }: TrendBlock,
   plot: Area,
@@ -126,10 +126,10 @@ function labelledColumns(
   const fits = columns.every(
     ({ amount }) => typesetter.width(amountText(amount, report.locale), note) <= step - 3,
   );
-  const isDrawn = ({ amount }: TrendColumn) => amount.minor !== 0n;
-  if (fits) return columns.flatMap((column, index) => (isDrawn(column) ? [index] : []));
-  const current = columns.flatMap(({ isCurrent }, index) => (isCurrent ? [index] : []));
-  const ordered = [...columns.keys()].toSorted((one, other) => {
+  const drawn = [...columns.keys()].filter((index) => columns[index]?.amount.minor !== 0n);
+  if (fits) return drawn;
+  const current = drawn.filter((index) => columns[index]?.isCurrent);
+  const ordered = drawn.toSorted((one, other) => {
     const difference = (columns[other]?.amount.minor ?? 0n) - (columns[one]?.amount.minor ?? 0n);
     return difference > 0n ? 1 : difference < 0n ? -1 : 0;
   });
