@@ -117,6 +117,7 @@ export type {
   UnavailableReason,
   UnavailableResource,
 } from './figures/unavailable-resource.ts';
+export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';

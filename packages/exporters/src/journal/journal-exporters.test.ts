@@ -61,9 +61,9 @@ describe('a journal of hledger', () => {
   it('begins with what it is, currencies with their decimals, and every account', async () => {
     const text = await textOf(hledgerExporter);
     expect(text.slice(0, text.indexOf('\n2026-10-01 '))).toBe(`; Monthly expense report: October 2026
-; Period: 2026-10-01 – 2026-10-31 (Europe/Warsaw)
+; Period: 2026-10-01 – 2026-10-31
 ; Account: Ann B
-; Data read on: 2 Nov 2026, 07:00 (Europe/Warsaw)
+; Data read on: 2 Nov 2026, 07:00 (Warsaw)
 ; Warnings:
 ; - 1 document has no date. It is included in the totals, but not in the daily figures.
 ; - Amounts in JPY and KWD are shown separately and are not included in the totals in PLN.

@@ -9,7 +9,7 @@ export function* journalHeader(report: Report): Generator<string> {
   const words = phrases[locale];
   yield comment(`${title}: ${period.label}`);
   if (figures.filter) yield comment(figures.filter.text);
-  yield comment(`${words.period}: ${period.from} – ${lastDay(period)} (${period.timeZone})`);
+  yield comment(`${words.period}: ${period.from} – ${lastDay(period)}`);
   if (account !== null) yield comment(`${words.account}: ${account}`);
   yield comment(`${words.readAt}: ${formatInstant(generatedAt, locale, period.timeZone)}`);
   if (warnings.length > 0) yield comment(`${words.warnings}:`);

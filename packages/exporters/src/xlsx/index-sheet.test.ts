@@ -47,6 +47,11 @@ it('lists every sheet with a link, what it contains, its rows and its total in e
   expect(await linksOf(report)).toEqual(others.map(({ name }) => `'${name}'!A1`));
 });
 
+it('begins the name of the period with a capital letter', async () => {
+  const [index] = await sheetsOf(buildReport(aDataset(), { locale: 'pl', preset: 'accountant' }));
+  expect(rowOf(index, 'Okres')[1]).toBe('Październik 2026');
+});
+
 it('does not promise every document of a filtered report, and tells its filter from that of a sheet', async () => {
   const dataset = aDataset({ documents: documents.map((each) => ({ ...each, storeName: 'Lidl' })) });
   const filter = { store: ['Lidl'] };

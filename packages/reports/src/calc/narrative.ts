@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import { dateInZone, dayCount, lastDay, type Period, type PeriodKind, periodName } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { Comparison, CountedFigures } from '../figures/figures.ts';
+import { capitalized } from '../locale/capitalized.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatShare } from '../locale/format-number.ts';
@@ -169,5 +170,5 @@ function writtenMoney({ minor, currency }: Money, { locale }: NarrativeInput): s
 }
 
 function asSentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
+  return `${capitalized(clause)}.`;
 }

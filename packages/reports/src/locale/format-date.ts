@@ -2,6 +2,7 @@ import { type CalendarDate, type Instant, localDateTime, type Period } from '@ou
 import { noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
 import { monthsGenitive } from './polish-months.ts';
+import { zoneName } from './zone-name.ts';
 
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -20,8 +21,9 @@ export function formatDayInText(date: CalendarDate, period: Period, locale: Loca
   return [Number(day), names[Number(month) - 1], ...(isInside ? [] : [year])].join(noBreakSpace);
 }
 
-/** An instant as people of a time zone write it, to the minute: `01.11.2026, 07:30 (Europe/Warsaw)`. */
+/** An instant as people of a time zone write it, to the minute: `01.11.2026, 07:30 (Warszawa)`; spaces in brackets do not break. */
 export function formatInstant(instant: Instant, locale: Locale, timeZone: string): string {
   const local = localDateTime(instant, timeZone);
-  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}${noBreakSpace}(${timeZone})`;
+  const zone = zoneName(timeZone, locale).replaceAll(' ', noBreakSpace);
+  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}${noBreakSpace}(${zone})`;
 }

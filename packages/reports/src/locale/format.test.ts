@@ -1,8 +1,10 @@
 import { parseMoney } from '@outlay/core/money';
 import { describe, expect, it } from 'vitest';
+import { capitalized } from './capitalized.ts';
 import { formatDate, formatInstant } from './format-date.ts';
 import { formatMoney } from './format-money.ts';
 import { formatCount, formatShare } from './format-number.ts';
+import { zoneName } from './zone-name.ts';
 
 /** No-break spaces as plain ones, to be read. */
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -46,8 +48,26 @@ it('writes days and instants', () => {
   expect(formatDate('2026-10-01', 'pl')).toBe('01.10.2026');
   expect(spaced(formatDate('2026-10-01', 'en'))).toBe('1 Oct 2026');
   expect(spaced(formatInstant('2026-11-01T06:30:59.999Z', 'pl', 'Europe/Warsaw'))).toBe(
-    '01.11.2026, 07:30 (Europe/Warsaw)',
+    '01.11.2026, 07:30 (Warszawa)',
   );
+});
+
+it.each([
+  ['Europe/Warsaw', 'Warsaw', 'Warszawa'],
+  ['America/New_York', 'New York', 'Nowy Jork'],
+  ['America/Argentina/Ushuaia', 'Ushuaia', 'Ushuaia'],
+  ['UTC', 'UTC', 'UTC'],
+])('calls the time zone %s after its place', (zone, en, pl) => {
+  expect([zoneName(zone, 'en'), zoneName(zone, 'pl')]).toEqual([en, pl]);
+});
+
+it.each([
+  ['październik 2026', 'Październik 2026'],
+  ['śr. 21', 'Śr. 21'],
+  ['43. tydzień', '43. tydzień'],
+  ['', ''],
+])('begins a line with %s as %s', (text, expected) => {
+  expect(capitalized(text)).toBe(expected);
 });
 
 it('groups counts', () => {

@@ -4,6 +4,7 @@ import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
+import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
@@ -21,13 +22,7 @@ import type {
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
 import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
-import {
-  comparedName,
-  createdAt,
-  labeled,
-  type OverviewContext,
-  type OverviewInput,
-} from './overview-context.ts';
+import { comparedName, labeled, type OverviewContext, type OverviewInput } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
 import { shortName } from './short-name.ts';
 import { spentBlock, subjectOf, withFilter } from './spent-block.ts';
@@ -52,7 +47,7 @@ export function buildOverview(input: OverviewInput): Overview {
     comingUp: comingUpBlock(context),
     toCheck: checksOf(context),
     checked: checkedLine(context),
-    created: overview.created(createdAt(input, overview)),
+    created: overview.created(formatInstant(readAt, locale, timeZone)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isoWeekday } from '@outlay/core/time';
+import { capitalized } from '../locale/capitalized.ts';
 import { englishDays } from '../locale/day-span.ts';
 import { english } from '../locale/english.ts';
 import { months, ownDays } from '../locale/english-months.ts';
@@ -127,7 +128,6 @@ export const englishOverview: OverviewWords = {
     `Checked: the service's own summary shows no purchases in ${currency} either`,
   uncheckedCurrencies: (currencies) =>
     `${list(currencies)} not checked: the service has no summary for ${currencies.length === 1 ? 'it' : 'them'}`,
-  place: (timeZone) => placeOf(timeZone),
   created: (when) => `Data read on ${when}`,
 };
 
@@ -187,15 +187,6 @@ function inDays(first: string, last: string): string {
   if (first === last) return `on ${englishDays(first, last)}`;
   const [start, end] = englishDays(first, last).split(/ – |–/);
   return `from ${start} to ${end}`;
-}
-
-/** The place that a time zone is called after. */
-function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function percentWords({ how, percent }: { how: 'more' | 'less'; percent: string }): string {

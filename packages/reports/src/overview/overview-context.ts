@@ -5,13 +5,11 @@ import {
   dayCount,
   type Instant,
   lastDay,
-  localDateTime,
   type Period,
   type PeriodKind,
   periodName,
 } from '@outlay/core/time';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
-import { formatDate } from '../locale/format-date.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { LabeledPeriod, Words } from '../locale/words.ts';
 import type { Warning } from '../report/report.ts';
@@ -68,16 +66,6 @@ function wholePeriod({ basis, previous }: Comparison, { kind, period }: Overview
     case 'custom':
       return { from, until: addDays(from, dayCount(period)) };
   }
-}
-
-/** Where a zone has a place in its name, it is called by it: "22 Nov 2026, 01:16 (Warsaw)". */
-export function createdAt(
-  { readAt, timeZone, locale }: Pick<OverviewInput, 'readAt' | 'timeZone' | 'locale'>,
-  { place }: OverviewWords,
-): string {
-  const local = localDateTime(readAt, timeZone);
-  const where = place(timeZone).replaceAll(' ', '\u00a0');
-  return `${formatDate(local.slice(0, 10), locale)}, ${local.slice(11, 16)}\u00a0(${where})`;
 }
 
 /** A period with what its label needs. */

@@ -318,15 +318,6 @@ it('notes say of an amount whether it is part of the total', () => {
   ]);
 });
 
-it.each([
-  ['Europe/Warsaw', 'Warsaw', 'Warszawa'],
-  ['America/New_York', 'New York', 'Nowy Jork'],
-  ['America/Argentina/Ushuaia', 'Ushuaia', 'Ushuaia'],
-  ['UTC', 'UTC', 'UTC'],
-])('the time zone %s is called after its place', (zone, en, pl) => {
-  expect(inBoth(({ place }) => place(zone))).toEqual([en, pl]);
-});
-
 it('months and days of a chart have short labels and whole names', () => {
   const october = labelled(['monthly', '2026-10-01', '2026-11-01']);
   expect([both.en.month(october), both.pl.month(october)]).toEqual([

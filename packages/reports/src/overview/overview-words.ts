@@ -130,8 +130,6 @@ export type OverviewWords = {
   /** Where there are documents, but none in the currency of the service's own summary. */
   readonly checkedNothingIn: (currency: string) => string;
   readonly uncheckedCurrencies: (currencies: readonly string[]) => string;
-  /** The place that a time zone is called after: "Warsaw". */
-  readonly place: (timeZone: string) => string;
   readonly created: (when: string) => string;
 };
 

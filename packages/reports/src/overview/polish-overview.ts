@@ -1,33 +1,15 @@
 import { isoWeekday } from '@outlay/core/time';
+import { capitalized } from '../locale/capitalized.ts';
 import { polishDays } from '../locale/day-span.ts';
 import { listOf } from '../locale/list-of.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { polish } from '../locale/polish.ts';
 import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
-import { englishOverview } from './english-overview.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
 const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
 const quarters = ['I', 'II', 'III', 'IV'];
-
-/** Places of time zones that have a Polish name; others are written as in the time zone. */
-const places: Readonly<Record<string, string>> = {
-  'Europe/Warsaw': 'Warszawa',
-  'Europe/London': 'Londyn',
-  'Europe/Paris': 'Paryż',
-  'Europe/Vienna': 'Wiedeń',
-  'Europe/Prague': 'Praga',
-  'Europe/Rome': 'Rzym',
-  'Europe/Brussels': 'Bruksela',
-  'Europe/Copenhagen': 'Kopenhaga',
-  'Europe/Stockholm': 'Sztokholm',
-  'Europe/Lisbon': 'Lizbona',
-  'Europe/Athens': 'Ateny',
-  'Europe/Vilnius': 'Wilno',
-  'Europe/Kyiv': 'Kijów',
-  'America/New_York': 'Nowy Jork',
-};
 
 const documentForms: PolishForms = { one: 'dokument', few: 'dokumenty', many: 'dokumentów' };
 const purchaseForms: PolishForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
@@ -164,7 +146,6 @@ export const polishOverview: OverviewWords = {
   leftOut: (documents) => `Filtr pomija ${documents} z nich`,
   checkedNothingIn: (currency) => `Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w ${currency}`,
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
-  place: (timeZone) => places[timeZone] ?? englishOverview.place(timeZone),
   created: (when) => `Dane pobrano ${when}`,
 };
 
@@ -263,10 +244,6 @@ function monthOf(names: readonly string[], date: string): string {
 
 function quarterOf(name: string): string {
   return quarters[Number(name.slice(6)) - 1] ?? '';
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('pl') + text.slice(1);
 }
 
 function list(texts: readonly string[]): string {

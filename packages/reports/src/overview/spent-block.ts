@@ -3,12 +3,12 @@ import { dayCount } from '@outlay/core/time';
 import { daysSeen } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
-import { formatDate } from '../locale/format-date.ts';
+import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
 import type { SpentBlock } from '../report/overview.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
-import { comparedName, createdAt, type OverviewContext } from './overview-context.ts';
+import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
 
 /** Writes the leading amount, how it compares, and what a reader may miss in it. */
@@ -188,7 +188,7 @@ function changedSince({ figures: { changes }, overview, locale, timeZone }: Over
   const effects = changes.totals
     .filter(({ effect }) => effect.minor !== 0n)
     .map(({ effect }) => `${effect.minor > 0n ? '+' : ''}${formatMoney(effect, locale)}`);
-  const since = changes.since && createdAt({ readAt: changes.since, timeZone, locale }, overview);
+  const since = changes.since && formatInstant(changes.since, locale, timeZone);
   const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
   return [overview.changedSince({ since, ...counts, effects })];
 }

@@ -17,6 +17,13 @@ it('says its language, title and warnings before everything else', async () => {
   expect(warnings).toEqual(report.warnings.map(({ message }) => message));
 });
 
+it('begins the line of its period with a capital letter, and names the time zone by its place', async () => {
+  const html = await written(aReport({ locale: 'pl' }));
+  expect(html).toContain('<p class="period">Październik 2026</p>');
+  expect(html).toContain('(Warszawa)');
+  expect(html).not.toContain('Europe/Warsaw');
+});
+
 it('leads to each of its sections from the contents', async () => {
   const { elements, sections } = readHtml(await written(aReport()));
   const ids = new Set(elements.map(({ attributes }) => attributes['id']));

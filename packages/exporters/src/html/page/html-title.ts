@@ -1,5 +1,5 @@
 import { lastDay } from '@outlay/core/time';
-import { formatDate, formatInstant, type Report } from '@outlay/reports';
+import { capitalized, formatDate, formatInstant, type Report } from '@outlay/reports';
 import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -14,14 +14,14 @@ export function htmlTitle(report: Report): { readonly header: string; readonly w
 function headerOf(report: Report): string {
   const { title, period, account, locale, generatedAt, figures } = report;
   const words = phrases[locale];
-  const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)} (${period.timeZone})`;
+  const days = `${formatDate(period.from, locale)} – ${formatDate(lastDay(period), locale)}`;
   const details = [
     ...(account === null ? [] : [[words.account, account]]),
     ...(filterBesideTitle(report) ? [[words.filter, figures.filter?.description]] : []),
     [words.period, days],
     [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
   ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
-  return `<header>\n<p class="period">${withWholeDays(escapeHtml(period.label))}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
+  return `<header>\n<p class="period">${withWholeDays(escapeHtml(capitalized(period.label)))}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
 }
 
 function warningsOf({ warnings, locale }: Report): string {

@@ -1,3 +1,4 @@
+import { capitalized } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { Content, Mark } from '../page/page-plan.ts';
 import type { TextStyle } from '../text/typesetter.ts';
@@ -38,8 +39,8 @@ export function pageMargins(name: PageName, { report, typesetter, colors, page }
   };
   const header = name.isFirst
     ? [box({ x: 0, y: 0, width: page.width, height: 6 }, colors.accent)]
-    : [...pair(title, period.label, 38), box(across(page, { y: 45, height: 0.5 }), colors.line)];
-  const owner = [account, period.label].filter((text) => text !== null).join('  ·  ');
+    : [...pair(title, capitalized(period.label), 38), box(across(page, { y: 45, height: 0.5 }), colors.line)];
+  const owner = account === null ? capitalized(period.label) : `${account}  ·  ${period.label}`;
   return decoration(
     ...header,
     box(across(page, { y: page.bottom + 14, height: 0.5 }), colors.line),

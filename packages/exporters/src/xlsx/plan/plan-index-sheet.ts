@@ -1,5 +1,5 @@
 import { lastDay, localDateTime } from '@outlay/core/time';
-import { cell, columnWords, type Locale, type Report, wordsOf } from '@outlay/reports';
+import { capitalized, cell, columnWords, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { SummedTable } from './control-checks.ts';
 import { controlResult, resultVerdicts } from './control-result.ts';
@@ -78,7 +78,7 @@ function headRows({ title, locale, account, period, generatedAt, figures: { filt
           spanningRow(workbookWords[locale].filteredNote, 'note', charactersALine),
         ]
       : []),
-    labeled(words.period, textCell(period.label)),
+    labeled(words.period, textCell(capitalized(period.label))),
     labeled(columnWords.firstDay[locale], sheetCell(cell.date(period.from), locale)),
     labeled(columnWords.lastDay[locale], sheetCell(cell.date(lastDay(period)), locale)),
     labeled(words.timeZone, textCell(period.timeZone)),
