@@ -6,7 +6,9 @@ import { runLine, waitText } from './run-text.ts';
 
 /** The outcome of each requested delivery, one per line, and the state of the run. */
 export function resentText({ run, deliveries }: Redelivered, painted: Painter = plainPainter): string {
-  const lines = [...deliveries.map(deliveryText), `run: ${runLine(run, painted)}`];
+  const isRepeated = deliveries.some(({ reason }) => reason !== null && run.reason?.includes(reason));
+  const ofRun = runLine(isRepeated ? { ...run, reason: null } : run, painted);
+  const lines = [...deliveries.map(deliveryText), `run: ${ofRun}`];
   return lines.map((line) => `${line}\n`).join('');
 }
 

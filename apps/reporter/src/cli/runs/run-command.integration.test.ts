@@ -402,3 +402,22 @@ it.each([
   const { code, stderr } = await fixture.outlay(words);
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
+
+it('says once why a report was not delivered, with one path', async () => {
+  const file = join(fixture.folder, 'filed');
+  await writeFile(file, 'a file in place of the folder');
+  const reason = `${join(file, 'home')} cannot be written: ${file} is a file, not a folder`;
+  const { code, stdout, stderr } = await fixture.outlay(['run', 'filing']);
+  const states = ['planned', 'fetched', 'rendered', 'staged', 'delivering', 'failed'];
+  const advice = `see: outlay show ${idOf(stdout)}`;
+  expect([code, stdout.slice(36), stderr]).toEqual([
+    6,
+    `  2026-11-15 12:00Z  filing  home  2026-10  failed: ${reason}\n`,
+    `${states.map((state) => `filing, home: ${state}\n`).join('')}error: the report was created, but not delivered everywhere; ${advice}\n`,
+  ]);
+
+  const again = await fixture.outlay(['retry', idOf(stdout)]);
+  expect(`${again.stdout}${again.stderr}`.split(reason)).toHaveLength(2);
+  const resent = await fixture.outlay(['resend', idOf(stdout)]);
+  expect(`${resent.stdout}${resent.stderr}`.split(reason)).toHaveLength(2);
+});

@@ -41,13 +41,14 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
   };
 }
 
-/** Prints a line for each state of a run, for logs and if there is no terminal. */
+/**
+ * Prints a line for each state of a run, for logs and if there is no terminal. The reason of the last one follows in the line
+ * of the run, or in the error that the command ends with.
+ */
 export function logRun(say: (line: string) => void, now: () => Date): RunWatch {
   return {
     requests: logRetries(say, now),
-    // The reason of a failure is the error that the command ends with.
-    onState: (run, left) =>
-      say(`${run.job}, ${run.account}: ${left === 'failed' ? run.state : stateText(run)}`),
+    onState: (run) => say(`${run.job}, ${run.account}: ${stateText({ ...run, reason: null })}`),
     onDelivery: () => {},
   };
 }

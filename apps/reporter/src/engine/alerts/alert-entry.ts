@@ -1,6 +1,7 @@
 import { oneLine } from '@outlay/core/text';
 import { datedPeriodName, type Instant, localDateTime, periodName } from '@outlay/core/time';
 import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
+import { deliveryReason } from '../deliver/delivery-reason.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
 
@@ -60,8 +61,7 @@ function reasonsOf({ cause, reason }: Alert, alerted: AlertedRun | undefined): s
   if (cause === null) return [];
   const isOfDeliveries = cause === 'undelivered' || cause === 'uncertain';
   const failedDeliveries = isOfDeliveries ? (alerted?.failedDeliveries ?? []) : [];
-  if (failedDeliveries.length > 0)
-    return failedDeliveries.map((one) => oneLine(`${one.target}: ${one.reason ?? one.state}`));
+  if (failedDeliveries.length > 0) return failedDeliveries.map((one) => oneLine(deliveryReason(one)));
   return reason === null ? [] : [oneLine(reason)];
 }
 

@@ -1,6 +1,7 @@
 import type { LastingFailure } from '../../adapters/store/job-health.ts';
 import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
+import { deliveryReason } from '../deliver/delivery-reason.ts';
 import type { TargetWait } from '../deliver/targets.ts';
 import { alertAfterMs, deliveryRetries, failuresBeforeAlert, reportRetries } from '../retry/pauses.ts';
 import type { RetryDecision } from '../retry/retry-policy.ts';
@@ -34,7 +35,7 @@ export function lastingDeliveryFailure(
   now: Date,
 ): LastingFailure | undefined {
   const late = deliveries.find((delivery) => isLate(delivery, now));
-  return late && { cause: 'undelivered', reason: `${late.target}: ${late.reason ?? late.state}` };
+  return late && { cause: 'undelivered', reason: deliveryReason(late) };
 }
 
 /** The failure to alert about if deliveries have waited for about an hour for a target that does not respond. */

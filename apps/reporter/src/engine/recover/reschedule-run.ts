@@ -2,6 +2,7 @@ import { releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alerts/lasting-failure.ts';
+import { deliveryReason } from '../deliver/delivery-reason.ts';
 import type { TargetWait } from '../deliver/targets.ts';
 import { nextAttemptOf } from '../retry/next-attempt.ts';
 
@@ -38,5 +39,5 @@ export function rescheduleRun(
 /** The reason of the first deferred delivery. */
 function waitedFor(deliveries: readonly Delivery[]): string | undefined {
   const first = deliveries.find(({ state, reason }) => state === 'deferred' && reason !== null);
-  return first && `${first.target}: ${first.reason}`;
+  return first && deliveryReason(first);
 }

@@ -23,6 +23,7 @@ import type { StoreError } from '../../errors/store-error.ts';
 import { afterAttempt } from '../deliver/after-attempt.ts';
 import { attemptLimits, targetOf } from '../deliver/attempt-limits.ts';
 import { deliver } from '../deliver/deliver.ts';
+import { deliveryReason } from '../deliver/delivery-reason.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
 import { commandShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
@@ -276,7 +277,7 @@ async function attemptDelivery(
 function reasonOf(outcome: RunState, deliveries: readonly Delivery[]): string | null {
   if (outcome === 'delivered') return null;
   const bad = countedDeliveries(deliveries).find(({ state }) => state === 'refused' || state === 'unknown');
-  return bad ? `${bad.target}: ${bad.reason ?? bad.state}` : null;
+  return bad ? deliveryReason(bad) : null;
 }
 
 /** An unexpected error, which is thrown before anything is sent, ends the delivery and not the process. */
