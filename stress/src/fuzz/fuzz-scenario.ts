@@ -6,6 +6,7 @@ import type { FuzzTarget } from './engine/fuzz-target.ts';
 import { type CorpusStore, fuzzTargets } from './engine/fuzz-targets.ts';
 import { coreFuzzTargets } from './targets/core-targets.ts';
 import { exportersFuzzTargets } from './targets/exporters-targets.ts';
+import { ksefFuzzTargets } from './targets/ksef-targets.ts';
 import { reporterFuzzTargets } from './targets/reporter-targets.ts';
 import { serviceFuzzTargets } from './targets/service-targets.ts';
 
@@ -13,6 +14,7 @@ import { serviceFuzzTargets } from './targets/service-targets.ts';
 export const allFuzzTargets: readonly FuzzTarget[] = [
   ...coreFuzzTargets,
   ...exportersFuzzTargets,
+  ...ksefFuzzTargets,
   ...reporterFuzzTargets,
   ...serviceFuzzTargets,
 ];
