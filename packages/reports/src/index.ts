@@ -1,6 +1,7 @@
 export { buildReport, type ReportOptions } from './build-report.ts';
 export { allDocuments } from './calc/all-documents.ts';
 export { mainCurrency } from './calc/by-currency.ts';
+export { closestName } from './calc/closest-name.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
 export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
 export { type FilteredDataset, filterDataset } from './calc/filter-dataset.ts';

@@ -160,7 +160,7 @@ alerts: { to: nobody }
         "outlay.yaml:17:39: jobs.monthly.deliveries[1].recipients[0].locale: expected "pl" or "en", found "de"",
         "outlay.yaml:17:54: jobs.monthly.deliveries[1].recipients[0].accounts[0]: "shed" is not an account of this job; expecte",
         "outlay.yaml:19:24: jobs.monthly.deliveries[1].recipients[2].address: is the address of recipients[1] too: that recipie",
-        "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: unknown option; expected one of address, formats, ",
+        "outlay.yaml:19:43: jobs.monthly.deliveries[1].recipients[2].formts: unknown option; did you mean formats?",
         "outlay.yaml:22:15: jobs.weekly.schedule: expected one of { cron: "0 6 1 * *" }, { rrule: "FREQ=MONTHLY;BYDAY=1MO;BYHOU",
         "outlay.yaml:23:29: jobs.weekly.deliveries[0].channel: expected "folder" or "s3" or "email", found "ftp"",
         "outlay.yaml:24:9: alerts: requires smtp, which this file does not configure",

@@ -59,8 +59,8 @@ job: 1
       'outlay.yaml:6:9: jobs[1].to: expected text or a list, found 7',
       'outlay.yaml:8:33: jobs[2].smtp.secure: expected true or false, found "maybe"',
       'outlay.yaml:8:40: jobs[2].smtp.port: unknown option; expected one of host, secure',
-      'outlay.yaml:9:5: jobs[2].formt: unknown option; expected one of name, format, hour, to, smtp',
-      'outlay.yaml:10:1: job: unknown option; expected one of jobs',
+      'outlay.yaml:9:5: jobs[2].formt: unknown option; did you mean format?',
+      'outlay.yaml:10:1: job: unknown option; did you mean jobs?',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { closestName } from '@outlay/reports';
 import {
   allowedNames,
   bestBranchIssues,
@@ -84,11 +85,17 @@ function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodTy
     const at = issue.code === 'invalid_key' ? parsed.positionOfName(path) : parsed.positionOf(path);
     return [{ ...at, message: named(path, describeIssue(issue, valueAt(parsed.value, path))) }];
   }
-  const allowed = allowedNames(schema, path, parsed.value).join(', ');
+  const allowed = allowedNames(schema, path, parsed.value);
   return issue.keys.map((key) => ({
     ...parsed.positionOfName([...path, key]),
-    message: named([...path, key], `unknown option; expected one of ${allowed}`),
+    message: named([...path, key], `unknown option; ${expectedOf(key, allowed)}`),
   }));
+}
+
+/** The name that is probably meant; where none is like it, all of them. */
+function expectedOf(key: string, allowed: readonly string[]): string {
+  const near = closestName(key, allowed);
+  return near === null ? `expected one of ${allowed.join(', ')}` : `did you mean ${near}?`;
 }
 
 function named(path: readonly PropertyKey[], message: string): string {
