@@ -114,11 +114,13 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
   });
-  const { accounting, mainCurrency } = countedFigures;
+  const { accounting, income, mainCurrency } = countedFigures;
   const worded = {
     ...countedFigures,
     ledger:
-      accounting && options.accounting ? ledger(accounting.entries, options.accounting, mainCurrency) : null,
+      accounting && options.accounting
+        ? ledger({ entries: accounting.entries, income }, options.accounting, mainCurrency)
+        : null,
     narrative: narrative(countedFigures, dataset, locale),
     // The service writes about all documents.
     serviceText: filtered.filter ? null : dataset.summary?.narrative?.trim() || null,

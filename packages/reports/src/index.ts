@@ -86,6 +86,7 @@ export {
 } from './figures/figures.ts';
 export type { LastDocument, LastReport } from './figures/last-report.ts';
 export type {
+  IncomePayment,
   Ledger,
   LedgerEntry,
   LedgerEntryKind,

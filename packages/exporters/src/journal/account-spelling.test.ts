@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyName } from '../testing/any-account.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
-import type { AccountPath } from './account-path.ts';
+import { type AccountPath, mappedAccount } from './account-path.ts';
 import { beancountAccount } from './beancount-account.ts';
 import { hledgerAccount } from './hledger-account.ts';
 
@@ -33,6 +33,15 @@ describe('an account of hledger', () => {
         expect([root, ...names.map(unescaped)]).toEqual(['expenses', category, subcategory]);
       }),
     );
+  });
+
+  it.each([
+    ['402-01', 'expenses:402-01'],
+    ['Uncategorized', 'expenses:Uncategorized'],
+    ['Assets : Kasa:Główna', 'assets:Kasa:Główna'],
+    ['401::1; x', 'expenses:401%3A%3A1%3B x'],
+  ])('of the accounting file %j is %s', (account, expected) => {
+    expect(spell(mappedAccount(account, 'expenses'))).toBe(expected);
   });
 
   it('is of one line that no two white spaces end, and no comment', () => {
@@ -67,6 +76,19 @@ describe('an account of beancount', () => {
     [{ root: 'income', names: ['Wynagrodzenie'] }, 'Income:Wynagrodzenie'],
   ] as const)('of %j is %s', (path, account) => {
     expect(spell(path)).toBe(account);
+  });
+
+  it.each([
+    ['402-01', 'Expenses:402-01'],
+    ['Koszty-biura', 'Expenses:Koszty-biura'],
+    ['Food-drinks-xf4d6669d', 'Expenses:Food-drinks-xf4d6669d'],
+    ['Koszty biura', 'Expenses:Koszty-biura-xed1d4072'],
+    ['Aktywa:Kasa', 'Expenses:Aktywa:Kasa'],
+    ['assets:Kasa:Główna', 'Assets:Kasa:Główna'],
+    ['Equity', 'Expenses:Equity'],
+    ['401::1', 'Expenses:401-1-x9b345150'],
+  ])('of the accounting file %j is %s', (account, expected) => {
+    expect(spell(mappedAccount(account, 'expenses'))).toBe(expected);
   });
 
   it('is spelled as beancount accepts it, whatever the names are', () => {

@@ -16,30 +16,38 @@ const plainName = new RegExp(
   `^(?:${capital}|[0-9])(?:${letter}|[0-9])*(?: (?:${letter}|[0-9])+)*$(?<! x[0-9a-f]{8,})`,
   'v',
 );
+/** A component that is one of beancount as it stands. */
+const component = new RegExp(`^(?:${capital}|[0-9])(?:${letter}|[0-9]|-)*$`, 'v');
 
 /**
  * Spells the accounts of a file for beancount, like `Expenses:Food:Fruit`: spaces become hyphens. A name with
  * anything else that beancount has no room for, or with a small first letter, keeps its letters and gets the start of
- * its SHA-256, so that it is always the same account, and never that of another name.
+ * its SHA-256, so that it is always the same account, and never that of another name. Mapped names that beancount can hold stay as
+ * they are.
  * Ways of payment differ in more than the first letter's case: `card` is `Assets:Card`.
  */
 export function beancountAccount(locale: Locale): (path: AccountPath) => string {
   const words = journalWords[locale];
   const owners = new Map<string, string>();
-  return ({ root, names }) => {
+  return ({ root, names, isMapped }) => {
+    if (isMapped) return [capitalized(root), ...names.map((name) => mapped(name ?? '', owners))].join(':');
     const unnamed = unnamedAccount(root, words);
     const isPayment = root === 'assets' || root === 'liabilities';
     const components = names.map((name) => {
-      if (name === null) return component(unnamed, owners);
+      if (name === null) return plain(unnamed, owners);
       const spelled = isPayment ? capitalized(name) : name;
-      return spelled === unnamed ? marked(spelled, owners) : component(spelled, owners);
+      return spelled === unnamed ? marked(spelled, owners) : plain(spelled, owners);
     });
     return [capitalized(root), ...components].join(':');
   };
 }
 
-function component(name: string, owners: Map<string, string>): string {
+function plain(name: string, owners: Map<string, string>): string {
   return plainName.test(name) ? name.replaceAll(' ', '-') : marked(name, owners);
+}
+
+function mapped(name: string, owners: Map<string, string>): string {
+  return component.test(name) ? name : marked(name, owners);
 }
 
 /** More of the hash where another name has the same. */

@@ -1,5 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
+import { pythonOfBeancount } from '../testing/python-of-beancount.ts';
 import { collected } from '../testing/read-back.ts';
 import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
@@ -97,13 +98,6 @@ for index in range(int(sys.argv[2])):
     })
 json.dump(ledgers, sys.stdout)
 `;
-
-/** The Python that beancount is installed in: its checker's first line names it. */
-async function pythonOfBeancount(): Promise<string> {
-  const checker = execFileSync('which', ['bean-check'], { encoding: 'utf8' }).trim();
-  const [firstLine = ''] = (await readFile(checker, 'utf8')).split('\n');
-  return firstLine.replace('#!', '').trim();
-}
 
 function fileOf(index: number): string {
   return join(folder(), `${index}.beancount`);

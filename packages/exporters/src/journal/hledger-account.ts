@@ -12,7 +12,8 @@ const special = /[:;]|^ | $|(?<= ) |(?! )\p{Zs}/gu;
 /** Spells accounts for hledger, like `expenses:Food:Fruit`. Different paths are different accounts. */
 export function hledgerAccount(locale: Locale): (path: AccountPath) => string {
   const words = journalWords[locale];
-  return ({ root, names }) => {
+  return ({ root, names, isMapped }) => {
+    if (isMapped) return [root, ...names.map((name) => escapeText(name ?? '', special))].join(':');
     const unnamed = unnamedAccount(root, words);
     return [root, ...names.map((name) => component(name, unnamed))].join(':');
   };

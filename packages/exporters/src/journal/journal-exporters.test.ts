@@ -1,9 +1,12 @@
+import type { PurchaseDocument } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
-import { buildReport, type ReportOptions } from '@outlay/reports';
+import { type AccountingMapping, buildReport, type ReportOptions } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import type { Exporter } from '../exporter/exporter.ts';
+import { exporters } from '../registry.ts';
 import { collected } from '../testing/read-back.ts';
+import { readJournal } from '../testing/read-journal.ts';
 import { beancountExporter } from './beancount-exporter.ts';
 import { hledgerExporter } from './hledger-exporter.ts';
 
@@ -42,8 +45,12 @@ const documents = [
   }),
 ];
 
-async function textOf(exporter: Exporter, options: Partial<ReportOptions> = {}): Promise<string> {
-  const dataset = aDataset({ documents, account: 'Ann\nB', groups: [{ id: 'g1', name: 'Home' }] });
+async function textOf(
+  exporter: Exporter,
+  options: Partial<ReportOptions> = {},
+  records: readonly PurchaseDocument[] = documents,
+): Promise<string> {
+  const dataset = aDataset({ documents: records, account: 'Ann\nB', groups: [{ id: 'g1', name: 'Home' }] });
   return String(await collected(exporter.write(buildReport(dataset, { locale: 'en', ...options }))));
 }
 
@@ -142,24 +149,17 @@ account liabilities:Credit card
 });
 
 describe('a file of beancount', () => {
-  it('begins with what it is, and opens every account on the first day', async () => {
+  it('begins with what it is, and leaves the opening of accounts to a plugin, so that files can be joined', async () => {
     const text = await textOf(beancountExporter);
     expect(
       text.slice(text.indexOf('option'), text.indexOf('\n2026-10-01 *')),
     ).toBe(`option "title" "Monthly expense report: October 2026"
 option "operating_currency" "PLN"
+plugin "beancount.plugins.auto_accounts"
 
-2026-10-01 open Assets:Card
-  name: "card"
-2026-10-01 open Assets:No-payment-method
-2026-10-01 open Expenses:Food
-2026-10-01 open Expenses:Food:Fruit
-2026-10-01 open Expenses:Home-garden-x90829648
-  name: "Home & garden"
-2026-10-01 open Expenses:Uncategorized
-2026-10-01 open Income:Wynagrodzenie
-2026-10-01 open Liabilities:Credit-card
-  name: "Credit card"
+; Assets:Card: card
+; Expenses:Home-garden-x90829648: Home & garden
+; Liabilities:Credit-card: Credit card
 `);
   });
 
@@ -186,5 +186,76 @@ option "operating_currency" "PLN"
   undated: "the purchase date is unknown; this is the last day of the period"
   Expenses:Uncategorized                         1.250 KWD
   Liabilities:Credit-card                       -1.250 KWD`);
+  });
+});
+
+describe('accounts of an accounting file', () => {
+  const accounting: AccountingMapping = {
+    rules: [
+      { category: 'Food', account: '402-01' },
+      { category: 'Home & garden', account: 'Expenses:Home: Own house' },
+    ],
+    payments: { card: '131', default: 'Liabilities:Suppliers' },
+    tax: { account: '221', country: 'PL' },
+  };
+  const bought = aDocument({
+    id: 'd5',
+    storeName: 'Taxed',
+    amount: '123.00',
+    tax: '23.00',
+    purchasedOn: '2026-10-05',
+    paymentMethod: 'card',
+    category: 'Food',
+  });
+
+  it.each([
+    ['hledger', 'expenses:402-01', 'assets:221', 'assets:131'],
+    ['beancount', 'Expenses:402-01', 'Assets:221', 'Assets:131'],
+  ] as const)('are of both sides and of tax in %s', async (format, expense, tax, payment) => {
+    const text = await textOf(exporters[format], { accounting }, [bought]);
+    const postings = readJournal(Buffer.from(text)).map((transaction) => transaction.postings);
+    expect(postings).toEqual([
+      [
+        { account: expense, amount: '100.00 PLN' },
+        { account: tax, amount: '23.00 PLN' },
+        { account: payment, amount: '-123.00 PLN' },
+      ],
+    ]);
+  });
+
+  it('are used as they are written, and only what has none is named by category and payment method', async () => {
+    const withoutRest = { ...accounting, payments: { card: '131' } };
+    const hledger = await textOf(hledgerExporter, { accounting: withoutRest });
+    expect(hledger.match(/^account .*$/gm)).toEqual([
+      'account assets:131',
+      'account assets:No payment method',
+      'account expenses:402-01',
+      'account expenses:Home:Own house',
+      'account expenses:Uncategorized',
+      'account income:Wynagrodzenie',
+      'account liabilities:Credit card',
+    ]);
+    const beancount = await textOf(beancountExporter, { accounting });
+    expect(
+      transactionOf(beancount, '2026-10-02'),
+    ).toContain(`  Expenses:402-01                                20.00 PLN
+  Expenses:Home:Own-house-x7030f78d              10.00 PLN
+  Assets:131                                    -30.00 PLN`);
+    expect(beancount).toContain('; Expenses:Home:Own-house-x7030f78d: Own house\n');
+  });
+
+  it('receive income, too', async () => {
+    const text = await textOf(hledgerExporter, { accounting });
+    expect(transactionOf(text, '2026-10-01 F')).toBe(`2026-10-01 Firma
+    ; id: d4
+    income:Wynagrodzenie                        -5000.00 PLN
+    liabilities:Suppliers                        5000.00 PLN`);
+  });
+
+  it('are of expenses alone where the file names no payments', async () => {
+    const text = await textOf(hledgerExporter, { accounting: { rules: accounting.rules } }, [bought]);
+    expect(transactionOf(text, '2026-10-05')).toContain(`
+    expenses:402-01                               123.00 PLN
+    assets:card                                  -123.00 PLN`);
   });
 });

@@ -17,6 +17,7 @@ export function* journalHeader(report: Report): Generator<string> {
   yield '\n';
 }
 
-function comment(text: string): string {
+/** A line that programs skip. */
+export function comment(text: string): string {
   return `; ${escapeText(oneLine(text))}\n`;
 }

@@ -1,6 +1,6 @@
 import { decimalString, type Money } from '@outlay/core/money';
 import type { AccountNames } from './account-names.ts';
-import type { JournalPosting } from './journal-transactions.ts';
+import type { JournalPosting } from './document-postings.ts';
 
 /** An amount with its currency behind it: `-12.34 PLN`. */
 export function amountText(amount: Money): string {

@@ -8,14 +8,20 @@ import { paymentAccountFinder } from './payment-accounts.ts';
 import { taxRates } from './tax-rates.ts';
 import { unmappedPayments } from './unmapped-payments.ts';
 
+/** What a report counts, before both of its sides are booked. */
+export type UnbookedDocuments = {
+  /** Every part of what was spent with its account, the parts of a document one after the other. */
+  readonly entries: readonly AccountingEntry[];
+  readonly income: readonly DocumentRow[];
+};
+
 /**
  * Books both sides of every document of spending.
- * @param entries - every part of the documents with its account, the parts of a document one after the other
  * @param main - the main currency of the report
  * @returns `null` where the mapping has neither accounts of payments nor one of tax
  */
 export function ledger(
-  entries: readonly AccountingEntry[],
+  { entries, income }: UnbookedDocuments,
   { payments, tax }: AccountingMapping,
   main: string,
 ): Ledger | null {
@@ -32,5 +38,10 @@ export function ledger(
     const split = tax && found && 'tax' in found ? { account: tax.account, ...found } : null;
     booked.push(...documentEntries(document, parts, { payment, tax: split }));
   }
-  return { entries: booked, unmappedPayments: unmappedPayments(unpaid, main), unsplit };
+  return {
+    entries: booked,
+    unmappedPayments: unmappedPayments(unpaid, main),
+    unsplit,
+    income: income.map((document) => ({ document, account: paymentOf(document.paymentMethod) })),
+  };
 }

@@ -10,6 +10,8 @@ export type Ledger = {
   readonly unmappedPayments: readonly UnmappedPayment[];
   /** Documents that are booked with their tax, in purchase order; empty where the mapping has no tax account. */
   readonly unsplit: readonly UnsplitDocument[];
+  /** Documents of income, in purchase order. */
+  readonly income: readonly IncomePayment[];
 };
 
 /** An amount on the debit side of one account and on the credit side of another; `null` where no rule gives the account. */
@@ -39,6 +41,9 @@ export type TaxRate = { readonly percent: number; readonly source: 'derived' };
 
 /** A payment method without an account in a currency; `null` is what carries no payment method. */
 export type UnmappedPayment = CurrencyTotal & { readonly paymentMethod: string | null };
+
+/** The account of the payment method of a document of income; `null` where none is named. What it is income of is not booked. */
+export type IncomePayment = { readonly document: DocumentRow; readonly account: string | null };
 
 /** A document that is booked with its tax, and why. */
 export type UnsplitDocument = { readonly document: DocumentRow; readonly reason: UnsplitReason };
