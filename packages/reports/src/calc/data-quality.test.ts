@@ -83,7 +83,7 @@ describe('the checks of data quality', () => {
     const rows = sections[0]?.content.type === 'table' ? [...sections[0].content.rows] : [];
     expect(rows.map((row) => row.map(written))).toEqual([
       ['Bez kategorii', 'OK', '1', '0', ''],
-      ['Bez daty', 'Do sprawdzenia', '1', '1', '10.00'],
+      ['Bez daty', 'Do zrobienia: uzupełnij datę zakupu w serwisie', '1', '1', '10.00'],
       ['Bez nazwy sklepu', 'OK', '1', '0', ''],
       ['Bez obrazu dokumentu', 'Serwis nie podaje', '0', '', ''],
       ['Z datą w przyszłości', 'Serwis nie podaje', '0', '', ''],
@@ -104,7 +104,14 @@ describe('the checks of data quality', () => {
     expect(section?.media).toEqual(['workbook']);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
     expect(rows.map((row) => row.map(written))).toEqual([
-      ['No store name', '2026-10-05', '(no store name)', '7.50', 'd-1'],
+      [
+        'No store name',
+        'Enter the store name in the service',
+        '2026-10-05',
+        '(no store name)',
+        '7.50',
+        'd-1',
+      ],
     ]);
   });
 });

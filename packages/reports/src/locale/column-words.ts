@@ -3,6 +3,7 @@ import type { LocalizedText } from './locale.ts';
 /** The columns of all tables by their stable keys: one key has one meaning and one word everywhere. */
 export const columnWords = {
   account: { en: 'Ledger account', pl: 'Konto księgowe' },
+  action: { en: 'What to do', pl: 'Co zrobić' },
   amount: { en: 'Amount', pl: 'Kwota' },
   averagePayment: { en: 'Average payment', pl: 'Średnia płatność' },
   averagePurchase: { en: 'Average purchase', pl: 'Średni zakup' },

@@ -1,4 +1,5 @@
 import type { QualityCode, QualityFinding } from '../figures/figures.ts';
+import { capitalized } from '../locale/capitalized.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -17,8 +18,25 @@ const names: Readonly<Record<QualityCode, LocalizedText>> = {
   },
 };
 
+/** What a person does about what was found. */
+const actions: Readonly<Record<QualityCode, LocalizedText>> = {
+  without_category: { en: 'choose a category in the service', pl: 'wybierz kategorię w serwisie' },
+  without_date: { en: 'enter the purchase date in the service', pl: 'uzupełnij datę zakupu w serwisie' },
+  without_store: { en: 'enter the store name in the service', pl: 'uzupełnij nazwę sklepu w serwisie' },
+  without_image: {
+    en: 'add an image of the receipt or invoice in the service',
+    pl: 'dodaj w serwisie obraz paragonu lub faktury',
+  },
+  in_future: { en: 'correct the purchase date in the service', pl: 'popraw datę zakupu w serwisie' },
+  zero_amount: { en: 'compare the amount with the document', pl: 'porównaj kwotę z dokumentem' },
+  without_amount: {
+    en: 'enter the amount in the service, or wait until it has read the document',
+    pl: 'uzupełnij kwotę w serwisie lub poczekaj, aż odczyta on dokument',
+  },
+};
+
 const results = {
-  found: { en: 'To check', pl: 'Do sprawdzenia' },
+  found: { en: 'To do', pl: 'Do zrobienia' },
   clean: { en: 'OK', pl: 'OK' },
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
 };
@@ -47,14 +65,26 @@ export const documentsToCheck = defineSection({
   detail: true,
   build({ figures: { quality }, locale, words }) {
     const found = quality.flatMap(({ code, documents }) =>
-      documents.map((document) => ({ name: names[code][locale], document })),
+      documents.map((document) => ({
+        name: names[code][locale],
+        action: capitalized(actions[code][locale]),
+        document,
+      })),
     );
     if (found.length === 0) return undefined;
     return table(
-      columns(locale, { finding: 'text', date: 'date', store: 'text', amount: 'money', id: 'text' }),
-      lazyRows(found, ({ name, document }) => [
+      columns(locale, {
+        finding: 'text',
+        action: 'text',
+        date: 'date',
+        store: 'text',
+        amount: 'money',
+        id: 'text',
+      }),
+      lazyRows(found, ({ name, action, document }) => [
         [
           cell.text(name),
+          cell.text(action),
           cell.date(document.date),
           cell.text(document.store ?? words.unnamedStore),
           cell.money(document.amount),
@@ -67,8 +97,17 @@ export const documentsToCheck = defineSection({
 
 /** A row for each currency with a document; one without an amount where there are no documents. */
 function rowsOf({ code, checked, count: found, totals }: QualityFinding, locale: Locale): Row[] {
-  const result = found === null ? results.notGiven : found > 0 ? results.found : results.clean;
-  const head = [cell.text(names[code][locale]), cell.text(result[locale]), cell.count(checked)];
+  const head = [
+    cell.text(names[code][locale]),
+    cell.text(resultOf(code, found, locale)),
+    cell.count(checked),
+  ];
   if (totals.length === 0) return [[...head, cell.count(found), cell.none]];
   return totals.map(({ documents, amount }) => [...head, cell.count(documents), cell.money(amount)]);
+}
+
+/** What was found in a few words, with what to do about it. */
+function resultOf(code: QualityCode, found: number | null, locale: Locale): string {
+  if (found === null) return results.notGiven[locale];
+  return found > 0 ? `${results.found[locale]}: ${actions[code][locale]}` : results.clean[locale];
 }

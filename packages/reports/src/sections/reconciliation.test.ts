@@ -37,3 +37,11 @@ it('the result names the currency that it is about where there are several', () 
   expect(valueOf('status', { documents }, 'en')).toBe('Not checked');
   expect(valueOf('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Totals match');
 });
+
+it.each([
+  ['en', ['Not provided by the service', 'Not provided by the service', 'Not checked', 'no service summary']],
+  ['pl', ['Serwis nie podaje', 'Serwis nie podaje', 'Nie sprawdzono', 'brak podsumowania serwisu']],
+] as const)('the control totals say in words what there is no figure of, in %s', (locale, expected) => {
+  const keys = ['summaryTotal', 'categoriesTotal', 'difference', 'source'];
+  expect(keys.map((key) => valueOf(key, { summary: null }, locale))).toEqual(expected);
+});

@@ -7,7 +7,7 @@ import { documentCounts } from '../locale/document-counts.ts';
 import { formatCount } from '../locale/format-number.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
-import type { Figure } from '../report/report.ts';
+import type { Cell, Figure } from '../report/report.ts';
 import { defineSection, figure } from '../report/section.ts';
 import { reconciliationStatusText } from './reconciliation-words.ts';
 
@@ -40,6 +40,13 @@ const reasons: Readonly<Record<DifferenceCode, LocalizedText>> = {
   shares_of_others: { en: "Others' shares", pl: 'Udziały innych osób' },
 };
 
+/** Where there is nothing to compare with. */
+const absent = {
+  notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
+  notChecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
+  noSummary: { en: 'no service summary', pl: 'brak podsumowania serwisu' },
+};
+
 const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie tyle wynosi różnica' };
 
 /** Control totals: the service's summary, its categories and its documents against each other. Never left out. */
@@ -55,9 +62,9 @@ export const reconciliation = defineSection({
     // Whichever way the summary was asked for, it is that of the period.
     const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
     const compared = [
-      labeled('difference', cell.money(control.difference)),
+      labeled('difference', moneyOr(control.difference, absent.notChecked[locale])),
       ...control.reasons.map((reason) => reasonFigure(reason, locale)),
-      labeled('source', cell.text(control.source && summaryName)),
+      labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     const parts = partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {
@@ -66,8 +73,8 @@ export const reconciliation = defineSection({
         labeled('status', cell.text(reconciliationStatusText({ reconciliation: control, totals }, locale))),
         ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
         ...(others.length > 0 ? [currencyHeading(control.currency, locale)] : []),
-        labeled('summaryTotal', cell.money(control.summaryTotal)),
-        labeled('categoriesTotal', cell.money(control.categoriesTotal)),
+        labeled('summaryTotal', moneyOr(control.summaryTotal, absent.notGiven[locale])),
+        labeled('categoriesTotal', moneyOr(control.categoriesTotal, absent.notGiven[locale])),
         labeled('documentsTotal', cell.money(control.documentsTotal)),
         // Income and shares are parts of what a filter leaves, and without one of all documents.
         ...(inControl
@@ -79,6 +86,11 @@ export const reconciliation = defineSection({
     };
   },
 });
+
+/** An amount, or in words why there is none: a dash beside the other totals would not tell. */
+function moneyOr(amount: Money | null, words: string): Cell {
+  return amount === null ? cell.text(words) : cell.money(amount);
+}
 
 /** What of the documents is not spending in the report, and what is; nothing where all of them is. */
 function partFigures(
