@@ -12,6 +12,7 @@ export type Phrases = {
   readonly currency: string;
   readonly figure: string;
   readonly value: string;
+  readonly average: string;
   readonly change: string;
   readonly changeShare: string;
   readonly comparedWith: string;
@@ -36,6 +37,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     currency: 'Waluta',
     figure: 'Wskaźnik',
     value: 'Wartość',
+    average: 'Średnia',
     change: 'Zmiana',
     changeShare: 'Zmiana w %',
     comparedWith: 'Okres porównawczy',
@@ -55,6 +57,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     currency: 'Currency',
     figure: 'Figure',
     value: 'Value',
+    average: 'Average',
     change: 'Change',
     changeShare: 'Change in %',
     comparedWith: 'Compared with',

@@ -44,7 +44,7 @@ function rowsOf(sheet: Worksheet): unknown[][] {
   const rows = sheet.getRows(1, sheet.rowCount) ?? [];
   return rows
     .filter((row) => row.getCell(1).value !== null)
-    .map((row) => [1, 2, 3, 4].map((column) => row.getCell(column).value));
+    .map((row) => [1, 2, 3, 5].map((column) => row.getCell(column).value));
 }
 
 it('has every figure of the overview', async () => {
@@ -94,6 +94,33 @@ it.each([
   expect(firsts).toEqual(expect.arrayContaining([month, category, title]));
   const average = firsts.findIndex((text) => /average|średnia/.test(text));
   expect(firsts.slice(average - 2, average + 1)).toEqual([expect.stringMatching(/./), '', firsts[average]]);
+});
+
+/** The numbers of a column of a sheet with the first cells of their rows. */
+function numbersOf(sheet: Worksheet, column: number): [string, number][] {
+  const rows = sheet.getRows(1, sheet.rowCount) ?? [];
+  return rows.flatMap((row) => {
+    const { value } = row.getCell(column);
+    return typeof value === 'number' ? [[row.getCell(1).text, value] as [string, number]] : [];
+  });
+}
+
+it('keeps averages out of the column of amounts, so that selecting it adds none to them', async () => {
+  const household = await summaryOf(householdReport());
+  const average = householdReport().overview.trend?.average;
+  expect(numbersOf(household, 4)).toEqual([
+    [average?.label, Number(average && decimalString(average.amount))],
+  ]);
+  const dataset = aDataset({ documents: [aDocument({ amount: '31.00', purchasedOn: '2026-10-05' })] });
+  const full = await summaryOf(buildReport(dataset, { locale: 'en', preset: 'full' }));
+  expect(numbersOf(full, 4)).toEqual([['Daily average', 1]]);
+  expect(numbersOf(full, 2).map(([label]) => label)).toEqual([
+    'Spent',
+    'Documents',
+    'Largest expense: Sklep',
+  ]);
+  const { ranges } = full.workbook.definedNames.getRanges('headline_dailyAverage');
+  expect(ranges).toEqual([expect.stringMatching(/^'?Summary'?!\$D\$\d+/)]);
 });
 
 it('has a name for what was spent', async () => {

@@ -5,8 +5,10 @@ import { sheetCell } from './sheet-number.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 import { spanningRow } from './spanning-row.ts';
 
-/** The columns of the summary: label, value, currency, change, change in per cent, compared with. */
-export const summaryWidths: readonly number[] = [40, 22, 12, 16, 14, 44];
+/** The columns of the summary: label, value, currency, average, change, change in per cent, compared with. */
+export const summaryWidths: readonly number[] = [40, 22, 12, 18, 16, 14, 36];
+/** Averages have a column of their own: who selects the amounts must not add an average to them. */
+export const averageColumn = 3;
 const charactersALine = 120;
 
 /** Figures of a section with its title. */
@@ -17,7 +19,7 @@ export function* figureRows({ id, title, list }: TitledFigures, locale: Locale):
   const words = phrases[locale];
   yield* headingRows(title);
   const header = [textCell(words.figure, 'header'), textCell(words.value, 'header-number')];
-  header.push(textCell(words.currency, 'header'));
+  header.push(textCell(words.currency, 'header'), averageHeader(list.figures.some(isAverage), locale));
   if (list.figures.some(({ changes }) => changes.length > 0)) {
     header.push(textCell(words.change, 'header-number'), textCell(words.changeShare, 'header-number'));
     header.push(textCell(words.comparedWith, 'header'));
@@ -51,11 +53,24 @@ function* figureRow(id: string, figure: Figure, locale: Locale): Generator<Named
   const [first, ...others] = changes;
   const currency = value.type === 'money' ? textCell(value.money.currency) : null;
   const name = textCell(note === null ? label : `${label}: ${note}`, 'label');
+  const planned = sheetCell(value, locale);
+  const values = isAverage(figure) ? [null, currency, planned] : [planned, currency, null];
   yield {
-    cells: [name, sheetCell(value, locale), currency, ...changeCells(first, value, locale)],
+    cells: [name, ...values, ...changeCells(first, value, locale)],
     valueName: `${id}_${key}`,
+    ...(isAverage(figure) ? { valueColumn: averageColumn } : {}),
   };
-  for (const change of others) yield { cells: [null, null, null, ...changeCells(change, value, locale)] };
+  for (const change of others)
+    yield { cells: [null, null, null, null, ...changeCells(change, value, locale)] };
+}
+
+function isAverage({ key }: Figure): boolean {
+  return key === 'dailyAverage';
+}
+
+/** The header of the column of averages; empty above rows that have none. */
+export function averageHeader(hasAverage: boolean, locale: Locale): SheetCell {
+  return textCell(hasAverage ? phrases[locale].average : '', 'header-number');
 }
 
 function changeCells(change: FigureChange | undefined, value: Cell, locale: Locale): (SheetCell | null)[] {

@@ -1,9 +1,9 @@
 import { type ColumnWord, cell, columnWords, foldCategories, type Report } from '@outlay/reports';
 import type { ChartPlan } from './chart-plan.ts';
-import { headingRows } from './figure-rows.ts';
+import { averageColumn, averageHeader, headingRows, summaryWidths } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
 import {
-  amountRow,
+  averageRow,
   changeRows,
   checkRows,
   comingUpRows,
@@ -20,7 +20,7 @@ import { absoluteReference, columnBlock } from './sheet-reference.ts';
 const maxCategories = 12;
 
 /** A chart stands beside the rows that it draws, in these columns, and takes so many rows at least. */
-const [chartFrom, chartTo, minChartRows] = [3, 6, 15];
+const [chartFrom, chartTo, minChartRows] = [averageColumn + 1, summaryWidths.length, 15];
 
 /** Rows, and charts that are placed beside them. */
 export type OverviewBlocks = { readonly rows: readonly NamedRow[]; readonly charts: readonly ChartPlan[] };
@@ -41,14 +41,17 @@ export function overviewBlocks(report: Report, sheet: string): OverviewBlocks {
   for (const block of [trendBlock(report), categoryBlock(report)]) {
     if (!block) continue;
     rows.push(...headingRows(block.title), {
-      cells: headerCells(report, { name: block.namedAfter }),
+      cells: [
+        ...headerCells(report, { name: block.namedAfter }),
+        ...(block.average ? [averageHeader(true, report.locale)] : []),
+      ],
     });
     const firstRow = rows.length + 1;
     const isDrawn = block.rows.length > 1;
     if (isDrawn) charts.push(placedChart(block, { report, sheet, firstRow }));
     const free = isDrawn ? Math.max(0, minChartRows - block.rows.length - 2) : 0;
     rows.push(...block.rows.map((cells) => ({ cells })));
-    // Apart from the rows: selecting their column must not add the average to them.
+    // Apart from the rows as well: an average is none of them.
     if (block.average) rows.push({ cells: [] }, block.average);
     rows.push(...Array.from({ length: free }, () => ({ cells: [] })));
   }
@@ -73,7 +76,7 @@ function trendBlock(report: Report): DrawnBlock | null {
     nameFormat,
     namedAfter: unit === 'month' ? 'month' : 'date',
     rows,
-    average: average && amountRow(average.label, average.amount, report),
+    average: average && averageRow(average.label, average.amount, report),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import { type ColumnWord, cell, columnWords, foldChanges, type Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
-import { headingRows, textRow } from './figure-rows.ts';
+import { averageHeader, headingRows, textRow } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
 import { sheetCell } from './sheet-number.ts';
 import { type SheetCell, textCell } from './sheet-plan.ts';
@@ -45,6 +45,7 @@ export function changeRows(report: Report): NamedRow[] {
         ...headerCells(report, { name: 'category', amount: phrases[locale].change }),
         empty,
         empty,
+        empty,
         cause,
       ],
     },
@@ -53,6 +54,7 @@ export function changeRows(report: Report): NamedRow[] {
         textCell(row.name, 'label'),
         sheetCell({ type: 'money', money: row.change, isChange: true }, locale),
         textCell(row.change.currency),
+        null,
         null,
         null,
         row.cause === null ? null : textCell(row.cause),
@@ -79,11 +81,18 @@ export function comingUpRows(report: Report): NamedRow[] {
   const { locale } = report;
   return [
     ...headingRows(`${comingUp.title} (${comingUp.basis})`),
-    { cells: [...headerCells(report), textCell(columnWords.date[locale], 'header')] },
+    {
+      cells: [
+        ...headerCells(report),
+        averageHeader(false, locale),
+        textCell(columnWords.date[locale], 'header'),
+      ],
+    },
     ...comingUp.rows.map(({ date, name, mark, amount }) => ({
       cells: [
         textCell(mark === null ? name : `${name} (${mark})`, 'label'),
         ...(amount ? moneyCells(amount, report) : [null, null]),
+        null,
         sheetCell(cell.date(date), locale),
       ],
     })),
@@ -116,6 +125,12 @@ export function headerCells({ locale }: Report, { name = 'name', amount }: Heade
 /** A name with an amount. */
 export function amountRow(label: string, amount: Money, report: Report): NamedRow {
   return { cells: [textCell(label, 'label'), ...moneyCells(amount, report)] };
+}
+
+/** A name with an average, in the column of averages. */
+export function averageRow(label: string, average: Money, report: Report): NamedRow {
+  const [amount = null, currency = null] = moneyCells(average, report);
+  return { cells: [textCell(label, 'label'), null, currency, amount] };
 }
 
 /** An amount and its currency. */

@@ -11,7 +11,7 @@ import type { SheetPlan } from './sheet-plan.ts';
 /** Charts stand side by side: from the first column to the value, and from there on. */
 const chartColumns = [
   { fromColumn: 0, toColumn: 2 },
-  { fromColumn: 2, toColumn: 6 },
+  { fromColumn: 2, toColumn: summaryWidths.length },
 ];
 const rowsAChart = 18;
 
