@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import { isTaxOf } from '../calc/purchase-register.ts';
 import { divideRounded } from '../calc/ratio.ts';
-import type { DocumentRow } from '../figures/figures.ts';
+import type { DocumentRow, LineItemRow } from '../figures/figures.ts';
 import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
 import { fittingRates } from './fitting-rates.ts';
 import type { CountryRates } from './tax-rates.ts';
@@ -11,18 +11,24 @@ export type DocumentTax =
   | { readonly tax: Money; readonly taxRate: TaxRate }
   | { readonly reason: UnsplitReason };
 
-/** Derives the rate of a document where exactly one rate of the country fits its whole amount and tax. */
+/** Derives the rate of a document where exactly one rate of the country fits its whole amount and tax, rounded once or for each line. */
 export function documentTax(document: DocumentRow, { currency, percents }: CountryRates): DocumentTax {
-  const { full, tax, partOf } = document;
+  const { full, tax, partOf, lineItems } = document;
   if (tax === null) return { reason: 'no_tax' };
   // The tax of a part is divided by amounts, whatever the rates of the others.
   if (partOf !== null) return { reason: 'part_of_document' };
   if (!isTaxOf(tax, full)) return { reason: 'tax_not_in_amount' };
   if (full.currency !== currency) return { reason: 'other_currency' };
-  const [percent, ...others] = fittingRates(full, tax, percents);
+  const [percent, ...others] = fittingRates({ amount: full, lines: amountsOf(lineItems) }, tax, percents);
   if (percent === undefined) return { reason: 'no_rate' };
   if (others.length > 0) return { reason: 'several_rates' };
   return { tax: countedTax(document, tax), taxRate: { percent, source: 'derived' } };
+}
+
+/** None where the service does not give the amount of each. */
+function amountsOf(lines: readonly LineItemRow[]): Money[] {
+  const amounts = lines.flatMap(({ amount }) => amount ?? []);
+  return amounts.length === lines.length ? amounts : [];
 }
 
 /** The tax of the own share where only that counts, in proportion. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fittingRates } from './fitting-rates.ts';
 import { taxRates } from './tax-rates.ts';
 
@@ -16,7 +16,7 @@ it.each([
   [1n, 0n, [23, 8, 5, 0]],
   [0n, 0n, [23, 8, 5, 0]],
 ])('%i with a tax of %i contains it at %j percent', (amount, tax, expected) => {
-  expect(fittingRates(zloty(amount), zloty(tax), percents)).toEqual(expected);
+  expect(fittingRates({ amount: zloty(amount), lines: [] }, zloty(tax), percents)).toEqual(expected);
 });
 
 it('finds the rate of every tax that was computed from the net amount, or from the amount', () => {
@@ -30,8 +30,41 @@ it('finds the rate of every tax that was computed from the net amount, or from t
         const exact = (Number(minor) * part) / whole;
         const tax = BigInt(Math.sign(exact) * Math.round(Math.abs(exact)));
         const amount = isFromNet ? minor + tax : minor;
-        expect(fittingRates(zloty(amount), zloty(tax), percents)).toContain(percent);
+        expect(fittingRates({ amount: zloty(amount), lines: [] }, zloty(tax), percents)).toContain(percent);
       },
     ),
   );
+});
+
+describe('a tax that was rounded for each line', () => {
+  // 23% of each is 0.1869..., which is 0.19; of both together 0.3739..., which is 0.37.
+  const lines = [zloty(100n), zloty(100n)];
+
+  it('is found where the lines make up the amount', () => {
+    const fitting = (tax: bigint) => fittingRates({ amount: zloty(200n), lines }, zloty(tax), percents);
+    expect([fitting(38n), fitting(37n), fitting(39n)]).toEqual([[23], [23], []]);
+  });
+
+  it('is not found where the lines are more or less than the amount', () => {
+    expect(fittingRates({ amount: zloty(201n), lines }, zloty(39n), percents)).toEqual([]);
+    expect(fittingRates({ amount: zloty(199n), lines }, zloty(38n), percents)).toEqual([]);
+  });
+
+  it('is found for any lines, of purchases and refunds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt(-100_000n, 100_000n), { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(...percents),
+        (minors, percent) => {
+          const taxes = minors.map((minor) => {
+            const exact = (Number(minor) * percent) / (100 + percent);
+            return BigInt(Math.sign(exact) * Math.round(Math.abs(exact)));
+          });
+          const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);
+          const taxed = { amount: zloty(sum(minors)), lines: minors.map(zloty) };
+          expect(fittingRates(taxed, zloty(sum(taxes)), percents)).toContain(percent);
+        },
+      ),
+    );
+  });
 });

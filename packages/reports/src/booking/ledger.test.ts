@@ -57,6 +57,23 @@ describe('a document', () => {
     expect(unsplit).toEqual([]);
   });
 
+  it('has the rate that was rounded for each of its lines, and is listed where the lines do not tell it', () => {
+    const line = aLineItem({ amount: '1.00', category: 'Dom' });
+    const document = { amount: '2.00', tax: '0.38', paymentMethod: 'card' };
+    const told = ledgerOf([aDocument({ ...document, lineItems: [line, line] })]);
+    expect(told.entries.map(plain)).toEqual(['401 / 131-01 1.62 (1.62)', '221 / 131-01 0.38 (0.38)']);
+    const untold = aLineItem({ category: 'Dom' });
+    const { unsplit } = ledgerOf([aDocument({ ...document, lineItems: [line, untold] })]);
+    expect(unsplit.map(({ reason }) => reason)).toEqual(['no_rate']);
+  });
+
+  it('never has one of two rates, of which one fits its amount and the other its lines', () => {
+    // 8% of 0.05 twice is 0.00; 0% fits the amount, and so does 5%.
+    const line = aLineItem({ amount: '0.05', category: 'Dom' });
+    const { unsplit } = ledgerOf([aDocument({ amount: '0.10', tax: '0.00', lineItems: [line, line] })]);
+    expect(unsplit.map(({ reason }) => reason)).toEqual(['several_rates']);
+  });
+
   it('that is a refund is on the other sides, with its tax', () => {
     const refund = aDocument({ ...lunch, amount: '-12.30', tax: '-2.30' });
     expect(ledgerOf([refund]).entries.map(plain)).toEqual([
