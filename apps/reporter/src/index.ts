@@ -6,6 +6,6 @@ export type { SmtpSettings } from './adapters/channels/email/smtp-settings.ts';
 export { createFolderChannel, type FolderChannel } from './adapters/channels/folder/folder.ts';
 export { type Connection, type ConnectionSettings, connect } from './adapters/service/connect.ts';
 export type { StagedFile } from './adapters/staged-files/staged-file.ts';
-export { makeTemporarily, type TemporaryReport } from './engine/make/make-temporarily.ts';
+export { makeInTemporaryFolder, type TemporaryReport } from './engine/make/make-in-temporary-folder.ts';
 export { type ConnectedSource, openConnectedSource, sourceOf } from './engine/make/report-source.ts';
 export type { ReportForm, ReportTask } from './engine/make/report-task.ts';

@@ -11,7 +11,7 @@ import {
   connect,
   createEmailChannel,
   createFolderChannel,
-  makeTemporarily,
+  makeInTemporaryFolder,
   type ReportTask,
   sourceOf,
   type TemporaryReport,
@@ -69,7 +69,7 @@ async function writeReport(
   now: Date,
 ): Promise<DemoFile[]> {
   const channel = createFolderChannel(out, 'refuse');
-  await using made = await makeTemporarily(sourceOf(client), lastReport(kind, 'en', everyFormat, now));
+  await using made = await makeInTemporaryFolder(sourceOf(client), lastReport(kind, 'en', everyFormat, now));
   return demoFiles(made, await channel.deliver(made.staged));
 }
 
@@ -88,7 +88,7 @@ async function emailReport(
   const channel = createEmailChannel(smtp.settings);
   try {
     const task = lastReport('monthly', 'pl', ['pdf', 'xlsx'], now);
-    await using made = await makeTemporarily(sourceOf(client), task);
+    await using made = await makeInTemporaryFolder(sourceOf(client), task);
     const [report] = made.reports;
     if (!report) throw new Error('no report was made');
     const envelope = { from: 'outlay@demo.example', to: 'reader@demo.example' };

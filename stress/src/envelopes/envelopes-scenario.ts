@@ -1,6 +1,6 @@
 import type { EndpointName } from '@outlay/core/contract';
 import { startService } from '@outlay/service/testing';
-import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
+import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { printCase } from '../fixtures/print-case.ts';
 import { type Print, type Scenario, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { answerShapes } from './answer-shapes.ts';
@@ -60,7 +60,7 @@ export async function runEnvelopes(options: EnvelopeOptions): Promise<Tally> {
       return problemsOfCall(reshaping, await callReshaped(timed, endpoint, reshaping), expected.value);
     };
     const cases = allCases().filter(options.isSelected);
-    const results = await someAtOnce(cases, options.concurrency, async (reshaping) => {
+    const results = await mapConcurrently(cases, options.concurrency, async (reshaping) => {
       const problems = await problemsOf(reshaping).catch((error: unknown) => [`crashed: ${String(error)}`]);
       return printCase({ name: caseName(reshaping), problems }, options.print);
     });

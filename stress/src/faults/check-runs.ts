@@ -17,7 +17,7 @@ export async function checkRuns(
 ): Promise<FaultOutcome> {
   const runs = await latestRuns(database, accounts * 2);
   const records = await Promise.all(runs.map((run) => recordOf(database, run)));
-  const taken = Map.groupBy(mail.taken, ({ messageId }) => messageId);
+  const taken = Map.groupBy(mail.accepted, ({ messageId }) => messageId);
   const times = new Map([...taken].map(([id, messages]) => [id, mayComeTwice.has(id) ? 1 : messages.length]));
   const thrice = [...taken].filter(([id, { length }]) => mayComeTwice.has(id) && length > 2);
   const known = new Set(records.flatMap(({ deliveries }) => deliveries.map(({ messageId }) => messageId)));
@@ -38,7 +38,7 @@ export async function checkRuns(
   const starts = records.reduce((sum, { runAttempts }) => sum + runAttempts.length, 0);
   const words = [...states].map(([state, of]) => `${of.length} ${state}`).join(', ');
   return {
-    observed: `${words}; ${mail.taken.length} messages taken; ${attempts} delivery attempts, ${starts} run attempts`,
+    observed: `${words}; ${mail.accepted.length} messages taken; ${attempts} delivery attempts, ${starts} run attempts`,
     problems,
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FailoverRoute,
-  type Loss,
   type OpenedFailover,
+  type PrimaryLoss,
 } from 'outlay/internal/testing/failover-routes.ts';
 import type { FaultOutcome } from './fault-case.ts';
 import { type FaultFixture, type FaultFixtureOptions, openFaultFixture } from './fault-fixture.ts';
@@ -42,7 +42,7 @@ export function failsOverAgain(
 export function failsOverAtTheAnswer(
   size: ProcessCasesSize,
   route: FailoverRoute,
-  loss: Loss,
+  loss: PrimaryLoss,
 ): Promise<FaultOutcome | undefined> {
   let isLost: Promise<void> | undefined;
   let taken = Promise.resolve();
@@ -81,7 +81,7 @@ export function lacksTheLast(
   from: 'planning' | 'delivery',
 ): Promise<FaultOutcome | undefined> {
   return withReplica({ size, route }, async ({ fixture, failover }) => {
-    const { taken } = fixture.mail;
+    const { accepted } = fixture.mail;
     const worker = fixture.start('worker', ['--concurrency', '1']);
     await waitForMessage(worker, 'started');
     await failover.replicate(false);
@@ -89,13 +89,15 @@ export function lacksTheLast(
     const scheduler = fixture.start('serve', ['--concurrency', '1']);
     await untilTaken(fixture, from === 'planning' ? 0 : 1);
     failover.cutReplica();
-    const before = taken.length;
+    const before = accepted.length;
     await untilTaken(fixture, before + Math.ceil((fixture.accounts - before) / 2));
     await failover.losePrimary('killed');
-    const lacking = new Set(taken.slice(Math.max(0, before - maxInFlight)).map(({ messageId }) => messageId));
+    const lacking = new Set(
+      accepted.slice(Math.max(0, before - maxInFlight)).map(({ messageId }) => messageId),
+    );
     await failover.takeOver();
     const outcome = await stopAndCheck(fixture, [scheduler, worker], lacking);
-    const twice = taken.length - new Set(taken.map(({ messageId }) => messageId)).size;
+    const twice = accepted.length - new Set(accepted.map(({ messageId }) => messageId)).size;
     const what = `the record may lack ${lacking.size} messages, ${twice} came twice`;
     return withExpectations(outcome, what, [['something came twice', twice > 0]]);
   });
@@ -104,8 +106,9 @@ export function lacksTheLast(
 const maxWaitMs = 60_000;
 
 async function untilTaken({ mail }: FaultFixture, count: number): Promise<void> {
-  for (const until = performance.now() + maxWaitMs; mail.taken.length < count; await pause(5)) {
-    if (performance.now() > until) throw new Error(`${mail.taken.length} messages of ${count} came in time`);
+  for (const until = performance.now() + maxWaitMs; mail.accepted.length < count; await pause(5)) {
+    if (performance.now() > until)
+      throw new Error(`${mail.accepted.length} messages of ${count} came in time`);
   }
 }
 

@@ -7,9 +7,9 @@ import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
 import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
 import {
+  type AcceptedMessage,
   type MailRecorder,
   startMailRecorder,
-  type TakenMessage,
 } from 'outlay/internal/testing/mail-recorder.ts';
 import { makeDue } from '../fixtures/make-due.ts';
 import { type SchedulerProcess, startScheduler } from '../fixtures/scheduler-process.ts';
@@ -28,7 +28,7 @@ export type FaultFixtureOptions = {
   /** Puts the SQLite store on a small disk of its own. */
   readonly diskKib?: number;
   /** Awaited when the mail server has a message, before it answers. */
-  readonly beforeAnswer?: (message: TakenMessage) => Promise<void>;
+  readonly beforeAnswer?: (message: AcceptedMessage) => Promise<void>;
 };
 
 /** A monthly job that is due for all accounts, and schedulers in processes of their own. */

@@ -37,7 +37,7 @@ export function deliveryProblems({ run, deliveries, runAttempts }: RunRecord, ma
   return unmetExpectations([
     ['delivered in the end', run.state === 'delivered' && run.owner === null],
     ['both accepted', deliveries.every(({ state }) => state === 'accepted')],
-    ['one message', mail.taken.length === 1],
+    ['one message', mail.accepted.length === 1],
     ['every attempt has ended', runAttempts.every(({ endedAt }) => endedAt !== null)],
   ]);
 }

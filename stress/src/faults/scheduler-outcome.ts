@@ -56,7 +56,7 @@ type Expectation = readonly [expectation: string, holds: boolean];
 
 /** The expectation of one message a run. */
 export function onceEach({ mail, accounts }: FaultFixture): Expectation[] {
-  return [['one message a run', mail.taken.length === accounts]];
+  return [['one message a run', mail.accepted.length === accounts]];
 }
 
 /** Adds to an outcome what was observed besides, and the expectations that do not hold. */

@@ -38,7 +38,7 @@ async function notStaged(
   failed: RunRecord,
   reason: string,
 ): Promise<FaultOutcome> {
-  const sent = mail.taken.length;
+  const sent = mail.accepted.length;
   const { run } = failed;
   const over = await workAt(run.nextAt ?? dueAt);
   const problems = unmetExpectations([

@@ -32,9 +32,9 @@ export function lockedStore(size: ProcessCasesSize): Promise<FaultOutcome> {
     await waitForMessage(scheduler, 'delivery accepted');
     const other = new DatabaseSync(fixture.sqliteFile);
     other.exec('PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE');
-    const before = fixture.mail.taken.length;
+    const before = fixture.mail.accepted.length;
     await pause(5_000);
-    const meanwhile = fixture.mail.taken.length - before;
+    const meanwhile = fixture.mail.accepted.length - before;
     other.exec('ROLLBACK');
     other.close();
     const outcome = await stopAndCheck(fixture, [scheduler]);

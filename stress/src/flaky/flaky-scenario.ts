@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startService, type TestService } from '@outlay/service/testing';
-import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
+import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { runReport } from '../fixtures/run-report.ts';
 import { type Print, type Scenario, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { type ProxyOptions, startFaultyProxy } from './faulty-proxy.ts';
@@ -40,7 +40,7 @@ export async function runFlaky({ reports, seed, concurrency, print }: FlakyOptio
     if (clean.json === undefined) throw new Error(`no report without faults: ${clean.reason}`);
     print(`without faults: ${clean.requests} requests`);
     const numbers = Array.from({ length: reports }, (_, index) => index + 1);
-    const results = await someAtOnce(numbers, concurrency, async (number): Promise<FlakyReport> => {
+    const results = await mapConcurrently(numbers, concurrency, async (number): Promise<FlakyReport> => {
       const options = { faultsInHundred: 50, seed: `${seed} ${number}` };
       const { json, ...report } = await reportOver(service, options);
       const outcome = outcomeOf(json, clean.json ?? '');

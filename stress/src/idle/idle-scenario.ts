@@ -63,7 +63,7 @@ export async function idleFigures(spans: IdleSpans): Promise<IdleFigures> {
       const waited = await whileWaiting(serve, spans);
       await addDueJob(folder, configuration, now);
       serve.send('SIGHUP');
-      await serve.wrote(logged('run delivered'));
+      await serve.waitForOutput(logged('run delivered'));
       await sleep(spans.afterReportMs);
       const afterReport = await processUsage(serve.pid);
       serve.send('SIGTERM');
@@ -83,7 +83,7 @@ async function whileWaiting(
   serve: RunningOutlay,
   { settleMs, watchMs }: IdleSpans,
 ): Promise<Pick<IdleFigures, 'idle' | 'coreShare'>> {
-  await serve.wrote(logged('started'));
+  await serve.waitForOutput(logged('started'));
   await sleep(settleMs);
   const idle = await processUsage(serve.pid);
   await sleep(watchMs);

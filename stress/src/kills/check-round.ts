@@ -58,7 +58,11 @@ type MessageFindings = {
   readonly unexplained: number;
 };
 
-function checkMessage({ taken }: RoundResult, { attempts }: RunRecord, delivery: Delivery): MessageFindings {
+function checkMessage(
+  { accepted: taken }: RoundResult,
+  { attempts }: RunRecord,
+  delivery: Delivery,
+): MessageFindings {
   const { id, messageId, state, onUncertain, target } = delivery;
   const arrived = taken.filter((message) => message.messageId === messageId).length;
   const accepted = Number(state === 'accepted');
@@ -102,8 +106,8 @@ function checkFiles({ files, records }: RoundResult, reference: RoundResult): st
   });
 }
 
-function checkBytes({ taken }: RoundResult, reference: RoundResult): string[] {
-  const known = new Map(reference.taken.map(({ messageId, contentSha256 }) => [messageId, contentSha256]));
+function checkBytes({ accepted: taken }: RoundResult, reference: RoundResult): string[] {
+  const known = new Map(reference.accepted.map(({ messageId, contentSha256 }) => [messageId, contentSha256]));
   const first = new Map(taken.toReversed().map(({ messageId, sha256 }) => [messageId, sha256]));
   return taken.flatMap(({ recipient, messageId, sha256, contentSha256 }) => [
     ...(known.get(messageId) === contentSha256

@@ -24,13 +24,13 @@ const minTakeoverMs = 40_000;
 export const noKills: KillPlan = {
   name: 'no kills',
   kills: [],
-  also({ result: { records, files, taken, deaths }, findings: { uncertain } }) {
+  also({ result: { records, files, accepted, deaths }, findings: { uncertain } }) {
     const deliveries = records.flatMap((record) => record.deliveries);
     const messages = deliveries.filter(({ channel }) => channel === 'email');
     const named = deliveries.filter(({ channel }) => channel === 'folder').flatMap((each) => each.files);
     const isWhole =
       deliveries.length === accountNames.length * deliveriesOfRun &&
-      taken.length === messages.length &&
+      accepted.length === messages.length &&
       files.size === named.length;
     return isWhole && deaths.length === 0 && uncertain === 0 ? [] : ['something is missing'];
   },

@@ -51,7 +51,7 @@ export function startKillableScheduler(start: KillableSchedulerStart): KillableS
   const words = [role, path, instant, ...(point === undefined ? [] : [point])];
   const running = spawnOutlay({ folder, environment: variables }, words, { program });
   // The first line of its log says that it begins.
-  const working = running.wrote('\n').catch(() => undefined);
+  const working = running.waitForOutput('\n').catch(() => undefined);
   return {
     kill: () => running.send('SIGKILL'),
     stop: () => running.send('SIGTERM'),

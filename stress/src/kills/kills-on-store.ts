@@ -1,5 +1,5 @@
 import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
-import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
+import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { checkRound } from './check-round.ts';
 import { type CheckedRound, createKillFigures } from './kill-figures.ts';
@@ -36,16 +36,16 @@ export async function runOnStore(servers: RoundServers, size: KillsSize, printin
   // The first one starts slowly: its processes compile what those of the others load.
   const reference = await runRound(servers, []);
   const runPlan = checkingAgainst(servers, reference, printing.print);
-  const { processes, files, taken } = reference;
+  const { processes, files, accepted } = reference;
   const { life, hasPassed } = await measured(runPlan, size.concurrency);
   const [startMs, workMs] = [life.startMs, life.workMs].map(Math.round);
   printing.print(
-    `no kills: ${files.size} files, ${taken.length} messages; ${startMs} ms to start, ${workMs} ms to work`,
+    `no kills: ${files.size} files, ${accepted.length} messages; ${startMs} ms to start, ${workMs} ms to work`,
   );
   const leases = size.isSelected(leaseCase) ? [leasePlan(processes)] : [];
   const points = Object.keys(killPoints).filter(size.isSelected);
   const named = [...leases, ...points.map((name) => planAtPoint(name, processes))];
-  const atPoints = await someAtOnce(named, size.concurrency, async (plan) => {
+  const atPoints = await mapConcurrently(named, size.concurrency, async (plan) => {
     const checked = await runPlan(plan);
     const figures = createKillFigures();
     figures.add(checked, checked.hasPassed);
@@ -70,7 +70,7 @@ async function randomRounds(
     const { life, hasPassed } = await measured(runPlan, concurrency);
     const count = Math.min(batchSize, rounds - done);
     const plans = randomPlans({ first: done + 1, count }, random, { processes, life });
-    const results = await someAtOnce(plans, concurrency, async (plan) => {
+    const results = await mapConcurrently(plans, concurrency, async (plan) => {
       const checked = await runPlan(plan);
       figures.add(checked, checked.hasPassed);
       return checked.hasPassed;

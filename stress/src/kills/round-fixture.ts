@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { TestService } from '@outlay/service/testing';
 import {
+  type AcceptedMessage,
   type MailRecorder,
   startMailRecorder,
-  type TakenMessage,
 } from 'outlay/internal/testing/mail-recorder.ts';
 import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
 import type { BuiltScheduler } from './built-scheduler.ts';
@@ -62,7 +62,7 @@ const jobs = `  monthly:
 /** Opens the fixture of a round. @param beforeAnswer - awaited when the mail server has a message, before it answers */
 export async function openRoundFixture(
   { built, services, newStore }: RoundServers,
-  beforeAnswer: (message: TakenMessage) => Promise<void>,
+  beforeAnswer: (message: AcceptedMessage) => Promise<void>,
 ): Promise<RoundFixture> {
   const mail = await startMailRecorder(beforeAnswer);
   const account = async (name: AccountName) => {

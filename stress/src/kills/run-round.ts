@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { latestRuns, type RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { RunState } from 'outlay/internal/adapters/store/states.ts';
-import type { TakenMessage } from 'outlay/internal/testing/mail-recorder.ts';
+import type { AcceptedMessage } from 'outlay/internal/testing/mail-recorder.ts';
 import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
 import { killPoints } from './kill-points.ts';
 import { startKillableScheduler } from './killable-scheduler.ts';
@@ -22,7 +22,7 @@ export type RoundResult = {
   readonly processes: number;
   readonly records: readonly RunRecord[];
   readonly files: DeliveredFiles;
-  readonly taken: readonly TakenMessage[];
+  readonly accepted: readonly AcceptedMessage[];
   /** Recipients of messages that were begun, whole or not. */
   readonly begun: readonly string[];
   /** The states of the runs each time a process had been killed. */
@@ -114,8 +114,8 @@ async function runWith(
   const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
   const startMs = (workingAt ?? endedAt) - begunAt;
   const life = { startMs, workMs: endedAt - begunAt - startMs };
-  const { taken, begun } = mail;
-  return { processes: roles.length, records, files, taken, begun, deaths, problems, life };
+  const { accepted, begun } = mail;
+  return { processes: roles.length, records, files, accepted, begun, deaths, problems, life };
 }
 
 /** No report can be read in the folder of a store that encrypts its files. */

@@ -1,6 +1,6 @@
 import { seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { startService, type TestService } from '@outlay/service/testing';
-import { someAtOnce } from 'outlay/internal/concurrency/some-at-once.ts';
+import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { type CaseOutcome, printCase } from '../fixtures/print-case.ts';
 import { type Print, type Scenario, sumTallies, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { mailCases } from './mail-cases.ts';
@@ -78,7 +78,7 @@ type Rounds = { readonly rounds: number; readonly seed: number; readonly print: 
 
 async function runRandomRounds(service: TestService, { rounds, seed, print }: Rounds): Promise<Tally> {
   const numbers = Array.from({ length: rounds }, (_, index) => index);
-  const results = await someAtOnce(numbers, concurrency, async (number) => {
+  const results = await mapConcurrently(numbers, concurrency, async (number) => {
     const result = await runRandom(service, seededRandom(seed * 1_000_003 + number));
     for (const line of result.problems) print(`FAIL  round ${number} of seed ${seed}: ${line}`);
     return result;

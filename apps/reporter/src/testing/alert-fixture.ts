@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeRun, type RunChange, takeRun } from '../adapters/store/change-run.ts';
+import { changeRun, claimRun, type RunChange } from '../adapters/store/change-run.ts';
 import { openStore } from '../adapters/store/open-store.ts';
 import { planRuns } from '../adapters/store/plan-run.ts';
 import type { Alert, Database, Run } from '../adapters/store/schema.ts';
@@ -32,7 +32,7 @@ export async function anAlertFixture(postgresUrl: string | undefined): Promise<A
     async end(account, at, cause) {
       const now = new Date(at);
       const run = await planned(database, account, now);
-      const taken = await takeRun(database, run, 'test', now);
+      const taken = await claimRun(database, run, 'test', now);
       if (cause !== undefined) {
         return changeRun(database, taken, 'failed', { now, reason: `no report for ${account}`, cause });
       }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askForOffered } from '@outlay/database/testing';
-import { type SpawnPlace, type StartingOutlay, spawnOutlay } from './spawn-outlay.ts';
+import { type SpawnOptions, type SpawnPlace, spawnOutlay } from './spawn-outlay.ts';
 
 /** The program, built as it is published: it starts in half of the processor time that its sources need. */
 export type BuiltOutlay = {
@@ -36,7 +36,7 @@ export function builtOutlay(): Promise<BuiltOutlay> {
 export async function spawnBuiltOutlay(
   place: SpawnPlace,
   words: readonly string[],
-  starting: Omit<StartingOutlay, 'program'> = {},
+  starting: Omit<SpawnOptions, 'program'> = {},
 ) {
   const { program, compileCache } = await builtOutlay();
   const environment = { ...place.environment, NODE_COMPILE_CACHE: compileCache };

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { connect } from '../adapters/service/connect.ts';
 
 /** Responses with only what the specification guarantees. */
-export const promised: FakeAnswers = {
+export const minimalAnswers: FakeAnswers = {
   listDocuments: {
     items: [
       { storeName: 'Żabka', totalAmount: 12.34, currency: 'PLN' },

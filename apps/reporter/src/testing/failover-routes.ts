@@ -14,7 +14,7 @@ import { poolers } from './database-routes.ts';
  * How a primary is lost: killed; silent, because its machine is gone without closing connections; or isolated from its
  * replica only.
  */
-export type Loss = 'killed' | 'silent' | 'goes on';
+export type PrimaryLoss = 'killed' | 'silent' | 'goes on';
 
 /** A PostgreSQL server with an empty database and, on request, a replica that can replace it. */
 export type OpenedFailover = {
@@ -26,7 +26,7 @@ export type OpenedFailover = {
   readonly replicate: (isSynchronous: boolean) => Promise<void>;
   /** Stops replication. */
   readonly cutReplica: () => void;
-  readonly losePrimary: (loss: Loss) => Promise<void>;
+  readonly losePrimary: (loss: PrimaryLoss) => Promise<void>;
   /** Promotes the replica, and redirects the address to it. */
   readonly takeOver: () => Promise<void>;
   readonly stop: () => Promise<void>;

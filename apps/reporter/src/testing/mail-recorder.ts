@@ -4,7 +4,7 @@ import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
 import { startSmtpServer } from './smtp-server.ts';
 
 /** A message that a mail server has accepted. */
-export type TakenMessage = {
+export type AcceptedMessage = {
   readonly recipient: string;
   readonly messageId: string;
   /** Hash of its bytes. */
@@ -16,7 +16,7 @@ export type TakenMessage = {
 /** A real mail server that records accepted messages. */
 export type MailRecorder = {
   readonly settings: SmtpSettings;
-  readonly taken: readonly TakenMessage[];
+  readonly accepted: readonly AcceptedMessage[];
   /** Recipients of every message that was begun, complete or not. */
   readonly begun: readonly string[];
   readonly stop: () => Promise<void>;
@@ -27,15 +27,15 @@ const responseDelayMs = 30;
 
 /** @param beforeAnswer - awaited after a message was received and before the response */
 export async function startMailRecorder(
-  beforeAnswer: (message: TakenMessage) => Promise<void>,
+  beforeAnswer: (message: AcceptedMessage) => Promise<void>,
 ): Promise<MailRecorder> {
-  const taken: TakenMessage[] = [];
+  const accepted: AcceptedMessage[] = [];
   const begun: string[] = [];
   const take = async (recipient: string, bytes: Buffer, answer: () => void) => {
     const messageId = /^Message-ID: (.+?)\r$/im.exec(bytes.toString('latin1'))?.[1] ?? '';
     const contentSha256 = hashOf(withPlainBoundaries(bytes));
     const message = { recipient, messageId, sha256: hashOf(bytes), contentSha256 };
-    taken.push(message);
+    accepted.push(message);
     await beforeAnswer(message);
     await pass(responseDelayMs);
     answer();
@@ -50,7 +50,7 @@ export async function startMailRecorder(
       stream.on('end', () => void take(recipient, Buffer.concat(chunks), () => done(null, 'queued')));
     },
   });
-  return { settings, taken, begun, stop };
+  return { settings, accepted, begun, stop };
 }
 
 function withPlainBoundaries(message: Buffer): string {

@@ -3,10 +3,10 @@ import { type Painter, plainPainter } from '../cli/terminal/paint.ts';
 import type { Screen } from '../cli/terminal/screen.ts';
 
 /** Exit code and output of a command. */
-export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
+export type CommandResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** The environment of a command. */
-export type Surroundings = {
+export type CommandEnvironment = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly now?: string;
   /** Answers to questions, in order; without them, there is no terminal. */
@@ -29,8 +29,8 @@ export async function runOutlay(
     columns,
     screen,
     painter = plainPainter,
-  }: Surroundings = {},
-): Promise<Ended> {
+  }: CommandEnvironment = {},
+): Promise<CommandResult> {
   let stdout = '';
   let stderr = '';
   const left = [...(answers ?? [])];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestService } from '@outlay/service/testing';
 import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
-import { type Ended, runOutlay } from './run-outlay.ts';
+import { type CommandResult, runOutlay } from './run-outlay.ts';
 
 /** A folder with a configuration, and the command line in it. */
 export type RunsFixture = {
@@ -11,7 +11,7 @@ export type RunsFixture = {
   /** Environment variables of the command line. */
   readonly environment: Readonly<Record<string, string>>;
   /** @param now - the clock; by default 15 November 2026 */
-  readonly outlay: (words: readonly string[], now?: string) => Promise<Ended>;
+  readonly outlay: (words: readonly string[], now?: string) => Promise<CommandResult>;
   readonly remove: () => Promise<void>;
 };
 

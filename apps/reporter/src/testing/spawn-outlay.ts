@@ -21,7 +21,7 @@ export type RunningOutlay = {
    * Resolves when the command has written a text to one of its streams.
    * @throws {Error} if it ended before
    */
-  readonly wrote: (text: string) => Promise<void>;
+  readonly waitForOutput: (text: string) => Promise<void>;
   /** Everything written so far, on both streams. */
   readonly written: () => string;
   /** Standard error, to read line by line. */
@@ -29,7 +29,7 @@ export type RunningOutlay = {
 };
 
 /** Options of starting a command. */
-export type StartingOutlay = {
+export type SpawnOptions = {
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Options of Node.js, such as `--import` with a module that shifts the clock. */
@@ -49,7 +49,7 @@ const outlay = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
 export function spawnOutlay(
   { folder, environment }: SpawnPlace,
   words: readonly string[],
-  { environment: more = {}, node = [], through = [], program = outlay }: StartingOutlay = {},
+  { environment: more = {}, node = [], through = [], program = outlay }: SpawnOptions = {},
 ): RunningOutlay {
   const [first = '', ...others] = [...through, process.execPath, ...node, program, ...words];
   const child = spawn(first, others, {
@@ -76,7 +76,7 @@ export function spawnOutlay(
     send: (signal) => void child.kill(signal),
     ended,
     written: () => `${written.stdout}${written.stderr}`,
-    async wrote(text) {
+    async waitForOutput(text) {
       while (!`${written.stdout}${written.stderr}`.includes(text)) {
         if (isEnded) throw new Error(`ended without "${text}": ${written.stderr.slice(-2_000)}`);
         await once(child, 'written');

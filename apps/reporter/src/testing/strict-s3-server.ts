@@ -14,7 +14,7 @@ export type StrictS3Server = {
   readonly settings: S3Settings;
   readonly objects: ReadonlyMap<string, Buffer>;
   /** Requests in order, such as `PUT reports/a.csv`. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** Adds an object without a request. */
   readonly place: (key: string, content: string) => void;
   readonly stop: () => Promise<void>;
@@ -25,7 +25,7 @@ export type StrictS3ServerOptions = {
   /** Called before the server handles a request. */
   readonly answer?: (request: IncomingMessage, objects: Map<string, Buffer>) => S3Answer;
   /** Whether it returns the SHA-256 of objects. */
-  readonly tellsChecksums?: boolean;
+  readonly returnsChecksums?: boolean;
 };
 
 /**
@@ -34,11 +34,11 @@ export type StrictS3ServerOptions = {
  */
 export async function startStrictS3Server({
   answer = () => undefined,
-  tellsChecksums = true,
+  returnsChecksums = true,
 }: StrictS3ServerOptions = {}): Promise<StrictS3Server> {
   const { key, cert } = await aCertificate();
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer({ key, cert }, (request, response) => {
     void respond(request, response);
   });
@@ -46,14 +46,14 @@ export async function startStrictS3Server({
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = decodeURIComponent(request.url ?? '').split('?');
     const [, bucket, name = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? [];
-    asked.push(`${request.method} ${bucket}/${name}`);
+    requests.push(`${request.method} ${bucket}/${name}`);
     const body = await buffer(request);
     const found =
       answer(request, objects) ??
       refusal(request, body, { bucket, isBucket: name === '', existing: objects.get(name) });
     if (found) return refuse(response, request, found);
     if (request.method === 'PUT') objects.set(name, body);
-    tell(response, request, { object: objects.get(name) ?? Buffer.alloc(0), tellsChecksums });
+    tell(response, request, { object: objects.get(name) ?? Buffer.alloc(0), returnsChecksums });
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,7 +70,7 @@ export async function startStrictS3Server({
       ca: cert,
     },
     objects,
-    asked,
+    requests,
     place: (name, content) => void objects.set(name, Buffer.from(content)),
     stop: () =>
       new Promise((resolve) => {
@@ -119,9 +119,9 @@ function refuse(
 function tell(
   response: ServerResponse,
   { method, headers }: IncomingMessage,
-  { object, tellsChecksums }: { readonly object: Buffer; readonly tellsChecksums: boolean },
+  { object, returnsChecksums }: { readonly object: Buffer; readonly returnsChecksums: boolean },
 ): void {
-  const asksChecksum = headers['x-amz-checksum-mode'] === 'ENABLED' && tellsChecksums;
+  const asksChecksum = headers['x-amz-checksum-mode'] === 'ENABLED' && returnsChecksums;
   response.writeHead(200, {
     etag: `"${sha256(object).toString('hex').slice(0, 8)}"`,
     'x-amz-version-id': 'v1',

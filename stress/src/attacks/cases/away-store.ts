@@ -51,10 +51,10 @@ export const awayStoreAttacks: readonly Attack[] = [
     stores: 'servers',
     isLong: true,
     async run(fixture) {
-      const { taken } = await restartingMailServer(fixture);
+      const { accepted } = await restartingMailServer(fixture);
       const { code, stderr } = await fixture.outlay(['run', 'monthly', '--period', '2026-10']);
       assert.equal(code, 0, stderr);
-      await assertSentOnce(fixture, taken);
+      await assertSentOnce(fixture, accepted);
     },
   },
   {
@@ -62,13 +62,13 @@ export const awayStoreAttacks: readonly Attack[] = [
     stores: 'servers',
     isLong: true,
     async run(fixture) {
-      const { taken } = await restartingMailServer(fixture);
+      const { accepted } = await restartingMailServer(fixture);
       await makeJobsDue(fixture);
       const serve = fixture.start(['serve', '--metrics', 'off']);
-      await serve.wrote('"msg":"run delivered"');
+      await serve.waitForOutput('"msg":"run delivered"');
       serve.send('SIGTERM');
       assert.equal((await serve.ended).code, 0);
-      await assertSentOnce(fixture, taken);
+      await assertSentOnce(fixture, accepted);
     },
   },
 ];

@@ -4,7 +4,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parsePeriod, periodName } from '@outlay/core/time';
-import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
+import type { SpawnOptions } from 'outlay/internal/testing/spawn-outlay.ts';
 import { until } from '../../fixtures/until.ts';
 import type { Attack, AttackFixture } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
@@ -42,7 +42,7 @@ syncBuiltinESMExports();
 `;
 
 /** A machine whose clock is a hundred days ahead; the time that passes is measured rightly. */
-async function hundredDaysAhead({ folder }: AttackFixture): Promise<StartingOutlay> {
+async function hundredDaysAhead({ folder }: AttackFixture): Promise<SpawnOptions> {
   const module = join(folder, 'pass-clock-on.mjs');
   await writeFile(module, passOn);
   const environment = {
@@ -145,7 +145,7 @@ export const clockAttacks: readonly Attack[] = [
       await fixture.configure(job);
       await makeJobsDue(fixture);
       const ahead = fixture.start(serve, await hundredDaysAhead(fixture));
-      await ahead.wrote('"msg":"run delivered"');
+      await ahead.waitForOutput('"msg":"run delivered"');
       await untilNoticed(fixture, () => true);
       ahead.send('SIGTERM');
       assert.equal((await ahead.ended).code, 0);
@@ -153,8 +153,8 @@ export const clockAttacks: readonly Attack[] = [
       assert.match(times, nextTime());
       assert.doesNotMatch(times, /planned up to/);
       const right = fixture.start(serve);
-      await right.wrote('"msg":"tick"');
-      await right.wrote('"msg":"sweep"');
+      await right.waitForOutput('"msg":"tick"');
+      await right.waitForOutput('"msg":"sweep"');
       right.send('SIGTERM');
       assert.equal((await right.ended).code, 0);
       await assertOneReport(fixture);
@@ -170,7 +170,7 @@ export const clockAttacks: readonly Attack[] = [
       await fixture.configure({ ...job, accounts: { home } });
       await makeJobsDue(fixture);
       const ahead = fixture.start(serve, await hundredDaysAhead(fixture));
-      await ahead.wrote('"msg":"run retried"');
+      await ahead.waitForOutput('"msg":"run retried"');
       ahead.send('SIGTERM');
       assert.equal((await ahead.ended).code, 0);
       assert.equal(fixture.mail.received.length, 0);
@@ -179,7 +179,7 @@ export const clockAttacks: readonly Attack[] = [
       assert.equal(/planned up to .* by a clock that was ahead/.test(await toldTimes(fixture)), isPutBack);
       comeBack();
       const right = fixture.start(serve);
-      await right.wrote('"msg":"run delivered"');
+      await right.waitForOutput('"msg":"run delivered"');
       await untilNoticed(fixture, () => true);
       right.send('SIGTERM');
       assert.equal((await right.ended).code, 0);

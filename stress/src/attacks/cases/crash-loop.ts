@@ -42,7 +42,7 @@ async function serveUntilEnded(
   for (let starts = 1; starts <= maxStarts; starts += 1) {
     const serve = fixture.start(['serve', '--metrics', 'off']);
     begin(serve);
-    const failed = serve.wrote('"msg":"run failed"').then(
+    const failed = serve.waitForOutput('"msg":"run failed"').then(
       () => true,
       () => false,
     );

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type FakeAnswers, startFakeService } from '@outlay/core/testing';
 import { latestRuns } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { Run } from 'outlay/internal/adapters/store/schema.ts';
-import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
+import type { SpawnOptions } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { Attack, AttackFixture } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
 
@@ -41,7 +41,7 @@ const jobs = `  monthly:
     deliveries: [{ channel: folder, path: reports }]`;
 
 /** Runs a scheduler with a flooding account and a good one until both runs have ended. */
-async function serveBoth(fixture: AttackFixture, more: string, starting: StartingOutlay = {}) {
+async function serveBoth(fixture: AttackFixture, more: string, starting: SpawnOptions = {}) {
   const { configure, start, store, service, afterwards } = fixture;
   const flooding = await startFakeService({ ...nothing, listDocuments: flood() });
   afterwards(flooding.stop);
@@ -52,7 +52,10 @@ async function serveBoth(fixture: AttackFixture, more: string, starting: Startin
   try {
     await makeJobsDue(fixture);
     const serve = start(['serve', '--metrics', 'off'], starting);
-    await Promise.all([serve.wrote('"msg":"run failed"'), serve.wrote('"msg":"run delivered"')]);
+    await Promise.all([
+      serve.waitForOutput('"msg":"run failed"'),
+      serve.waitForOutput('"msg":"run delivered"'),
+    ]);
     serve.send('SIGTERM');
     const ended = await serve.ended;
     const runs = await latestRuns(database, 100);

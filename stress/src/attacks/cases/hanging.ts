@@ -58,8 +58,8 @@ const fullFolder: Attack = {
     await fixture.configure({ accounts, jobs });
     await makeJobsDue(fixture, ['hanging', 'well']);
     const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
-    await serve.wrote('"job":"well","account":"home","scheduledFor"');
-    await serve.wrote('"msg":"run delivered"');
+    await serve.waitForOutput('"job":"well","account":"home","scheduledFor"');
+    await serve.waitForOutput('"msg":"run delivered"');
     equal(fixture.mail.received.length, 1);
     serve.send('SIGTERM');
     const { code } = await serve.ended;
@@ -84,8 +84,8 @@ const silentServer: Attack = {
     );
     await makeJobsDue(fixture, ['mails', 'well']);
     const serve = fixture.start(['serve', '--metrics', '127.0.0.1:0']);
-    await serve.wrote('"msg":"run delivered"');
-    await serve.wrote('"msg":"target hung"');
+    await serve.waitForOutput('"msg":"run delivered"');
+    await serve.waitForOutput('"msg":"target hung"');
     serve.send('SIGTERM');
     const { code, stderr } = await serve.ended;
     equal(code, 0);
@@ -101,7 +101,7 @@ const stoppedByHand: Attack = {
   async run(fixture) {
     await fixture.configure({ jobs: job('mails', 'home', email), mail: await silentMailServer(fixture) });
     const run = fixture.start(['run', 'mails']);
-    await run.wrote('delivering');
+    await run.waitForOutput('delivering');
     run.send('SIGINT');
     const start = performance.now();
     equal((await run.ended).code, 130);

@@ -37,7 +37,7 @@ async function busyScheduler(fixture: AttackFixture) {
   await configure({ accounts: { home, slow }, jobs });
   await makeJobsDue(fixture);
   const serve = start(['serve', '--metrics', 'off']);
-  await serve.wrote('"msg":"run delivered"');
+  await serve.waitForOutput('"msg":"run delivered"');
   await until('the service that is silent is asked', () => silent.requests.length > 0);
   return serve;
 }

@@ -64,7 +64,7 @@ export const recipientAttacks: readonly Attack[] = [
       const { mail, passTime } = await deferredRun(fixture);
       await passTime();
       const serve = fixture.start(['serve', '--metrics', 'off']);
-      await serve.wrote('"msg":"run delivered"');
+      await serve.waitForOutput('"msg":"run delivered"');
       serve.send('SIGTERM');
       assert.equal((await serve.ended).code, 0);
       assert.deepEqual(recipientsOf(mail.received), [books]);

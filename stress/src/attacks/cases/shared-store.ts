@@ -29,7 +29,7 @@ export const sharedStoreAttacks: readonly Attack[] = [
       });
       await makeJobsDue(fixture);
       const both = [0, 1].map(() => start(['serve', '--metrics', '127.0.0.1:0']));
-      const warned = both.map((serve) => serve.wrote('"msg":"store shared"').then(() => serve));
+      const warned = both.map((serve) => serve.waitForOutput('"msg":"store shared"').then(() => serve));
       const health = `${metricsAddressOf(await Promise.any(warned))}/health/ready`;
       const ready = await (await fetch(health)).text();
       assert.match(ready, /another outlay serve works on .*outlay\.sqlite too; one is enough/);

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
-import type { StartingOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
+import type { SpawnOptions } from 'outlay/internal/testing/spawn-outlay.ts';
 import { until } from '../../fixtures/until.ts';
 import type { Attack, AttackFixture } from '../fixture/attack.ts';
 import { makeJobsDue } from '../fixture/make-jobs-due.ts';
@@ -24,7 +24,7 @@ async function lacksNamespaces(): Promise<string | undefined> {
 }
 
 /** Another machine of the same name: it was started at another time. */
-async function anotherMachine({ folder }: AttackFixture): Promise<StartingOutlay> {
+async function anotherMachine({ folder }: AttackFixture): Promise<SpawnOptions> {
   await writeFile(join(folder, 'boot'), '11111111-2222-3333-4444-555555555555\n');
   const script = 'mount --bind boot /proc/sys/kernel/random/boot_id && exec "$@"';
   return { through: ['unshare', '--uts', '--mount', 'sh', '-c', script, 'sh'] };
@@ -49,12 +49,12 @@ async function waitingMailServer({ afterwards, configure }: AttackFixture) {
 }
 
 /** Host A sends a message; host B reads the history and works for a time. Then A finishes its delivery. */
-async function runHosts(fixture: AttackFixture, elsewhere: StartingOutlay): Promise<void> {
+async function runHosts(fixture: AttackFixture, elsewhere: SpawnOptions): Promise<void> {
   const { mail, reached, answer } = await waitingMailServer(fixture);
   await makeJobsDue(fixture);
   const serve = ['serve', '--metrics', 'off', '--log-level', 'debug'];
   const there = fixture.start(serve, elsewhere);
-  await Promise.race([reached, there.wrote('"msg":"stopped"')]);
+  await Promise.race([reached, there.waitForOutput('"msg":"stopped"')]);
   const states = async () => (await recordedRuns(fixture)).map(({ state }) => state);
   assert.deepEqual(await states(), ['delivering']);
   const here = fixture.start(serve);
@@ -65,8 +65,8 @@ async function runHosts(fixture: AttackFixture, elsewhere: StartingOutlay): Prom
   here.send('SIGTERM');
   assert.equal((await here.ended).code, 0);
   answer();
-  await there.wrote('"msg":"run delivered"');
-  assert.equal(mail.taken.length, 1);
+  await there.waitForOutput('"msg":"run delivered"');
+  assert.equal(mail.accepted.length, 1);
   await using database = await fixture.store.open();
   const work = await database.selectFrom('runAttempt').select('outcome').execute();
   assert.deepEqual(work, [{ outcome: 'delivered' }]);

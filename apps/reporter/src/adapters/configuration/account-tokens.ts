@@ -1,4 +1,4 @@
-import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import type { Environment } from '../secrets/secret-environment.ts';
 import type { Account } from './configuration.ts';
 import { readSecret } from './read-secret.ts';
@@ -14,7 +14,7 @@ export function accountTokens(
   accounts: readonly Account[],
   environment: Environment,
 ): Promise<TokenAccount[]> {
-  return someAtOnce(accounts, maxOpenFiles, async (account) => {
+  return mapConcurrently(accounts, maxOpenFiles, async (account) => {
     const token = await readSecret(account.token, environment).catch(() => undefined);
     return { account, token };
   });

@@ -1,12 +1,12 @@
 import { link, rename, rm } from 'node:fs/promises';
 import { isErrno, outputError } from './file-failure.ts';
 import { OutputError } from './output-error.ts';
-import { hashInPlace, isSameFile, lookAt, type Placement } from './placement.ts';
+import { hashInPlace, isSameFile, type Placement, pathStatus } from './placement.ts';
 
 /** How a copy is moved to its final path. */
 export type PlacementStrategy = {
   /** Suffix of the copy's name. */
-  readonly ending: (sha256: string) => string;
+  readonly suffix: (sha256: string) => string;
   /** @throws {OutputError} if the file must not be put there */
   readonly check: (placement: Placement) => Promise<void>;
   /** @throws {OutputError} if the file must not be put there; otherwise errors of the file system */
@@ -18,22 +18,22 @@ export type PlacementStrategy = {
 };
 
 /** Error codes of file systems without hard links, such as FAT. The copy exists, so permissions are not the reason. */
-export const linkless = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+export const noHardLinkCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
  * Never overwrites: the file is put in place atomically, and a different file is kept. The copy keeps its name until
  * all files are in place, which shows a later process what was put there.
  */
 export const refusing: PlacementStrategy = {
-  ending: (sha256) => `${sha256.slice(0, 8)}.part`,
+  suffix: (sha256) => `${sha256.slice(0, 8)}.part`,
   async check(placement) {
-    if (await lookAt(placement.at)) await refuseOthers(placement);
+    if (await pathStatus(placement.at)) await refuseOthers(placement);
   },
   async put(placement) {
     try {
       await link(placement.part, placement.at);
     } catch (error) {
-      if (isErrno(error) && linkless.has(error.code)) {
+      if (isErrno(error) && noHardLinkCodes.has(error.code)) {
         throw new OutputError(
           placement.target,
           'this disk cannot take files without the risk of replacing others',
@@ -58,18 +58,18 @@ async function refuseOthers(placement: Placement): Promise<void> {
 export function createReplacing(): PlacementStrategy {
   const put = new Set<Placement>();
   return {
-    ending: (sha256) => `${sha256.slice(0, 8)}.${process.pid}.part`,
+    suffix: (sha256) => `${sha256.slice(0, 8)}.${process.pid}.part`,
     async check({ at, target }) {
-      if ((await lookAt(at))?.isDirectory()) throw outputError(target, 'EISDIR');
+      if ((await pathStatus(at))?.isDirectory()) throw outputError(target, 'EISDIR');
     },
     async put(placement) {
       const { at, part, kept } = placement;
-      if (await lookAt(at)) await keep(at, kept);
+      if (await pathStatus(at)) await keep(at, kept);
       await rename(part, at);
       put.add(placement);
     },
     isPut: async (placement) => put.has(placement),
-    rollBack: async ({ at, kept }) => ((await lookAt(kept)) ? rename(kept, at) : rm(at)),
+    rollBack: async ({ at, kept }) => ((await pathStatus(kept)) ? rename(kept, at) : rm(at)),
   };
 }
 
@@ -77,7 +77,7 @@ async function keep(at: string, kept: string): Promise<void> {
   try {
     await link(at, kept);
   } catch (error) {
-    if (!isErrno(error) || !linkless.has(error.code)) throw error;
+    if (!isErrno(error) || !noHardLinkCodes.has(error.code)) throw error;
     await rename(at, kept);
   }
 }

@@ -23,12 +23,12 @@ export type Placement = {
 
 /** Whether two paths refer to the same file. */
 export async function isSameFile(path: string, otherPath: string): Promise<boolean> {
-  const [one, other] = await Promise.all([lookAt(path), lookAt(otherPath)]);
+  const [one, other] = await Promise.all([pathStatus(path), pathStatus(otherPath)]);
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
 /** The status of a path, without following links; `undefined` if it does not exist. */
-export function lookAt(path: string): Promise<BigIntStats | undefined> {
+export function pathStatus(path: string): Promise<BigIntStats | undefined> {
   return lstat(path, { bigint: true }).catch((error: unknown) => {
     if (isErrno(error) && error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { within } from '../../concurrency/within.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 
 /** Limits of reading a file. */
 export type ReadLimits = {
@@ -24,7 +24,7 @@ const maxWaitMs = 10_000;
  * @throws {UnreadableError}
  */
 export async function readNamedFile(path: string, limits: ReadLimits): Promise<Buffer> {
-  const read = await within(maxWaitMs, readOpened(path, limits).catch(unreadable));
+  const read = await withTimeout(maxWaitMs, readOpened(path, limits).catch(unreadable));
   if (read instanceof UnreadableError) throw read;
   if (read) return read;
   throw new UnreadableError(`no data within ${maxWaitMs / 1000} seconds`);

@@ -1,4 +1,4 @@
-import { within } from '../../concurrency/within.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { waitingFigures } from '../store/claim-run.ts';
@@ -42,7 +42,7 @@ export function watchStore(deps: StoreWatchDeps): StoreWatch {
       .finally(() => {
         asking = undefined;
       });
-  return { figures: () => within(maxWaitMs, (asking ??= ask())) };
+  return { figures: () => withTimeout(maxWaitMs, (asking ??= ask())) };
 }
 
 async function readFigures({ database, configuration, now }: StoreWatchDeps): Promise<StoreFigures> {

@@ -24,7 +24,7 @@ export function startProcess(program: string, environment: Environment, heapMiB:
 const heapOption = /--max[-_]old[-_]space[-_]size=(\d+)/;
 
 /** Maximum heap size of a report: as configured, or less if this Node.js was started with a smaller one. */
-export function heapOf(environment: Environment, maxHeapMiB: number): number {
+export function heapLimit(environment: Environment, maxHeapMiB: number): number {
   const options = [...process.execArgv, environment['NODE_OPTIONS'] ?? ''];
   const given = options.flatMap((option) => heapOption.exec(option)?.[1] ?? []);
   return Math.min(maxHeapMiB, ...given.map(Number));

@@ -4,7 +4,7 @@ import { type ByteTransform, createEncrypter } from './encrypted-bytes.ts';
 import type { StagedFile } from './staged-file.ts';
 
 /** Options of writing a staged file. */
-export type WritingStaged = {
+export type WriteOptions = {
   /** Encryption key; without it, the file is not encrypted. */
   readonly key?: StagedFile['key'];
   /** Aborted when the file is no longer needed. */
@@ -21,7 +21,7 @@ const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] }
 export async function writeStaged(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { key, signal }: WritingStaged,
+  { key, signal }: WriteOptions,
 ): Promise<Pick<StagedFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   const { update, final } = key ? createEncrypter(key) : unchanged;

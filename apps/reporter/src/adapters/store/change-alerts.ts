@@ -22,14 +22,14 @@ const leaseMs = 3_600_000;
 const lock = 7_265_938_106;
 
 /** The process that sends alerts, and the current time. */
-export type Sending = { readonly owner: string; readonly now: Date };
+export type AlertSender = { readonly owner: string; readonly now: Date };
 
 /**
  * Claims all pending alerts of one job, to be sent in one message, once no more are expected soon. If several processes
  * try, one gets all of them.
  * @returns oldest first; empty if no alert is due
  */
-export function takeAlerts(database: Database, { owner, now }: Sending): Promise<Alert[]> {
+export function claimAlerts(database: Database, { owner, now }: AlertSender): Promise<Alert[]> {
   return database.transaction().execute(async (transaction) => {
     const job = (await isAlone(transaction)) ? await ripeJob(transaction, now) : undefined;
     if (job === undefined) return [];

@@ -160,7 +160,7 @@ type Skipping = {
 };
 
 /** Removes the files from e-mails of a run that have not begun: they only say that there is nothing to report. */
-export async function leaveOutFiles(database: Database, { id }: Run): Promise<void> {
+export async function removeAttachments(database: Database, { id }: Run): Promise<void> {
   await database
     .updateTable('delivery')
     .set({ files: '[]' })

@@ -57,7 +57,7 @@ export async function changeRun(
 }
 
 /** A run whose files are all in the folder of the store. */
-export type Staged = RunChange & { readonly run: Run; readonly files: readonly RecordedFile[] };
+export type StagedChange = RunChange & { readonly run: Run; readonly files: readonly RecordedFile[] };
 
 /**
  * Records the files of a run and that they are staged, in one transaction.
@@ -66,7 +66,7 @@ export type Staged = RunChange & { readonly run: Run; readonly files: readonly R
 export function recordStaged(
   database: Database,
   place: FilesPlace,
-  { run, files, ...change }: Staged,
+  { run, files, ...change }: StagedChange,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
@@ -81,7 +81,7 @@ export function recordStaged(
  * Claims a run for a process. The previous owner can no longer change it.
  * @throws {StoreError} `superseded` if another process claimed it first
  */
-export function takeRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
+export function claimRun(database: Database, run: Run, owner: string, now: Date): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const leaseUntilMs = lease(transaction);
     // The deferred deliveries are attempted now, so their reason no longer applies.

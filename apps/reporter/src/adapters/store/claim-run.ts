@@ -1,15 +1,15 @@
 import type { Instant } from '@outlay/core/time';
 import { StoreError } from '../../errors/store-error.ts';
-import { takeRun } from './change-run.ts';
+import { claimRun } from './change-run.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
-import { beyondAnyClock, beyondAnyPause } from './time-bounds.ts';
+import { latestRecordable, latestWait } from './time-bounds.ts';
 
 /**
  * Claims a due run, unless another process works on it.
  * @returns the claimed run; `undefined` if it is not due or another process claimed it first
  */
-export async function claimRun(
+export async function claimDueRun(
   database: Database,
   id: string,
   { owner, now }: { readonly owner: string; readonly now: Date },
@@ -17,7 +17,7 @@ export async function claimRun(
   const due = await dueRuns(database, now).where('id', '=', id).selectAll().executeTakeFirst();
   if (!due) return undefined;
   try {
-    return await takeRun(database, due, owner, now);
+    return await claimRun(database, due, owner, now);
   } catch (error) {
     if (error instanceof StoreError && error.code === 'superseded') return undefined;
     throw error;
@@ -87,7 +87,7 @@ export async function releaseOrphanedRuns(
  */
 export async function bringForward(database: Database, now: Date): Promise<void> {
   const present = now.toISOString();
-  const soon = beyondAnyClock(now);
+  const soon = latestRecordable(now);
   await database
     .updateTable('run')
     .set({ nextAt: present })
@@ -95,7 +95,7 @@ export async function bringForward(database: Database, now: Date): Promise<void>
     .where((where) => where.or([where('origin', '=', 'manual'), where('scheduledFor', '<=', present)]))
     .where((where) =>
       where.or([
-        where('nextAt', '>', beyondAnyPause(now)),
+        where('nextAt', '>', latestWait(now)),
         where('changedAt', '>', soon),
         where.exists(
           where

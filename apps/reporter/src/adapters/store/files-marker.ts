@@ -4,7 +4,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrno } from '../files/file-failure.ts';
 import { makeFolder, syncFolder } from '../files/make-folder.ts';
-import { linkless } from '../files/placement-strategy.ts';
+import { noHardLinkCodes } from '../files/placement-strategy.ts';
 import { writeStaged } from '../staged-files/write-staged.ts';
 
 /** Marks a folder of staged files as belonging to a store. */
@@ -42,7 +42,7 @@ export async function writeMarker(root: string, storeId: string): Promise<void> 
     await writeStaged(part, [Buffer.from(`${storeId}\n`)], {});
     await link(part, join(root, markerName)).catch(async (error: unknown) => {
       if (isErrno(error) && error.code === 'EEXIST') return;
-      if (!isErrno(error) || !linkless.has(error.code)) throw error;
+      if (!isErrno(error) || !noHardLinkCodes.has(error.code)) throw error;
       // Without hard links, the later of two stores that start at the same moment owns the folder.
       await rename(part, join(root, markerName));
     });

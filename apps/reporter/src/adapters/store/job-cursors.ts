@@ -9,11 +9,11 @@ export type JobKey = { readonly job: string; readonly schedule: string };
 export type JobCursor = {
   readonly cursor: Instant;
   /** An occurrence, not after the cursor, that is planned for only some accounts. */
-  readonly unfinished: Unfinished | null;
+  readonly unfinished: UnfinishedOccurrence | null;
 };
 
 /** An occurrence that is planned for all accounts up to one, by name. */
-export type Unfinished = { readonly occurrence: Instant; readonly upTo: string };
+export type UnfinishedOccurrence = { readonly occurrence: Instant; readonly upTo: string };
 
 /**
  * Locks the cursor of a job until the transaction ends. A new job, or one with a new schedule, starts when the caller
@@ -44,12 +44,12 @@ export async function lockCursor(
 }
 
 /** The occurrence of a job that is planned for only some accounts. Not locked: another process may continue it. */
-export async function unfinishedOf(database: Database, job: string): Promise<Unfinished | null> {
+export async function unfinishedOf(database: Database, job: string): Promise<UnfinishedOccurrence | null> {
   const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();
   return unfinishedIn(row);
 }
 
-function unfinishedIn(row: JobCursorTable | undefined): Unfinished | null {
+function unfinishedIn(row: JobCursorTable | undefined): UnfinishedOccurrence | null {
   const { unfinished: occurrence = null, plannedUpTo: upTo = null } = row ?? {};
   return occurrence === null || upTo === null ? null : { occurrence, upTo };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveryId, runId } from '../../engine/plan/run-identity.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { changeRun, postponeRun, recordStaged, releaseClaim, takeRun } from './change-run.ts';
+import { changeRun, claimRun, postponeRun, recordStaged, releaseClaim } from './change-run.ts';
 import type { LastingFailure } from './job-health.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
@@ -28,7 +28,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const id = runId(run.job, run.account, run.scheduledFor);
     const own = deliveries.map((one, index) => ({ ...one, id: deliveryId(id, index), runId: id }));
     await planRuns(database, [{ run: { ...run, id }, deliveries: own }]);
-    return takeRun(database, { ...run, id }, 'test', due);
+    return claimRun(database, { ...run, id }, 'test', due);
   }
 
   const alerts = () =>
@@ -61,13 +61,13 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
         createdAt: now.toISOString(),
       },
     ]);
-    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    await postponeRun(database, await claimRun(database, postponed, 'test', now), again);
     expect(await alerts()).toHaveLength(1);
   });
 
   it('alerts about neither a failure that its run resolved in time, nor its recovery', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
-    await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+    await skip(await claimRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
     expect(await deliveries()).toEqual([['failing', 'dropped']]);
     await postponeRun(database, await aTakenRun(6), again);
     expect(await deliveries()).toEqual([
@@ -81,7 +81,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     async (delivery) => {
       const run = await postponeRun(database, await aTakenRun(5), again);
       await database.updateTable('alert').set({ delivery }).execute();
-      await skip(await takeRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
+      await skip(await claimRun(database, run, 'test', now), '2026-11-01T06:04:00Z');
       expect(await deliveries()).toEqual([
         ['failing', delivery],
         ['recovered', 'pending'],
@@ -93,7 +93,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause: 'token' } as const;
-    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+    const failed = await changeRun(database, await claimRun(database, run, 'test', now), 'failed', end);
     await skip(await changeRun(database, failed, 'planned', { now }), '2026-11-01T08:00:30Z');
     expect(await deliveries()).toEqual([
       ['failing', 'sent'],
@@ -104,7 +104,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
 
   it('records nothing if another process has taken over the run', async () => {
     const run = await aTakenRun(5);
-    await takeRun(database, run, 'other', now);
+    await claimRun(database, run, 'other', now);
     await expect(postponeRun(database, run, again)).rejects.toMatchObject({ code: 'superseded' });
     await expect(releaseClaim(database, run, { ...later, failure })).rejects.toMatchObject({
       code: 'superseded',
@@ -127,7 +127,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   it('alerts once about a run that is being retried, while others of its job succeed', async () => {
     const postponed = await postponeRun(database, await aTakenRun(4), again);
     await skip(await aTakenRun(5), '2026-11-01T06:05:00Z');
-    await postponeRun(database, await takeRun(database, postponed, 'test', now), again);
+    await postponeRun(database, await claimRun(database, postponed, 'test', now), again);
     expect((await alerts()).map(({ kind }) => kind)).toEqual(['failing', 'recovered']);
   });
 
@@ -142,7 +142,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
       const run = await postponeRun(database, await aTakenRun(5), again);
       await database.updateTable('alert').set({ delivery: 'sent' }).execute();
       const end = { now: new Date('2026-11-01T08:00:00Z'), reason: 'it ended', cause };
-      const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', end);
+      const failed = await changeRun(database, await claimRun(database, run, 'test', now), 'failed', end);
       expect((await alerts()).map(({ state }) => state)).toEqual(['planned', 'failed'].slice(0, count));
       await database.updateTable('alert').set({ delivery: 'sent' }).execute();
       await changeRun(database, await changeRun(database, failed, 'planned', { now }), 'failed', end);
@@ -154,7 +154,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     await database.updateTable('alert').set({ delivery: 'sent' }).execute();
     const at = { now: new Date('2026-11-01T08:00:00Z') };
-    const fetched = await changeRun(database, await takeRun(database, run, 'test', now), 'fetched', at);
+    const fetched = await changeRun(database, await claimRun(database, run, 'test', now), 'fetched', at);
     const rendered = await changeRun(database, fetched, 'rendered', at);
     const held = { ...at, files: [], reason: 'it may be incomplete', isHeld: 1 } as const;
     await recordStaged(database, { root: '', keys: undefined }, { run: rendered, ...held });
@@ -164,7 +164,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
   it('updates an unsent alert with the end of its run, and not a sent one', async () => {
     const run = await postponeRun(database, await aTakenRun(5), again);
     const ended = { now, reason: 'the token is refused', cause: 'token' } as const;
-    const failed = await changeRun(database, await takeRun(database, run, 'test', now), 'failed', ended);
+    const failed = await changeRun(database, await claimRun(database, run, 'test', now), 'failed', ended);
     const renewed = { runId: run.id, state: 'failed', cause: 'token', reason: 'the token is refused' };
     expect(await alerts()).toMatchObject([renewed]);
     await database.updateTable('alert').set({ delivery: 'sent' }).execute();

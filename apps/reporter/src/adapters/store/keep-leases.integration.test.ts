@@ -2,7 +2,7 @@ import { startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { takeRun } from './change-run.ts';
+import { claimRun } from './change-run.ts';
 import { keepLeases } from './keep-leases.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
@@ -17,7 +17,7 @@ it('renews leases over a new connection if one hangs, and reports that the datab
   await using elsewhere = await openStore({ postgresUrl: url });
   const planned = aPlannedRun();
   await planRuns(elsewhere, [planned]);
-  const { id } = await takeRun(database, planned.run, 'here', new Date());
+  const { id } = await claimRun(database, planned.run, 'here', new Date());
   const leaseUntilMs = async () => (await runById(elsewhere, id))?.leaseUntilMs ?? 0;
   const before = await leaseUntilMs();
 

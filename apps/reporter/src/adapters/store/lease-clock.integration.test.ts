@@ -7,7 +7,7 @@ import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { processName } from '../processes/process-name.ts';
 import { lockPeriod } from './lock-period.ts';
 import { openStore } from './open-store.ts';
-import { planAndTake } from './plan-run.ts';
+import { planAndClaim } from './plan-run.ts';
 import { abandonedRuns, runById } from './read-runs.ts';
 import type { Database } from './schema.ts';
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 it('treats a lease that ends too late as expired', async () => {
   const { run, deliveries } = aPlannedRun();
-  await planAndTake(database, { run, deliveries }, { owner: 'elsewhere 1 0', now: new Date() });
+  await planAndClaim(database, { run, deliveries }, { owner: 'elsewhere 1 0', now: new Date() });
   expect(await abandonedRuns(database)).toEqual([]);
   expect(await lockPeriod(database, run)).toMatchObject({ id: run.id });
   await database.updateTable('run').set({ leaseUntilMs: 4_102_444_800_000 }).execute();
@@ -40,7 +40,11 @@ it.skipIf(!hasFaketime).each(['+2m', '+100d', '-100d'])(
   'leaves a run to the process that works on it when the clock is set by %s',
   async (offset) => {
     const { run, deliveries } = aPlannedRun();
-    const taken = await planAndTake(database, { run, deliveries }, { owner: processName(), now: new Date() });
+    const taken = await planAndClaim(
+      database,
+      { run, deliveries },
+      { owner: processName(), now: new Date() },
+    );
     const configuration = join(folder, 'outlay.yaml');
     await writeFile(
       configuration,

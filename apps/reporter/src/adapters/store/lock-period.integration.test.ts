@@ -5,7 +5,7 @@ import { endLeases } from './claim-run.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockPeriod } from './lock-period.ts';
 import { openStore } from './open-store.ts';
-import { planAndTake } from './plan-run.ts';
+import { planAndClaim } from './plan-run.ts';
 import { latestRuns } from './read-runs.ts';
 import type { PeriodKey } from './runs-of-period.ts';
 import type { Database } from './schema.ts';
@@ -18,7 +18,7 @@ function begin(database: Database, index: number): Promise<boolean> {
   const planned = aPlannedRun({ now });
   return inTransaction(database, async (transaction) => {
     if (await lockPeriod(transaction, planned.run)) return false;
-    await planAndTake(transaction, planned, { owner: `elsewhere ${index} 0`, now });
+    await planAndClaim(transaction, planned, { owner: `elsewhere ${index} 0`, now });
     return true;
   });
 }

@@ -12,10 +12,10 @@ import {
   type AttemptOutcome,
   beginDelivery,
   endDelivery,
-  leaveOutFiles,
+  removeAttachments,
   skipPending,
 } from './change-delivery.ts';
-import { changeRun, recordStaged, releaseClaim, takeRun } from './change-run.ts';
+import { changeRun, claimRun, recordStaged, releaseClaim } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRuns } from './plan-run.ts';
 import { deliveriesOf, latestRuns, latestSentRun, recordOf, runById } from './read-runs.ts';
@@ -158,11 +158,11 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('prevents changes of a run that another process took over', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    const taken = await takeRun(database, run, 'other 7', now);
+    const taken = await claimRun(database, run, 'other 7', now);
     expect([taken.attempt, taken.owner]).toEqual([1, 'other 7']);
     const superseded = { code: 'superseded' };
     await expect(changeRun(database, run, 'fetched', { now })).rejects.toMatchObject(superseded);
-    await expect(takeRun(database, run, 'third 8', now)).rejects.toMatchObject(superseded);
+    await expect(claimRun(database, run, 'third 8', now)).rejects.toMatchObject(superseded);
     await expect(releaseClaim(database, run, { now, nextAt: null })).rejects.toMatchObject(superseded);
     expect((await changeRun(database, taken, 'fetched', { now })).state).toBe('fetched');
   });
@@ -235,7 +235,7 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
   it('skips pending deliveries of some channels, and removes files from e-mails', async () => {
     const { run, deliveries } = aPlannedRun();
     await planRuns(database, [{ run, deliveries }]);
-    await leaveOutFiles(database, run);
+    await removeAttachments(database, run);
     await skipPending(database, run, { reason: 'empty', now, channels: ['folder'] });
     expect((await deliveriesOf(database, run)).map(({ state, files }) => [state, files.length])).toEqual([
       ['skipped', 1],

@@ -1,4 +1,4 @@
-import { takeRun } from './change-run.ts';
+import { claimRun } from './change-run.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 
@@ -37,14 +37,14 @@ export function planRuns(database: Database, planned: readonly PlannedRun[]): Pr
  * Records a run and its deliveries in one transaction, and claims it.
  * @returns the run; `undefined` if it already existed
  */
-export function planAndTake(
+export function planAndClaim(
   database: Database,
   planned: PlannedRun,
   { owner, now }: { readonly owner: string; readonly now: Date },
 ): Promise<Run | undefined> {
   return inTransaction(database, async (transaction) => {
     const ids = await planRuns(transaction, [planned]);
-    return ids.size === 0 ? undefined : takeRun(transaction, planned.run, owner, now);
+    return ids.size === 0 ? undefined : claimRun(transaction, planned.run, owner, now);
   });
 }
 

@@ -52,11 +52,11 @@ export function isStaged({ state }: { readonly state: RunState }): boolean {
 }
 
 /** Whether a delivery has not ended and no process is making it. */
-export function isLeft({ state }: { readonly state: DeliveryState }): boolean {
+export function isOutstanding({ state }: { readonly state: DeliveryState }): boolean {
   return state === 'pending' || state === 'deferred';
 }
 
 /** Whether a delivery has not ended. */
 export function isOpen(delivery: { readonly state: DeliveryState }): boolean {
-  return isLeft(delivery) || delivery.state === 'sending';
+  return isOutstanding(delivery) || delivery.state === 'sending';
 }

@@ -2,7 +2,7 @@
 const maxPauseMs = 2 * 24 * 3_600_000;
 
 /** The latest time that a run can reasonably wait for. ISO 8601, as stored. */
-export function beyondAnyPause(now: Date): string {
+export function latestWait(now: Date): string {
   return new Date(now.getTime() + maxPauseMs).toISOString();
 }
 
@@ -12,6 +12,6 @@ export function beyondAnyPause(now: Date): string {
 const maxClockLeadMs = 300_000;
 
 /** The latest time at which something can have been recorded. ISO 8601, as stored. */
-export function beyondAnyClock(now: Date): string {
+export function latestRecordable(now: Date): string {
   return new Date(now.getTime() + maxClockLeadMs).toISOString();
 }

@@ -8,7 +8,7 @@ import type { ReportBody } from '@outlay/exporters';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../../testing/read-back.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 
 const zone = 'Europe/Warsaw';
 
@@ -48,7 +48,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-type Written = Ended & { readonly names: readonly string[]; readonly pathOf: (name: string) => string };
+type Written = CommandResult & {
+  readonly names: readonly string[];
+  readonly pathOf: (name: string) => string;
+};
 
 async function report(words: readonly string[], token = service.token): Promise<Written> {
   const folder = await temporaryFolder();

@@ -20,7 +20,7 @@ import {
   totalsOfJson,
   totalsOfXlsx,
 } from '../../testing/read-back.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import type { DistinctRequest } from '../requests/distinct-requests.ts';
 
 const october = { from: '2026-10-01', until: '2026-11-01' };
@@ -62,7 +62,7 @@ const usualVariables = (): Variables => ({
 });
 
 /** Runs the command line as a person would, in a process of its own. */
-async function outlay(words: readonly string[], environment: Variables = {}): Promise<Ended> {
+async function outlay(words: readonly string[], environment: Variables = {}): Promise<CommandResult> {
   const { program, compileCache } = await builtOutlay();
   const env = {
     ...childEnvironment,
@@ -78,7 +78,7 @@ async function outlay(words: readonly string[], environment: Variables = {}): Pr
 }
 
 /** Runs it within this process, in the folder: a command that only says what is wrong does not need one of its own. */
-async function outlayHere(words: readonly string[], environment: Variables = {}): Promise<Ended> {
+async function outlayHere(words: readonly string[], environment: Variables = {}): Promise<CommandResult> {
   const before = process.cwd();
   process.chdir(folder);
   try {

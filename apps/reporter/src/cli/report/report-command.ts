@@ -8,8 +8,8 @@ import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.t
 import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
+import { makeInTemporaryFolder } from '../../engine/make/make-in-temporary-folder.ts';
 import type { MakeStep } from '../../engine/make/make-report.ts';
-import { makeTemporarily } from '../../engine/make/make-temporarily.ts';
 import { openConnectedSource } from '../../engine/make/report-source.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
@@ -58,7 +58,7 @@ async function report(
 
 type Chosen = ReportConnection & { readonly options: ReportCommandOptions };
 type ReportOrder = Pick<TemporaryTask, 'request' | 'form' | 'renditions'>;
-type TemporaryTask = Parameters<typeof makeTemporarily>[1];
+type TemporaryTask = Parameters<typeof makeInTemporaryFolder>[1];
 
 /** What is to be read and written; every file that the options name is read. */
 async function reportOrder(
@@ -107,7 +107,7 @@ async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promi
     due: { notBefore, now },
   });
   const onStep = (step: MakeStep) => progress.step(texts[step]);
-  await using made = await makeTemporarily(source, order, { onStep, signal });
+  await using made = await makeInTemporaryFolder(source, order, { onStep, signal });
   progress.step(texts.deliver);
   const paths = options.dryRun ? [] : await folder.deliver(made.staged);
   const files = made.staged.map((file, index) =>

@@ -5,7 +5,7 @@ import type { ReportBody } from '@outlay/exporters';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfPdf, totalsOfCsv, totalsOfJson, totalsOfXlsx } from '../../testing/read-back.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 
 const folder = sharedTemporaryFolder();
 let service: TestService;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-function report(...options: readonly string[]): Promise<Ended> {
+function report(...options: readonly string[]): Promise<CommandResult> {
   const environment = {
     OUTLAY_BASE_URL: service.url,
     OUTLAY_TOKEN: service.token,

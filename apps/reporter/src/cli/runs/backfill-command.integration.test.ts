@@ -9,11 +9,11 @@ import { readConfiguration } from '../../adapters/configuration/read-configurati
 import { processName } from '../../adapters/processes/process-name.ts';
 import { changeRun } from '../../adapters/store/change-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
 import { runId } from '../../engine/plan/run-identity.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
 const jobs = `  monthly:
@@ -60,7 +60,7 @@ async function backfilled(words: readonly string[] = [], environment = fixture.e
   return { ...ended, ...output, runs };
 }
 
-function dryRun(words: readonly string[]): Promise<Ended> {
+function dryRun(words: readonly string[]): Promise<CommandResult> {
   return fixture.outlay(['backfill', ...words, '--dry-run']);
 }
 
@@ -144,9 +144,9 @@ describe.each([
     const [machine = ''] = processName().split(' ');
     const address = postgresUrl ? { postgresUrl } : { sqliteFile: join(fixture.folder, 'outlay.sqlite') };
     const database = await openStore(address);
-    const one = await planAndTake(database, failed, { owner: processName(), now });
+    const one = await planAndClaim(database, failed, { owner: processName(), now });
     if (one) await changeRun(database, one, 'failed', { now, reason: 'refused' });
-    const other = await planAndTake(database, interrupted, { owner: `${machine} 99999999 0`, now });
+    const other = await planAndClaim(database, interrupted, { owner: `${machine} 99999999 0`, now });
     if (other) await changeRun(database, other, 'fetched', { now });
     await database.destroy();
 

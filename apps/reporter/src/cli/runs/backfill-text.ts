@@ -5,7 +5,7 @@ import type { BackfillOutcome } from '../../engine/manual/backfill-all.ts';
 import type { BackfillStep } from '../../engine/manual/backfill-step.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
-import { throwFirst } from './run-results.ts';
+import { throwFirstError } from './run-results.ts';
 import { runToJson, stateText } from './run-text.ts';
 
 /**
@@ -53,7 +53,7 @@ function howText(found: BackfillStep): string {
 export function backfillToJson(
   { name, schedule }: Job,
   { from, to }: { readonly from: string; readonly to: string },
-  { backfilled, left, limit }: BackfillOutcome,
+  { backfilled, remaining, limit }: BackfillOutcome,
 ) {
   return {
     job: name,
@@ -61,7 +61,7 @@ export function backfillToJson(
     to,
     timeZone: schedule.timeZone,
     runs: backfilled.map(({ run, outcome }) => ({ ...runToJson(run), outcome })),
-    left,
+    left: remaining,
     goOnAt: limit?.retryAt.toISOString() ?? null,
   };
 }
@@ -80,7 +80,10 @@ function busyError(ids: readonly string[]): UsageError {
  * Prints what remains of a backfill and how to continue, and ends the command.
  * @throws the rate limit that stopped it, or as `throwFirst`
  */
-export function endBackfill(context: CommandContext, { backfilled, left, limit }: BackfillOutcome): void {
+export function endBackfill(
+  context: CommandContext,
+  { backfilled, remaining, limit }: BackfillOutcome,
+): void {
   const { say, signal } = context;
   const bad = backfilled.filter(({ run: { state } }) => state === 'failed' || state === 'partial');
   if (bad.length > 0) {
@@ -90,15 +93,15 @@ export function endBackfill(context: CommandContext, { backfilled, left, limit }
   }
   if (limit) {
     const at = limit.retryAt.toISOString();
-    say(`${left} remaining: the hourly limit is reached; run the same command again after ${at}`);
+    say(`${remaining} remaining: the hourly limit is reached; run the same command again after ${at}`);
     throw limit;
   }
   const busy = backfilled.filter(({ outcome }) => outcome === 'busy');
-  if (signal.aborted) say(`${left} remaining; run the same command again to continue`);
+  if (signal.aborted) say(`${remaining} remaining; run the same command again to continue`);
   const ended = backfilled
     .filter(({ outcome }) => outcome !== 'busy')
     .map((executed) => (executed.error === undefined ? { executed } : { executed, error: executed.error }));
-  throwFirst(
+  throwFirstError(
     context,
     busy.length === 0 ? ended : [...ended, { error: busyError(busy.map(({ run }) => run.id)) }],
   );

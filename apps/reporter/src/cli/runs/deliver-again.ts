@@ -1,6 +1,6 @@
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
-import type { Redelivered } from '../../engine/manual/redeliver-staged.ts';
+import type { RedeliveryResult } from '../../engine/manual/redeliver-staged.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { NotDeliveredError } from '../terminal/not-delivered-error.ts';
@@ -17,7 +17,7 @@ export type DeliverAgainOptions = {
 };
 
 /** Delivers a run again. */
-export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<Redelivered>;
+export type DeliverAgain = (deps: RunDeps, run: Run) => Promise<RedeliveryResult>;
 
 /**
  * Delivers the staged files of a run again, and prints the outcome of each delivery.
@@ -49,7 +49,10 @@ export async function deliverAgain(
 }
 
 /** The run as JSON, with the identifiers of the requested deliveries. */
-async function resentToJson({ store: { database, root } }: OpenedRuns, { run, deliveries }: Redelivered) {
+async function resentToJson(
+  { store: { database, root } }: OpenedRuns,
+  { run, deliveries }: RedeliveryResult,
+) {
   const record = recordToJson(await recordOf(database, run), root);
   return { ...record, resent: deliveries.map(({ id }) => id) };
 }

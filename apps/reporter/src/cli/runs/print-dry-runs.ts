@@ -6,7 +6,7 @@ import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type DryRunJson, dryRunLines, dryRunToJson } from './dry-run-to-json.ts';
-import type { PlacedRun } from './requested-runs.ts';
+import type { RequestedRun } from './requested-runs.ts';
 
 /** Dependencies of printing dry runs. */
 export type DryRunContext = {
@@ -18,18 +18,18 @@ export type DryRunContext = {
 /** Creates the reports of runs and prints what would be delivered, without recording or delivering anything. */
 export async function printDryRuns(
   { say, print, signal, now }: CommandContext,
-  runs: readonly PlacedRun[],
+  runs: readonly RequestedRun[],
   { progress, smtp, json }: DryRunContext,
 ): Promise<void> {
   const dryRuns: DryRunJson[] = [];
   const outages = createOutages(now);
-  for (const { asked } of runs) {
+  for (const { request } of runs) {
     signal.throwIfAborted();
-    const name = `${asked.job.name}, ${asked.account.name}`;
+    const name = `${request.job.name}, ${request.account.name}`;
     progress.step(`${name}: dry run`);
     const { hooks, urls } = watchRequests(progress);
-    const made = await dryRun({ ...asked, connection: { ...hooks, outages } }, smtp?.from);
-    const result = dryRunToJson(asked, made, distinctRequests(urls));
+    const made = await dryRun({ ...request, connection: { ...hooks, outages } }, smtp?.from);
+    const result = dryRunToJson(request, made, distinctRequests(urls));
     dryRuns.push(result);
     if (!json) for (const line of dryRunLines(result, smtp?.maxMessageBytes)) say(`${name}: ${line}`);
   }

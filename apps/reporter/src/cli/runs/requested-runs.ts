@@ -2,7 +2,7 @@ import { dateInZone } from '@outlay/core/time';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { calendarOf } from '../../adapters/configuration/job-occurrences.ts';
-import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
 import { jobPlaces } from '../../engine/plan/job-places.ts';
@@ -11,11 +11,11 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { readPeriod } from '../report/read-period.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
-/** A manual run, and the number of its destinations. */
-export type PlacedRun = { readonly asked: ManualRunRequest; readonly places: number };
+/** A manual run and the number of its destinations. */
+export type RequestedRun = { readonly request: ManualRunRequest; readonly destinations: number };
 
 /** The arguments of the command. */
-export type Asking = {
+export type RunArguments = {
   readonly name: string;
   readonly period?: string;
   /** Names of accounts; by default all of the job. */
@@ -32,30 +32,30 @@ const maxOpenSecrets = 100;
 export async function requestedRuns(
   { environment, now, signal }: CommandContext,
   configuration: Configuration,
-  { name, period: asked, accounts: chosen }: Asking,
-): Promise<PlacedRun[]> {
+  { name, period: requested, accounts: chosen }: RunArguments,
+): Promise<RequestedRun[]> {
   const { accounts, jobs } = configuration;
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
   const at = now();
   // Relative to the current day in the time zone of the schedule, as for scheduled runs.
-  const period = readPeriod(asked ?? job.period, calendarOf(job), dateInZone(at, job.schedule.timeZone));
+  const period = readPeriod(requested ?? job.period, calendarOf(job), dateInZone(at, job.schedule.timeZone));
   const form = await reportForm(job);
-  const runs = await someAtOnce(
+  const runs = await mapConcurrently(
     chosenAccounts(job, jobAccounts(accounts)(job), chosen),
     maxOpenSecrets,
     async (account): Promise<ManualRunRequest> => {
       const settings = await accountSettings(account, environment, configuration);
       // An explicit period need not be over.
-      const notBefore = (asked ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
+      const notBefore = (requested ?? job.period) === 'last' ? endOf(period, account.timeZone) : earliest;
       const made = { job, account, period, now: at, due: { notBefore, now }, signal, settings, form };
       return { ...made, request: null, isForced: false };
     },
   );
   const placesOf = jobPlaces(job);
   return runs
-    .map((run) => ({ asked: run, places: placesOf(run.account.name).length }))
-    .filter(({ places }) => places > 0);
+    .map((run) => ({ request: run, destinations: placesOf(run.account.name).length }))
+    .filter(({ destinations }) => destinations > 0);
 }
 
 function chosenAccounts(

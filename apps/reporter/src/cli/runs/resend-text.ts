@@ -1,11 +1,11 @@
 import { oneLine } from '@outlay/core/text';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { Redelivered } from '../../engine/manual/redeliver-staged.ts';
+import type { RedeliveryResult } from '../../engine/manual/redeliver-staged.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { runLine, waitText } from './run-text.ts';
 
 /** The outcome of each requested delivery, one per line, and the state of the run. */
-export function resentText({ run, deliveries }: Redelivered, painted: Painter = plainPainter): string {
+export function resentText({ run, deliveries }: RedeliveryResult, painted: Painter = plainPainter): string {
   const isRepeated = deliveries.some(({ reason }) => reason !== null && run.reason?.includes(reason));
   const ofRun = runLine(isRepeated ? { ...run, reason: null } : run, painted);
   const lines = [...deliveries.map(deliveryText), `run: ${ofRun}`];

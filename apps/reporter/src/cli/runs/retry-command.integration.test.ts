@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
-import { changeRun, takeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, claimRun } from '../../adapters/store/change-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { plannedRun } from '../../engine/plan/planned-run.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -94,7 +94,7 @@ async function statesOf(id: string): Promise<string[]> {
   return deliveries.map(({ target, state }) => `${target.includes('@') ? target : 'folder'} ${state}`);
 }
 
-function withToken(TOKEN: string, words: readonly string[]): Promise<Ended> {
+function withToken(TOKEN: string, words: readonly string[]): Promise<CommandResult> {
   return runOutlay(words, { environment: { ...fixture.environment, TOKEN } });
 }
 
@@ -199,7 +199,7 @@ it('refuses a run, and a period, that a process works on', async () => {
   await withStore(async (database) => {
     const run = await runById(database, other);
     if (!run) throw new Error('there is no run');
-    await takeRun(database, run, 'elsewhere 1 0', now);
+    await claimRun(database, run, 'elsewhere 1 0', now);
   });
   for (const id of [first, other]) {
     const { code, stderr } = await fixture.outlay(['retry', id]);

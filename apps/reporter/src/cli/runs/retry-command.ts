@@ -4,7 +4,7 @@ import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { retryRun } from '../../engine/manual/retry-run.ts';
-import type { Executed } from '../../engine/run/execute-run.ts';
+import type { ExecutionResult } from '../../engine/run/execute-run.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
@@ -12,7 +12,7 @@ import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
 import { recordToJson } from './record-to-json.ts';
-import { eachInTurn, throwFirst } from './run-results.ts';
+import { runSequentially, throwFirstError } from './run-results.ts';
 import { runLine } from './run-text.ts';
 import { chosenRuns } from './runs-to-retry.ts';
 import { logRun } from './watch-run.ts';
@@ -75,7 +75,9 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const connection = { ...watch.requests, outages: createOutages(now) };
       const deps: RunDeps = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, say });
-      const ended = await eachInTurn(context, runs, (run) => retryOne({ deps, connection }, run, options));
+      const ended = await runSequentially(context, runs, (run) =>
+        retryOne({ deps, connection }, run, options),
+      );
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);
       const endedRuns = ended.flatMap(({ executed }) => (executed ? [executed.run] : []));
       if (options.json) {
@@ -85,12 +87,12 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       return ended;
     }),
   );
-  throwFirst(context, attempted);
+  throwFirstError(context, attempted);
 }
 
 type Retried = { readonly deps: RunDeps; readonly connection: ConnectionOptions };
 
-function retryOne({ deps, connection }: Retried, run: Run, options: RetryOptions): Promise<Executed> {
+function retryOne({ deps, connection }: Retried, run: Run, options: RetryOptions): Promise<ExecutionResult> {
   return retryRun(deps, run, {
     isUncertainSent: options.uncertain === true,
     isForced: options.force === true,

@@ -22,8 +22,8 @@ import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
 import { printDryRuns } from './print-dry-runs.ts';
 import { recordToJson } from './record-to-json.ts';
-import { type PlacedRun, requestedRuns } from './requested-runs.ts';
-import { type Attempted, eachInTurn, throwFirst } from './run-results.ts';
+import { type RequestedRun, requestedRuns } from './requested-runs.ts';
+import { type CommandRunResult, runSequentially, throwFirstError } from './run-results.ts';
 import { runLine } from './run-text.ts';
 import { logRun, watchRun } from './watch-run.ts';
 
@@ -106,7 +106,7 @@ type Executing = {
   readonly configuration: Configuration;
   readonly options: RunOptions;
   readonly progress: Progress;
-  readonly runs: readonly PlacedRun[];
+  readonly runs: readonly RequestedRun[];
 };
 
 async function execute(context: CommandContext, executing: Executing): Promise<void> {
@@ -117,10 +117,10 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
       const current = { configuration: () => configuration, environment };
       const deps = { ...store, ...channels, current, now, signal };
       const runs = await withRequests(context, executing, deps);
-      if (runs.some(({ asked }) => asked.isForced))
+      if (runs.some(({ request }) => request.isForced))
         await planForced(
           deps,
-          runs.map(({ asked }) => asked),
+          runs.map(({ request }) => request),
         );
       const ended = await executeAll(context, { ...executing, runs }, deps);
       return { attempted: ended, records: options.json ? await runsToJson(store, ended) : [] };
@@ -131,7 +131,7 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
     executed ? [`${runLine(executed.run, context.paint?.printed)}\n`] : [],
   );
   context.print(options.json ? `${JSON.stringify({ runs: records })}\n` : lines.join(''));
-  throwFirst(context, attempted);
+  throwFirstError(context, attempted);
 }
 
 type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
@@ -144,17 +144,17 @@ async function withRequests(
   context: CommandContext,
   { runs: requested, options }: Executing,
   deps: Working,
-): Promise<readonly PlacedRun[]> {
+): Promise<readonly RequestedRun[]> {
   const { database } = deps;
-  const runs: PlacedRun[] = [];
-  for (const run of requested) runs.push({ ...run, asked: await withKnownCategories(deps, run.asked) });
+  const runs: RequestedRun[] = [];
+  for (const run of requested) runs.push({ ...run, request: await withKnownCategories(deps, run.request) });
   const named = options.id === undefined ? null : namedRequest(options.id);
   const request = (isForced: boolean, id: string | null) =>
-    runs.map((placed) => ({ ...placed, asked: { ...placed.asked, isForced, request: id } }));
+    runs.map((placed) => ({ ...placed, request: { ...placed.request, isForced, request: id } }));
   const [first] = runs;
   if (!first) return [];
-  const { job, period } = first.asked;
-  const accounts = runs.map(({ asked }) => asked.account.name);
+  const { job, period } = first.request;
+  const accounts = runs.map(({ request }) => request.account.name);
   const forced = async () =>
     request(
       true,
@@ -163,8 +163,8 @@ async function withRequests(
   if (options.revision) return forced();
   const plain = request(false, named);
   const delivered: Run[] = [];
-  for (const { asked } of plain) {
-    const found = await manualStep(database, asked);
+  for (const { request } of plain) {
+    const found = await manualStep(database, request);
     if (found.step !== 'delivered') return plain;
     delivered.push(found.run);
   }
@@ -192,16 +192,16 @@ function executeAll(
   context: CommandContext,
   { runs, options, progress }: Executing,
   deps: Working,
-): Promise<Attempted[]> {
+): Promise<CommandRunResult[]> {
   const { screen, say, now } = context;
   const isWatched = screen !== undefined && !options.json;
   const outages = createOutages(now);
-  return eachInTurn(context, [...runs.entries()], async ([index, placed]) => {
+  return runSequentially(context, [...runs.entries()], async ([index, placed]) => {
     const place = { number: index + 1, of: runs.length };
     const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
     const ran = await runAccount(
       { ...deps, ...watch },
-      { ...placed.asked, connection: { ...requests, outages } },
+      { ...placed.request, connection: { ...requests, outages } },
     );
     const { id, job, account } = ran.run;
     if (ran.left === 'delivered') say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
@@ -209,7 +209,7 @@ function executeAll(
   });
 }
 
-function runsToJson({ database, root }: RunStore, attempted: readonly Attempted[]) {
+function runsToJson({ database, root }: RunStore, attempted: readonly CommandRunResult[]) {
   const runs = attempted.flatMap(({ executed }) => (executed ? [executed.run] : []));
   return Promise.all(runs.map(async (run) => recordToJson(await recordOf(database, run), root)));
 }

@@ -4,7 +4,7 @@ import type { RunState } from '../../adapters/store/states.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { type WatchedRequests, watchRequests } from '../requests/watch-requests.ts';
 import type { Progress } from '../terminal/progress.ts';
-import type { PlacedRun } from './requested-runs.ts';
+import type { RequestedRun } from './requested-runs.ts';
 import { stateText } from './run-text.ts';
 
 /** Listeners of a run in progress. */
@@ -26,8 +26,12 @@ const stepOf: Partial<Record<RunState, string>> = {
 };
 
 /** Shows the progress of a run on the terminal. */
-export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress: Progress): RunWatch {
-  const which = `${asked.job.name}, ${asked.account.name}`;
+export function watchRun(
+  { request, destinations }: RequestedRun,
+  place: RunPlace,
+  progress: Progress,
+): RunWatch {
+  const which = `${request.job.name}, ${request.account.name}`;
   const name = place.of === 1 ? which : `${which} (${place.number} of ${place.of})`;
   let begun = 0;
   return {
@@ -36,7 +40,7 @@ export function watchRun({ asked, places }: PlacedRun, place: RunPlace, progress
     onDelivery({ target }, step) {
       if (step !== 'begun') return;
       begun += 1;
-      progress.detail(`${begun} of ${Math.max(begun, places)}, ${target}`);
+      progress.detail(`${begun} of ${Math.max(begun, destinations)}, ${target}`);
     },
   };
 }

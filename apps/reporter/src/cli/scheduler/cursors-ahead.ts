@@ -3,7 +3,7 @@ import type { Instant } from '@outlay/core/time';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
-import { beyondAnyClock } from '../../adapters/store/time-bounds.ts';
+import { latestRecordable } from '../../adapters/store/time-bounds.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
@@ -20,7 +20,7 @@ export async function cursorsAhead(
     const ahead = await database
       .selectFrom('jobCursor')
       .select(['job', 'cursor'])
-      .where('cursor', '>', beyondAnyClock(now()))
+      .where('cursor', '>', latestRecordable(now()))
       .execute();
     return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
   } catch (error) {

@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 it('serves metrics and health at the address of --metrics', async () => {
   const port = await freePort();
   const running = await serve(String(port));
-  await running.wrote(`http://127.0.0.1:${port}`);
+  await running.waitForOutput(`http://127.0.0.1:${port}`);
   const answers = await Promise.all(
     ['/health/live', '/metrics', '/readyz'].map(async (path) => {
       const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -53,6 +53,6 @@ it('serves metrics and health at the address of --metrics', async () => {
 
 it('serves none with --metrics off', async () => {
   const running = await serve('off');
-  await running.wrote('"msg":"started"');
+  await running.waitForOutput('"msg":"started"');
   expect(running.written()).not.toContain('http://');
 });

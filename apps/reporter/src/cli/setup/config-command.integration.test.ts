@@ -9,7 +9,7 @@ import { readConfiguration } from '../../adapters/configuration/read-configurati
 import { openStore } from '../../adapters/store/open-store.ts';
 import { openRunStore } from '../../engine/scheduler/run-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 
 const rules = 'rules:\n  - { category: Transport, account: 402 }\n';
 
@@ -50,7 +50,7 @@ async function check(
   text: string,
   secrets: Readonly<Record<string, string>> = {},
   ...words: readonly string[]
-): Promise<Ended> {
+): Promise<CommandResult> {
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, text);
   const environment = { TOKEN: service.token, PASSWORD: mail.settings.password ?? '', ...secrets };

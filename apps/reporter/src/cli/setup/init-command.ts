@@ -15,7 +15,7 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { firstAnswers } from './init-questions.ts';
-import { type FirstPlaces, initText } from './init-text.ts';
+import { type InitialReferences, initText } from './init-text.ts';
 
 type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
 
@@ -66,7 +66,7 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
  * Paths that the configuration refers to, relative to it.
  * @throws {ConfigurationError} if the environment has two tokens
  */
-function placesOf(path: string, environment: Environment): FirstPlaces {
+function placesOf(path: string, environment: Environment): InitialReferences {
   const { OUTLAY_CA_FILE: caFile } = environment;
   const token = environmentToken(environment);
   const fromFile = (file: string) =>

@@ -1,7 +1,7 @@
 import type { FirstAnswers } from './init-questions.ts';
 
 /** Paths and references in a first configuration. */
-export type FirstPlaces = {
+export type InitialReferences = {
   /** Path of the JSON Schema for editors, relative to the file. */
   readonly schema: string;
   /** Reference to the token, in YAML. */
@@ -10,7 +10,7 @@ export type FirstPlaces = {
 };
 
 /** The text of a first configuration, with comments. */
-export function initText(answers: FirstAnswers, { schema, token, caFile }: FirstPlaces): string {
+export function initText(answers: FirstAnswers, { schema, token, caFile }: InitialReferences): string {
   const { baseUrl, account, locale, timeZone, currency, folder, email } = answers;
   return `# yaml-language-server: $schema=${schema}
 #

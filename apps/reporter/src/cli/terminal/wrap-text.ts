@@ -1,5 +1,5 @@
 /** Layout of wrapped text. */
-export type Wrapping = {
+export type WrapOptions = {
   /** Indentation of every line but the first. */
   readonly indent: number;
   /** Maximum width in columns. */
@@ -9,7 +9,7 @@ export type Wrapping = {
 };
 
 /** Wraps a text. Words that are longer than a line, such as paths and hashes, are not split. */
-export function wrapText(text: string, { indent, width, first = ' '.repeat(indent) }: Wrapping): string[] {
+export function wrapText(text: string, { indent, width, first = ' '.repeat(indent) }: WrapOptions): string[] {
   const lines: string[] = [];
   let line = first;
   let isEmpty = true;

@@ -40,7 +40,7 @@ export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): A
 }
 
 /** How a subject line presents a kind; `late` may resolve without the owner. */
-export function standingOf(kind: AlertKind): 'failing' | 'late' | 'recovered' {
+export function alertStatusOf(kind: AlertKind): 'failing' | 'late' | 'recovered' {
   if (kind === 'recovered') return 'recovered';
   return kind === 'serviceRetried' || kind === 'undeliveredRetried' ? 'late' : 'failing';
 }

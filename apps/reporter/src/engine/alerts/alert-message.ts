@@ -2,7 +2,7 @@ import type { Locale } from '@outlay/reports';
 import { clockJob } from '../../adapters/store/clock-alerts.ts';
 import type { Alert } from '../../adapters/store/schema.ts';
 import { type AlertEntry, type AlertedRun, alertEntry } from './alert-entry.ts';
-import { type AlertKind, alertKindOf, alertKinds, standingOf } from './alert-kind.ts';
+import { type AlertKind, alertKindOf, alertKinds, alertStatusOf } from './alert-kind.ts';
 import { alertWords } from './alert-words.ts';
 
 /** What an alert message is written from. */
@@ -48,9 +48,9 @@ export function shownRuns(alerts: readonly Alert[]): string[] {
 export function alertMessage(context: AlertContext): AlertMessage {
   const words = alertWords[context.locale];
   const groups = groupsOf(context.alerts);
-  const accounts = (standing: ReturnType<typeof standingOf>) =>
+  const accounts = (standing: ReturnType<typeof alertStatusOf>) =>
     groups
-      .filter(({ kind }) => standingOf(kind) === standing)
+      .filter(({ kind }) => alertStatusOf(kind) === standing)
       .flatMap(({ alerts }) => alerts.map(({ account }) => account));
   const [failing, late, recovered] = [accounts('failing'), accounts('late'), accounts('recovered')];
   return {

@@ -6,7 +6,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import { configurationOf } from '../../adapters/configuration/configuration.ts';
 import { configurationSchema } from '../../adapters/configuration/configuration-schema.ts';
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
-import { takeAlerts } from '../../adapters/store/change-alerts.ts';
+import { claimAlerts } from '../../adapters/store/change-alerts.ts';
 import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
@@ -191,7 +191,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
 
   it('is not sent again when the process that sent it is gone', async () => {
     await fixture.end('home', '2026-11-01T05:00:00Z', 'service');
-    const taken = await takeAlerts(fixture.database, {
+    const taken = await claimAlerts(fixture.database, {
       owner: 'elsewhere 1 0',
       now: new Date('2026-11-01T05:05:00Z'),
     });

@@ -3,7 +3,7 @@ import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.t
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { isKnownGone } from '../../adapters/processes/process-name.ts';
-import { dropOldAlerts, endAlerts, settleAlerts, takeAlerts } from '../../adapters/store/change-alerts.ts';
+import { claimAlerts, dropOldAlerts, endAlerts, settleAlerts } from '../../adapters/store/change-alerts.ts';
 import type { Alert, Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
@@ -44,7 +44,7 @@ export async function sendAlerts(deps: AlertDeps): Promise<void> {
   }
   if (configuration.alerts === undefined || mail === undefined) return;
   while (!signal.aborted) {
-    const taken = await takeAlerts(database, { owner, now: now() });
+    const taken = await claimAlerts(database, { owner, now: now() });
     const [first] = taken;
     if (first === undefined || !(await sendPending(deps, first, taken))) return;
   }
@@ -105,7 +105,7 @@ async function send(deps: AlertDeps, alerts: readonly Alert[]): Promise<Delivery
   const handOver = async () => {
     isHandedOver = true;
   };
-  const control = { signal: deps.signal, ending: serviceShutdown, onSlow: () => undefined };
+  const control = { signal: deps.signal, shutdown: serviceShutdown, onSlow: () => undefined };
   return withinLimits<DeliveryOutcome>(
     messageLimits(mail, 0),
     control,

@@ -6,7 +6,7 @@ import type { Configuration, Job } from '../../adapters/configuration/configurat
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { checkAccount } from './check-account.ts';
 import { checkEncryption } from './check-encryption.ts';
 import { checkFolder } from './check-folder.ts';
@@ -24,7 +24,7 @@ export async function checkConfiguration(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<CheckOutcome[]> {
-  const ofAccounts = await someAtOnce(accounts, maxAtOnce, (account) =>
+  const ofAccounts = await mapConcurrently(accounts, maxAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
   const processes = createFolderProcesses(environment);
@@ -38,7 +38,7 @@ export async function checkConfiguration(
     ...checkFiles(store, processes),
   ];
   try {
-    const found = await someAtOnce(others, maxAtOnce, (check) => check());
+    const found = await mapConcurrently(others, maxAtOnce, (check) => check());
     return [...ofAccounts, ...found, ...(await checkEncryption(store, environment))];
   } finally {
     processes.close();

@@ -38,7 +38,7 @@ describe('the check of a bucket', () => {
       status: 'ok',
       message: `${server.settings.endpoint}/reports/reports accepts the access key; write access is not tested`,
     });
-    expect([server.asked, server.objects.size]).toEqual([['HEAD reports/'], 0]);
+    expect([server.requests, server.objects.size]).toEqual([['HEAD reports/'], 0]);
   });
 
   it.each<[string, string, Partial<S3Delivery>, string?]>([

@@ -6,7 +6,7 @@ import { askServiceClock, serviceClock } from '../../adapters/service/service-cl
 import { beginClockAlert, endClockAlerts, openClockAlerts } from '../../adapters/store/clock-alerts.ts';
 import { databaseMs } from '../../adapters/store/database-clock.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { type ClockComparison, compareClocks } from './compare-clocks.ts';
 
 /** Dependencies of the clock watch. */
@@ -94,7 +94,7 @@ async function askClocks(deps: ClockWatchDeps, { others }: ClockComparison): Pro
   const chosen = [...services]
     .toSorted(([one], [other]) => Number(suspects.has(other)) - Number(suspects.has(one)))
     .slice(0, maxAsked);
-  await someAtOnce(chosen, maxAsked, async ([, { baseUrl, caFile }]) => {
+  await mapConcurrently(chosen, maxAsked, async ([, { baseUrl, caFile }]) => {
     const ca = caFile === undefined ? undefined : await readCertificate(caFile).catch(() => undefined);
     await askServiceClock({ baseUrl, ca }, clocks, sockets);
   });

@@ -1,11 +1,11 @@
 import { clockToleranceMs } from './compare-clocks.ts';
 
 /** Why a report must wait. */
-export type Waiting = {
+export type NotOverDetails = {
   /** The clock that has not reached `notBefore`. */
   readonly clock: string;
   /** The time of that clock. */
-  readonly says: Date;
+  readonly clockTime: Date;
   /** When the report can be created. */
   readonly notBefore: Date;
   /** The time of this machine's clock. */
@@ -17,24 +17,24 @@ export class NotOverError extends Error {
   override readonly name = 'NotOverError';
   readonly code = 'not_over';
   readonly kind = 'clock';
-  readonly waiting: Waiting;
+  readonly details: NotOverDetails;
 
-  constructor(waiting: Waiting) {
-    const { clock, says, notBefore, machine } = waiting;
-    const isWrong = machine.getTime() - says.getTime() > clockToleranceMs;
+  constructor(waiting: NotOverDetails) {
+    const { clock, clockTime, notBefore, machine } = waiting;
+    const isWrong = machine.getTime() - clockTime.getTime() > clockToleranceMs;
     super(
-      `the report cannot be created before ${second(notBefore)}: it is ${second(says)} by the clock of ${clock}${
+      `the report cannot be created before ${second(notBefore)}: it is ${second(clockTime)} by the clock of ${clock}${
         machine < notBefore
           ? ''
           : `, and ${second(machine)} by the clock of this machine${isWrong ? '; one of them is wrong' : ''}`
       }`,
     );
-    this.waiting = waiting;
+    this.details = waiting;
   }
 
   /** How long to wait by the clock that has not reached `notBefore`. Milliseconds. */
   get waitMs(): number {
-    return this.waiting.notBefore.getTime() - this.waiting.says.getTime();
+    return this.details.notBefore.getTime() - this.details.clockTime.getTime();
   }
 }
 

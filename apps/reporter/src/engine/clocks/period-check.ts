@@ -6,7 +6,7 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { NotOverError } from './not-over-error.ts';
 
 /** When a report may be created, and the clocks to check. */
-export type Due = {
+export type DueCheck = {
   /** Earliest time at which the report may be created. */
   readonly notBefore: Instant;
   readonly now: () => Date;
@@ -17,7 +17,7 @@ export type Due = {
 };
 
 /** The reading of the records of a report. */
-export type Reading = {
+export type RecordsReading = {
   /** The service that provides the records. */
   readonly baseUrl: string;
   readonly clocks: Clocks;
@@ -35,7 +35,10 @@ const dateLagMs = 2_000;
  * of the service.
  * @throws {NotOverError} with the clock that has not reached the time
  */
-export async function checkPeriod({ notBefore, now, database }: Due, reading: Reading): Promise<void> {
+export async function checkPeriod(
+  { notBefore, now, database }: DueCheck,
+  reading: RecordsReading,
+): Promise<void> {
   const { baseUrl, clocks, begunAt, tookMs } = reading;
   const service = serviceClock(baseUrl);
   const stored = database && (await storedMs(database));
@@ -49,7 +52,7 @@ export async function checkPeriod({ notBefore, now, database }: Due, reading: Re
   ];
   for (const [clock, ms] of readings) {
     if (ms === undefined || ms >= Date.parse(notBefore)) continue;
-    throw new NotOverError({ clock, says: new Date(ms), notBefore: new Date(notBefore), machine });
+    throw new NotOverError({ clock, clockTime: new Date(ms), notBefore: new Date(notBefore), machine });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createClocks } from '../../adapters/service/observed-clocks.ts';
 import { serviceClock } from '../../adapters/service/service-clock.ts';
-import { checkPeriod, type Due } from './period-check.ts';
+import { checkPeriod, type DueCheck } from './period-check.ts';
 
 /** Checks the clocks while the records of a report are read. */
 export type PeriodWatch = {
@@ -17,7 +17,7 @@ export type PeriodWatch = {
  * Starts checking the clocks for a report.
  * @param baseUrl - the service that provides the records
  */
-export function watchPeriod(due: Due, baseUrl: string): PeriodWatch {
+export function watchPeriod(due: DueCheck, baseUrl: string): PeriodWatch {
   const elapsedMs = () => performance.now();
   const { clocks = createClocks(elapsedMs) } = due;
   const [begunAt, begunMs] = [due.now(), elapsedMs()];

@@ -63,7 +63,7 @@ it('puts the files of a run into a bucket, once, and keeps the receipts', async 
 
   const resent = await outlay(['resend', stdout.slice(0, 36)]);
   expect([resent.code, bucket.objects]).toEqual([0, before]);
-  expect(bucket.asked.filter((each) => each.startsWith('PUT'))).toHaveLength(2);
+  expect(bucket.requests.filter((each) => each.startsWith('PUT'))).toHaveLength(2);
   const shown = await outlay(['show', stdout.slice(0, 36)]);
   expect(shown.stdout).toContain(
     `s3 ${bucket.settings.endpoint}/reports/archive\n     home/monthly-2026-10.pdf`,

@@ -8,7 +8,7 @@ import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import { smtpSettings } from '../../adapters/configuration/smtp-settings.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import { someAtOnce } from '../../concurrency/some-at-once.ts';
+import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { createTargets, type Targets } from './targets.ts';
 
@@ -38,7 +38,7 @@ export async function openChannels(
   const smtpRead = smtp && (await smtpSettings(smtp, environment));
   // Deliveries to the same target have the same key: the configuration is validated for that.
   const places = new Map(s3Deliveries(configuration).map((delivery) => [s3Target(delivery), delivery]));
-  const settings = await someAtOnce([...places], maxOpenKeyFiles, async ([target, delivery]) => {
+  const settings = await mapConcurrently([...places], maxOpenKeyFiles, async ([target, delivery]) => {
     return [target, await s3Settings(delivery, environment)] as const;
   });
   const buckets = new Map<string, S3Channel>(settings.map(([target, one]) => [target, createS3Channel(one)]));

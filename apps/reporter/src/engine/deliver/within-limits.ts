@@ -15,7 +15,7 @@ export type AttemptLimits = {
 export type AttemptControl = {
   /** Aborted when the process shuts down. */
   readonly signal: AbortSignal;
-  readonly ending: ShutdownTimeouts;
+  readonly shutdown: ShutdownTimeouts;
   /** Called once, when the attempt is slow. */
   readonly onSlow: () => void;
 };
@@ -29,7 +29,7 @@ const abandonAfterMs = 3_000;
  */
 export async function withinLimits<Result>(
   limits: AttemptLimits,
-  { signal, ending, onSlow }: AttemptControl,
+  { signal, shutdown, onSlow }: AttemptControl,
   act: (stop: DeliveryStop) => Promise<Result>,
   late: (reason: string) => Result,
 ): Promise<Result> {
@@ -42,7 +42,11 @@ export async function withinLimits<Result>(
     after(ms + moreMs, () => force.abort(reason));
   };
   const end = () =>
-    stopAfter(ending.graceMs, ending.responseTimeoutMs - ending.graceMs, 'the process was asked to end');
+    stopAfter(
+      shutdown.graceMs,
+      shutdown.responseTimeoutMs - shutdown.graceMs,
+      'the process was asked to end',
+    );
   const left = new Promise<Result>((resolve) => {
     force.signal.addEventListener('abort', () =>
       after(abandonAfterMs, () => resolve(late(String(force.signal.reason)))),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { aDocumentBody, answerJson, type Script } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
-import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.ts';
 
 describe('documents that are missing from a dataset', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('documents that are missing from a dataset', () => {
   ])('does without a comparison where the period before has %s', async (_, broken) => {
     const list: Script = (request, response) => {
       const isPast = (request.url ?? '').includes('from=2026-08');
-      (isPast ? broken : answerJson(200, promised.listDocuments))(request, response);
+      (isPast ? broken : answerJson(200, minimalAnswers.listDocuments))(request, response);
     };
-    const dataset = await fetchFrom(await serve({ ...promised, listDocuments: list }));
+    const dataset = await fetchFrom(await serve({ ...minimalAnswers, listDocuments: list }));
     expect([dataset.documents.length, dataset.previous]).toEqual([2, null]);
     expect(buildReport(dataset, { locale: 'en' }).warnings.map(({ code }) => code)).toContain(
       'comparison_unavailable',
@@ -42,7 +42,7 @@ describe('documents that are missing from a dataset', () => {
     const summarize: Script = (request, response) =>
       answerJson(200, summaryOf(within(request, 'startDate', 'endDate').length))(request, response);
     const server = await serve({
-      ...promised,
+      ...minimalAnswers,
       listDocuments: list,
       getPeriodSummary: summarize,
       getPresetSummary: summaryOf(bought.length),
@@ -60,7 +60,7 @@ describe('documents that are missing from a dataset', () => {
 
   it('lists the days on which documents are missing', async () => {
     const cut = { listDocuments: { items: [] } };
-    const dataset = await fetchFrom(await serve({ ...promised, ...cut }));
+    const dataset = await fetchFrom(await serve({ ...minimalAnswers, ...cut }));
     expect(dataset.gaps.length).toBeGreaterThan(0);
     const { warnings } = buildReport(dataset, { locale: 'en' });
     expect(warnings.map(({ code }) => code)).toContain('documents_incomplete');
@@ -71,7 +71,7 @@ describe('documents that are missing from a dataset', () => {
 
   it('omits the comparison if the previous period is not balanced', async () => {
     const short = { totalAmount: 999, categoryTotals: [{ category: 'Jedzenie', totalAmount: 999 }] };
-    const dataset = await fetchFrom(await serve({ ...promised, getPeriodSummary: short }));
+    const dataset = await fetchFrom(await serve({ ...minimalAnswers, getPeriodSummary: short }));
     expect(dataset.previous).toBeNull();
     expect(buildReport(dataset, { locale: 'en' }).warnings.map(({ code }) => code)).toContain(
       'comparison_unavailable',

@@ -1,7 +1,7 @@
 import { answerJson, type Script } from '@outlay/core/testing';
 import { aRecurringExpense } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.ts';
 
 describe('the lists of a dataset', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the lists of a dataset', () => {
     ['too large for one answer', ' '.repeat(200_000), 'unreadable'],
   ] as const)('says of a list that is %s that it was not given', async (_, answer, reason) => {
     const without = {
-      ...promised,
+      ...minimalAnswers,
       listRecurringExpenses: answer,
       listDuplicateSuggestions: answer,
       listGroups: answer,
@@ -31,7 +31,7 @@ describe('the lists of a dataset', () => {
   it('counts what is missing from a list: unreadable records, truncation, pairs without documents', async () => {
     const dataset = await fetchFrom(
       await serve({
-        ...promised,
+        ...minimalAnswers,
         listRecurringExpenses: { items: [{ name: 'Netflix' }], totalCount: 14 },
         listDuplicateSuggestions: {
           data: [{ sourceDocumentId: 'a', targetDocumentId: 'b' }, { first: 'c' }],
@@ -52,7 +52,7 @@ describe('the lists of a dataset', () => {
   it('treats a first page as a part of a list, and an error in any form as a missing list', async () => {
     const dataset = await fetchFrom(
       await serve({
-        ...promised,
+        ...minimalAnswers,
         listRecurringExpenses: { items: [{ name: 'Netflix' }], totalPages: 3 },
         listDuplicateSuggestions: { result: { Succeeded: false, items: [] } },
         listGroups: { status: 'error', message: 'try later', data: [] },
@@ -69,7 +69,7 @@ describe('the lists of a dataset', () => {
   it('reads frequencies by number and by name, and omits rejected pairs', async () => {
     const dataset = await fetchFrom(
       await serve({
-        ...promised,
+        ...minimalAnswers,
         listRecurringExpenses: [
           { name: 'Netflix', frequency: 1, nextOccurrenceDate: '2026-11-20T00:00:00Z' },
           { frequency: 'Yearly' },
@@ -94,7 +94,7 @@ describe('the lists of a dataset', () => {
 
   it('reads everything about a recurring expense, including inactive ones', async () => {
     const server = await serve({
-      ...promised,
+      ...minimalAnswers,
       listRecurringExpenses: [
         {
           id: '5f0c2d3e-0000-4000-8000-000000000001',

@@ -4,13 +4,13 @@ import { buildReport } from '@outlay/reports';
 import { startService } from '@outlay/service/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
-import { fetchFrom, october, promised, serve, summed } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, october, serve, summed } from '../../testing/dataset-service.ts';
 
 describe('the summary of a dataset', () => {
   it('assumes the currency of the account for a summary without one', async () => {
     const nothing = { totalAmount: 0, categoryTotals: [] };
     const server = await serve({
-      ...promised,
+      ...minimalAnswers,
       listDocuments: { items: [] },
       getPeriodSummary: nothing,
       getPresetSummary: nothing,
@@ -23,7 +23,7 @@ describe('the summary of a dataset', () => {
   });
 
   it('requests exact days if a preset would be another month, both ends inclusive', async () => {
-    const server = await serve(promised);
+    const server = await serve(minimalAnswers);
     const dataset = await fetchFrom(server, { now: new Date('2027-01-15T12:00:00Z') });
     expect(dataset.summary?.source).toBe('period');
     const addresses = server.requests.map(({ url }) => decodeURIComponent(url));
@@ -72,7 +72,7 @@ describe('the summary of a dataset', () => {
         totalAmount: sum,
         categoryTotals: [{ category: 'Jedzenie', totalAmount: sum }],
       };
-      const dataset = await fetchFrom(await serve({ ...promised, getPresetSummary }));
+      const dataset = await fetchFrom(await serve({ ...minimalAnswers, getPresetSummary }));
       const amount = dataset.summary && decimalString(dataset.summary.total);
       expect([dataset.summary?.source, amount]).toEqual([
         source,
@@ -101,7 +101,7 @@ describe('the summary of a dataset', () => {
     async (_, answers, missing, currency) => {
       const bounds = { periodStart: '2026-09-30T22:00:00Z', periodEnd: '2026-10-31T22:59:59.999Z' };
       const getPresetSummary = { ...answers.getPresetSummary, ...bounds };
-      const dataset = await fetchFrom(await serve({ ...promised, ...answers, getPresetSummary }));
+      const dataset = await fetchFrom(await serve({ ...minimalAnswers, ...answers, getPresetSummary }));
       expect(
         dataset.gaps.map(({ difference }) => [decimalString(difference), difference.currency]),
       ).toContainEqual([missing, currency]);

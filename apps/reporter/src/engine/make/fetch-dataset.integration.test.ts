@@ -2,11 +2,11 @@ import { decimalString } from '@outlay/core/money';
 import { answerJson, type Script } from '@outlay/core/testing';
 import { buildReport } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
-import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.ts';
 
 describe('fetchDataset', () => {
   it('creates a complete report from a service with only what the specification guarantees', async () => {
-    const dataset = await fetchFrom(await serve(promised));
+    const dataset = await fetchFrom(await serve(minimalAnswers));
     const { figures } = buildReport(dataset, { locale: 'en' });
     expect(figures.totals.map(({ amount, documents }) => [decimalString(amount), documents])).toEqual([
       ['112.34', 2],
@@ -20,9 +20,9 @@ describe('fetchDataset', () => {
     const announced = Promise.withResolvers<void>();
     let times = 0;
     const list: Script = (request, response) => {
-      void announced.promise.then(() => answerJson(200, promised.listDocuments)(request, response));
+      void announced.promise.then(() => answerJson(200, minimalAnswers.listDocuments)(request, response));
     };
-    const { documents } = await fetchFrom(await serve({ ...promised, listDocuments: list }), {
+    const { documents } = await fetchFrom(await serve({ ...minimalAnswers, listDocuments: list }), {
       onWait() {
         times += 1;
         announced.resolve();
@@ -33,13 +33,13 @@ describe('fetchDataset', () => {
 
   it('counts documents that have no amount yet', async () => {
     const items = [{ storeName: null, totalAmount: null, currency: null }];
-    const dataset = await fetchFrom(await serve({ ...promised, listDocuments: { items } }));
+    const dataset = await fetchFrom(await serve({ ...minimalAnswers, listDocuments: { items } }));
     expect([dataset.documents.length, dataset.unreadableDocuments]).toEqual([0, 1]);
   });
 
   it('refuses an amount that is not exact, naming the document', async () => {
     const items = [{ id: 'd-7', storeName: 'Lidl', totalAmount: 12.345, currency: 'PLN' }];
-    const reading = fetchFrom(await serve({ ...promised, listDocuments: { items } }));
+    const reading = fetchFrom(await serve({ ...minimalAnswers, listDocuments: { items } }));
     await expect(reading).rejects.toThrow(
       'document d-7: totalAmount "12.345" is not an amount in PLN: PLN has 2 decimals',
     );
@@ -53,9 +53,9 @@ describe('fetchDataset', () => {
   ] as const)(
     'asks for the weekly text only where it is wanted, for a week whose summary has none: %s from %s to %s, %s, %s',
     async (kind, from, until, withServiceText, summary, narrative, asked) => {
-      const body = { ...(promised['getPeriodSummary'] as object), summary };
+      const body = { ...(minimalAnswers['getPeriodSummary'] as object), summary };
       const server = await serve({
-        ...promised,
+        ...minimalAnswers,
         getPeriodSummary: body,
         getPresetSummary: body,
         listWeeklySummaries: [{ periodStart: '2026-10-18T22:00:00Z', summary: 'Z listy.' }],
@@ -71,14 +71,14 @@ describe('fetchDataset', () => {
     ['unauthorized', answerJson(401, {})],
     ['rate_limited', answerJson(429, {}, { 'Retry-After': '3000' })],
   ] as const)('is nothing at all where a list says %s: that is not about the list', async (code, answer) => {
-    const reading = fetchFrom(await serve({ ...promised, listRecurringExpenses: answer }));
+    const reading = fetchFrom(await serve({ ...minimalAnswers, listRecurringExpenses: answer }));
     await expect(reading).rejects.toMatchObject({ code });
   });
 
   it.each(['listDocuments', 'listCategories', 'getPresetSummary', 'getPeriodSummary'] as const)(
     'fails without %s',
     async (name) => {
-      const { [name]: _, ...rest } = promised;
+      const { [name]: _, ...rest } = minimalAnswers;
       await expect(fetchFrom(await serve(rest))).rejects.toMatchObject({ code: 'not_found' });
     },
   );

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import type { Limits } from '../../adapters/service/limits-schema.ts';
 import type { BudgetRow } from '../../adapters/store/budget-row.ts';
-import type { Due } from '../clocks/period-check.ts';
+import type { DueCheck } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
 import type { ReportProcesses } from './report-processes.ts';
 import type { ReportSource } from './report-source.ts';
@@ -19,7 +19,7 @@ export type IsolatedOptions = {
   readonly maxElapsedMs?: number;
   /** Called for each request. */
   readonly onSend: () => void;
-  readonly due: Due;
+  readonly due: DueCheck;
 };
 
 /**

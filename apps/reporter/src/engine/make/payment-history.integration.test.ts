@@ -3,7 +3,7 @@ import { aDocumentBody, answerJson, type FakeAnswers, type Script } from '@outla
 import type { DatasetRequest } from '@outlay/dataset';
 import { buildReport } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
-import { fetchFrom, promised, serve, summed } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, serve, summed } from '../../testing/dataset-service.ts';
 
 describe('recurring expenses of a dataset', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('recurring expenses of a dataset', () => {
       listRecurringExpenses: [{ name: 'Netflix', frequency: 1 }],
       getPeriodSummary: summed(sum),
     };
-    const { paymentHistory } = await fetchFrom(await serve({ ...promised, ...answers }));
+    const { paymentHistory } = await fetchFrom(await serve({ ...minimalAnswers, ...answers }));
     expect(paymentHistory !== null).toBe(isKnown);
   });
 
@@ -37,7 +37,7 @@ describe('recurring expenses of a dataset', () => {
       answerJson(200, summaryOf(totals[monthOf(request, 'endDate')] ?? 0))(request, response);
     const dataset = await fetchFrom(
       await serve({
-        ...promised,
+        ...minimalAnswers,
         listDocuments: list,
         getPeriodSummary: summarize,
         getPresetSummary: summaryOf(43),
@@ -50,7 +50,7 @@ describe('recurring expenses of a dataset', () => {
 });
 
 async function historyOf(answers: FakeAnswers, request: Partial<DatasetRequest> = {}) {
-  const server = await serve({ ...promised, ...answers });
+  const server = await serve({ ...minimalAnswers, ...answers });
   const { paymentHistory } = await fetchFrom(server, request);
   const asked = server.requests.filter(({ url }) => url.includes('from=2025-08-31T22'));
   return { paymentHistory, asked: asked.length };
@@ -96,7 +96,7 @@ describe('the payment history', () => {
   it('is optional if the service does not provide it', async () => {
     const list: Script = (request, response) => {
       const isHistory = request.url?.includes('from=2025-08-31T22') ?? false;
-      answerJson(isHistory ? 400 : 200, isHistory ? { error: 'bad_request' } : promised.listDocuments)(
+      answerJson(isHistory ? 400 : 200, isHistory ? { error: 'bad_request' } : minimalAnswers.listDocuments)(
         request,
         response,
       );

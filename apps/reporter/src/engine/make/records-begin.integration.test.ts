@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { answerJson, type Script } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
-import { fetchFrom, promised, serve } from '../../testing/dataset-service.ts';
+import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.ts';
 
 describe('when the records of an account begin', () => {
   it.each([
@@ -47,7 +47,7 @@ async function beginOf(days: readonly string[]) {
     });
     answerJson(200, { totalAmount, categoryTotals, dailySummaries })(request, response);
   };
-  const server = await serve({ ...promised, listDocuments: list, getPeriodSummary: summarize });
+  const server = await serve({ ...minimalAnswers, listDocuments: list, getPeriodSummary: summarize });
   const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });
   return [dataset.recordsBegin?.on, server.requests.length];
 }

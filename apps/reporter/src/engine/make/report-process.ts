@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { packError, unpackError } from '../../adapters/processes/portable-error.ts';
+import { processEndError } from '../../adapters/processes/process-end-error.ts';
 import { programBeside } from '../../adapters/processes/program-beside.ts';
 import { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import { startProcess } from '../../adapters/processes/start-process.ts';
-import { whyEnded } from '../../adapters/processes/why-ended.ts';
 import { startWorkingTime } from '../../adapters/processes/working-time.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { BudgetRow } from '../../adapters/store/budget-row.ts';
@@ -81,7 +81,7 @@ export function startReportProcess(
   const silenced = child.stderr ? once(child.stderr, 'close') : undefined;
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await silenced;
-    return whyEnded({
+    return processEndError({
       code: code as number | null,
       signal: signal as NodeJS.Signals | null,
       output,

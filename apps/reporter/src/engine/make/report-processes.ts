@@ -1,4 +1,4 @@
-import { heapOf } from '../../adapters/processes/start-process.ts';
+import { heapLimit } from '../../adapters/processes/start-process.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { MadeReport } from './make-report.ts';
 import type { IsolatedTask } from './messages.ts';
@@ -58,7 +58,7 @@ export function createReportProcesses(
 
   return {
     async make(task, calls) {
-      const one = take(heapOf(environment, task.limits.maxHeapMiB));
+      const one = take(heapLimit(environment, task.limits.maxHeapMiB));
       try {
         return await one.make(task, calls);
       } finally {

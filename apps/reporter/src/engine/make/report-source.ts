@@ -1,6 +1,6 @@
 import type { Client } from '@outlay/core';
 import { type ConnectionOptions, type ConnectionSettings, connect } from '../../adapters/service/connect.ts';
-import type { Due } from '../clocks/period-check.ts';
+import type { DueCheck } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
 import { type MadeReport, type MakeContext, makeReport } from './make-report.ts';
 import type { ReportTask } from './report-task.ts';
@@ -20,7 +20,7 @@ export type ConnectedOptions = {
   readonly connection?: ConnectionOptions;
   readonly timeZone: string;
   /** Earliest time of the reports, and the clocks to check. */
-  readonly due: Due;
+  readonly due: DueCheck;
 };
 
 /** Creates reports in this process, over its own connection. */

@@ -1,13 +1,13 @@
 import { RateLimitedError } from '@outlay/core';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { type Backfilled, type BackfillOptions, backfillRun } from './backfill-run.ts';
+import { type BackfillOptions, type BackfillResult, backfillRun } from './backfill-run.ts';
 
 /** The result of a backfill. */
 export type BackfillOutcome = {
-  readonly backfilled: readonly Backfilled[];
+  readonly backfilled: readonly BackfillResult[];
   /** Runs that were not started, or that the rate limit stopped; running the command again resumes them. */
-  readonly left: number;
+  readonly remaining: number;
   /** The rate limit that resets last, if any. */
   readonly limit: RateLimitedError | undefined;
 };
@@ -15,7 +15,7 @@ export type BackfillOutcome = {
 /** Callbacks of a backfill. */
 export type BackfillListeners = {
   readonly onBegin: (planned: PlannedRun, index: number) => void;
-  readonly onEnd: (backfilled: Backfilled) => void;
+  readonly onEnd: (backfilled: BackfillResult) => void;
 };
 
 /**
@@ -27,12 +27,12 @@ export async function backfillAll(
   items: readonly PlannedRun[],
   { onBegin, onEnd, ...backfilling }: BackfillOptions & BackfillListeners,
 ): Promise<BackfillOutcome> {
-  const backfilled: Backfilled[] = [];
+  const backfilled: BackfillResult[] = [];
   const limits = new Map<string, RateLimitedError>();
-  let left = 0;
+  let remaining = 0;
   for (const [index, planned] of items.entries()) {
     if (deps.signal.aborted || limits.has(planned.run.account)) {
-      left += 1;
+      remaining += 1;
       continue;
     }
     onBegin(planned, index);
@@ -40,10 +40,10 @@ export async function backfillAll(
     onEnd(one);
     if (one.error instanceof RateLimitedError) {
       limits.set(planned.run.account, one.error);
-      left += 1;
+      remaining += 1;
     } else backfilled.push(one);
   }
-  return { backfilled, left, limit: longest([...limits.values()]) };
+  return { backfilled, remaining, limit: longest([...limits.values()]) };
 }
 
 function longest(limits: readonly RateLimitedError[]): RateLimitedError | undefined {

@@ -1,19 +1,19 @@
 import { processName } from '../../adapters/processes/process-name.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
-import { type PlannedRun, planAndTake } from '../../adapters/store/plan-run.ts';
+import { type PlannedRun, planAndClaim } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
-import { takeManually } from '../claim/take-manually.ts';
+import { claimManually } from '../claim/claim-manually.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from '../run/deliver-run.ts';
-import { type Executed, executeRun } from '../run/execute-run.ts';
+import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { type BackfillRules, backfillStep } from './backfill-step.ts';
-import { takeToRemake } from './retry-run.ts';
+import { claimToRecreate } from './retry-run.ts';
 
 /** The result of one occurrence. */
-export type Backfilled = Executed & {
+export type BackfillResult = ExecutionResult & {
   /** `busy`: another process works on the period; `existed`: nothing was done, because the report exists. */
   readonly outcome: 'made' | 'existed' | 'busy';
 };
@@ -34,7 +34,7 @@ export async function backfillRun(
   deps: RunDeps,
   planned: PlannedRun,
   backfilling: BackfillOptions,
-): Promise<Backfilled> {
+): Promise<BackfillResult> {
   const { run, step } = await inTransaction(deps.database, (transaction) =>
     begin(transaction, planned, { ...backfilling, now: deps.now() }),
   );
@@ -64,11 +64,11 @@ async function begin(
     case 'leave':
       return { step: 'existed', run: found.run };
     case 'finish':
-      return { step: 'finish', run: await takeManually(transaction, found.run, now) };
+      return { step: 'finish', run: await claimManually(transaction, found.run, now) };
     case 'again':
-      return { step: 'make', run: await takeToRemake(transaction, found.run, { planned, now }) };
+      return { step: 'make', run: await claimToRecreate(transaction, found.run, { planned, now }) };
     case 'make': {
-      const run = await planAndTake(transaction, planned, { owner: processName(), now });
+      const run = await planAndClaim(transaction, planned, { owner: processName(), now });
       return run ? { step: 'make', run } : { step: 'existed', run: planned.run };
     }
   }

@@ -1,11 +1,11 @@
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
+import { isOutstanding } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
-import { repetitions } from '../plan/further-deliveries.ts';
+import { repetitions } from '../plan/repetitions.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import type { Choice } from './redeliver-staged.ts';
+import type { DeliverySelection } from './redeliver-staged.ts';
 
 /**
  * The deliveries of a run that were planned. An address of a single `--to` is not a recipient from then on.
@@ -13,7 +13,7 @@ import type { Choice } from './redeliver-staged.ts';
  */
 export function plannedOf(run: Run, deliveries: readonly Delivery[]): Delivery[] {
   const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
-  const planned = sendableOf(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
+  const planned = sendableDeliveries(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
   if (planned.length === 0) throw allCanceled(run);
   return planned;
 }
@@ -24,27 +24,27 @@ function isNamed({ origin, copyOf }: Delivery): boolean {
 }
 
 /** The latest delivery to each target, unless it was canceled. */
-export function sendableOf(deliveries: readonly Delivery[]): Delivery[] {
+export function sendableDeliveries(deliveries: readonly Delivery[]): Delivery[] {
   return latestDeliveries(deliveries).filter(({ state }) => state !== 'skipped');
 }
 
 /** The deliveries of a run and the selected ones. */
-export type Choosing = {
+export type Selection = {
   readonly deliveries: readonly Delivery[];
   readonly chosen: readonly Delivery[];
   readonly origin?: Delivery['origin'];
 };
 
 /** Splits the selected deliveries into those that have not ended and new deliveries that repeat the ended ones. */
-export function chosenOf(
+export function splitSelection(
   deps: RunDeps,
   run: Run,
-  { deliveries, chosen, origin = 'planned' }: Choosing,
-): Choice {
-  const ended = chosen.filter((delivery) => !isLeft(delivery));
+  { deliveries, chosen, origin = 'planned' }: Selection,
+): DeliverySelection {
+  const ended = chosen.filter((delivery) => !isOutstanding(delivery));
   return {
-    left: chosen.filter(isLeft),
-    further: repetitions(run, deliveries, { ended, origin, now: deps.now() }),
+    outstanding: chosen.filter(isOutstanding),
+    additional: repetitions(run, deliveries, { ended, origin, now: deps.now() }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../adapters/store/schema.ts';
+import { makeInTemporaryFolder } from '../make/make-in-temporary-folder.ts';
 import type { MadeReport } from '../make/make-report.ts';
-import { makeTemporarily } from '../make/make-temporarily.ts';
 import { messageForm } from '../make/message-form.ts';
 import type { ReportAction } from '../make/report-action.ts';
 import { openConnectedSource } from '../make/report-source.ts';
@@ -34,7 +34,7 @@ export async function dryRun(request: ManualRunRequest, from: string | undefined
     revision: run.revision,
     messages: messageForm(request.job, account),
   };
-  await using made = await makeTemporarily(source, task, { signal });
+  await using made = await makeInTemporaryFolder(source, task, { signal });
   const { action, reason, files, warnings } = made;
   return { action, reason, files, warnings, deliveries: madeOf(deliveries, action) };
 }

@@ -7,7 +7,7 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
 import { isNameConflict } from '../deliver/name-conflict.ts';
 import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
-import { goneReason } from '../pin/present-account.ts';
+import { removedReason } from '../pin/present-account.ts';
 import { isOfFilter } from '../plan/account-pin.ts';
 import { ofSameReport, periodKey, sentStates } from '../plan/same-report.ts';
 
@@ -74,7 +74,7 @@ async function sentStep(database: Database, report: ManualReport, run: Run): Pro
   const refused = countedDeliveries(await deliveriesOf(database, run)).filter(
     ({ state }) => state === 'refused',
   );
-  const isMissing = refused.some((delivery) => goneReason(report, run, delivery) === undefined);
+  const isMissing = refused.some((delivery) => removedReason(report, run, delivery) === undefined);
   return { step: isMissing ? 'complete' : 'delivered', run };
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
-import { refuseBusyPeriod } from '../claim/take-manually.ts';
+import { refuseBusyPeriod } from '../claim/claim-manually.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
 import type { RunDeps } from '../run/run-deps.ts';

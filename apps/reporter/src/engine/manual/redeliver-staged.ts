@@ -5,17 +5,17 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { takeManually } from '../claim/take-manually.ts';
+import { claimManually } from '../claim/claim-manually.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
-import { changedText, goneReason, type PresentAccount, presentAccount } from '../pin/present-account.ts';
+import { changedText, type PresentAccount, presentAccount, removedReason } from '../pin/present-account.ts';
 import { withCategoriesIfRead } from '../pin/with-categories.ts';
 import { confirmedPin } from '../plan/account-pin.ts';
 import { deliverRun } from '../run/deliver-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
 /** The result of delivering staged files again. */
-export type Redelivered = {
+export type RedeliveryResult = {
   readonly run: Run;
   /** The requested deliveries in their current state. */
   readonly deliveries: readonly Delivery[];
@@ -32,19 +32,19 @@ export type RedeliveryOptions = {
 };
 
 /** The deliveries to make. */
-export type Choice = {
+export type DeliverySelection = {
   /** Deliveries that have not ended. */
-  readonly left: readonly Delivery[];
+  readonly outstanding: readonly Delivery[];
   /** Deliveries to add. */
-  readonly further: readonly Delivery[];
+  readonly additional: readonly Delivery[];
 };
 
 /** Selects deliveries of a claimed run. An error leaves the run unchanged. */
-export type Choose = (
+export type DeliverySelector = (
   transaction: Database,
   taken: Run,
   deliveries: readonly Delivery[],
-) => Promise<Choice & { readonly run: Run }>;
+) => Promise<DeliverySelection & { readonly run: Run }>;
 
 /**
  * Delivers the staged files of a run again, with the same bytes, to recipients that are still configured.
@@ -56,22 +56,22 @@ export async function redeliverStaged(
   deps: RunDeps,
   found: Run,
   options: RedeliveryOptions,
-  choose: Choose,
-): Promise<Redelivered> {
+  choose: DeliverySelector,
+): Promise<RedeliveryResult> {
   const { database, now } = deps;
   const present = await withCategoriesIfRead(deps, await presentAccount(deps.current, found), [found]);
   const { run, requested, canceled, gone } = await inTransaction(database, async (transaction) => {
-    const taken = await takeManually(transaction, found, now());
+    const taken = await claimManually(transaction, found, now());
     await refuseUndeliverable(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const chosen = configuredOf(present, await choose(transaction, taken, deliveries));
     refuseChanged({ present, taken, options }, chosen, deliveries);
-    await addDeliveries(transaction, chosen.further);
+    await addDeliveries(transaction, chosen.additional);
     const isConfirmed = options.isSameAccount && isPlanned(chosen);
     const pin = isConfirmed && 'identity' in present ? confirmedPin(taken, present.identity) : undefined;
     return {
       run: pin === undefined ? chosen.run : await pinRun(transaction, chosen.run, pin),
-      requested: idsOf([...chosen.left, ...chosen.further]),
+      requested: idsOf([...chosen.outstanding, ...chosen.additional]),
       canceled: idsOf(chosen.canceled),
       gone: chosen.gone,
     };
@@ -86,25 +86,26 @@ function idsOf(deliveries: readonly Delivery[]): ReadonlySet<string> {
   return new Set(deliveries.map(({ id }) => id));
 }
 
-type Chosen = Choice & { readonly run: Run };
+type SelectedRun = DeliverySelection & { readonly run: Run };
 
 /**
  * Drops deliveries that are no longer configured; those that were pending are canceled.
  * @throws {UsageError} if none is left
  */
-function configuredOf(present: PresentAccount, { run, left, further }: Chosen) {
-  const reasonOf = (delivery: Delivery) => goneReason(present, run, delivery);
+function configuredOf(present: PresentAccount, { run, outstanding, additional }: SelectedRun) {
+  const reasonOf = (delivery: Delivery) => removedReason(present, run, delivery);
   const isConfigured = (delivery: Delivery) => reasonOf(delivery) === undefined;
-  const gone = [...new Set([...left, ...further].flatMap((delivery) => reasonOf(delivery) ?? []))];
-  const canceled = left.filter((delivery) => !isConfigured(delivery));
+  const gone = [...new Set([...outstanding, ...additional].flatMap((delivery) => reasonOf(delivery) ?? []))];
+  const canceled = outstanding.filter((delivery) => !isConfigured(delivery));
   const configured = {
     run,
-    left: left.filter(isConfigured),
-    further: further.filter(isConfigured),
+    outstanding: outstanding.filter(isConfigured),
+    additional: additional.filter(isConfigured),
     canceled,
     gone,
   };
-  if (gone.length === 0 || configured.left.length + configured.further.length > 0) return configured;
+  if (gone.length === 0 || configured.outstanding.length + configured.additional.length > 0)
+    return configured;
   throw new UsageError(
     `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
@@ -117,14 +118,14 @@ type Presented = {
 };
 
 /** Whether the files go to recipients of the job, and not only to an address that the user gives. */
-function isPlanned({ left, further }: Choice): boolean {
-  return [...left, ...further].some(({ origin }) => origin === 'planned');
+function isPlanned({ outstanding, additional }: DeliverySelection): boolean {
+  return [...outstanding, ...additional].some(({ origin }) => origin === 'planned');
 }
 
 /** Refuses if the account has changed, unless only addresses given by the user receive the files. */
 function refuseChanged(
   { present, taken, options }: Presented,
-  chosen: Choice,
+  chosen: DeliverySelection,
   deliveries: readonly Delivery[],
 ): void {
   const changed = changedText(present, taken);

@@ -2,21 +2,21 @@ import { releaseRun as recordRelease } from '../../adapters/store/change-run.ts'
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { chosenOf, plannedOf } from './chosen-deliveries.ts';
-import { type Redelivered, type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
+import { plannedOf, splitSelection } from './chosen-deliveries.ts';
+import { type RedeliveryOptions, type RedeliveryResult, redeliverStaged } from './redeliver-staged.ts';
 
 /**
  * Releases a held run: delivers its staged files to the recipients who do not have them yet. Reviewers who received
  * them do not get them again.
  * @throws {UsageError} if the run is not held; otherwise as `redeliverStaged`
  */
-export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions): Promise<Redelivered> {
+export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions): Promise<RedeliveryResult> {
   return redeliverStaged(deps, found, options, async (transaction, taken, deliveries) => {
     if (taken.isHeld === 0) throw notHeldError(taken);
     const chosen = plannedOf(taken, deliveries).filter(({ state }) => state !== 'accepted');
     return {
       run: await recordRelease(transaction, taken),
-      ...chosenOf(deps, taken, { deliveries, chosen }),
+      ...splitSelection(deps, taken, { deliveries, chosen }),
     };
   });
 }

@@ -6,7 +6,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import type { Redelivered } from './redeliver-staged.ts';
+import type { RedeliveryResult } from './redeliver-staged.ts';
 import { releaseRun } from './release-run.ts';
 import { resendRun } from './resend-run.ts';
 
@@ -64,7 +64,7 @@ async function theRecord(fixture: SchedulerFixture) {
   return record;
 }
 
-type Act = (work: RunDeps, run: Run) => Promise<Redelivered>;
+type Act = (work: RunDeps, run: Run) => Promise<RedeliveryResult>;
 
 const release = (fixture: SchedulerFixture) =>
   withWork(fixture, (work, run) => releaseRun(work, run, { isSameAccount: false }));
@@ -72,7 +72,7 @@ const release = (fixture: SchedulerFixture) =>
 const resend = (fixture: SchedulerFixture, to?: string) =>
   withWork(fixture, (work, run) => resendRun(work, run, { to, isSameAccount: false }));
 
-async function withWork(fixture: SchedulerFixture, act: Act): Promise<Redelivered> {
+async function withWork(fixture: SchedulerFixture, act: Act): Promise<RedeliveryResult> {
   const path = `${fixture.folder}/outlay.yaml`;
   const { environment } = fixture;
   const configuration = await readConfiguration(path);

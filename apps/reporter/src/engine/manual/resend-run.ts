@@ -4,11 +4,11 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { plainFileName } from '../plan/plain-file-name.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { chosenOf, plannedOf, sendableOf } from './chosen-deliveries.ts';
+import { plannedOf, sendableDeliveries, splitSelection } from './chosen-deliveries.ts';
 import {
-  type Choice,
-  type Redelivered,
+  type DeliverySelection,
   type RedeliveryOptions,
+  type RedeliveryResult,
   redeliverStaged,
 } from './redeliver-staged.ts';
 
@@ -27,11 +27,14 @@ export function resendRun(
   deps: RunDeps,
   found: Run,
   { to, ...options }: ResendOptions,
-): Promise<Redelivered> {
+): Promise<RedeliveryResult> {
   return redeliverStaged(deps, found, options, async (_transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(deps, taken, { deliveries, to }) };
     if (taken.isHeld === 1) throw heldError(taken);
-    return { run: taken, ...chosenOf(deps, taken, { deliveries, chosen: plannedOf(taken, deliveries) }) };
+    return {
+      run: taken,
+      ...splitSelection(deps, taken, { deliveries, chosen: plannedOf(taken, deliveries) }),
+    };
   });
 }
 
@@ -43,13 +46,13 @@ function heldError({ id }: Run): UsageError {
 
 type Addressed = { readonly deliveries: readonly Delivery[]; readonly to: string };
 
-function chosenFor(deps: RunDeps, run: Run, { deliveries, to }: Addressed): Choice {
-  const sendable = sendableOf(deliveries);
+function chosenFor(deps: RunDeps, run: Run, { deliveries, to }: Addressed): DeliverySelection {
+  const sendable = sendableDeliveries(deliveries);
   const chosen = sendable.filter((delivery) => goesTo(delivery, to));
-  if (chosen.length > 0) return chosenOf(deps, run, { deliveries, chosen, origin: 'manual' });
+  if (chosen.length > 0) return splitSelection(deps, run, { deliveries, chosen, origin: 'manual' });
   const recipient = newRecipient(deps, run, sendable, to);
   const now = deps.now().toISOString();
-  return { left: [], further: [newDelivery(run, deliveries.length, { ...recipient, now })] };
+  return { outstanding: [], additional: [newDelivery(run, deliveries.length, { ...recipient, now })] };
 }
 
 function goesTo({ channel, target }: Delivery, address: string): boolean {

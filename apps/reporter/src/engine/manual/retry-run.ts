@@ -5,15 +5,15 @@ import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft, isStaged } from '../../adapters/store/states.ts';
+import { isOutstanding, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { refuseBusyPeriod, takeManually } from '../claim/take-manually.ts';
+import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
-import { repetitions } from '../plan/further-deliveries.ts';
 import { mergedDeliveries } from '../plan/merged-deliveries.ts';
+import { repetitions } from '../plan/repetitions.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
-import { type Executed, executeRun } from '../run/execute-run.ts';
+import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
@@ -34,7 +34,7 @@ export type RetryOptions = RedeliveryOptions & {
  * the staged files where delivery failed. Accepted deliveries are not repeated.
  * @throws {UsageError} if there is nothing to retry, or a process works on the run or its period
  */
-export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<Executed> {
+export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<ExecutionResult> {
   if (retrying.isForced || (await needsReport(deps.database, found))) {
     return remakeReport(deps, found, retrying);
   }
@@ -46,16 +46,16 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
   return redeliverStaged(deps, found, retrying, async (transaction, taken, deliveries) => {
     const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
     const latest = latestDeliveries(deliveries);
-    const left = latest.filter(isLeft);
-    const leftPlaces = new Set(left.map(placeOf));
+    const outstanding = latest.filter(isOutstanding);
+    const outstandingPlaces = new Set(outstanding.map(placeOf));
     const ended = countedDeliveries(deliveries).filter(
-      (delivery) => isRepeated(delivery, retrying) && !leftPlaces.has(placeOf(delivery)),
+      (delivery) => isRepeated(delivery, retrying) && !outstandingPlaces.has(placeOf(delivery)),
     );
-    if (left.length + ended.length === 0) throw nothingLeft(run, countedDeliveries(deliveries));
+    if (outstanding.length + ended.length === 0) throw nothingLeft(run, countedDeliveries(deliveries));
     return {
       run,
-      left,
-      further: repetitions(run, deliveries, { ended, origin: 'planned', now: deps.now() }),
+      outstanding,
+      additional: repetitions(run, deliveries, { ended, origin: 'planned', now: deps.now() }),
     };
   });
 }
@@ -71,30 +71,30 @@ async function remakeReport(
   deps: RunDeps,
   found: Run,
   { source }: Pick<RetryOptions, 'source'>,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const { database, now } = deps;
   const planned = await replanRun(deps, found);
   const run = await inTransaction(database, (transaction) =>
-    takeToRemake(transaction, found, { planned, now: now() }),
+    claimToRecreate(transaction, found, { planned, now: now() }),
   );
   return executeRun(deps, run, { source, afterFailure: retryPolicies.manual });
 }
 
 /** A run as the configuration plans it now. */
-export type Replanning = { readonly planned: PlannedRun; readonly now: Date };
+export type NewPlan = { readonly planned: PlannedRun; readonly now: Date };
 
 /**
  * Claims a run that was not delivered and resets it, with the account and recipients of the new plan.
  * @throws {UsageError} if someone received it, or a process works on the run or its period
  */
-export async function takeToRemake(
+export async function claimToRecreate(
   transaction: Database,
   found: Run,
-  { planned, now }: Replanning,
+  { planned, now }: NewPlan,
 ): Promise<Run> {
   // It may be planned for another period than before.
   await refuseBusyPeriod(transaction, planned.run);
-  const taken = await takeManually(transaction, found, now);
+  const taken = await claimManually(transaction, found, now);
   const deliveries = await deliveriesOf(transaction, taken);
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(

@@ -1,37 +1,37 @@
 import { processName } from '../../adapters/processes/process-name.ts';
 import type { ConnectionOptions, ConnectionSettings } from '../../adapters/service/connect.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { refuseBusyPeriod, takeManually } from '../claim/take-manually.ts';
-import type { Due } from '../clocks/period-check.ts';
+import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
+import type { DueCheck } from '../clocks/period-check.ts';
 import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
-import type { PeriodOfAccount } from '../run/account-settings.ts';
+import type { AccountPeriod } from '../run/account-settings.ts';
 import { deliverRun } from '../run/deliver-run.ts';
-import { type Executed, executeRun } from '../run/execute-run.ts';
+import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { type ManualReport, type ManualStep, manualStep } from './manual-step.ts';
-import { retryRun, takeToRemake } from './retry-run.ts';
+import { claimToRecreate, retryRun } from './retry-run.ts';
 
 /** A manual run of a job for one account. */
-export type ManualRunRequest = PeriodOfAccount &
+export type ManualRunRequest = AccountPeriod &
   ManualReport & {
     readonly settings: ConnectionSettings;
     readonly form: ReportForm;
     /** Earliest time of the report, and the clocks to check. */
-    readonly due: Due;
+    readonly due: DueCheck;
     readonly signal: AbortSignal;
     /** How requests are sent, if not by default. */
     readonly connection?: ConnectionOptions;
   };
 
 /** The result of a manual run. */
-export type ManualRun = Executed & {
+export type ManualRun = ExecutionResult & {
   /** Why nothing was done: the report was delivered, or someone must check it first. */
   readonly left?: 'delivered' | 'leave';
 };
@@ -84,17 +84,17 @@ async function begin(transaction: Database, { mail }: RunDeps, requested: Manual
   const plan = { ...requested, token: settings.token, from: mail?.from };
   switch (found.step) {
     case 'finish':
-      return { ...found, run: await takeManually(transaction, found.run, now) };
+      return { ...found, run: await claimManually(transaction, found.run, now) };
     case 'again': {
       const { id, scheduledFor, origin, revision } = found.run;
       const planned = plannedRun({ ...plan, id, scheduledFor, origin, revision });
-      return { ...found, run: await takeToRemake(transaction, found.run, { planned, now }) };
+      return { ...found, run: await claimToRecreate(transaction, found.run, { planned, now }) };
     }
     case 'make': {
       const { step, revision } = found;
       const scheduledFor = now.toISOString();
       const planned = plannedRun({ ...plan, scheduledFor, origin: 'manual', revision, request });
-      const run = await planAndTake(transaction, planned, { owner: processName(), now });
+      const run = await planAndClaim(transaction, planned, { owner: processName(), now });
       if (run) return { run, step };
       throw new UsageError(
         `run ${planned.run.id} was requested at the same time by another command; see outlay history`,

@@ -3,10 +3,10 @@ import { changeRun } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
+import { isOutstanding } from '../../adapters/store/states.ts';
 import { canceledAdvice } from '../deliver/settings-advice.ts';
 
-import { type ConfiguredAccount, goneReason } from './present-account.ts';
+import { type ConfiguredAccount, removedReason } from './present-account.ts';
 
 /** The current account of a run, and the current time. */
 export type CancelOptions = { readonly present: ConfiguredAccount; readonly now: Date };
@@ -20,9 +20,9 @@ export type CancelOptions = { readonly present: ConfiguredAccount; readonly now:
 export function cancelRemoved(database: Database, run: Run, { present, now }: CancelOptions): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const deliveries = await deliveriesOf(transaction, run);
-    const left = deliveries.filter(isLeft);
+    const left = deliveries.filter(isOutstanding);
     const gone = left.flatMap((delivery) => {
-      const reason = 'missing' in present ? present.missing : goneReason(present, run, delivery);
+      const reason = 'missing' in present ? present.missing : removedReason(present, run, delivery);
       return reason === undefined ? [] : [{ delivery, reason }];
     });
     for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });

@@ -8,9 +8,9 @@ import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
 import { newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
-  goneReason,
   type PresentAccount,
   presentAccount,
+  removedReason,
   unconfirmedText,
   unreadableText,
 } from './present-account.ts';
@@ -29,7 +29,7 @@ export type DeliveryCheck =
   | { readonly outcome: 'replaced'; readonly reason: string };
 
 /** Dependencies of the check. */
-export type Asking = { readonly database: Database; readonly current: CurrentSettings };
+export type CheckDeps = { readonly database: Database; readonly current: CurrentSettings };
 
 /**
  * Checks a delivery against the current configuration before it is made. A run that was never pinned is pinned to its
@@ -37,13 +37,13 @@ export type Asking = { readonly database: Database; readonly current: CurrentSet
  * made.
  */
 export async function checkDelivery(
-  { database, current }: Asking,
+  { database, current }: CheckDeps,
   run: Run,
   delivery: Delivery,
 ): Promise<DeliveryCheck> {
   if (delivery.origin === 'manual') return { outcome: 'configured', run };
   const named = await presentAccount(current, run);
-  const gone = goneReason(named, run, delivery);
+  const gone = removedReason(named, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
   // A repeated delivery was requested, even if there is a newer report.
   const newer =
@@ -65,7 +65,7 @@ export async function checkDelivery(
 
 /** The account with what its filter means, or why that cannot be known at the moment. */
 async function compared(
-  asking: Asking,
+  asking: CheckDeps,
   present: PresentAccount,
   run: Run,
 ): Promise<PresentAccount | { readonly unreadable: string }> {

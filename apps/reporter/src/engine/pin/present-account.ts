@@ -58,7 +58,7 @@ export async function withToken(
  * Why a planned delivery is no longer configured; `undefined` if it still is. An address given with `--to` is always
  * valid.
  */
-export function goneReason(
+export function removedReason(
   present: ConfiguredAccount,
   run: Run,
   delivery: Pick<Delivery, 'channel' | 'target' | 'origin'>,

@@ -3,7 +3,7 @@ import { readCertificate } from '../../adapters/configuration/read-certificate.t
 import { type ConnectionOptions, connect } from '../../adapters/service/connect.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { tokenBudget } from '../../adapters/store/token-budget.ts';
-import { changesSince, maySayTheSame } from '../plan/account-pin.ts';
+import { changesSince, mayBeSameFilter } from '../plan/account-pin.ts';
 import type { CurrentSettings, PresentAccount } from './present-account.ts';
 
 /** What the categories are read with. */
@@ -31,7 +31,7 @@ export async function withCategories<Present extends PresentAccount>(
   if (!('identity' in present) || present.identity.categories) return present;
   const { identity } = present;
   const isUnclear = runs.some(
-    (run) => isOnlyFilter(changesSince(run, identity)) && maySayTheSame(run, identity),
+    (run) => isOnlyFilter(changesSince(run, identity)) && mayBeSameFilter(run, identity),
   );
   if (!isUnclear) return present;
   return { ...present, identity: { ...identity, categories: await categoriesOf(deps, present) } };

@@ -101,7 +101,7 @@ export function isOfSameFilter(run: PinnedRun, other: PinnedRun): boolean {
 }
 
 /** Whether a run and a job differ at most in how they name categories, so that only the service can tell them apart. */
-export function maySayTheSame(run: PinnedRun, { filter }: Pick<AccountIdentity, 'filter'>): boolean {
+export function mayBeSameFilter(run: PinnedRun, { filter }: Pick<AccountIdentity, 'filter'>): boolean {
   const pinned = pinnedFilter(run);
   if (!pinned.category || !filter?.category) return false;
   return areSame({ ...pinned, category: undefined }, { ...filter, category: undefined });

@@ -1,6 +1,6 @@
 import type { DeliveryChanges } from '../../adapters/store/replan-deliveries.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
+import { isOutstanding } from '../../adapters/store/states.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { deliveryId } from './run-identity.ts';
 
@@ -40,7 +40,7 @@ export function mergedDeliveries(
 }
 
 function isReplaceable(delivery: Delivery): boolean {
-  return isLeft(delivery) || delivery.state === 'skipped';
+  return isOutstanding(delivery) || delivery.state === 'skipped';
 }
 
 /** Keyed by target; a job may deliver several sets of files to the same folder. */

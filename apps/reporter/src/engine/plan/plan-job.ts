@@ -10,7 +10,7 @@ import {
   type JobCursor,
   lockCursor,
   moveCursor,
-  type Unfinished,
+  type UnfinishedOccurrence,
   unfinishedOf,
 } from '../../adapters/store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../../adapters/store/plan-run.ts';
@@ -89,7 +89,7 @@ function dueNow({ cursor, unfinished }: JobCursor, now: Instant, job: Job): DueO
  */
 function accountBatch(
   accounts: readonly Account[],
-  unfinished: Unfinished | null,
+  unfinished: UnfinishedOccurrence | null,
 ): { readonly accounts: readonly Account[]; readonly upTo: string | null } {
   if (unfinished === null && accounts.length <= maxRunsPerTransaction) return { accounts, upTo: null };
   const left = accounts

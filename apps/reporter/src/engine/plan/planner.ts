@@ -13,7 +13,7 @@ import { StoreError } from '../../errors/store-error.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import { type Planning, planJob, scheduleKey } from './plan-job.ts';
-import { timeToPlan } from './time-to-plan.ts';
+import { planningTime } from './planning-time.ts';
 
 /** Dependencies of the planner. */
 export type PlannerDeps = {
@@ -142,7 +142,7 @@ async function planOne(
   const after = (ms: number) => ({ next: new Date(now.getTime() + ms).toISOString() });
   try {
     const begun = performance.now();
-    const time = await timeToPlan(planning, job);
+    const time = await planningTime(planning, job);
     if (!time) return after(failedPauseMs);
     const planned = await planJob({ ...planning, ...time }, job);
     if (!planned) return after(lockedPauseMs);

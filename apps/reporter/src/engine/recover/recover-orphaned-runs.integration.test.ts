@@ -10,9 +10,9 @@ import {
 import { processName } from '../../adapters/processes/process-name.ts';
 import { beginDelivery, cancelDelivery, recordHandOver } from '../../adapters/store/change-delivery.ts';
 import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
-import { claimRun, endLeases } from '../../adapters/store/claim-run.ts';
+import { claimDueRun, endLeases } from '../../adapters/store/claim-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, recordOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
@@ -44,7 +44,7 @@ async function interruptedIn(
   owner: string,
   { onUncertain = 'hold', origin = 'manual' }: Pick<PlannedRunOptions, 'onUncertain' | 'origin'> = {},
 ): Promise<Run> {
-  const taken = await planAndTake(database, aPlannedRun({ onUncertain, origin }), { owner, now });
+  const taken = await planAndClaim(database, aPlannedRun({ onUncertain, origin }), { owner, now });
   if (!taken) throw new Error('it was planned before');
   let run = taken;
   for (const state of ['fetched', 'rendered', 'staged', 'delivering'] as const) {
@@ -226,7 +226,7 @@ it('recovers an ended scheduled run that a command resumed and left', async () =
 it('leaves scheduled runs to the scheduler, without an owner', async () => {
   const run = await interruptedIn('rendered', gone, { origin: 'schedule' });
   expect(await settled(run)).toMatchObject({ state: 'rendered', owner: gone });
-  expect(await claimRun(database, run.id, { owner: processName(), now })).toMatchObject({
+  expect(await claimDueRun(database, run.id, { owner: processName(), now })).toMatchObject({
     state: 'rendered',
     owner: processName(),
     attempt: 2,

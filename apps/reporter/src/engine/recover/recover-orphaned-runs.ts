@@ -1,7 +1,7 @@
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isKnownGone, processName } from '../../adapters/processes/process-name.ts';
 import { endDelivery, mayHaveArrived, skipPending } from '../../adapters/store/change-delivery.ts';
-import { changeRun, takeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, claimRun } from '../../adapters/store/change-run.ts';
 import { endLeases, owners } from '../../adapters/store/claim-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../../adapters/store/read-runs.ts';
@@ -36,7 +36,7 @@ export async function recoverOrphanedRuns(deps: RecoverOrphanedDeps): Promise<vo
   for (const run of await abandonedRuns(database)) {
     if (run.origin === 'schedule' && run.nextAt !== null) continue;
     try {
-      await recoverRun(deps, await takeRun(database, run, processName(), now));
+      await recoverRun(deps, await claimRun(database, run, processName(), now));
     } catch (error) {
       // Another process took the run first.
       if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;

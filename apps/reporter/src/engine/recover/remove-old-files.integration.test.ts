@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeRun, recordStaged, releaseClaim, takeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, claimRun, recordStaged, releaseClaim } from '../../adapters/store/change-run.ts';
 import { claimFiles } from '../../adapters/store/claim-files.ts';
 import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { filesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { noChannels } from '../../testing/no-channels.ts';
@@ -43,7 +43,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
   async function stagedAgo(days: number, last: 'held' | 'delivering' | 'delivered'): Promise<Run> {
     const then = { now: new Date(now.getTime() - days * 86_400_000) };
     const planned = aPlannedRun({ now: then.now, job: `${last}-${days}` });
-    const taken = await planAndTake(database, planned, { owner: 'elsewhere 1 0', ...then });
+    const taken = await planAndClaim(database, planned, { owner: 'elsewhere 1 0', ...then });
     if (!taken) throw new Error('it was planned before');
     const path = join(taken.id, 'en', 'a.json');
     await mkdir(join(root, taken.id, 'en'), { recursive: true });
@@ -98,7 +98,7 @@ describe.each(stores)('files in %s', (_name, newAddress, pieces) => {
     await stagedAgo(401, 'held');
     await stagedAgo(402, 'delivering');
     const busy = await stagedAgo(403, 'delivered');
-    await takeRun(database, busy, 'elsewhere 2 0', now);
+    await claimRun(database, busy, 'elsewhere 2 0', now);
     const repeated = await stagedAgo(404, 'delivered');
     const again = await changeRun(database, repeated, 'delivering', { now });
     await changeRun(database, again, 'delivered', { now });

@@ -2,12 +2,12 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownMarker } from '../../adapters/store/claim-files.ts';
 import { runsByIds } from '../../adapters/store/find-runs.ts';
-import { forgetFiles, hasOldFiles } from '../../adapters/store/forget-files.ts';
+import { hasOldFiles, markFilesRemoved } from '../../adapters/store/mark-files-removed.ts';
 import { runFolders } from '../../adapters/store/run-folders.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 
 /** Where staged files are stored, and for how long. */
-export type OldFiles = {
+export type RemovalDeps = {
   readonly database: Database;
   /** The folder of the store. */
   readonly root: string;
@@ -35,7 +35,7 @@ const batchSize = 500;
  * store's own.
  * @throws {StoreError} `foreign_files` if the folder belongs to another store, `unavailable` if it cannot be used
  */
-export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
+export async function removeOldFiles(old: RemovalDeps): Promise<RemovedFiles> {
   const marker = await ownMarker(old);
   const mayRemove = once(old.mayRemove ?? (async () => true));
   const runs = await forgetOld({ ...old, mayRemove });
@@ -43,7 +43,7 @@ export async function removeOldFiles(old: OldFiles): Promise<RemovedFiles> {
   return { runs, orphans };
 }
 
-type Removing = OldFiles & { readonly mayRemove: () => Promise<boolean> };
+type Removing = RemovalDeps & { readonly mayRemove: () => Promise<boolean> };
 
 /** `ownedSince` is when the folder was marked as the store's own. */
 type Owned = Removing & { readonly ownedSince: Date };
@@ -58,7 +58,7 @@ async function forgetOld({ database, keepFilesDays, now, mayRemove }: Removing):
   const before = new Date(now.getTime() - keepFilesDays * dayMs).toISOString();
   if (!(await hasOldFiles(database, before)) || !(await mayRemove())) return 0;
   for (let count = 0; ; ) {
-    const forgotten = await forgetFiles(database, { before, now, limit: batchSize });
+    const forgotten = await markFilesRemoved(database, { before, now, limit: batchSize });
     count += forgotten.length;
     if (forgotten.length < batchSize) return count;
   }

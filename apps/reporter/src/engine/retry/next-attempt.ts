@@ -1,6 +1,6 @@
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
-import { beyondAnyClock, beyondAnyPause } from '../../adapters/store/time-bounds.ts';
+import { isOutstanding } from '../../adapters/store/states.ts';
+import { latestRecordable, latestWait } from '../../adapters/store/time-bounds.ts';
 import { deliveryRetries, lastAttemptAt, reportRetries } from './pauses.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deliveryRetries, lastAttemptAt, reportRetries } from './pauses.ts';
  */
 export function nextAttemptOf(run: Run, deliveries: readonly Delivery[], now: Date): string | null {
   if (run.isHeld === 1) return null;
-  const left = deliveries.filter(isLeft);
+  const left = deliveries.filter(isOutstanding);
   const present = now.toISOString();
   const times = left.map((delivery) => {
     const { nextAttemptAt } = delivery;
@@ -42,8 +42,8 @@ export function lastAttemptOf(
 /** Whether a delivery is due. */
 export function isDueDelivery(delivery: Delivery, now: Date): boolean {
   const { nextAttemptAt, changedAt } = delivery;
-  if (!isLeft(delivery)) return false;
+  if (!isOutstanding(delivery)) return false;
   if (nextAttemptAt === null || nextAttemptAt <= now.toISOString()) return true;
   // A time this far in the future was written by a clock that was ahead.
-  return nextAttemptAt > beyondAnyPause(now) || changedAt > beyondAnyClock(now);
+  return nextAttemptAt > latestWait(now) || changedAt > latestRecordable(now);
 }

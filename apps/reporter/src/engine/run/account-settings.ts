@@ -48,7 +48,7 @@ async function pdfOptions({ accent, logo, pageSize }: NonNullable<Job['pdf']>): 
 }
 
 /** The report of one account for one period. */
-export type PeriodOfAccount = {
+export type AccountPeriod = {
   readonly job: Job;
   readonly account: Account;
   readonly period: Period;
@@ -56,7 +56,7 @@ export type PeriodOfAccount = {
 };
 
 /** The request for a report's data. */
-export function requestOf({ job, account, period, now }: PeriodOfAccount): ReportTask['request'] {
+export function requestOf({ job, account, period, now }: AccountPeriod): ReportTask['request'] {
   const { timeZone, currency, title } = account;
   return { kind: job.kind, period, timeZone, currency, account: title, now };
 }

@@ -16,7 +16,7 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
-import { isLeft, type RunState } from '../../adapters/store/states.ts';
+import { isOutstanding, type RunState } from '../../adapters/store/states.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { StoreError } from '../../errors/store-error.ts';
@@ -57,7 +57,7 @@ export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<
   onState(run);
   const files = await filesOf(database, run);
   const left = (await deliveriesOf(database, run)).filter(
-    (delivery) => isLeft(delivery) && (only?.has(delivery.id) ?? true),
+    (delivery) => isOutstanding(delivery) && (only?.has(delivery.id) ?? true),
   );
   const missing = missingKey(deps, files);
   if (!missing && left.length > 0) await fetchMissing(deps, files);
@@ -240,7 +240,7 @@ async function attemptDelivery(
   delivery: Delivery,
   { files, isFinalAttempt }: { readonly files: readonly RecordedFile[]; readonly isFinalAttempt: boolean },
 ): Promise<Delivery> {
-  const { database, now, onDelivery, slot, onSlow, signal, ending = commandShutdown } = deps;
+  const { database, now, onDelivery, slot, onSlow, signal, shutdown = commandShutdown } = deps;
   const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;
@@ -260,7 +260,7 @@ async function attemptDelivery(
   };
   const outcome = await withinLimits<DeliveryOutcome>(
     attemptLimits(deps, begun, files),
-    { signal, ending, onSlow: slow },
+    { signal, shutdown, onSlow: slow },
     (stop) => outcomeOf(() => deliver(begun, files, { ...deps, handOver, stop })),
     (reason) => ({ status: current.isHandedOver === 1 ? 'unknown' : 'unreachable', reason }),
   );

@@ -15,7 +15,7 @@ import { stageRun } from './stage-run.ts';
 export type RunPolicy = { readonly source: SourceOptions; readonly afterFailure: RetryPolicy };
 
 /** The run afterwards, and the error that ended it before its files were staged. */
-export type Executed = {
+export type ExecutionResult = {
   readonly run: Run;
   readonly error?: unknown;
   /** Why some deliveries were canceled. */
@@ -27,7 +27,7 @@ export type Executed = {
  * before the next begins. The scheduler and all commands use this function.
  * @throws {StoreError} `superseded` if another process took over the run; `unavailable` if the store is unavailable
  */
-export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): Promise<Executed> {
+export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): Promise<ExecutionResult> {
   let run = taken;
   const onState: RunDeps['onState'] = (next, left) => {
     run = next;

@@ -42,13 +42,13 @@ it('resends an incomplete message if recording the hand-over got no response', a
   };
   await workOnRun(work, planned?.run.id ?? '');
   channels.close();
-  expect(mail.taken).toHaveLength(0);
+  expect(mail.accepted).toHaveLength(0);
   fixture.at('2026-11-01T06:10:00Z');
   await fixture.work();
   const [record] = await fixture.records();
   expect(record?.run.state).toBe('delivered');
   expect(record?.attempts.map(({ outcome }) => outcome)).toEqual(['deferred', 'accepted']);
-  expect(mail.taken).toHaveLength(1);
+  expect(mail.accepted).toHaveLength(1);
   await fixture.remove();
   await mail.stop();
 });

@@ -17,7 +17,7 @@ export type RunDeps = Omit<DeliveryDeps, 'stop'> & {
   /** Aborted on shutdown: deliveries in progress finish, and no more begin. */
   readonly signal: AbortSignal;
   /** How long deliveries in progress may take after that; by default as for a command. */
-  readonly ending?: ShutdownTimeouts;
+  readonly shutdown?: ShutdownTimeouts;
   /** Called when a delivery is slow: other runs do not wait for it. */
   readonly onSlow?: () => void;
   /** Called for each new state of a run, with the decision if its report could not be created. */

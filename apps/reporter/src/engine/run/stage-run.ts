@@ -1,6 +1,6 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { makeFolder } from '../../adapters/files/make-folder.ts';
-import { leaveOutFiles, skipPending } from '../../adapters/store/change-delivery.ts';
+import { removeAttachments, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
@@ -73,6 +73,6 @@ async function noteOnly(
   run: Run,
   skipping: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  await leaveOutFiles(database, run);
+  await removeAttachments(database, run);
   await skipPending(database, run, { ...skipping, channels: ['folder', 's3'] });
 }

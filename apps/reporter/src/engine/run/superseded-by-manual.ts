@@ -9,7 +9,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
-import { isLeft } from '../../adapters/store/states.ts';
+import { isOutstanding } from '../../adapters/store/states.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
 import { changesSince, isOfFilter } from '../plan/account-pin.ts';
 import { revisedName } from '../plan/revised-name.ts';
@@ -39,7 +39,7 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
     if (isPeriodRepeated(search.present.job)) return run;
     const made = await manualReports(transaction, run, search);
     if (made.length === 0) return run;
-    const deliveries = (await deliveriesOf(transaction, run)).filter(isLeft);
+    const deliveries = (await deliveriesOf(transaction, run)).filter(isOutstanding);
     const covering = made.find((one) => coversAll(one, run, { ...search, deliveries }));
     if (covering) return skip(transaction, run, { by: covering.run, now: search.now });
     const revisions = made.filter((one) => coversSome(one, deliveries)).map((one) => one.run.revision);

@@ -7,7 +7,7 @@ import { OutputError } from '../../adapters/files/output-error.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
 import { changeRun, recordStaged, releaseClaim } from '../../adapters/store/change-run.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { noChannels } from '../../testing/no-channels.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 /** A staged run that waits for somebody to deliver it. */
 async function aStagedRun(): Promise<Run> {
   const owner = 'elsewhere 1 0';
-  let run = await planAndTake(database, aPlannedRun({ origin: 'schedule' }), { owner, now });
+  let run = await planAndClaim(database, aPlannedRun({ origin: 'schedule' }), { owner, now });
   if (!run) throw new Error('it was planned before');
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
   const staged = await recordStaged(database, { root, keys: undefined }, { run, files: [], now });

@@ -3,7 +3,7 @@ import { ReportProcessError } from '../../adapters/processes/report-process-erro
 import type { Sockets } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { changeRun, postponeRun, releaseClaim } from '../../adapters/store/change-run.ts';
-import { claimRun } from '../../adapters/store/claim-run.ts';
+import { claimDueRun } from '../../adapters/store/claim-run.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
@@ -55,7 +55,7 @@ const maxLostAlone = 5;
  * @throws {Error} if anything else fails that is not the run's own fault; the run is attempted again later
  */
 export async function workOnRun(deps: RunDeps, id: string, options: WorkerOptions = {}): Promise<void> {
-  const claimed = await claimRun(deps.database, id, { owner: processName(), now: deps.now() });
+  const claimed = await claimDueRun(deps.database, id, { owner: processName(), now: deps.now() });
   if (!claimed) return;
   try {
     await (isStaged(claimed) ? deliverDue(deps, claimed) : make(deps, claimed, options));

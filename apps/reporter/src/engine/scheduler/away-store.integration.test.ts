@@ -52,7 +52,7 @@ it.for(['TCP', 'a socket', 'PgBouncer (session)', 'PgBouncer (transaction)'])(
     const [record] = await fixture.records();
     expect(record?.run.state).toBe('delivered');
     expect(record?.attempts.map(({ outcome }) => outcome)).toEqual(['accepted']);
-    expect(mail.taken).toHaveLength(1);
+    expect(mail.accepted).toHaveLength(1);
   },
 );
 

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { beforeEach, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { openRunStore } from './run-store.ts';
 
@@ -81,7 +81,7 @@ it('creates nothing when only reading', async () => {
 it('finds damaged pages before a scheduler starts', async () => {
   const database = await openStore({ sqliteFile: file });
   for (let index = 0; index < 20; index += 1) {
-    await planAndTake(database, aPlannedRun(), { owner: 'elsewhere 1 0', now });
+    await planAndClaim(database, aPlannedRun(), { owner: 'elsewhere 1 0', now });
   }
   await database.destroy();
   await opened(true);

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
@@ -102,7 +102,7 @@ const stagedText = async () => {
   return (await Promise.all(texts.map((name) => readFile(join(fixture.store.root, name), 'utf8')))).join();
 };
 
-function outlay(...words: string[]): Promise<Ended> {
+function outlay(...words: string[]): Promise<CommandResult> {
   return runOutlay(words, { environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path } });
 }
 

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,7 +60,7 @@ async function planDue(): Promise<void> {
   await (await fixture.newPlanner()).tick();
 }
 
-function outlayAt(now: string, ...words: string[]): Promise<Ended> {
+function outlayAt(now: string, ...words: string[]): Promise<CommandResult> {
   return runOutlay(words, { environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path }, now });
 }
 

@@ -46,7 +46,7 @@ it.for(ways)(
       const [record] = await fixture.records();
       expect(record?.run.state).toBe('delivered');
       expect(record?.attempts.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
-      expect(mail.taken).toHaveLength(1);
+      expect(mail.accepted).toHaveLength(1);
     });
   },
 );
@@ -69,7 +69,7 @@ it('loses nothing, and resends with the same Message-ID what a promoted replica 
     await fixture.work();
     const [record] = await fixture.records();
     expect(record?.run.state).toBe('delivered');
-    const [first, second, ...more] = mail.taken;
+    const [first, second, ...more] = mail.accepted;
     expect(second?.messageId).toBe(first?.messageId);
     expect(more).toEqual([]);
   });

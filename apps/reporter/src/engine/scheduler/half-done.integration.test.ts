@@ -1,7 +1,7 @@
 import { startService, type TestService } from '@outlay/service/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changeRun, recordStaged, takeRun } from '../../adapters/store/change-run.ts';
+import { changeRun, claimRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { endLeases } from '../../adapters/store/claim-run.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
@@ -46,7 +46,7 @@ async function theRecord(): Promise<RunRecord> {
 
 it('delivers nothing of a run whose process ended while it was being held', async () => {
   const { database, root } = fixture.store;
-  let run = await takeRun(database, (await theRecord()).run, 'elsewhere 1 0', now);
+  let run = await claimRun(database, (await theRecord()).run, 'elsewhere 1 0', now);
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
   await recordStaged(
     database,

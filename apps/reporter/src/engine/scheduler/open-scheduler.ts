@@ -7,7 +7,7 @@ import { createLocalQueue } from '../../adapters/queue/local-queue.ts';
 import type { Queue } from '../../adapters/queue/queue.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { inTurn } from '../../concurrency/in-turn.ts';
+import { serialize } from '../../concurrency/serialize.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
@@ -17,7 +17,7 @@ import { openRunStore } from './run-store.ts';
 import { watchSharing } from './watch-sharing.ts';
 
 /** Options of a scheduler. */
-export type OpeningScheduler = Pick<
+export type OpenSchedulerOptions = Pick<
   SchedulerDeps,
   'concurrency' | 'environment' | 'now' | 'onEvent' | 'role' | 'signal'
 > & {
@@ -51,7 +51,7 @@ export type OpenedScheduler = {
  * @throws {ConfigurationError} with every error in the configuration
  * @throws {StoreError} if the store cannot be opened
  */
-export async function openScheduler(opening: OpeningScheduler): Promise<void> {
+export async function openScheduler(opening: OpenSchedulerOptions): Promise<void> {
   const { path, environment, now, onEvent } = opening;
   const configuration = await readConfiguration(path);
   refuseSqliteWorker(opening, configuration);
@@ -69,8 +69,8 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
     const openWith = (requested: Configuration) => opened(requested, environment, store.processes, targets);
     const live = liveConfiguration(await openWith(configuration));
     // Reloads run one at a time, so that the latest file wins even if an earlier reload takes longer.
-    const reloads = inTurn(() => reload(opening, live, openWith));
-    const stopReloading = opening.onReload(reloads.ask);
+    const reloads = serialize(() => reload(opening, live, openWith));
+    const stopReloading = opening.onReload(reloads.schedule);
     const queue = await openQueue(configuration, environment, (error) =>
       onEvent({ type: 'error', during: 'queueing', reason: messageOf(error) }),
     );
@@ -103,7 +103,7 @@ export async function openScheduler(opening: OpeningScheduler): Promise<void> {
   }
 }
 
-function refuseSqliteWorker({ role }: OpeningScheduler, { store }: Configuration): void {
+function refuseSqliteWorker({ role }: OpenSchedulerOptions, { store }: Configuration): void {
   if (role === 'serve' || 'postgresUrl' in store) return;
   throw new ConfigurationError(
     'store.url: outlay worker needs a PostgreSQL store, and this store is SQLite; run outlay serve instead, or set store.url to a secret with a postgres:// address',
@@ -133,7 +133,7 @@ async function opened(
 }
 
 async function reload(
-  { path, onEvent }: OpeningScheduler,
+  { path, onEvent }: OpenSchedulerOptions,
   live: ReturnType<typeof liveConfiguration>,
   openWith: (configuration: Configuration) => Promise<OpenedConfiguration>,
 ): Promise<void> {

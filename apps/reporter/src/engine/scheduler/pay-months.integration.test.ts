@@ -9,7 +9,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { type Ended, runOutlay } from '../../testing/run-outlay.ts';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -49,7 +49,7 @@ async function begin(jobs: string, postgresUrl?: string): Promise<void> {
   fixture = await aSchedulerFixture({ accounts, smtp: mail.settings, jobs, postgresUrl });
 }
 
-function outlay(words: readonly string[], now = '2026-11-22T09:00:00Z'): Promise<Ended> {
+function outlay(words: readonly string[], now = '2026-11-22T09:00:00Z'): Promise<CommandResult> {
   return runOutlay(words, { environment: { ...fixture.environment, OUTLAY_CONFIG: fixture.path }, now });
 }
 

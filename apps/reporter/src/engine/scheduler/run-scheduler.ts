@@ -5,7 +5,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { createSockets } from '../../adapters/service/connect.ts';
 import { createClocks } from '../../adapters/service/observed-clocks.ts';
 import { releaseOrphanedRuns } from '../../adapters/store/claim-run.ts';
-import { every } from '../../concurrency/every.ts';
+import { repeatPeriodically } from '../../concurrency/repeat-periodically.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
@@ -96,7 +96,7 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
   signal.addEventListener('abort', () => onEvent({ type: 'stopping' }), { once: true });
   await Promise.all([
     role === 'serve'
-      ? every({
+      ? repeatPeriodically({
           ...repeated,
           act: planner.tick,
           onWake: live.onReplaced,
@@ -104,11 +104,26 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
           onError: reportError('planning'),
         })
       : undefined,
-    every({ ...repeated, act: sweeping, maxPauseMs: sweepPauseMs, onError: reportError('sweeping') }),
+    repeatPeriodically({
+      ...repeated,
+      act: sweeping,
+      maxPauseMs: sweepPauseMs,
+      onError: reportError('sweeping'),
+    }),
     // Separate from sweeps, because removing many files takes long.
-    every({ ...repeated, act: cleaning, maxPauseMs: cleaningPauseMs, onError: reportError('cleaning') }),
+    repeatPeriodically({
+      ...repeated,
+      act: cleaning,
+      maxPauseMs: cleaningPauseMs,
+      onError: reportError('cleaning'),
+    }),
     // Separate from sweeps, because a mail server may hang.
-    every({ ...repeated, act: alerting, maxPauseMs: sweepPauseMs, onError: reportError('alerting') }),
+    repeatPeriodically({
+      ...repeated,
+      act: alerting,
+      maxPauseMs: sweepPauseMs,
+      onError: reportError('alerting'),
+    }),
     workOnQueue({ ...deps, clocks: clockWatch.clocks, memory, workedOn, onError: reportError('working') }),
   ]);
   stopListening();

@@ -26,7 +26,7 @@ export type RunStore = {
 };
 
 /** Options of a store. */
-export type OpeningRunStore = {
+export type RunStoreOptions = {
   readonly configuration: Configuration;
   readonly environment: Environment;
   readonly now: Date;
@@ -49,7 +49,7 @@ export type OpeningRunStore = {
  * @throws {StoreError} if the database cannot be used, or the folder of staged files belongs to another store
  * @throws {ConfigurationError} if its address cannot be read
  */
-export async function openRunStore(opening: OpeningRunStore): Promise<RunStore> {
+export async function openRunStore(opening: RunStoreOptions): Promise<RunStore> {
   const { configuration, environment, now, onLeaseError, isChecked = false, isReading = false } = opening;
   const { store } = configuration;
   const address: StoreAddress =

@@ -5,7 +5,7 @@ import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { takeRun } from '../../adapters/store/change-run.ts';
+import { claimRun } from '../../adapters/store/change-run.ts';
 import { endLeases } from '../../adapters/store/claim-run.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
@@ -165,7 +165,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const { database } = fixture.store;
     const [planned] = await fixture.records();
     if (!planned) throw new Error('nothing was planned');
-    await takeRun(database, planned.run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
+    await claimRun(database, planned.run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
     await fixture.work();
     expect((await runById(database, planned.run.id))?.owner).toBe('elsewhere 1 0');
     await endLeases(database, ['elsewhere 1 0']);
@@ -184,7 +184,7 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     const [planned] = await fixture.records();
     if (!planned) throw new Error('nothing was planned');
     for (let { run } = planned; run.attempt < 5; ) {
-      run = await takeRun(database, run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
+      run = await claimRun(database, run, 'elsewhere 1 0', new Date('2026-11-01T05:00:00Z'));
     }
     await endLeases(database, ['elsewhere 1 0']);
     await fixture.work();
@@ -205,8 +205,8 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     if (!one || !other) throw new Error('two were to be planned');
     for (let [first, second] = [one, other]; first.attempt < 6; ) {
       const owner = `elsewhere ${first.attempt} 0`;
-      first = await takeRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
-      second = await takeRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
+      first = await claimRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
+      second = await claimRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
       await endLeases(database, [owner]);
     }
     await fixture.work();

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
-import { planAndTake } from '../../adapters/store/plan-run.ts';
+import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { openRunStore, type RunStore } from './run-store.ts';
@@ -43,7 +43,7 @@ async function using<Result>(place: Place, act: (store: RunStore) => Promise<Res
 
 /** Records a run with a folder of its own, in which nothing has changed for two days. @returns the folder */
 async function stagedRun({ database, root }: RunStore): Promise<string> {
-  const run = await planAndTake(database, aPlannedRun({ now, job: `job-${crypto.randomUUID()}` }), {
+  const run = await planAndClaim(database, aPlannedRun({ now, job: `job-${crypto.randomUUID()}` }), {
     owner: 'elsewhere 1 0',
     now,
   });

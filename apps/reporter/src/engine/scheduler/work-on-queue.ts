@@ -1,7 +1,7 @@
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
-import { createIsolation } from '../../concurrency/alone-or-together.ts';
+import { createIsolation } from '../../concurrency/isolation.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import type { IdleMemory } from './idle-memory.ts';
@@ -53,11 +53,11 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
       };
       await workOnRun(runDeps, run, { clocks, processes });
     });
-  const { among, alone } = createIsolation();
+  const { runShared, runExclusively } = createIsolation();
   const workIsolated = async (run: string, onSlow: () => void) => {
     const { total } = await lostAttempts(store.database, run);
-    if (total < suspectAfter) return among(() => work(run, onSlow));
-    await alone((onWaiting) =>
+    if (total < suspectAfter) return runShared(() => work(run, onSlow));
+    await runExclusively((onWaiting) =>
       work(run, () => {
         onWaiting();
         onSlow();

@@ -6,7 +6,7 @@ import type { EmailMessage } from './email-message.ts';
 import { serverReply } from './server-reply.ts';
 import { isAnswer, smtpOutcome } from './smtp-outcome.ts';
 import { createSmtpPool, type SmtpPool } from './smtp-pool.ts';
-import type { Sending, Sent, SmtpEnvelope } from './smtp-session.ts';
+import type { OutgoingMessage, SendOutcome, SmtpEnvelope } from './smtp-session.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** Maximum size of a message, or why the server could not be reached. */
@@ -77,7 +77,7 @@ export function createEmailChannel(smtp: SmtpSettings): EmailChannel {
  * Sends over a pooled connection. A reused connection may have been closed silently: if it fails before the message was
  * handed over, and without a response, the message is sent over another connection.
  */
-async function sendIn(pool: SmtpPool, sending: Sending): Promise<Sent> {
+async function sendIn(pool: SmtpPool, sending: OutgoingMessage): Promise<SendOutcome> {
   for (;;) {
     try {
       const { sent, wasKept } = await pool.use(async (session, isKept) => {

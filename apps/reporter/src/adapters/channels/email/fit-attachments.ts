@@ -11,7 +11,7 @@ export type FittedAttachments = {
 };
 
 /** The files, and the available size. */
-export type Fitting = {
+export type FitOptions = {
   readonly files: readonly StagedFile[];
   /** Time of the archive's entries. */
   readonly time: Date;
@@ -23,7 +23,7 @@ export type Fitting = {
  * Selects the attachments of a message: all files; all files in an archive; or, with the largest files left out one by
  * one, the rest as files or in an archive. Deterministic: the same input gives the same bytes.
  */
-export async function fitAttachments({ files, time, room }: Fitting): Promise<FittedAttachments> {
+export async function fitAttachments({ files, time, room }: FitOptions): Promise<FittedAttachments> {
   const all = await fitted(files, time, room.forAll);
   if (all) return { attachments: all, leftOut: [] };
   const bySize = await largestFirst(files, time, room.besideNote);

@@ -8,14 +8,14 @@ export type SmtpPool = {
    * @throws errors of opening a session
    */
   readonly use: <Result>(
-    act: (session: SmtpSession, isReused: boolean) => Promise<Used<Result>>,
+    act: (session: SmtpSession, isReused: boolean) => Promise<SessionUse<Result>>,
     giveUp?: AbortSignal,
   ) => Promise<Result>;
   readonly close: () => void;
 };
 
 /** The result of using a session, and whether the session can be reused. */
-export type Used<Result> = { readonly result: Result; readonly isGood: boolean };
+export type SessionUse<Result> = { readonly result: Result; readonly isGood: boolean };
 
 const maxSessions = 5;
 const maxIdleMs = 15_000;

@@ -8,7 +8,7 @@ import type { SmtpSettings } from './smtp-settings.ts';
 export type SmtpEnvelope = { readonly from: string; readonly to: string };
 
 /** A message to send. */
-export type Sending = {
+export type OutgoingMessage = {
   readonly envelope: SmtpEnvelope;
   readonly message: Buffer;
   /** Called and awaited before the final dot. If it fails, the dot is not sent. */
@@ -17,7 +17,7 @@ export type Sending = {
 };
 
 /** The outcome of sending a message. */
-export type Sent =
+export type SendOutcome =
   /** The server accepted it, with this response. */
   | { readonly response: string }
   /** @property wasHandedOver - whether the server may have received the whole message, including its final dot */
@@ -29,7 +29,7 @@ export type SmtpSession = {
   readonly announcedBytes: number | undefined;
   readonly isOpen: () => boolean;
   /** Sends one message at a time. */
-  readonly send: (sending: Sending) => Promise<Sent>;
+  readonly send: (sending: OutgoingMessage) => Promise<SendOutcome>;
   readonly close: () => void;
 };
 
@@ -141,8 +141,8 @@ function responseTo(
 function send(
   connection: SMTPConnection,
   limits: ResponseLimits,
-  { envelope, message, handOver, stop }: Sending,
-): Promise<Sent> {
+  { envelope, message, handOver, stop }: OutgoingMessage,
+): Promise<SendOutcome> {
   limits.restart();
   const { source, handedOver } = messageSource(message, handOver);
   return new Promise((resolve) => {
@@ -155,7 +155,7 @@ function send(
     };
     const giveUp = () => stop && !source.readableEnded && void leave(stop.giveUp);
     const force = () => stop && void leave(stop.force);
-    const settle = (sent: Sent) => {
+    const settle = (sent: SendOutcome) => {
       stop?.giveUp.removeEventListener('abort', giveUp);
       stop?.force.removeEventListener('abort', force);
       resolve(sent);
@@ -170,7 +170,7 @@ function send(
 }
 
 /** Streams a message in pieces, each on demand, and awaits `handOver` before it ends. */
-function messageSource(message: Buffer, handOver: Sending['handOver'] = async () => {}) {
+function messageSource(message: Buffer, handOver: OutgoingMessage['handOver'] = async () => {}) {
   let from = 0;
   let handingOver: Promise<unknown> | undefined;
   const source = new Readable({

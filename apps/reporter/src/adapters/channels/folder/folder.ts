@@ -117,7 +117,7 @@ async function placementOf<File extends PlacedFile>(
     sha256: file.sha256,
     target: join(path, name),
     at: folder.at(name),
-    part: folder.at(`${name}.${puts.ending(file.sha256)}`),
+    part: folder.at(`${name}.${puts.suffix(file.sha256)}`),
     kept: folder.at(`${name}.${randomUUID()}.kept`),
   };
 }

@@ -23,7 +23,7 @@ const transientCodes = new Set(['SlowDown', 'RequestTimeout', 'BadDigest', 'XAmz
  * Whether the same request may succeed later: no response, a service that fails or limits requests, a concurrent write
  * to the same key (409), or bytes that were damaged in transit. 501 is permanent, because the feature does not exist.
  */
-export function isPassing({ status, code }: S3Failure): boolean {
+export function isTransient({ status, code }: S3Failure): boolean {
   if (status === undefined || transientCodes.has(code)) return true;
   return status === 408 || status === 409 || status === 429 || (status >= 500 && status !== 501);
 }

@@ -99,7 +99,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
       status: 'refused',
       reason: expect.stringContaining('s3://reports: access is denied'),
     });
-    expect(server.asked).toEqual(['HEAD reports/', 'HEAD reports/']);
+    expect(server.requests).toEqual(['HEAD reports/', 'HEAD reports/']);
   });
 
   it('puts a file signed, with its checksum, and only if the key is free', async () => {
@@ -127,10 +127,10 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
 
   it.each([true, false])(
     'counts a concurrent upload as delivered, with checksums: %s',
-    async (tellsChecksums) => {
+    async (returnsChecksums) => {
       const others = { same: 'ours', 'other-length': 'their own', 'other-bytes': 'ruos' };
       const server = await aStrictServer({
-        tellsChecksums,
+        returnsChecksums,
         answer: ({ method, url = '' }, objects) => {
           const name = url.replace(/^\/reports\/|\?.*$/g, '');
           if (method === 'PUT') objects.set(name, Buffer.from(others[name as keyof typeof others]));
@@ -146,7 +146,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
       expect([...server.objects].map(([name, content]) => [name, String(content)])).toEqual(
         Object.entries(others),
       );
-      expect(server.asked.includes('GET reports/same')).toBe(!tellsChecksums);
+      expect(server.requests.includes('GET reports/same')).toBe(!returnsChecksums);
     },
   );
 
@@ -154,7 +154,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
     const server = await aStrictServer();
     server.place('a.csv', 'a');
     expect((await channelTo(server.settings).deliver([await staged('a.csv', 'a')])).status).toBe('delivered');
-    expect(server.asked).toEqual(['HEAD reports/a.csv']);
+    expect(server.requests).toEqual(['HEAD reports/a.csv']);
   });
 
   it('puts new files without read permission, and replaces nothing', async () => {
@@ -177,7 +177,7 @@ describe('an S3 channel, to a service with conditions and checksums', () => {
       expect((await channel.deliver([await staged(name, 'a')])).status).toBe('delivered');
     }
     expect((await channel.deliver([await staged('a.csv', 'b')])).status).toBe('refused');
-    expect(server.asked.filter((each) => each.startsWith('PUT'))).toEqual([
+    expect(server.requests.filter((each) => each.startsWith('PUT'))).toEqual([
       'PUT reports/a.csv',
       'PUT reports/a.csv',
       'PUT reports/b.csv',

@@ -3,9 +3,9 @@ import { oneLine } from '@outlay/core/text';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { ServerOutcome } from '../server-outcome.ts';
-import { isPassing, s3FailureOf, s3Reason } from './s3-failure.ts';
+import { isTransient, s3FailureOf, s3Reason } from './s3-failure.ts';
 import { openS3Bucket, type S3Marks, type S3Objects } from './s3-objects.ts';
-import { createPutOnce, isTaken } from './s3-put-once.ts';
+import { createPutIfAbsent, isKeyTaken } from './s3-put-if-absent.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** Delivers staged files to a bucket. */
@@ -24,7 +24,7 @@ export type S3Channel = {
 /** A bucket for reports. An existing object is never replaced by a different one. */
 export function createS3Channel(settings: S3Settings): S3Channel {
   const bucket = openS3Bucket(settings);
-  const putOnce = createPutOnce();
+  const putOnce = createPutIfAbsent();
   const place = `s3://${settings.bucket}`;
 
   function taken(key: string): DeliveryOutcome {
@@ -40,7 +40,7 @@ export function createS3Channel(settings: S3Settings): S3Channel {
     for (const file of files) {
       const key = keyOf(settings, file);
       try {
-        if (await isTaken(objects, key, file)) return taken(key);
+        if (await isKeyTaken(objects, key, file)) return taken(key);
       } catch (error) {
         return failed(error, `${place}/${key}`, settings);
       }
@@ -122,5 +122,5 @@ function failed(
   if (!failure) throw error;
   const { maskForeign } = createSecretMask([secretAccessKey, accessKeyId]);
   const message = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
-  return { status: isPassing(failure) ? 'unreachable' : 'refused', reason: `${place}: ${message}` };
+  return { status: isTransient(failure) ? 'unreachable' : 'refused', reason: `${place}: ${message}` };
 }

@@ -6,14 +6,14 @@ import type { S3Marks, S3Object, S3Objects } from './s3-objects.ts';
  * Puts a file under a key.
  * @returns entity tag and version of the object; `undefined` if a different object has the key
  */
-export type PutOnce = (objects: S3Objects, key: string, file: StagedFile) => Promise<S3Marks | undefined>;
+export type PutIfAbsent = (objects: S3Objects, key: string, file: StagedFile) => Promise<S3Marks | undefined>;
 
 /**
  * Puts files without ever replacing a different object. First checks whether the key exists, then makes a conditional
  * request (`If-None-Match: *`, RFC 9110 §13.1.2). A service that does not support the condition responds with 501 or
  * 400; then only the earlier check applies.
  */
-export function createPutOnce(): PutOnce {
+export function createPutIfAbsent(): PutIfAbsent {
   let knowsConditions = true;
 
   async function putNew(put: (onlyNew: boolean) => Promise<S3Marks>, isAbsent: boolean): Promise<S3Marks> {
@@ -42,7 +42,7 @@ export function createPutOnce(): PutOnce {
 }
 
 /** Whether a different object has a key. Without read permission, this is only known after the write. */
-export async function isTaken(objects: S3Objects, key: string, file: StagedFile): Promise<boolean> {
+export async function isKeyTaken(objects: S3Objects, key: string, file: StagedFile): Promise<boolean> {
   const found = await lookFor(objects, key);
   return typeof found === 'object' && (await sameBytes(objects, key, { found, file })) === undefined;
 }

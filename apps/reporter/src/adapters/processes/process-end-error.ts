@@ -14,7 +14,7 @@ const outOfMemory = /FATAL ERROR:.*(?:heap|memory|Allocation failed|invalid (?:a
 const number = new Intl.NumberFormat('en');
 
 /** The error for a report whose process has ended. */
-export function whyEnded({ code, signal, output, heapMiB }: ProcessEnd): ReportProcessError {
+export function processEndError({ code, signal, output, heapMiB }: ProcessEnd): ReportProcessError {
   if (outOfMemory.test(output)) {
     const message = `creating the report took more than ${number.format(heapMiB)} MiB of memory, the current maximum`;
     return new ReportProcessError('memory', `${message}; raise limits.maxHeapMiB`);

@@ -1,7 +1,7 @@
 /** An action whose executions never overlap. */
-export type InTurn = {
+export type SerializedAction = {
   /** Schedules an execution after all earlier ones. */
-  readonly ask: () => void;
+  readonly schedule: () => void;
   /** Resolves when no executions are left. */
   readonly ended: () => Promise<void>;
 };
@@ -10,10 +10,10 @@ export type InTurn = {
  * Serializes the executions of an action.
  * @param act - never throws
  */
-export function inTurn(act: () => Promise<void>): InTurn {
+export function serialize(act: () => Promise<void>): SerializedAction {
   let last = Promise.resolve();
   return {
-    ask() {
+    schedule() {
       last = last.then(act);
     },
     ended: () => last,

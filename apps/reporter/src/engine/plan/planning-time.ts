@@ -8,17 +8,17 @@ import { clockToleranceMs } from '../clocks/compare-clocks.ts';
 import type { Planning } from './plan-job.ts';
 
 /** The time that a job is planned by. */
-export type TimeToPlan = Pick<Planning, 'now' | 'isConfirmed'>;
+export type PlanningTime = Pick<Planning, 'now' | 'isConfirmed'>;
 
 /**
  * The time that a job is planned by. Before an occurrence is planned, other clocks are checked. If the job was planned
  * too far ahead by a wrong clock, its cursor is reset once clocks agree.
  * @returns `undefined` if the cursor is ahead and clocks do not agree on the time
  */
-export async function timeToPlan(
+export async function planningTime(
   { database, clockWatch, now }: Pick<Planning, 'database' | 'now'> & { readonly clockWatch: Watch },
   job: Job,
-): Promise<TimeToPlan | undefined> {
+): Promise<PlanningTime | undefined> {
   const cursor = await readCursor(database, job.name);
   if (cursor === undefined) return { now, isConfirmed: clockWatch.compare().isConfirmed };
   const [next] = nextOccurrences(job.schedule, cursor, 1);

@@ -1,7 +1,7 @@
 import { answerJson, startFakeService } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { connect } from '../../adapters/service/connect.ts';
-import { makeTemporarily } from './make-temporarily.ts';
+import { makeInTemporaryFolder } from './make-in-temporary-folder.ts';
 import { sourceOf } from './report-source.ts';
 
 const totals = { totalAmount: 5, categoryTotals: [{ category: 'Jedzenie', totalAmount: 5 }] };
@@ -27,7 +27,7 @@ it('creates an archive without missing images, and lists them', async () => {
   const { client, close } = connect({ baseUrl: server.url, token: 'svc_a.b', ca: server.ca });
   const formats = ['zip', 'pdf', 'json'] as const;
   try {
-    await using made = await makeTemporarily(sourceOf(client), {
+    await using made = await makeInTemporaryFolder(sourceOf(client), {
       request: {
         kind: 'monthly',
         period: { from: '2026-10-01', until: '2026-11-01' },

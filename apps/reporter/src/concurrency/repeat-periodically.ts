@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A repeated action. */
-export type Repeated = {
+export type RepeatedAction = {
   /** @returns when to repeat it at the latest; by default after `maxPauseMs` */
   readonly act: () => Promise<Date | undefined>;
   readonly maxPauseMs: number;
@@ -23,7 +23,7 @@ const minPauseMs = 50;
  * Repeats an action, sequentially; a failed action is repeated after a pause. Pauses are short, so that a change of the
  * clock or a sleep of the machine is noticed.
  */
-export async function every(repeated: Repeated): Promise<void> {
+export async function repeatPeriodically(repeated: RepeatedAction): Promise<void> {
   const { act, maxPauseMs, now, onError, signal } = repeated;
   while (!signal.aborted) {
     const next = await act().catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function every(repeated: Repeated): Promise<void> {
   }
 }
 
-async function pause(milliseconds: number, { onWake, signal }: Repeated): Promise<void> {
+async function pause(milliseconds: number, { onWake, signal }: RepeatedAction): Promise<void> {
   const woken = new AbortController();
   const wake = () => woken.abort();
   const stopListening = onWake?.(wake);

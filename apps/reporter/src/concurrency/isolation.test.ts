@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createIsolation } from './alone-or-together.ts';
+import { createIsolation } from './isolation.ts';
 
 /** Work that begins and ends when the test says so. */
 function aWork(log: string[], name: string) {
@@ -13,16 +13,16 @@ function aWork(log: string[], name: string) {
 }
 
 it('allows other work while exclusive work only waits', async () => {
-  const { among, alone } = createIsolation();
+  const { runShared, runExclusively } = createIsolation();
   const log: string[] = [];
   const [suspect, other] = [aWork(log, 'suspect'), aWork(log, 'other')];
   let wait = () => {};
   const done = [
-    alone((onWaiting) => {
+    runExclusively((onWaiting) => {
       wait = onWaiting;
       return suspect.work();
     }),
-    among(other.work),
+    runShared(other.work),
   ];
   await turn();
   expect(log).toEqual(['suspect begins']);
@@ -35,13 +35,13 @@ it('allows other work while exclusive work only waits', async () => {
 });
 
 it('runs exclusive work after all work in progress, and before later work', async () => {
-  const { among, alone } = createIsolation();
+  const { runShared, runExclusively } = createIsolation();
   const log: string[] = [];
   const [first, suspect, other, last] = ['first', 'suspect', 'other', 'last'].map((name) => aWork(log, name));
   if (!first || !suspect || !other || !last) throw new Error('there are four');
-  const done = [among(first.work)];
+  const done = [runShared(first.work)];
   await turn();
-  done.push(alone(suspect.work), alone(other.work), among(last.work));
+  done.push(runExclusively(suspect.work), runExclusively(other.work), runShared(last.work));
   await turn();
   expect(log).toEqual(['first begins']);
   first.end();

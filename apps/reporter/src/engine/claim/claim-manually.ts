@@ -1,5 +1,5 @@
 import { processName } from '../../adapters/processes/process-name.ts';
-import { takeRun } from '../../adapters/store/change-run.ts';
+import { claimRun } from '../../adapters/store/change-run.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
@@ -24,9 +24,9 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
  * @throws {UsageError} if a process is working on the run
  * @throws {StoreError} `superseded` if the run has changed since the caller read it
  */
-export async function takeManually(transaction: Database, found: Run, now: Date): Promise<Run> {
+export async function claimManually(transaction: Database, found: Run, now: Date): Promise<Run> {
   await refuseBusyPeriod(transaction, found);
-  const taken = await takeRun(transaction, found, processName(), now);
+  const taken = await claimRun(transaction, found, processName(), now);
   await endOrphanedAttempts(transaction, taken, now);
   return taken;
 }

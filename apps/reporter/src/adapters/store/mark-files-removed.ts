@@ -3,7 +3,7 @@ import { inTransaction } from './in-transaction.ts';
 import type { Database } from './schema.ts';
 
 /** Which files to remove. */
-export type Forgetting = {
+export type RemovalOptions = {
   /** Of runs that have not changed since this time. */
   readonly before: Instant;
   readonly now: Date;
@@ -18,10 +18,13 @@ const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as 
  * kept. Runs that are held, in progress or due keep their files.
  * @returns the identifiers of the runs; the caller removes their folders
  */
-export function forgetFiles(database: Database, { before, now, limit }: Forgetting): Promise<string[]> {
+export function markFilesRemoved(
+  database: Database,
+  { before, now, limit }: RemovalOptions,
+): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     const old = await oldRuns(transaction, before, limit);
-    return old.length === 0 ? [] : forget(transaction, { ids: old.map(({ id }) => id), now });
+    return old.length === 0 ? [] : markRemoved(transaction, { ids: old.map(({ id }) => id), now });
   });
 }
 
@@ -48,7 +51,7 @@ function oldRuns(database: Database, before: Instant, limit: number): Promise<{ 
 }
 
 /** Skips runs that a process claims in the meantime. */
-async function forget(
+async function markRemoved(
   transaction: Database,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** Applies a function to every item with limited concurrency; the results are in the order of the items. */
-export async function someAtOnce<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,
   act: (item: Item) => Promise<Result>,

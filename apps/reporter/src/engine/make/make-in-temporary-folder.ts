@@ -22,7 +22,7 @@ export type TemporaryReport = AsyncDisposable &
  * @throws as `makeReport`
  * @throws {OutputError} if the temporary folder cannot be created
  */
-export async function makeTemporarily(
+export async function makeInTemporaryFolder(
   source: Pick<ConnectedSource, 'make'>,
   task: Omit<ReportTask, 'place'>,
   context: Partial<MakeContext> = {},

@@ -2,7 +2,7 @@ import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { newDelivery } from './planned-run.ts';
 
 /** The deliveries to repeat. */
-export type Repeating = {
+export type RepetitionOptions = {
   readonly ended: readonly Delivery[];
   readonly now: Date;
   /** Origin of the repetitions; by default that of the repeated delivery. */
@@ -16,7 +16,7 @@ export type Repeating = {
 export function repetitions(
   run: Run,
   deliveries: readonly Delivery[],
-  { ended, now, origin }: Repeating,
+  { ended, now, origin }: RepetitionOptions,
 ): Delivery[] {
   return ended.map((delivery, index) =>
     newDelivery(run, deliveries.length + index, {

@@ -9,7 +9,7 @@ import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
  * Creates reports on request, one at a time.
  * @param send - sends messages to the parent process
  */
-export function makeTasks(send: (message: FromProcess) => void) {
+export function createTaskRunner(send: (message: FromProcess) => void) {
   const sockets = createSockets();
   const calls = createCalls(send);
   let stopping = new AbortController();
