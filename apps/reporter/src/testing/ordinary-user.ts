@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from './child-environment.ts';
-import { type EndedOutlay, type StartingOutlay, spawnOutlay } from './spawn-outlay.ts';
+import { type EndedOutlay, type SpawnOptions, spawnOutlay } from './spawn-outlay.ts';
 
 /** An ID of a user who owns nothing. */
 const nobody = '65534';
@@ -14,7 +14,7 @@ const through =
 /** Runs `outlay` as a user who is not root, for whom the permissions of files and folders hold. */
 export function outlayOfOrdinaryUser(
   words: readonly string[],
-  environment: StartingOutlay['environment'] = {},
+  environment: SpawnOptions['environment'] = {},
 ): Promise<EndedOutlay> {
   const place = { folder: tmpdir(), environment: childEnvironment };
   return spawnOutlay(place, words, { environment, through }).ended;
