@@ -149,19 +149,19 @@ async function withRequests(
   const runs: RequestedRun[] = [];
   for (const run of requested) runs.push({ ...run, request: await withKnownCategories(deps, run.request) });
   const named = options.id === undefined ? null : namedRequest(options.id);
-  const request = (isForced: boolean, id: string | null) =>
+  const withRequest = (isForced: boolean, id: string | null) =>
     runs.map((placed) => ({ ...placed, request: { ...placed.request, isForced, request: id } }));
   const [first] = runs;
   if (!first) return [];
   const { job, period } = first.request;
   const accounts = runs.map(({ request }) => request.account.name);
   const forced = async () =>
-    request(
+    withRequest(
       true,
       named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
     );
   if (options.revision) return forced();
-  const plain = request(false, named);
+  const plain = withRequest(false, named);
   const delivered: Run[] = [];
   for (const { request } of plain) {
     const found = await manualStep(database, request);
