@@ -29,6 +29,19 @@ export { lastReportOf } from './json/last-report-of.ts';
 export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
+export { checkCsvLayout } from './layouts/check-layout.ts';
+export {
+  type CsvLayout,
+  type CsvLayoutColumn,
+  type CsvLayoutDates,
+  type CsvLayoutOptions,
+  type CsvLayoutRowKind,
+  csvLayoutDates,
+  csvLayoutRows,
+} from './layouts/csv-layout.ts';
+export { type CsvLayoutName, csvLayouts } from './layouts/csv-layouts.ts';
+export { type CsvLayoutField, csvLayoutFieldList, csvLayoutFields } from './layouts/layout-fields.ts';
+export { fireflyConfiguration } from './layouts/shipped/firefly-configuration.ts';
 export { exporters } from './registry.ts';
 export { writeZip } from './zip/write-zip.ts';
 export type { ZipEntry } from './zip/zip-entries.ts';

@@ -2,6 +2,7 @@ import { aReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
+import { csvLayouts } from './layouts/csv-layouts.ts';
 import { exporters } from './registry.ts';
 import { aPlainPng } from './testing/pictures.ts';
 import { collected } from './testing/read-back.ts';
@@ -26,8 +27,8 @@ function frozenDeep<Value>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** Every option that there is, so that each format meets those it reads. */
-function everyOption(): Required<ExportOptions> {
+/** Every option that there is, so that each format meets those it reads; a layout would replace those of CSV. */
+function everyOption(): Required<Omit<ExportOptions, 'csvLayout'>> {
   return {
     csvDialect: 'excel-pl',
     csv: { delimiter: ';', dateForm: 'pl', rows: 'documents' },
@@ -53,3 +54,11 @@ it.each(Object.keys(exporters) as ExportFormat[])(
     expect(Buffer.from(options.pdf.logo ?? []).equals(logo)).toBe(true);
   },
 );
+
+it('writes a layout from options that are frozen', async () => {
+  const csvLayout = { layout: csvLayouts['quickbooks-bank'], currency: 'PLN' };
+  const options = frozenDeep(structuredClone({ csvLayout }));
+  const report = frozenDeep(aReport());
+  const first = await collected(exporters.csv.write(report, options));
+  expect(first.equals(await collected(exporters.csv.write(report, { csvLayout })))).toBe(true);
+});

@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   },
   'Set up:': {
     init: async (context) => (await import('./setup/init-command.ts')).initCommand(context),
+    layouts: async (context) => (await import('./setup/layouts-command.ts')).layoutsCommand(context),
     config: async (context) => (await import('./setup/config-command.ts')).configCommand(context),
     completion: async (context) =>
       (await import('./completion/completion-command.ts')).completionCommand(context),

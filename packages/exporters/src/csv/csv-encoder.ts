@@ -1,8 +1,8 @@
 import { plainLine } from '@outlay/core/text';
-import type { ResolvedCsvOptions } from '../exporter/csv-options.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import type { CsvFields } from './csv-column.ts';
-import { createWindows1250 } from './windows-1250.ts';
+import type { CsvForm } from './csv-form.ts';
+import { createSingleByteEncoding, type SingleByteEncodingName } from './single-byte-encoding.ts';
 
 /** Turns the lines of a file into bytes. */
 export type CsvEncoder<Row> = {
@@ -17,15 +17,14 @@ export type CsvEncoder<Row> = {
 };
 
 /** The encoder of a form. UTF-8 has every character. */
-export function csvEncoder<Row>(columns: CsvFields<Row>, form: ResolvedCsvOptions): CsvEncoder<Row> {
-  const { encoding, delimiter } = form;
-  if (encoding !== 'windows-1250') {
+export function csvEncoder<Row>(columns: CsvFields<Row>, { encoding, delimiter }: CsvForm): CsvEncoder<Row> {
+  if (encoding === 'utf-8' || encoding === 'utf-8-bom') {
     const start = encoding === 'utf-8-bom' ? '\ufeff' : '';
     return { start, encodable: (line) => line, encode: (text) => Buffer.from(text) };
   }
-  const { foreignCharacter, encode } = createWindows1250();
+  const { foreignCharacter, encode } = createSingleByteEncoding(encoding);
   if (foreignCharacter(delimiter) !== null) {
-    throw notEncodable(delimiter, 'csv.delimiter');
+    throw notEncodable(delimiter, encoding, 'csv.delimiter');
   }
   return {
     start: '',
@@ -35,7 +34,7 @@ export function csvEncoder<Row>(columns: CsvFields<Row>, form: ResolvedCsvOption
       if (character === null) return line;
       const isIn = (text: string) => plainLine(text).normalize('NFC').includes(character);
       const column = columns.find(({ value }) => isIn(value(row)));
-      throw notEncodable(character, `column ${column?.header} of ${described(row, columns)}`);
+      throw notEncodable(character, encoding, `column ${column?.header} of ${described(row, columns)}`);
     },
   };
 }
@@ -48,10 +47,10 @@ function described<Row>(row: Row, columns: CsvFields<Row>): string {
   return `the document without an ID (${valueOf('date') || 'no date'}, store ${JSON.stringify(valueOf('store'))})`;
 }
 
-function notEncodable(character: string, place: string): ExportError {
+function notEncodable(character: string, encoding: SingleByteEncodingName, place: string): ExportError {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return new ExportError(
     'character_not_encodable',
-    `${place}: "${character.toWellFormed()}" (U+${code}) is not in Windows-1250; use the encoding utf-8 or utf-8-bom`,
+    `${place}: "${character.toWellFormed()}" (U+${code}) is not in ${encoding.replace('w', 'W')}; use the encoding utf-8 or utf-8-bom`,
   );
 }

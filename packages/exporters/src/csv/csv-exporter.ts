@@ -2,21 +2,20 @@ import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/r
 import { type ResolvedCsvOptions, resolveCsvOptions } from '../exporter/csv-options.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
-import { inPieces, pieceLength } from '../exporter/pieces.ts';
+import { layoutFile } from '../layouts/layout-file.ts';
 import { type CsvColumn, type CsvColumns, csvFields } from './csv-column.ts';
-import { csvEncoder } from './csv-encoder.ts';
+import { csvFile } from './csv-file.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
 import { entryColumns, ledgerEntries } from './entry-columns.ts';
 import { csvLines, lineColumns } from './line-columns.ts';
 import { partColumns } from './part-columns.ts';
-import { headerLine, rowWriter } from './row-writer.ts';
 
 /**
  * Writes every document of the period, spending and income, as CSV (RFC 4180): a row for each part that the totals count, a
- * row a document, or a row a line; or both sides of what is booked, a row an entry. Text that looks like a formula gets an
- * apostrophe.
- * @throws {ExportError} `invalid_option` for entries of a report without them
+ * row a document, or a row a line; or both sides of what is booked, a row an entry; or what a layout says. Text that looks
+ * like a formula gets an apostrophe.
+ * @throws {ExportError} `invalid_option` for entries of a report without them, and for a layout that cannot be used
  */
 export const csvExporter: Exporter = {
   ...fileTypes.csv,
@@ -25,8 +24,9 @@ export const csvExporter: Exporter = {
 
 async function* csvPieces(
   { figures, locale }: Report,
-  { csvDialect, csv = {}, receiptNames }: ExportOptions = {},
+  { csvDialect, csv = {}, csvLayout, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
+  if (csvLayout) return yield* layoutFile(figures, locale, csvLayout);
   const form = resolveCsvOptions({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
   const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
   switch (form.rows) {
@@ -54,21 +54,7 @@ function rowPieces<Row>(
   columns: CsvColumns<Row>,
   form: ResolvedCsvOptions,
 ): AsyncGenerator<Uint8Array> {
-  const fields = csvFields(columns, form.language);
-  const encoder = csvEncoder(fields, form);
-  const write = rowWriter(fields, form);
-  return inPieces(lines(), encoder.encode);
-
-  function* lines(): Generator<string> {
-    let piece = encoder.start + headerLine(fields, form);
-    for (const row of rows) {
-      piece += encoder.encodable(write(row), row);
-      if (piece.length < pieceLength) continue;
-      yield piece;
-      piece = '';
-    }
-    yield piece;
-  }
+  return csvFile(rows, csvFields(columns, form.language), form);
 }
 
 function receiptColumn(names: ReadonlyMap<string, string>): CsvColumn<DocumentRow> {

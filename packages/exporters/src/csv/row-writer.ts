@@ -1,12 +1,12 @@
 import { plainLine } from '@outlay/core/text';
-import type { ResolvedCsvOptions } from '../exporter/csv-options.ts';
 import type { CsvField, CsvFields } from './csv-column.ts';
+import type { CsvForm } from './csv-form.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Writes records with their line end (RFC 4180 §2), fields quoted where they have to be. */
-export function rowWriter<Row>(columns: CsvFields<Row>, form: ResolvedCsvOptions): (row: Row) => string {
+export function rowWriter<Row>(columns: CsvFields<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter } = form;
   const fields = columns.map((column) => fieldWriter(column, form));
   return (row) => {
@@ -17,12 +17,12 @@ export function rowWriter<Row>(columns: CsvFields<Row>, form: ResolvedCsvOptions
 }
 
 /** The header of a file, names quoted where they have to be. */
-export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: ResolvedCsvOptions): string {
+export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: CsvForm): string {
   return `${columns.map(({ header }) => quoted(header, delimiter)).join(delimiter)}\r\n`;
 }
 
 /** Writes one field of a record. */
-function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: ResolvedCsvOptions): (row: Row) => string {
+function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: CsvForm): (row: Row) => string {
   const { delimiter, decimalMark, dateForm } = form;
   switch (kind) {
     case 'text':
@@ -30,7 +30,7 @@ function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: ResolvedCsvOptio
     case 'number':
       return decimalMark === '.' ? value : (row) => value(row).replace('.', decimalMark);
     case 'date':
-      return dateForm === 'iso'
+      return dateForm === 'iso' || dateForm === 'YYYY-MM-DD'
         ? (row) => quoted(value(row), delimiter)
         : (row) => quoted(dateIn(dateForm, value(row)), delimiter);
     case 'plain':
@@ -44,7 +44,7 @@ function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: ResolvedCsvOptio
  */
 function textWriter<Row>(
   value: CsvField<Row>['value'],
-  { delimiter, encoding }: ResolvedCsvOptions,
+  { delimiter, encoding }: CsvForm,
 ): (row: Row) => string {
   const { source, guarded } = formulaGuard(delimiter);
   const mark = delimiter.replace(/[\\\]^]/, '\\$&');
@@ -57,12 +57,12 @@ function textWriter<Row>(
 }
 
 /**
- * A text as an encoding has it. Windows-1250 has letters and their accents joined only (ó for o and U+0301); joining makes
- * a semicolon of U+037E too, so it comes before anything is quoted.
+ * A text as an encoding has it. Encodings of one byte a character have letters and their accents joined only (ó for o and
+ * U+0301); joining makes a semicolon of U+037E too, so it comes before anything is quoted.
  */
-function textIn(encoding: ResolvedCsvOptions['encoding'], text: string): string {
+function textIn(encoding: CsvForm['encoding'], text: string): string {
   const line = plainLine(text);
-  return encoding === 'windows-1250' ? line.normalize('NFC') : line;
+  return encoding === 'utf-8' || encoding === 'utf-8-bom' ? line : line.normalize('NFC');
 }
 
 function quoted(text: string, delimiter: string): string {
@@ -70,8 +70,20 @@ function quoted(text: string, delimiter: string): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function dateIn(form: 'pl' | 'en', date: string): string {
+type WrittenDate = Exclude<CsvForm['dateForm'], 'iso' | 'YYYY-MM-DD'>;
+
+function dateIn(form: WrittenDate, date: string): string {
   if (date === '') return '';
   const [year = '', month = '', day = ''] = date.split('-');
-  return form === 'pl' ? `${day}.${month}.${year}` : `${day} ${months[Number(month) - 1]} ${year}`;
+  switch (form) {
+    case 'pl':
+    case 'DD.MM.YYYY':
+      return `${day}.${month}.${year}`;
+    case 'en':
+      return `${day} ${months[Number(month) - 1]} ${year}`;
+    case 'DD/MM/YYYY':
+      return `${day}/${month}/${year}`;
+    case 'MM/DD/YYYY':
+      return `${month}/${day}/${year}`;
+  }
 }

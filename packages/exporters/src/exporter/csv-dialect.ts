@@ -1,5 +1,5 @@
 /** The encodings of a CSV file; `utf-8-bom` begins with a byte order mark, by which Excel knows UTF-8. */
-export const csvEncodings = ['utf-8', 'utf-8-bom', 'windows-1250'] as const;
+export const csvEncodings = ['utf-8', 'utf-8-bom', 'windows-1250', 'windows-1252'] as const;
 
 /** How the characters of a CSV file become bytes. */
 export type CsvEncoding = (typeof csvEncodings)[number];

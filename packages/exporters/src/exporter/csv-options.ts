@@ -45,7 +45,8 @@ export type ResolvedCsvOptions = CsvDialect & {
 
 const usableDelimiter = /^[\t\p{P}\p{S}\p{Zs}]$/u;
 const unusableDelimiters = new Set(['"', "'", '-']);
-const decimalMarks = ['.', ','];
+/** The marks of decimals. */
+export const decimalMarks = ['.', ','];
 
 /** What the spreadsheet of somebody who reads a language opens by a double click, amounts and letters right. */
 const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en: 'excel-en' };
@@ -82,7 +83,14 @@ function allowed(name: string, value: string, values: readonly string[]): void {
   throw invalid(name, value, `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`);
 }
 
-function checkDelimiter({ delimiter, decimalMark }: ResolvedCsvOptions): void {
+/**
+ * Checks what separates the fields of a file.
+ * @throws {ExportError} `invalid_option`, which says what is allowed
+ */
+export function checkDelimiter({
+  delimiter,
+  decimalMark,
+}: Pick<CsvDialect, 'delimiter' | 'decimalMark'>): void {
   if (!usableDelimiter.test(delimiter) || unusableDelimiters.has(delimiter)) {
     throw invalid(
       'delimiter',

@@ -1,4 +1,5 @@
 import type { Report } from '@outlay/reports';
+import type { CsvLayoutOptions } from '../layouts/csv-layout.ts';
 import type { CsvDialectName } from './csv-dialect.ts';
 import type { CsvOptions } from './csv-options.ts';
 import type { ExportFormat, FileType } from './file-types.ts';
@@ -25,6 +26,8 @@ export type ExportOptions = {
   readonly csvDialect?: CsvDialectName;
   /** Overrides single properties of the CSV dialect. */
   readonly csv?: CsvOptions;
+  /** The CSV file as another program imports it, instead of `csvDialect` and `csv`. */
+  readonly csvLayout?: CsvLayoutOptions;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
   /** How a PDF looks and what it carries. */

@@ -2,6 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { defaultFiles } from '../store/default-files.ts';
 import type { ConfigurationFile } from './configuration-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
+import type { JobCsv } from './job-schema.ts';
+import { isLayoutFile } from './read-csv-layout.ts';
 import type { Secret } from './secret.ts';
 import { keepFilesDays } from './store-schema.ts';
 
@@ -60,6 +62,7 @@ export function configurationOf(parsed: ConfigurationFile, file: string): Config
       name,
       accounts: job.accounts === 'all' ? names : job.accounts,
       ...(job.accounting === undefined ? {} : { accounting: located.file(job.accounting) }),
+      ...(job.csv.layout === undefined ? {} : { csv: located.csv(job.csv) }),
       ...(job.pdf?.logo === undefined ? {} : { pdf: { ...job.pdf, logo: located.file(job.pdf.logo) } }),
       deliveries: job.deliveries.map(located.delivery),
     })),
@@ -76,6 +79,12 @@ function locate(folder: string) {
   return {
     file,
     secret,
+    csv: ({ layout, ...same }: JobCsv): JobCsv => ({
+      ...same,
+      ...(layout && {
+        layout: { ...layout, name: isLayoutFile(layout.name) ? file(layout.name) : layout.name },
+      }),
+    }),
     delivery: (delivery: Delivery): Delivery => {
       switch (delivery.channel) {
         case 'folder':

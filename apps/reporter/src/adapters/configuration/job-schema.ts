@@ -5,6 +5,7 @@ import {
   csvDateForms,
   csvDialects,
   csvEncodings,
+  csvLayouts,
   csvRowKinds,
   ExportError,
   type ExportFormat,
@@ -28,7 +29,7 @@ import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
 import { filterSchema } from './filter-schema.ts';
 import { monthSchema } from './month-schema.ts';
-import { name, path, text, uniqueList } from './plain-values.ts';
+import { currency, name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
 
 /** Kinds of reports with a last and a current period. */
@@ -43,6 +44,12 @@ const presetList = presets.map((preset) => `${preset.name} (${preset.description
 const formatList = presetNames
   .map((preset) => `${defaultFormats(preset).join(', ')} for ${preset}`)
   .join('; ');
+
+/** CSV options of a job: those of the exporter, or a layout by its name or path. */
+export type JobCsv = {
+  readonly options: CsvOptions;
+  readonly layout?: { readonly name: string; readonly currency?: string };
+};
 
 /** CSV options, converted for the exporter. */
 const csv = z
@@ -59,13 +66,30 @@ const csv = z
       .enum(csvRowKinds)
       .optional()
       .describe('What each row is (default: parts, as the totals count them)'),
+    layout: path
+      .optional()
+      .describe(
+        `The file as another program imports it, instead of the options above: ${Object.keys(csvLayouts).join(', ')}, or a YAML file`,
+      ),
+    currency: currency.optional().describe('Currency of the rows, for layouts without a column for it'),
   })
-  .transform(({ dialect, dates, ...same }, context): CsvOptions => {
+  .superRefine(({ layout, currency: of, ...others }, context) => {
+    const given = Object.entries(others).flatMap(([key, value]) => (value === undefined ? [] : key));
+    if (layout !== undefined && given.length > 0) {
+      const message = `decides how the file is written; remove ${given.join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['layout'], message });
+    }
+    if (layout === undefined && of !== undefined) {
+      context.addIssue({ code: 'custom', path: ['currency'], message: 'is for a layout; add layout' });
+    }
+  })
+  .transform(({ dialect, dates, layout, currency: of, ...same }, context): JobCsv => {
     const given = Object.entries({ dialect, dateForm: dates, ...same });
     const options: CsvOptions = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     try {
       for (const locale of locales) resolveCsvOptions(options, locale);
-      return options;
+      if (layout === undefined) return { options };
+      return { options, layout: { name: layout, ...(of === undefined ? {} : { currency: of }) } };
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
       context.addIssue({ code: 'custom', message: error.message });

@@ -32,6 +32,7 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { withHelp } from '../terminal/help-text.ts';
 import {
   readChoices,
+  readCurrency,
   readDelimiter,
   readLimit,
   readMonthStart,
@@ -56,6 +57,8 @@ export type ReportCommandOptions = {
   readonly csvEncoding?: CsvEncoding;
   readonly csvDates?: CsvDateForm;
   readonly csvRows?: CsvRowKind;
+  readonly csvLayout?: string;
+  readonly csvCurrency?: string;
   readonly preset: PresetName;
   readonly appendix?: readonly AppendixPart[];
   readonly sections?: readonly SectionName[];
@@ -162,6 +165,17 @@ export function declareReportCommand(): Command {
       new Option('--csv-rows <what>', 'what each row is (default: parts, as the totals count them)').choices(
         csvRowKinds,
       ),
+    )
+    .addOption(
+      new Option(
+        '--csv-layout <layout>',
+        'the file as another program imports it: a name that outlay layouts lists, or a YAML file',
+      ).conflicts(['csvDialect', 'csvDelimiter', 'csvDecimalMark', 'csvEncoding', 'csvDates', 'csvRows']),
+    )
+    .option(
+      '--csv-currency <code>',
+      'currency of the rows, for layouts without a column for it',
+      readCurrency,
     )
     .optionsGroup('Source:')
     .addOption(configurationOption())

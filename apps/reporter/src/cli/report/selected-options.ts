@@ -1,5 +1,6 @@
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
+import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -20,13 +21,24 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
 
 /**
  * Options of the files from the command line, including the logo.
- * @throws {UsageError} if the logo cannot be read
+ * @throws {UsageError} if the logo or the layout cannot be used
  */
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
-  const { csvDialect, pdfAccent, pdfLogo, pdfPageSize } = options;
+  const { csvDialect, csvLayout, csvCurrency, pdfAccent, pdfLogo, pdfPageSize } = options;
+  if (csvCurrency !== undefined && csvLayout === undefined) {
+    throw new UsageError('--csv-currency is for a layout; add --csv-layout');
+  }
   return {
     ...(csvDialect ? { csvDialect } : {}),
     csv: csvOptions(options),
+    ...(csvLayout === undefined
+      ? {}
+      : {
+          csvLayout: {
+            layout: await readCsvLayout(csvLayout),
+            ...(csvCurrency ? { currency: csvCurrency } : {}),
+          },
+        }),
     pdf: {
       ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),
       ...(pdfPageSize ? { pageSize: pdfPageSize } : {}),

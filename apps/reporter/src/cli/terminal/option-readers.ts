@@ -1,4 +1,5 @@
 import { DomainError } from '@outlay/core';
+import { parseCurrencyCode } from '@outlay/core/money';
 import { parseMonthStart, parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
@@ -39,8 +40,18 @@ export function readDelimiter(text: string): string {
 
 /** @throws {InvalidArgumentError} if it is not an IANA time zone */
 export function readTimeZone(name: string): string {
+  return parsed(name, parseTimeZone);
+}
+
+/** @throws {InvalidArgumentError} if it is not an ISO 4217 code */
+export function readCurrency(code: string): string {
+  return parsed(code, parseCurrencyCode);
+}
+
+/** A text that a parser of the domain accepts; its error becomes that of the argument. */
+function parsed<Value>(text: string, parse: (text: string) => Value): Value {
   try {
-    return parseTimeZone(name);
+    return parse(text);
   } catch (error) {
     throw error instanceof DomainError ? new InvalidArgumentError(`${error.message}.`) : error;
   }

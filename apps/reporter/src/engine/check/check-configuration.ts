@@ -4,6 +4,7 @@ import {
 } from '../../adapters/channels/folder/folder-processes.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
@@ -30,6 +31,7 @@ export async function checkConfiguration(
   const processes = createFolderProcesses(environment);
   const others = [
     ...jobs.flatMap(checkAccounting),
+    ...jobs.flatMap(checkLayout),
     ...jobs.flatMap(checkLogo),
     ...(smtp ? [() => checkSmtp(smtp, environment)] : []),
     ...jobs.flatMap((job) => checkFolders(job, processes)),
@@ -63,6 +65,17 @@ function checkAccounting({ name, accounting }: Job): Check[] {
       checked(`jobs.${name}.accounting`, async () => {
         const { rules } = await readAccountingFile(accounting);
         return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+      }),
+  ];
+}
+
+function checkLayout({ name, csv: { layout } }: Job): Check[] {
+  if (!layout) return [];
+  return [
+    () =>
+      checked(`jobs.${name}.csv.layout`, async () => {
+        const { columns } = await readCsvLayout(layout.name);
+        return `${layout.name} has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
       }),
   ];
 }

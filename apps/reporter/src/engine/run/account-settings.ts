@@ -1,7 +1,8 @@
 import type { Period } from '@outlay/core/time';
-import type { PdfOptions } from '@outlay/exporters';
+import type { CsvLayoutOptions, PdfOptions } from '@outlay/exporters';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
+import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
@@ -30,12 +31,22 @@ export async function reportForm(job: Job): Promise<ReportForm> {
   const { csv, zip, pdf } = job;
   return {
     report: await readReportOptions(job),
-    exportOptions: { csv, ...(zip ? { zip } : {}), ...(pdf ? { pdf: await pdfOptions(pdf) } : {}) },
+    exportOptions: {
+      csv: csv.options,
+      ...(csv.layout ? { csvLayout: await csvLayout(csv.layout) } : {}),
+      ...(zip ? { zip } : {}),
+      ...(pdf ? { pdf: await pdfOptions(pdf) } : {}),
+    },
     keepsFigures: job.changes,
     withReceipts: job.receipts,
     whenEmpty: job.whenEmpty,
     whenIncomplete: job.whenIncomplete,
   };
+}
+
+/** Reads the CSV layout of a job. */
+async function csvLayout({ name, ...same }: NonNullable<Job['csv']['layout']>): Promise<CsvLayoutOptions> {
+  return { layout: await readCsvLayout(name), ...same };
 }
 
 /** Reads the PDF options of a job. */

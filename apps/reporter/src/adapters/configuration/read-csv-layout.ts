@@ -1,0 +1,64 @@
+import {
+  type CsvLayout,
+  type CsvLayoutName,
+  checkCsvLayout,
+  csvEncodings,
+  csvLayoutDates,
+  csvLayoutFields,
+  csvLayoutRows,
+  csvLayouts,
+  ExportError,
+} from '@outlay/exporters';
+import { z } from 'zod';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readYamlFile } from './read-yaml-file.ts';
+
+const column = z.union([
+  z.strictObject({ header: z.string(), field: z.enum(csvLayoutFields) }),
+  z.strictObject({ header: z.string(), text: z.string() }),
+]);
+
+/** Schema of a file that describes a CSV layout. */
+export const csvLayoutFile = z
+  .strictObject({
+    title: z.string().default(''),
+    source: z.string().optional(),
+    rows: z.enum(csvLayoutRows),
+    delimiter: z.string().default(','),
+    decimalMark: z.string().default('.'),
+    encoding: z.enum(csvEncodings).default('utf-8'),
+    dates: z.enum(csvLayoutDates).default('YYYY-MM-DD'),
+    header: z.boolean().default(true),
+    columns: z.array(column).min(1),
+  })
+  .transform(({ source, ...same }, context): CsvLayout => {
+    const layout = { ...same, ...(source === undefined ? {} : { source }) };
+    try {
+      checkCsvLayout(layout);
+      return layout;
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message.replace(/^csv\.layout\./, '') });
+      return z.NEVER;
+    }
+  });
+
+/** Whether the name of a layout is the path of a file, and not a layout that comes with Outlay. */
+export function isLayoutFile(name: string): boolean {
+  return /[/\\]|\.(?:ya?ml|json)$/i.test(name);
+}
+
+/**
+ * Reads a CSV layout. @param name - of a layout that comes with Outlay, or the path of a YAML file
+ * @throws {ConfigurationError} if there is no such layout, or with a line for every error in the file
+ */
+export async function readCsvLayout(name: string): Promise<CsvLayout> {
+  if (isLayoutFile(name)) return await readYamlFile(name, csvLayoutFile);
+  if (isShipped(name)) return csvLayouts[name];
+  const known = Object.keys(csvLayouts).join(', ');
+  throw new ConfigurationError(`unknown CSV layout ${name}; expected one of ${known}, or a YAML file`);
+}
+
+function isShipped(name: string): name is CsvLayoutName {
+  return Object.hasOwn(csvLayouts, name);
+}

@@ -1,0 +1,38 @@
+import { csvEncodings } from '../exporter/csv-dialect.ts';
+import { checkDelimiter, decimalMarks } from '../exporter/csv-options.ts';
+import { ExportError } from '../exporter/export-error.ts';
+import { type CsvLayout, csvLayoutDates, csvLayoutRows } from './csv-layout.ts';
+import { csvLayoutFields, layoutField } from './layout-fields.ts';
+
+/**
+ * Checks a layout that somebody wrote.
+ * @throws {ExportError} `invalid_option`, which says where and what is allowed
+ */
+export function checkCsvLayout(layout: CsvLayout): void {
+  const { rows, columns } = layout;
+  allowed('rows', rows, csvLayoutRows);
+  allowed('encoding', layout.encoding, csvEncodings);
+  allowed('dates', layout.dates, csvLayoutDates);
+  allowed('decimalMark', layout.decimalMark, decimalMarks);
+  checkDelimiter(layout);
+  if (columns.length === 0) throw invalid('columns', 'is empty; expected at least one column');
+  for (const [index, column] of columns.entries()) {
+    if (!('field' in column)) continue;
+    const place = `columns[${index}].field`;
+    allowed(place, column.field, csvLayoutFields);
+    const { rows: having } = layoutField(column.field);
+    if (having && !having.includes(rows)) {
+      const message = `"${column.field}" is a field of rows: ${having.join(', ')}; these are rows: ${rows}`;
+      throw invalid(place, message);
+    }
+  }
+}
+
+function allowed(place: string, value: string, values: readonly string[]): void {
+  if (values.includes(value)) return;
+  throw invalid(place, `${JSON.stringify(value)} is not allowed; expected one of ${values.join(', ')}`);
+}
+
+function invalid(place: string, message: string): ExportError {
+  return new ExportError('invalid_option', `csv.layout.${place}: ${message}`);
+}

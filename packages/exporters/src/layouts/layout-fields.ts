@@ -1,0 +1,181 @@
+import { decimalString, type Money } from '@outlay/core/money';
+import { type Locale, wordsOf } from '@outlay/reports';
+import type { CsvField } from '../csv/csv-column.ts';
+import { type CsvLayoutRowKind, csvLayoutRows } from './csv-layout.ts';
+import type { LayoutRow } from './layout-row.ts';
+
+/** What a column of a layout can contain. */
+export type LayoutField = {
+  /** What it is, in English, for the list of fields. */
+  readonly meaning: string;
+  readonly kind: CsvField<LayoutRow>['kind'];
+  readonly value: (row: LayoutRow, locale: Locale) => string;
+  /** The kinds of rows that have it; all where it is absent. */
+  readonly rows?: readonly CsvLayoutRowKind[];
+  /** Whether only accounting rules give it. */
+  readonly isBooked?: true;
+};
+
+const entriesOnly = { rows: ['entries'] } as const;
+const notEntries = { rows: ['documents', 'parts'] } as const;
+const booked = { rows: ['parts', 'entries'], isBooked: true } as const;
+
+/** The fields by name. */
+export const layoutFields = {
+  date: {
+    meaning: 'day of the purchase',
+    kind: 'date',
+    value: ({ document }) => document.date ?? '',
+  },
+  store: {
+    meaning: 'store, or words that say that it has no name',
+    kind: 'text',
+    value: ({ document }, locale) => document.store ?? wordsOf(locale).unnamedStore,
+  },
+  category: {
+    meaning: 'category; of a document with several, the largest',
+    kind: 'text',
+    value: ({ category }) => category ?? '',
+  },
+  subcategory: {
+    meaning: 'subcategory',
+    kind: 'text',
+    value: ({ subcategory }) => subcategory ?? '',
+  },
+  spent: {
+    meaning: 'amount as spending: refunds and income are negative',
+    kind: 'number',
+    value: ({ spent }) => decimalString(spent),
+    ...notEntries,
+  },
+  change: {
+    meaning: 'amount as a bank shows it: purchases are negative',
+    kind: 'number',
+    value: ({ spent }) => decimalString(negated(spent)),
+    ...notEntries,
+  },
+  outflow: {
+    meaning: 'amount of a purchase; empty for refunds and income',
+    kind: 'number',
+    value: ({ spent }) => (spent.minor >= 0n ? decimalString(spent) : ''),
+    ...notEntries,
+  },
+  inflow: {
+    meaning: 'amount of a refund or income; empty for purchases',
+    kind: 'number',
+    value: ({ spent }) => (spent.minor < 0n ? decimalString(negated(spent)) : ''),
+    ...notEntries,
+  },
+  currency: { meaning: 'currency of the amounts', kind: 'plain', value: ({ spent }) => spent.currency },
+  type: {
+    meaning: 'purchase, refund or income',
+    kind: 'plain',
+    value: ({ document }) => document.flow,
+    ...notEntries,
+  },
+  paymentMethod: {
+    meaning: 'payment method, as the service spells it',
+    kind: 'text',
+    value: ({ document }) => document.paymentMethod ?? '',
+  },
+  tags: {
+    meaning: 'tags, separated by commas',
+    kind: 'text',
+    value: ({ document }) => document.tags.join(','),
+  },
+  group: { meaning: 'group that shares it', kind: 'text', value: ({ document }) => document.group ?? '' },
+  number: {
+    meaning: 'number of the document',
+    kind: 'text',
+    value: ({ document }) => document.identifier ?? '',
+  },
+  id: {
+    meaning: 'identifier of the document in the service',
+    kind: 'text',
+    value: ({ document }) => document.id ?? '',
+  },
+  reference: {
+    meaning: 'number of the document, or its identifier in the service where it has none',
+    kind: 'text',
+    value: ({ document }) => document.identifier ?? document.id ?? '',
+  },
+  tax: {
+    meaning: 'tax of the document',
+    kind: 'number',
+    value: ({ document }) => (document.tax === null ? '' : decimalString(document.tax)),
+    rows: ['documents'],
+  },
+  account: {
+    meaning: 'expense account',
+    kind: 'text',
+    value: ({ booking }) => booking?.account ?? '',
+    ...booked,
+  },
+  costCenter: {
+    meaning: 'cost center of the accounting rule',
+    kind: 'text',
+    value: ({ booking }) => booking?.costCenter ?? '',
+    ...booked,
+  },
+  vat: {
+    meaning: 'tax treatment of the accounting rule',
+    kind: 'text',
+    value: ({ booking }) => booking?.vat ?? '',
+    ...booked,
+  },
+  entry: {
+    meaning: 'expense or tax',
+    kind: 'plain',
+    value: ({ entry }) => entry?.kind ?? '',
+    ...entriesOnly,
+  },
+  debitAccount: {
+    meaning: 'account that is debited',
+    kind: 'text',
+    value: ({ entry }) => entry?.debit ?? '',
+    ...entriesOnly,
+  },
+  creditAccount: {
+    meaning: 'account that is credited',
+    kind: 'text',
+    value: ({ entry }) => entry?.credit ?? '',
+    ...entriesOnly,
+  },
+  posted: {
+    meaning: 'amount on both accounts; never negative',
+    kind: 'number',
+    value: ({ entry }) => (entry ? decimalString(entry.posted) : ''),
+    ...entriesOnly,
+  },
+  taxRate: {
+    meaning: 'tax rate in percent, where it is known',
+    kind: 'plain',
+    value: ({ entry }) => (entry?.taxRate ? String(entry.taxRate.percent) : ''),
+    ...entriesOnly,
+  },
+} as const satisfies Record<string, LayoutField>;
+
+/** The name of a field. */
+export type CsvLayoutField = keyof typeof layoutFields;
+
+/** The names of all fields. */
+export const csvLayoutFields = Object.keys(layoutFields) as readonly CsvLayoutField[];
+
+/** What each field is and which kinds of rows have it, in the order of the list. */
+export const csvLayoutFieldList: readonly {
+  readonly name: CsvLayoutField;
+  readonly meaning: string;
+  readonly rows: readonly CsvLayoutRowKind[];
+}[] = csvLayoutFields.map((name) => {
+  const { meaning, rows = csvLayoutRows } = layoutField(name);
+  return { name, meaning, rows };
+});
+
+/** The field of a name, with all of its properties. */
+export function layoutField(name: CsvLayoutField): LayoutField {
+  return layoutFields[name];
+}
+
+function negated({ minor, currency }: Money): Money {
+  return { minor: -minor, currency };
+}

@@ -1,0 +1,65 @@
+import type { Locale, ReportFigures } from '@outlay/reports';
+import type { CsvField } from '../csv/csv-column.ts';
+import { csvFile } from '../csv/csv-file.ts';
+import { ExportError } from '../exporter/export-error.ts';
+import { checkCsvLayout } from './check-layout.ts';
+import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from './csv-layout.ts';
+import { layoutField } from './layout-fields.ts';
+import type { LayoutRow } from './layout-row.ts';
+import { layoutRows } from './layout-rows.ts';
+
+/**
+ * Writes a CSV file as a layout says, piece by piece.
+ * @throws {ExportError} `invalid_option` where the layout has a mistake, where the report lacks what it needs, or where
+ * it would write amounts of several currencies without saying which
+ */
+export function layoutFile(
+  figures: ReportFigures,
+  locale: Locale,
+  { layout, currency }: CsvLayoutOptions,
+): AsyncGenerator<Uint8Array> {
+  checkCsvLayout(layout);
+  if (needsAccounts(layout) && figures.accounting === null) {
+    throw invalid('has columns of accounting rules, but the report has none; add an accounting file');
+  }
+  const all = layoutRows(layout.rows, figures);
+  const rows = currency === undefined ? all : Iterator.from(all).filter(isIn(currency));
+  if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(all);
+  const { delimiter, decimalMark, encoding, dates, header, columns } = layout;
+  const form = { delimiter, decimalMark, encoding, dateForm: dates, header };
+  return csvFile(
+    rows,
+    columns.map((column) => fieldOf(column, locale)),
+    form,
+  );
+}
+
+function fieldOf(column: CsvLayoutColumn, locale: Locale): CsvField<LayoutRow> {
+  const { header } = column;
+  if ('text' in column) return { name: '', header, kind: 'text', value: () => column.text };
+  const { kind, value } = layoutField(column.field);
+  return { name: column.field, header, kind, value: (row) => value(row, locale) };
+}
+
+function isIn(currency: string): (row: LayoutRow) => boolean {
+  return ({ spent }) => spent.currency === currency;
+}
+
+function needsAccounts({ columns }: CsvLayout): boolean {
+  return columns.some((column) => 'field' in column && layoutField(column.field).isBooked === true);
+}
+
+function hasCurrency({ columns }: CsvLayout): boolean {
+  return columns.some((column) => 'field' in column && column.field === 'currency');
+}
+
+function refuseSeveralCurrencies(rows: Iterable<LayoutRow>): void {
+  const currencies = [...new Set(Iterator.from(rows).map(({ spent }) => spent.currency))];
+  if (currencies.length < 2) return;
+  const found = currencies.toSorted().join(', ');
+  throw invalid(`has no column for the currency, and the report has ${found}; choose one as the currency`);
+}
+
+function invalid(message: string): ExportError {
+  return new ExportError('invalid_option', `csv.layout: ${message}`);
+}

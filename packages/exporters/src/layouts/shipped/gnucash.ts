@@ -1,0 +1,23 @@
+import type { CsvLayout } from '../csv-layout.ts';
+
+/** Transactions of GnuCash between two accounts, named by the accounting file. */
+export const gnucash: CsvLayout = {
+  title: 'GnuCash, transactions between two accounts',
+  source: 'https://gnucash.org/docs/v5/C/gnucash-manual/trans-import.html',
+  rows: 'entries',
+  delimiter: ',',
+  decimalMark: '.',
+  encoding: 'utf-8',
+  dates: 'YYYY-MM-DD',
+  header: true,
+  columns: [
+    { header: 'Date', field: 'date' },
+    { header: 'Num', field: 'reference' },
+    { header: 'Description', field: 'store' },
+    { header: 'Memo', field: 'category' },
+    { header: 'Account', field: 'debitAccount' },
+    { header: 'Transfer Account', field: 'creditAccount' },
+    { header: 'Amount', field: 'posted' },
+    { header: 'Transaction Commodity', field: 'currency' },
+  ],
+};

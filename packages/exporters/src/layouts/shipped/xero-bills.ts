@@ -1,0 +1,48 @@
+import type { CsvLayout } from '../csv-layout.ts';
+
+const empty = (header: string) => ({ header, text: '' });
+
+/**
+ * Bills of Xero. Rows with the same contact and number are lines of one bill. Amounts include tax, as is chosen at the
+ * import; `vat` of an accounting rule is the name of the tax rate in Xero.
+ */
+export const xeroBills: CsvLayout = {
+  title: 'Xero, bills to pay',
+  source: 'https://central.xero.com/s/article/Import-bills',
+  rows: 'parts',
+  delimiter: ',',
+  decimalMark: '.',
+  encoding: 'utf-8',
+  dates: 'DD/MM/YYYY',
+  header: true,
+  columns: [
+    { header: '*ContactName', field: 'store' },
+    ...[
+      'EmailAddress',
+      'POAddressLine1',
+      'POAddressLine2',
+      'POAddressLine3',
+      'POAddressLine4',
+      'POCity',
+      'PORegion',
+      'POPostalCode',
+      'POCountry',
+    ].map(empty),
+    { header: '*InvoiceNumber', field: 'reference' },
+    { header: '*InvoiceDate', field: 'date' },
+    { header: '*DueDate', field: 'date' },
+    empty('Total'),
+    empty('InventoryItemCode'),
+    { header: 'Description', field: 'category' },
+    { header: '*Quantity', text: '1' },
+    { header: '*UnitAmount', field: 'spent' },
+    { header: '*AccountCode', field: 'account' },
+    { header: '*TaxType', field: 'vat' },
+    empty('TaxAmount'),
+    empty('TrackingName1'),
+    empty('TrackingOption1'),
+    empty('TrackingName2'),
+    empty('TrackingOption2'),
+    { header: 'Currency', field: 'currency' },
+  ],
+};
