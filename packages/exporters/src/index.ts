@@ -10,6 +10,19 @@ export {
   csvEncodings,
 } from './exporter/csv-dialect.ts';
 export {
+  type CsvLayout,
+  type CsvLayoutColumn,
+  type CsvLayoutDates,
+  type CsvLayoutField,
+  type CsvLayoutOptions,
+  type CsvLayoutRowKind,
+  type CsvLayoutType,
+  csvLayoutDates,
+  csvLayoutFields,
+  csvLayoutRows,
+  csvLayoutTypes,
+} from './exporter/csv-layout.ts';
+export {
   type CsvDateForm,
   type CsvOptions,
   type CsvRowKind,
@@ -30,17 +43,8 @@ export { readReportBody } from './json/read-report-body.ts';
 export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
 export { checkCsvLayout } from './layouts/check-layout.ts';
-export {
-  type CsvLayout,
-  type CsvLayoutColumn,
-  type CsvLayoutDates,
-  type CsvLayoutOptions,
-  type CsvLayoutRowKind,
-  csvLayoutDates,
-  csvLayoutRows,
-} from './layouts/csv-layout.ts';
 export { type CsvLayoutName, csvLayouts } from './layouts/csv-layouts.ts';
-export { type CsvLayoutField, csvLayoutFieldList, csvLayoutFields } from './layouts/layout-fields.ts';
+export { csvLayoutFieldList } from './layouts/layout-fields.ts';
 export { fireflyConfiguration } from './layouts/shipped/firefly-configuration.ts';
 export { exporters } from './registry.ts';
 export { writeZip } from './zip/write-zip.ts';

@@ -2,12 +2,13 @@ import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/r
 import { type ResolvedCsvOptions, resolveCsvOptions } from '../exporter/csv-options.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
+import { ledgerEntries } from '../exporter/ledger-entries.ts';
 import { layoutFile } from '../layouts/layout-file.ts';
-import { type CsvColumn, type CsvColumns, csvFields } from './csv-column.ts';
-import { csvFile } from './csv-file.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
-import { entryColumns, ledgerEntries } from './entry-columns.ts';
+import { entryColumns } from './entry-columns.ts';
+import { type CsvColumn, type CsvColumns, csvFields } from './file/csv-column.ts';
+import { csvFile } from './file/csv-file.ts';
 import { csvLines, lineColumns } from './line-columns.ts';
 import { partColumns } from './part-columns.ts';
 

@@ -7,8 +7,8 @@ import {
   paymentMethodName,
   wordsOf,
 } from '@outlay/reports';
-import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';
+import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
 /**
  * The columns of the document list. New ones come last, so that a reader by position keeps working. A document that is split

@@ -1,15 +1,7 @@
 import { decimalString } from '@outlay/core/money';
-import {
-  type LedgerEntry,
-  ledgerEntryWords,
-  paymentMethodName,
-  type ReportFigures,
-  taxRateText,
-  wordsOf,
-} from '@outlay/reports';
-import { ExportError } from '../exporter/export-error.ts';
-import type { CsvColumns } from './csv-column.ts';
+import { type LedgerEntry, ledgerEntryWords, paymentMethodName, taxRateText, wordsOf } from '@outlay/reports';
 import { csvWords } from './csv-words.ts';
+import type { CsvColumns } from './file/csv-column.ts';
 
 /** The columns of both sides of what is booked. `posted` is never negative; `amount` adds up to the totals of the report. */
 export const entryColumns: CsvColumns<LedgerEntry> = [
@@ -78,15 +70,3 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
   },
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
 ];
-
-/**
- * The entries of a report.
- * @throws {ExportError} `invalid_option` where it has none because accounts are missing
- */
-export function ledgerEntries({ ledger }: Pick<ReportFigures, 'ledger'>): readonly LedgerEntry[] {
-  if (ledger) return ledger.entries;
-  throw new ExportError(
-    'invalid_option',
-    'csv.rows: "entries" needs accounting rules with accounts in payments or tax; add these to the accounting file',
-  );
-}

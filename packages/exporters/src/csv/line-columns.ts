@@ -1,7 +1,7 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { type DocumentRow, flowWords, partWords, wordsOf } from '@outlay/reports';
-import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';
+import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
 /** A line of a document, or what its lines do not explain: a document's rows add up to the whole of it. */
 export type CsvLine = {

@@ -1,7 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import { type DataRow, flowWords, partWords, paymentMethodName, wordsOf } from '@outlay/reports';
-import { type CsvColumns, decimalOrEmpty } from './csv-column.ts';
 import { csvWords } from './csv-words.ts';
+import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
 /**
  * The columns of the flat list of all that the totals count. `amount` is empty for income and `income` for spending, so

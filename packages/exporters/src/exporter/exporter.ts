@@ -1,6 +1,6 @@
 import type { Report } from '@outlay/reports';
-import type { CsvLayoutOptions } from '../layouts/csv-layout.ts';
 import type { CsvDialectName } from './csv-dialect.ts';
+import type { CsvLayoutOptions } from './csv-layout.ts';
 import type { CsvOptions } from './csv-options.ts';
 import type { ExportFormat, FileType } from './file-types.ts';
 import type { PdfOptions } from './pdf-options.ts';

@@ -1,8 +1,14 @@
 import { csvEncodings } from '../exporter/csv-dialect.ts';
+import {
+  type CsvLayout,
+  csvLayoutDates,
+  csvLayoutFields,
+  csvLayoutRows,
+  csvLayoutTypes,
+} from '../exporter/csv-layout.ts';
 import { checkDelimiter, decimalMarks } from '../exporter/csv-options.ts';
 import { ExportError } from '../exporter/export-error.ts';
-import { type CsvLayout, csvLayoutDates, csvLayoutRows } from './csv-layout.ts';
-import { csvLayoutFields, layoutField } from './layout-fields.ts';
+import { layoutField } from './layout-fields.ts';
 
 /**
  * Checks a layout that somebody wrote.
@@ -11,6 +17,8 @@ import { csvLayoutFields, layoutField } from './layout-fields.ts';
 export function checkCsvLayout(layout: CsvLayout): void {
   const { rows, columns } = layout;
   allowed('rows', rows, csvLayoutRows);
+  for (const [index, type] of (layout.types ?? []).entries())
+    allowed(`types[${index}]`, type, csvLayoutTypes);
   allowed('encoding', layout.encoding, csvEncodings);
   allowed('dates', layout.dates, csvLayoutDates);
   allowed('decimalMark', layout.decimalMark, decimalMarks);

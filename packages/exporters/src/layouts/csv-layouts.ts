@@ -1,4 +1,4 @@
-import type { CsvLayout } from './csv-layout.ts';
+import type { CsvLayout } from '../exporter/csv-layout.ts';
 import { fireflyIii } from './shipped/firefly-iii.ts';
 import { gnucash } from './shipped/gnucash.ts';
 import { quickbooksBank } from './shipped/quickbooks-bank.ts';

@@ -1,7 +1,12 @@
 import { decimalString, type Money } from '@outlay/core/money';
 import { type Locale, wordsOf } from '@outlay/reports';
-import type { CsvField } from '../csv/csv-column.ts';
-import { type CsvLayoutRowKind, csvLayoutRows } from './csv-layout.ts';
+import type { CsvField } from '../csv/file/csv-column.ts';
+import {
+  type CsvLayoutField,
+  type CsvLayoutRowKind,
+  csvLayoutFields,
+  csvLayoutRows,
+} from '../exporter/csv-layout.ts';
 import type { LayoutRow } from './layout-row.ts';
 
 /** What a column of a layout can contain. */
@@ -21,7 +26,7 @@ const notEntries = { rows: ['documents', 'parts'] } as const;
 const booked = { rows: ['parts', 'entries'], isBooked: true } as const;
 
 /** The fields by name. */
-export const layoutFields = {
+const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
   date: {
     meaning: 'day of the purchase',
     kind: 'date',
@@ -153,13 +158,7 @@ export const layoutFields = {
     value: ({ entry }) => (entry?.taxRate ? String(entry.taxRate.percent) : ''),
     ...entriesOnly,
   },
-} as const satisfies Record<string, LayoutField>;
-
-/** The name of a field. */
-export type CsvLayoutField = keyof typeof layoutFields;
-
-/** The names of all fields. */
-export const csvLayoutFields = Object.keys(layoutFields) as readonly CsvLayoutField[];
+};
 
 /** What each field is and which kinds of rows have it, in the order of the list. */
 export const csvLayoutFieldList: readonly {

@@ -5,10 +5,10 @@ import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvExporter } from '../csv/csv-exporter.ts';
+import type { CsvLayout, CsvLayoutOptions } from '../exporter/csv-layout.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import { anyHousehold } from '../testing/any-household.ts';
 import { collected, readCsv } from '../testing/read-back.ts';
-import type { CsvLayout, CsvLayoutOptions } from './csv-layout.ts';
 import { type CsvLayoutName, csvLayouts } from './csv-layouts.ts';
 
 const accounting: AccountingMapping = {
@@ -79,7 +79,7 @@ describe('a shipped layout', () => {
   });
 
   it('has the lines of a bill by category, with account and tax rate', async () => {
-    const [header = '', ...lines] = await linesOf('xero-bills', reportOf(shopping, abroad));
+    const [header = '', ...lines] = await linesOf('xero-bills', reportOf(shopping, salary, abroad));
     expect(header.split(',')).toHaveLength(26);
     expect(lines).toEqual([
       '"Market, Główny",,,,,,,,,,FV/1/10,05/10/2026,05/10/2026,,,Jedzenie,1,100.00,402,8% (VAT on Expenses),,,,,,PLN',
@@ -162,6 +162,10 @@ describe('a layout of your own', () => {
     [
       'csv.layout.columns[0].field: "size" is not allowed; expected one of date, store, ',
       { columns: [{ header: 'A', field: 'size' as 'date' }] },
+    ],
+    [
+      'csv.layout.types[0]: "sale" is not allowed; expected one of purchase, refund, income',
+      { types: ['sale' as 'income'] },
     ],
     [
       'csv.layout.rows: "lines" is not allowed; expected one of documents, parts, entries',

@@ -1,9 +1,9 @@
 import type { Locale, ReportFigures } from '@outlay/reports';
-import type { CsvField } from '../csv/csv-column.ts';
-import { csvFile } from '../csv/csv-file.ts';
+import type { CsvField } from '../csv/file/csv-column.ts';
+import { csvFile } from '../csv/file/csv-file.ts';
+import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from '../exporter/csv-layout.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import { checkCsvLayout } from './check-layout.ts';
-import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from './csv-layout.ts';
 import { layoutField } from './layout-fields.ts';
 import type { LayoutRow } from './layout-row.ts';
 import { layoutRows } from './layout-rows.ts';
@@ -22,13 +22,12 @@ export function layoutFile(
   if (needsAccounts(layout) && figures.accounting === null) {
     throw invalid('has columns of accounting rules, but the report has none; add an accounting file');
   }
-  const all = layoutRows(layout.rows, figures);
-  const rows = currency === undefined ? all : Iterator.from(all).filter(isIn(currency));
-  if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(all);
+  const rows = selected(layoutRows(layout.rows, figures), layout, currency);
+  if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(rows());
   const { delimiter, decimalMark, encoding, dates, header, columns } = layout;
   const form = { delimiter, decimalMark, encoding, dateForm: dates, header };
   return csvFile(
-    rows,
+    rows(),
     columns.map((column) => fieldOf(column, locale)),
     form,
   );
@@ -41,8 +40,18 @@ function fieldOf(column: CsvLayoutColumn, locale: Locale): CsvField<LayoutRow> {
   return { name: column.field, header, kind, value: (row) => value(row, locale) };
 }
 
-function isIn(currency: string): (row: LayoutRow) => boolean {
-  return ({ spent }) => spent.currency === currency;
+/** The rows of the types of a layout, in a currency where one is given, as often as they are taken. */
+function selected(
+  rows: Iterable<LayoutRow>,
+  { types }: CsvLayout,
+  currency: string | undefined,
+): () => Iterable<LayoutRow> {
+  if (types === undefined && currency === undefined) return () => rows;
+  return () =>
+    Iterator.from(rows).filter(
+      ({ document, spent }) =>
+        (types?.includes(document.flow) ?? true) && (currency === undefined || spent.currency === currency),
+    );
 }
 
 function needsAccounts({ columns }: CsvLayout): boolean {

@@ -6,8 +6,8 @@ import {
   type DocumentRow,
   type ReportFigures,
 } from '@outlay/reports';
-import { ledgerEntries } from '../csv/entry-columns.ts';
-import type { CsvLayoutRowKind } from './csv-layout.ts';
+import type { CsvLayoutRowKind } from '../exporter/csv-layout.ts';
+import { ledgerEntries } from '../exporter/ledger-entries.ts';
 import type { LayoutRow } from './layout-row.ts';
 
 /**

@@ -7,6 +7,7 @@ import {
   csvLayoutFields,
   csvLayoutRows,
   csvLayouts,
+  csvLayoutTypes,
   ExportError,
 } from '@outlay/exporters';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ export const csvLayoutFile = z
     title: z.string().default(''),
     source: z.string().optional(),
     rows: z.enum(csvLayoutRows),
+    types: z.array(z.enum(csvLayoutTypes)).min(1).optional(),
     delimiter: z.string().default(','),
     decimalMark: z.string().default('.'),
     encoding: z.enum(csvEncodings).default('utf-8'),
@@ -31,8 +33,8 @@ export const csvLayoutFile = z
     header: z.boolean().default(true),
     columns: z.array(column).min(1),
   })
-  .transform(({ source, ...same }, context): CsvLayout => {
-    const layout = { ...same, ...(source === undefined ? {} : { source }) };
+  .transform(({ source, types, ...same }, context): CsvLayout => {
+    const layout = { ...same, ...(source === undefined ? {} : { source }), ...(types ? { types } : {}) };
     try {
       checkCsvLayout(layout);
       return layout;

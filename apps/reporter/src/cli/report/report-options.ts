@@ -149,34 +149,8 @@ export function declareReportCommand(): Command {
     .option('--pdf-accent <color>', 'color of headings and charts, such as #0f5c6e')
     .option('--pdf-logo <file>', 'PNG or JPEG shown next to the title')
     .addOption(new Option('--pdf-page-size <size>', 'size of the pages (default: a4)').choices(pdfPageSizes))
-    .option('--dry-run', 'do everything but write files; list the requests and files')
-    .optionsGroup('CSV:')
-    .addOption(
-      new Option(
-        '--csv-dialect <dialect>',
-        'preset for the options below (default: excel-pl or excel-en, by language)',
-      ).choices(Object.keys(csvDialects)),
-    )
-    .option('--csv-delimiter <mark>', 'field separator, or tab', readDelimiter)
-    .option('--csv-decimal-mark <mark>', 'decimal mark: . or ,')
-    .addOption(new Option('--csv-encoding <name>', 'character encoding').choices(csvEncodings))
-    .addOption(new Option('--csv-dates <form>', 'date format').choices(csvDateForms))
-    .addOption(
-      new Option('--csv-rows <what>', 'what each row is (default: parts, as the totals count them)').choices(
-        csvRowKinds,
-      ),
-    )
-    .addOption(
-      new Option(
-        '--csv-layout <layout>',
-        'the file as another program imports it: a name that outlay layouts lists, or a YAML file',
-      ).conflicts(['csvDialect', 'csvDelimiter', 'csvDecimalMark', 'csvEncoding', 'csvDates', 'csvRows']),
-    )
-    .option(
-      '--csv-currency <code>',
-      'currency of the rows, for layouts without a column for it',
-      readCurrency,
-    )
+    .option('--dry-run', 'do everything but write files; list the requests and files');
+  addCsvOptions(command)
     .optionsGroup('Source:')
     .addOption(configurationOption())
     .option('-a, --account <account>', 'account from the configuration (default: the only one)')
@@ -204,4 +178,36 @@ export function declareReportCommand(): Command {
     .optionsGroup('Other:')
     .option('--json', 'print the result as one JSON object');
   return withHelp(command, reportHelp);
+}
+
+/** Adds how the CSV file is written. */
+function addCsvOptions(command: Command): Command {
+  return command
+    .optionsGroup('CSV:')
+    .addOption(
+      new Option(
+        '--csv-dialect <dialect>',
+        'preset for the options below (default: excel-pl or excel-en, by language)',
+      ).choices(Object.keys(csvDialects)),
+    )
+    .option('--csv-delimiter <mark>', 'field separator, or tab', readDelimiter)
+    .option('--csv-decimal-mark <mark>', 'decimal mark: . or ,')
+    .addOption(new Option('--csv-encoding <name>', 'character encoding').choices(csvEncodings))
+    .addOption(new Option('--csv-dates <form>', 'date format').choices(csvDateForms))
+    .addOption(
+      new Option('--csv-rows <what>', 'what each row is (default: parts, as the totals count them)').choices(
+        csvRowKinds,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--csv-layout <layout>',
+        'the file as another program imports it: a name that outlay layouts lists, or a YAML file',
+      ).conflicts(['csvDialect', 'csvDelimiter', 'csvDecimalMark', 'csvEncoding', 'csvDates', 'csvRows']),
+    )
+    .option(
+      '--csv-currency <code>',
+      'currency of the rows, for layouts without a column for it',
+      readCurrency,
+    );
 }

@@ -1,4 +1,4 @@
-import type { CsvLayout } from '../csv-layout.ts';
+import type { CsvLayout } from '../../exporter/csv-layout.ts';
 
 /** Transactions of the data importer of Firefly III; `fireflyConfiguration` says what each column is. */
 export const fireflyIii: CsvLayout = {

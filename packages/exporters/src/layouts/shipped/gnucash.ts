@@ -1,4 +1,4 @@
-import type { CsvLayout } from '../csv-layout.ts';
+import type { CsvLayout } from '../../exporter/csv-layout.ts';
 
 /** Transactions of GnuCash between two accounts, named by the accounting file. */
 export const gnucash: CsvLayout = {

@@ -1,4 +1,4 @@
-import type { CsvLayout } from '../csv-layout.ts';
+import type { CsvLayout } from '../../exporter/csv-layout.ts';
 
 /** Bank transactions of QuickBooks Online in three columns. It asks for the form of days at the import. */
 export const quickbooksBank: CsvLayout = {

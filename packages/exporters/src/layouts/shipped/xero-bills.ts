@@ -1,4 +1,4 @@
-import type { CsvLayout } from '../csv-layout.ts';
+import type { CsvLayout } from '../../exporter/csv-layout.ts';
 
 const empty = (header: string) => ({ header, text: '' });
 
@@ -10,6 +10,7 @@ export const xeroBills: CsvLayout = {
   title: 'Xero, bills to pay',
   source: 'https://central.xero.com/s/article/Import-bills',
   rows: 'parts',
+  types: ['purchase', 'refund'],
   delimiter: ',',
   decimalMark: '.',
   encoding: 'utf-8',

@@ -1,4 +1,4 @@
-import type { CsvLayout } from '../csv-layout.ts';
+import type { CsvLayout } from '../../exporter/csv-layout.ts';
 
 /** Transactions of YNAB. */
 export const ynab: CsvLayout = {

@@ -1,5 +1,4 @@
-import type { CsvEncoding } from '../exporter/csv-dialect.ts';
-import type { CsvLayoutField } from './layout-fields.ts';
+import type { CsvEncoding } from './csv-dialect.ts';
 
 /**
  * What a row of a layout is: a document, spending and income; a category of a document, likewise; or an entry of the
@@ -10,11 +9,49 @@ export const csvLayoutRows = ['documents', 'parts', 'entries'] as const;
 /** A kind of rows of a layout. */
 export type CsvLayoutRowKind = (typeof csvLayoutRows)[number];
 
+/** The types of documents that a layout can have. */
+export const csvLayoutTypes = ['purchase', 'refund', 'income'] as const;
+
+/** A type of documents. */
+export type CsvLayoutType = (typeof csvLayoutTypes)[number];
+
 /** How a layout writes days. */
 export const csvLayoutDates = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
 
 /** A form of days in a layout. */
 export type CsvLayoutDates = (typeof csvLayoutDates)[number];
+
+/** The fields that a column of a layout can contain. */
+export const csvLayoutFields = [
+  'date',
+  'store',
+  'category',
+  'subcategory',
+  'spent',
+  'change',
+  'outflow',
+  'inflow',
+  'currency',
+  'type',
+  'paymentMethod',
+  'tags',
+  'group',
+  'number',
+  'id',
+  'reference',
+  'tax',
+  'account',
+  'costCenter',
+  'vat',
+  'entry',
+  'debitAccount',
+  'creditAccount',
+  'posted',
+  'taxRate',
+] as const;
+
+/** The name of a field. */
+export type CsvLayoutField = (typeof csvLayoutFields)[number];
 
 /** A column of a layout: a field of each row, or the same text in all of them. */
 export type CsvLayoutColumn =
@@ -28,6 +65,8 @@ export type CsvLayout = {
   /** The public description of the format. */
   readonly source?: string;
   readonly rows: CsvLayoutRowKind;
+  /** The types of documents that it has; all where it is absent. */
+  readonly types?: readonly CsvLayoutType[];
   /** One punctuation mark, symbol, space or tab; no quote, apostrophe or minus, and not the decimal mark. */
   readonly delimiter: string;
   /** `.` or `,`. */

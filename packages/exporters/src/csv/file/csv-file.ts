@@ -1,4 +1,4 @@
-import { inPieces, pieceLength } from '../exporter/pieces.ts';
+import { inPieces, pieceLength } from '../../exporter/pieces.ts';
 import type { CsvFields } from './csv-column.ts';
 import { csvEncoder } from './csv-encoder.ts';
 import type { CsvForm } from './csv-form.ts';

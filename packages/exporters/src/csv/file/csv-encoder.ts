@@ -1,5 +1,5 @@
 import { plainLine } from '@outlay/core/text';
-import { ExportError } from '../exporter/export-error.ts';
+import { ExportError } from '../../exporter/export-error.ts';
 import type { CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-form.ts';
 import { createSingleByteEncoding, type SingleByteEncodingName } from './single-byte-encoding.ts';

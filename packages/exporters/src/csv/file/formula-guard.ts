@@ -1,4 +1,4 @@
-import { formulaSigns, formulaStart } from '../format/formula-start.ts';
+import { formulaSigns, formulaStart } from '../../format/formula-start.ts';
 
 /** What programs split columns by where they are not told by what. */
 const usualDelimiters = [',', ';'];

@@ -1,6 +1,0 @@
-import type { CsvDialect } from '../exporter/csv-dialect.ts';
-import type { CsvDateForm } from '../exporter/csv-options.ts';
-import type { CsvLayoutDates } from '../layouts/csv-layout.ts';
-
-/** How the fields of a CSV file are written. */
-export type CsvForm = CsvDialect & { readonly dateForm: CsvDateForm | CsvLayoutDates };
