@@ -19,6 +19,7 @@ import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
 import { refuseOtherFilter } from './calc/same-filter.ts';
 import { withSoundShares } from './calc/sound-shares.ts';
+import { unknownRuleNames } from './calc/unknown-rule-names.ts';
 import type { AccountingMapping } from './figures/accounting-mapping.ts';
 import type { Dataset, PastPeriod } from './figures/dataset.ts';
 import type { Comparison, CountedAmount, ReportFigures } from './figures/figures.ts';
@@ -148,9 +149,13 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
     },
   };
-  const { unknown: unknownNames } = filtered;
+  const { unknown: unknownNames, whole } = filtered;
+  const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
-  const warnings = reportWarnings({ dataset: read, figures, naming, unknownNames }, locale);
+  const warnings = reportWarnings(
+    { dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
+    locale,
+  );
   return {
     ...head,
     overview: buildOverview({

@@ -3,9 +3,9 @@ import { type FilterKey, filterCriteria, type ReportFilter } from '../figures/re
 import { closestName } from './closest-name.ts';
 import type { AllFilterNames, FilterNames } from './filter-names.ts';
 
-/** A name of a filter that nothing has now, and the one that may be meant. */
-export type UnknownName = {
-  readonly key: FilterKey;
+/** A name of a filter, or of something else with names, that nothing has now, and the one that may be meant. */
+export type UnknownName<Key extends string = FilterKey> = {
+  readonly key: Key;
   readonly name: string;
   readonly closest: string | null;
   /** Whether earlier documents have it, which the service no longer lists: it may have been renamed. */

@@ -51,3 +51,6 @@ export type ExpenseMatch = {
   /** How the document was paid: a payment method by its code, or by its name in Polish or English. */
   readonly payment?: string | null | undefined;
 };
+
+/** What a name of an accounting rule is a name of. */
+export type RuleNameKey = 'category' | 'subcategory' | 'tag' | 'store' | 'paymentMethod';

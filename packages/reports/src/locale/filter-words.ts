@@ -1,3 +1,4 @@
+import type { RuleNameKey } from '../figures/accounting-mapping.ts';
 import type { FilterCriterion, FilterKey } from '../figures/report-filter.ts';
 import type { Locale, LocalizedText } from './locale.ts';
 
@@ -9,6 +10,7 @@ const keyWords: Readonly<Record<FilterKey, LocalizedText>> = {
   paymentMethod: { en: 'payment method', pl: 'forma płatności' },
 };
 
+const subcategoryWord: LocalizedText = { en: 'subcategory', pl: 'podkategoria' };
 const filterWord: LocalizedText = { en: 'Filter', pl: 'Filtr' };
 const filtered: LocalizedText = { en: 'filtered', pl: 'z filtrem' };
 
@@ -36,6 +38,11 @@ export function shortFilterText(criteria: readonly FilterCriterion[], locale: Lo
 /** What a key of a filter is called inside a sentence. */
 export function filterKeyWord(key: FilterKey, locale: Locale): string {
   return keyWords[key][locale];
+}
+
+/** What a key of an accounting rule is called inside a sentence. */
+export function ruleKeyWord(key: RuleNameKey, locale: Locale): string {
+  return key === 'subcategory' ? subcategoryWord[locale] : filterKeyWord(key, locale);
 }
 
 /** Criteria that hold together; a comma keeps "and" apart from "or", where Polish has a word of its own. */

@@ -131,6 +131,10 @@ export const polish: Words = {
       `${isFormer ? 'Nazwa z filtra występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z filtra nie ma w żadnym dokumencie'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ''}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
     filterNamesUnknown: ({ key, names, more, isFormer }) =>
       `${isFormer ? 'Nazwy z filtra, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z filtra, których nie ma w żadnym dokumencie'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.`,
+    ruleNameUnknown: ({ key, name, closest, isFormer }) =>
+      `${isFormer ? 'Nazwa z reguły księgowej występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z reguły księgowej nie ma w danych'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ''}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
+    ruleNamesUnknown: ({ key, names, more, isFormer }) =>
+      `${isFormer ? 'Nazwy z reguł księgowych, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z reguł księgowych, których nie ma w danych'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`

@@ -71,25 +71,32 @@ export type Words = {
     readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;
     /** A name of the filter that nothing has, or only earlier documents (`isFormer`); `closest` is the name that may be meant. */
-    readonly filterNameUnknown: (unknown: {
-      key: string;
-      name: string;
-      closest: string | null;
-      isFormer: boolean;
-    }) => string;
+    readonly filterNameUnknown: UnknownNameText;
     /** The first ones of many such names, and how many more there are. */
-    readonly filterNamesUnknown: (unknown: {
-      key: string;
-      names: readonly string[];
-      more: number;
-      isFormer: boolean;
-    }) => string;
+    readonly filterNamesUnknown: UnknownNamesText;
+    /** The same of a name of an accounting rule. */
+    readonly ruleNameUnknown: UnknownNameText;
+    readonly ruleNamesUnknown: UnknownNamesText;
     readonly unmapped: (left: { documents: number; amounts: string }) => string;
     /** Documents whose payment has no account; `methods` names how they were paid. */
     readonly unmappedPayments: (left: { documents: number; methods: string }) => string;
     readonly withoutPaymentMethod: string;
   };
 };
+
+type UnknownNameText = (unknown: {
+  key: string;
+  name: string;
+  closest: string | null;
+  isFormer: boolean;
+}) => string;
+
+type UnknownNamesText = (unknown: {
+  key: string;
+  names: readonly string[];
+  more: number;
+  isFormer: boolean;
+}) => string;
 
 /** A period that needs a label. `first` and `last` are both inside, `YYYY-MM-DD`. */
 export type LabeledPeriod = {

@@ -26,6 +26,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhe
   period_not_over: 'listed',
   documents_without_date: 'listed',
   shares_beyond_amount: 'listed',
+  accounting_name_unknown: 'listed',
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
   nothing_recorded: 'elsewhere',

@@ -57,7 +57,8 @@ export type WarningCode =
   | 'accounting_unmapped'
   | 'payments_unmapped'
   | 'nothing_recorded'
-  | 'filter_name_unknown';
+  | 'filter_name_unknown'
+  | 'accounting_name_unknown';
 
 /** A part of a report as a reader sees it. */
 export type Section = {

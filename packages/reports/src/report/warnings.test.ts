@@ -141,7 +141,7 @@ it('warnings come in one order, the gravest first', () => {
       recurring: [aRecurringExpense({ nextDate: '2026-11-01' })],
       unavailable: [{ resource: 'groups', reason: 'failed', missingRecords: null }],
     }),
-    { locale: 'en', accounting: { rules: [] } },
+    { locale: 'en', accounting: { rules: [{ store: 'Sklepp', account: '402' }] } },
   );
   expect(warnings.map(({ code }) => code)).toEqual([
     'not_reconciled',
@@ -151,6 +151,7 @@ it('warnings come in one order, the gravest first', () => {
     'documents_without_date',
     'section_unavailable',
     'possible_duplicates',
+    'accounting_name_unknown',
     'accounting_unmapped',
     'recurring_missing',
     'period_not_over',

@@ -6,9 +6,10 @@ import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
 import { hasSoundShare } from '../calc/sound-shares.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
+import type { UnknownRuleName } from '../calc/unknown-rule-names.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
-import { filterKeyWord } from '../locale/filter-words.ts';
+import { filterKeyWord, ruleKeyWord } from '../locale/filter-words.ts';
 import { formatDate, formatDayInText } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPart } from '../locale/format-part.ts';
@@ -25,6 +26,8 @@ export type WarningInput = {
   readonly naming: CategoryNaming;
   /** Names of the filter that nothing has. */
   readonly unknownNames: readonly UnknownName[];
+  /** Names of the accounting rules that nothing has. */
+  readonly unknownRuleNames: readonly UnknownRuleName[];
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -40,6 +43,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     shares,
     unavailability,
     duplicates,
+    ruleNames,
     unmapped,
     unmappedPayments,
     recurring,
@@ -52,22 +56,37 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
 
 /** A store or a payment method may be spelled wrongly, or may not have been used for long. */
 function filterNames({ unknownNames, words, locale }: WarningContext): Warning[] {
-  const groups = Map.groupBy(unknownNames, ({ key, isFormer }) => `${key} ${isFormer}`);
-  const messages = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const told = { key: filterKeyWord(first.key, locale), isFormer: first.isFormer };
-    const names = group.map(({ name }) => oneLine(name));
-    const more = names.length - maxNamesNamed;
-    if (more > 0) return words.filterNamesUnknown({ ...told, names: names.slice(0, maxNamesNamed), more });
-    return group.map(({ name, closest }) =>
-      words.filterNameUnknown({ ...told, name: oneLine(name), closest }),
-    );
-  });
-  return messages.map((message) => ({ code: 'filter_name_unknown', message }));
+  const unknown = unknownNames.map((each) => ({ ...each, key: filterKeyWord(each.key, locale) }));
+  const { filterNameUnknown: one, filterNamesUnknown: many } = words;
+  return nameTexts(unknown, { one, many }).map((message) => ({ code: 'filter_name_unknown', message }));
 }
 
-/** So many names of a filter have a warning each; more share one. */
+/** What a misspelled name of an accounting rule is meant for is booked elsewhere. */
+function ruleNames({ unknownRuleNames, words, locale }: WarningContext): Warning[] {
+  const unknown = unknownRuleNames.map((each) => ({ ...each, key: ruleKeyWord(each.key, locale) }));
+  const { ruleNameUnknown: one, ruleNamesUnknown: many } = words;
+  return nameTexts(unknown, { one, many }).map((message) => ({ code: 'accounting_name_unknown', message }));
+}
+
+type NameWords = {
+  readonly one: Words['warnings']['filterNameUnknown'];
+  readonly many: Words['warnings']['filterNamesUnknown'];
+};
+
+function nameTexts(unknown: readonly UnknownName<string>[], { one, many }: NameWords): string[] {
+  const groups = Map.groupBy(unknown, ({ key, isFormer }) => `${key} ${isFormer}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { key, isFormer } = first;
+    const names = group.map(({ name }) => oneLine(name));
+    const more = names.length - maxNamesNamed;
+    if (more > 0) return many({ key, isFormer, names: names.slice(0, maxNamesNamed), more });
+    return group.map(({ name, closest }) => one({ key, isFormer, name: oneLine(name), closest }));
+  });
+}
+
+/** So many names of a filter, or of accounting rules, have a warning each; more share one. */
 const maxNamesNamed = 3;
 
 function reconciliation({ figures, words, locale }: WarningContext): Warning[] {
