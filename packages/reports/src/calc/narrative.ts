@@ -24,11 +24,10 @@ type NarrativeInput = {
   readonly narration: Narration;
 };
 
-/** The period in a few sentences, written from the figures in the report's language. */
+/** The period in a few sentences, written from the figures in the report's language. A filter is named by the title. */
 export function narrative(figures: CountedFigures, dataset: Dataset, locale: Locale): string {
   const input: NarrativeInput = { figures, dataset, locale, narration: narrationOf(locale) };
   const sentences = [
-    figures.filter?.text ?? '',
     input.narration.spending(spendingFacts(input)),
     comparisonClause(input),
     largestClauses(input),

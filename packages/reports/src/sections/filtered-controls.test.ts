@@ -37,6 +37,26 @@ it('the difference follows what it compares, then what the filter leaves out and
   ]);
 });
 
+it.each(['en', 'pl'] as const)('sections name the filter once, in the control totals: %s', (locale) => {
+  const dataset = aDataset({ documents: [bought, refunded], summary: aSummary('6.00', { Dom: '6.00' }) });
+  const { sections, figures, title } = buildReport(dataset, {
+    locale,
+    preset: 'full',
+    filter: { store: ['Lidl'] },
+  });
+  const naming = sections.filter(({ content }) => {
+    const said =
+      content.type === 'prose'
+        ? content.paragraphs
+        : content.type === 'figures'
+          ? content.figures.flatMap(({ value }) => (value.type === 'text' ? value.text : []))
+          : content.notes;
+    return said.some((text) => text.includes(figures.filter?.description ?? 'no filter'));
+  });
+  expect(naming.map(({ id }) => id)).toEqual(['reconciliation']);
+  expect(title).toContain('Lidl');
+});
+
 it('spending is told apart only where it is not all that the filter leaves', () => {
   expect(keysOf([bought, refunded, salary], { store: ['Lidl'] }).slice(-4)).toEqual([
     ...left('PLN'),
