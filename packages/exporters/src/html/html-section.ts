@@ -52,7 +52,8 @@ function htmlNotes({ content }: Section): string {
   return notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join('');
 }
 
-function chartOf({ id }: Section, report: Report): string {
+function chartOf({ id, content }: Section, report: Report): string {
+  if (content.type !== 'table') return '';
   switch (id) {
     case 'categories':
       // The overview has drawn them.

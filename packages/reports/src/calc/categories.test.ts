@@ -145,3 +145,16 @@ describe('categories against the period before', () => {
     ]);
   });
 });
+
+it.each([
+  ['en', 'No document has a category.'],
+  ['pl', 'Żaden dokument nie ma kategorii.'],
+] as const)('documents without categories have a sentence instead of a table, in %s', (locale, sentence) => {
+  const documents = [aDocument({ id: 'a' }), aDocument({ id: 'b', currency: 'EUR' })];
+  const { sections } = buildReport(aDataset({ documents }), { locale, preset: 'accountant' });
+  expect(sections.find(({ id }) => id === 'categories')?.content).toEqual({
+    type: 'prose',
+    paragraphs: [sentence],
+    source: null,
+  });
+});

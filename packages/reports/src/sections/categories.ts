@@ -1,15 +1,26 @@
+import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
+import type { SectionContent } from '../report/report.ts';
 import { defineSection } from '../report/section.ts';
 import { categoryTable } from './category-table.ts';
 import { categoryShareNotes } from './share-notes.ts';
+
+/** In place of a table of a single row, in which everything is uncategorized. */
+const noCategories: LocalizedText = {
+  en: 'No document has a category.',
+  pl: 'Żaden dokument nie ma kategorii.',
+};
 
 /** What each category came to, its share of the spending in its currency, and its change. */
 export const categories = defineSection({
   id: 'categories',
   title: { en: 'Categories', pl: 'Kategorie' },
-  build(context) {
+  build(context): SectionContent | undefined {
     const { figures, locale, words } = context;
     if (figures.categories.length === 0) return undefined;
+    if (figures.categories.every(({ category }) => category === null)) {
+      return { type: 'prose', paragraphs: [noCategories[locale]], source: null };
+    }
     const hasEmoji = figures.categories.some(({ emoji }) => emoji !== null);
     return categoryTable(
       figures.categories,

@@ -24,6 +24,13 @@ it('begins the line of its period with a capital letter, and names the time zone
   expect(html).not.toContain('Europe/Warsaw');
 });
 
+it('has no chart of categories where no document has one', async () => {
+  const report = buildReport(aDataset({ documents: [aDocument()] }), { locale: 'en', preset: 'full' });
+  const html = await written(report);
+  expect(html).toContain('<p>No document has a category.</p>');
+  expect(html).not.toContain('id="category-chart"');
+});
+
 it('leads to each of its sections from the contents', async () => {
   const { elements, sections } = readHtml(await written(aReport()));
   const ids = new Set(elements.map(({ attributes }) => attributes['id']));
