@@ -1,6 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import { plainLine, plainLines } from '@outlay/core/text';
-import { foldChanges, formatMoney, type Report } from '@outlay/reports';
+import { foldChanges, foldPayments, formatMoney, type Report } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { titleWithoutFilter } from '../format/filtered-title.ts';
 import { statusSigns } from '../html/html-figures.ts';
@@ -53,6 +53,18 @@ export type EmailContent = {
     /** How many there are besides and what they come to; `null` where these are all. */
     readonly more: { readonly name: string; readonly change: string } | null;
   } | null;
+  readonly comingUp: {
+    readonly title: string;
+    /** What the amounts are: "as last paid". */
+    readonly basis: string;
+    readonly rows: readonly {
+      readonly day: string;
+      readonly name: string;
+      readonly amount: string | null;
+    }[];
+    /** Later payments in one line, totals, and how many amounts are not known. */
+    readonly sums: readonly { readonly label: string; readonly amount: string | null }[];
+  } | null;
   readonly checks: {
     readonly title: string;
     readonly items: readonly { readonly text: string; readonly isGrave: boolean }[];
@@ -64,8 +76,9 @@ export type EmailContent = {
   readonly created: string;
 };
 
-/** So many movements, and so many things to check, besides those that put the figures in question. */
+/** So many movements and payments, and so many things to check, besides those that put the figures in question. */
 const maxChanges = 3;
+const maxPayments = 3;
 const maxChecks = 4;
 
 /** Chooses what a message says of a report. Every text in it is one plain line, whatever the report holds. */
@@ -88,6 +101,7 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
     currencies: currenciesOf(report),
     trend: trendOf(report),
     changes: changesOf(report),
+    comingUp: comingUpOf(report),
     checks: checksOf(report),
     checked: { sign: statusSigns[overview.checked.status], text: overview.checked.text },
     why: words.why(options.job ?? null),
@@ -139,6 +153,29 @@ function changesOf({ overview: { changes }, locale }: Report): EmailContent['cha
       cause,
     })),
     more: rest && { name: rest.name, change: written(rest.change) },
+  };
+}
+
+/** The next payments as the page shows them, and what the others and all of them come to. */
+function comingUpOf({ overview: { comingUp }, locale }: Report): EmailContent['comingUp'] {
+  if (!comingUp) return null;
+  const { title, basis, totals, unknown } = comingUp;
+  const { rows, rest } = foldPayments(comingUp.rows, maxPayments + 1, locale);
+  const written = (money: Money | null) => money && formatMoney(money, locale);
+  const isSummed = comingUp.rows.length > 1;
+  return {
+    title,
+    basis,
+    rows: rows.map(({ day, name, mark, amount }) => ({
+      day,
+      name: mark === null ? name : `${name} (${mark})`,
+      amount: written(amount),
+    })),
+    sums: [
+      ...(rest ? [{ label: rest.name, amount: written(rest.amount) }] : []),
+      ...(isSummed ? totals.map(({ label, amount }) => ({ label, amount: written(amount) })) : []),
+      ...(isSummed && unknown !== null ? [{ label: unknown, amount: null }] : []),
+    ],
   };
 }
 

@@ -57,6 +57,7 @@ export function emailHtml(page: EmailPage): EmailBody {
     ...currencyLines(content),
     ...trendLines(page),
     ...changeLines(content),
+    ...comingUpLines(content),
     ...checkLines(content),
     paragraph('soft', `margin:24px 0 0;${soft};${small}`, `${checked.sign} ${htmlText(checked.text)}`),
   ];
@@ -143,6 +144,18 @@ function changeLines({ changes }: EmailContent): string[] {
   const last =
     more && tableRow(`<span class="soft" style="${soft}">${htmlText(more.name)}</span>`, more.change);
   return [title(changes.title), table(last === null ? rows : [...rows, last])];
+}
+
+function comingUpLines({ comingUp }: EmailContent): string[] {
+  if (!comingUp) return [];
+  const rows = comingUp.rows.map(({ day, name, amount }) =>
+    tableRow(`<span class="soft" style="${soft}">${htmlText(day)}</span> ${htmlText(name)}`, amount ?? '–'),
+  );
+  const sums = comingUp.sums.map(({ label, amount }) =>
+    tableRow(`<span class="soft" style="${soft}">${htmlText(label)}</span>`, amount ?? ''),
+  );
+  const basis = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlText(comingUp.basis));
+  return [title(comingUp.title), basis, table([...rows, ...sums])];
 }
 
 function checkLines({ checks }: EmailContent): string[] {

@@ -13,6 +13,7 @@ export function emailText(content: EmailContent): EmailBody {
     currencyLines(content),
     trendLines(content),
     changeLines(content),
+    comingUpLines(content),
     checkLines(content),
     [`${checked.sign} ${checked.text}`],
   ];
@@ -53,6 +54,17 @@ function changeLines({ changes }: EmailContent): string[] {
   );
   const { more } = changes;
   return [changes.title, ...rows, ...(more ? [`  ${more.name}: ${more.change}`] : [])];
+}
+
+function comingUpLines({ comingUp }: EmailContent): string[] {
+  if (!comingUp) return [];
+  const { title, basis, rows, sums } = comingUp;
+  const line = (text: string, amount: string | null) => `  ${text}${amount === null ? '' : `: ${amount}`}`;
+  return [
+    `${title} (${basis})`,
+    ...rows.map(({ day, name, amount }) => line(`${day} ${name}`, amount ?? '–')),
+    ...sums.map(({ label, amount }) => line(label, amount)),
+  ];
 }
 
 function checkLines({ checks }: EmailContent): string[] {

@@ -1,4 +1,4 @@
-import { type ChangeBlock, formatMoney, locales, type Report } from '@outlay/reports';
+import { type ChangeBlock, formatMoney, locales, type Overview, type Report } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { attachmentName } from '../file-name.ts';
@@ -99,6 +99,46 @@ describe('an e-mail', () => {
     expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain(' more');
   });
 
+  it('says how many more payments are due, and what they and all of them come to', () => {
+    const row = (day: number, minor: bigint | null, mark: string | null = null) => ({
+      date: `2026-11-0${day}`,
+      day: `${day} Nov`,
+      name: `Payment ${day}`,
+      mark,
+      amount: minor === null ? null : { minor, currency: 'PLN' },
+    });
+    const comingUp: Overview['comingUp'] = {
+      title: 'Coming up in November',
+      basis: 'as last paid',
+      rows: [row(1, 100n, 'overdue'), row(2, null), row(3, 300n), row(4, 400n), row(5, 500n)],
+      totals: [{ label: 'Total', amount: { minor: 1300n, currency: 'PLN' } }],
+      unknown: 'and 1 payment of unknown amount',
+    };
+    const shown = { ...report, overview: { ...report.overview, comingUp } };
+    const text = textOf(shown).replaceAll('\u00a0', ' ');
+    const lines = [
+      'Coming up in November (as last paid)',
+      '  1 Nov Payment 1 (overdue): PLN 1.00',
+      '  2 Nov Payment 2: –',
+      '  3 Nov Payment 3: PLN 3.00',
+      '  2 more: PLN 9.00',
+      '  Total: PLN 13.00',
+      '  and 1 payment of unknown amount',
+    ];
+    expect(text).toContain(`\n\n${lines.join('\n')}\n\n`);
+    const page = seen(pageOf(shown)).replaceAll('\u00a0', ' ');
+    expect(page).toContain(
+      lines
+        .join(' ')
+        .replaceAll(': ', ' ')
+        .replace('(as', 'as')
+        .replace('paid)', 'paid')
+        .replaceAll(/\s+/g, ' '),
+    );
+    const without = { ...report, overview: { ...report.overview, comingUp: null } };
+    expect(textOf(without)).not.toContain('Coming up');
+  });
+
   it('shows the comparison in lists of messages, before anything else', () => {
     const page = pageOf(report);
     const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(page) ?? [];
@@ -148,6 +188,7 @@ describe('an e-mail', () => {
       spent: { ...spent, label: 'No purchases in October 2026', amount: null, comparisons: [], notes: [] },
       trend: null,
       changes: null,
+      comingUp: null,
       toCheck: null,
     };
     const email = reportEmail({ ...report, overview }, { subject });

@@ -24,7 +24,7 @@ const contentId = 'trend@report';
 
 /**
  * Writes the body of an e-mail that carries a report, whatever its preset: the amount, how it compares, a chart, what
- * changed and what to check. The same report and options give the same bytes.
+ * changed, what is due and what to check. The same report and options give the same bytes.
  */
 export function reportEmail(
   report: Report,
