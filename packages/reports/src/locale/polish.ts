@@ -126,7 +126,7 @@ export const polish: Words = {
       })} w części „Możliwe duplikaty”.`,
     nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne.',
     partOf: (amount, whole) => `${amount} (część kwoty ${whole})`,
-    amountOn: (amount, on) => (on === null ? amount : `${amount} z ${on}`),
+    amountOn: (amount, on) => (on === null ? amount : `${amount} z\u00a0${on}`),
     filterNameUnknown: ({ key, name, closest, isFormer }) =>
       `${isFormer ? 'Nazwa z filtra występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z filtra nie ma w żadnym dokumencie'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ''}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
     filterNamesUnknown: ({ key, names, more, isFormer }) =>

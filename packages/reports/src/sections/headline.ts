@@ -107,7 +107,7 @@ function comparedIn(past: Comparison | null, currency: string): ComparedTotal | 
 function perCurrency({ figures: { totals }, locale }: SectionContext): string | null {
   if (totals.length < 2) return null;
   return totals
-    .map(({ amount, documents }) => `${amount.currency}: ${formatCount(documents, locale)}`)
+    .map(({ amount, documents }) => `${amount.currency}:\u00a0${formatCount(documents, locale)}`)
     .join(', ');
 }
 

@@ -12,7 +12,8 @@ import { tableMeasures } from './table-measures.ts';
 import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
-const maxRowsKeptTogether = 12;
+/** More rows go on on the next page, rather than leave much of this one empty. */
+const maxRowsKeptTogether = 6;
 
 /** Where rows of a table lead to, and what leads to them. */
 export type TableLinks = {
