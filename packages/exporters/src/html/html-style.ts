@@ -178,6 +178,7 @@ svg .mark { text-anchor: middle; }
   .scroll { overflow: visible; }
   .a { position: static; }
   section:has(> .wide) { page: wide; }
+  tbody tr:first-child { break-before: avoid; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }
   tr[hidden] { display: table-row !important; }
@@ -185,6 +186,12 @@ svg .mark { text-anchor: middle; }
   .cards { grid-template-columns: repeat(3, 1fr); }
   .cards .value { font-size: 13pt; }
   table, dt, .note, nav, .about { font-size: 8.5pt; }
+  .scroll table { font-size: 7.8pt; }
+  .scroll :is(th, td):not(:last-child) { padding-right: .35rem; }
+  .scroll .n + :is(.t, .d) { padding-left: .5rem; }
+  .scroll .t { min-width: 4rem; }
+  .scroll thead th { overflow-wrap: normal; }
+  .tip { display: none; }
   .cards > div, .control, .warnings { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

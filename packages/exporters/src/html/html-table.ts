@@ -14,6 +14,7 @@ import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
 import { type LeadingColumns, leadingColumns } from './narrow-tables.ts';
+import { isWideTable } from './wide-table.ts';
 
 /** Classes of cells by their kind: numbers stand right, words may break. */
 const classes: Readonly<Record<CellKind, string>> = {
@@ -24,7 +25,6 @@ const classes: Readonly<Record<CellKind, string>> = {
   decimal: 'n',
   share: 'n',
 };
-const wideColumns = 7;
 
 /** A list of more rows is collapsed. */
 const maxOpenRows = 25;
@@ -65,7 +65,7 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
   const head = shown.map(
     ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
   );
-  const wide = shown.length > wideColumns ? ' wide' : '';
+  const wide = isWideTable(table, locale) ? ' wide' : '';
   const caption = `${title} (${htmlWords[locale].rows(shownRows(section, table))})`;
   const list = documentLists.has(id) ? listWords(locale) : '';
   yield `<div class="scroll${wide}" role="group" aria-labelledby="h-${escapeHtml(id)}" tabindex="0"${list}><table>\n`;

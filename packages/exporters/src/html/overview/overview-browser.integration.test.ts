@@ -90,6 +90,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     ['A4', 'en'],
     ['A4', 'pl'],
     ['Letter', 'en'],
+    ['Letter', 'pl'],
   ] as const)('is the first printed page, alone and whole, on %s in %s', async (format, locale) => {
     const report = aPage(locale);
     for (const printed of [report, withEndlessTexts(report)]) {

@@ -62,13 +62,15 @@ export const overviewStyle = `
   .summary strong { font-size: 26pt; }
   .overview { break-after: page; }
   .overview:last-child { break-after: auto; }
-  .overview .about { margin-top: 2mm; }
+  .overview .about { overflow: hidden; max-height: 2.8em; margin-top: 2mm; font-size: 8.5pt; line-height: 1.4; }
   .pair { grid-template-columns: 1fr 1fr; gap: 0 8mm; break-inside: avoid; }
   .pair > :only-child { grid-column: 1 / -1; }
   .pair > * { margin-top: 5mm; }
   .block h2 { font-size: 11pt; }
   .facts .comparison { font-size: 11pt; }
-  .bars, .list, .checks { font-size: 9pt; }
+  .bars, .list, .checks { font-size: 9pt; line-height: 1.35; }
+  .more summary { font-size: 9pt; }
+  .checked { margin-top: 5mm; padding: .3rem .8rem; font-size: 8.5pt; }
   .bars :is(th, td), .list > div, .checks li { padding-top: .6mm; padding-bottom: .6mm; }
   .bars tbody th, .list .name { overflow: hidden; max-width: 0; text-overflow: ellipsis; white-space: nowrap; }
   .list dt { overflow: hidden; max-height: 4em; }

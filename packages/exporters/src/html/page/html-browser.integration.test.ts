@@ -112,6 +112,23 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  it.each([
+    ['A4', { upright: 794, turned: 1123 }, 'pl'],
+    ['A4', { upright: 794, turned: 1123 }, 'en'],
+    ['Letter', { upright: 816, turned: 1056 }, 'pl'],
+    ['Letter', { upright: 816, turned: 1056 }, 'en'],
+  ] as const)('prints on %s without being made smaller: %#', async (_name, { upright, turned }, locale) => {
+    for (const report of [withLargeAmounts(locale), aReport({ locale })]) {
+      const { page } = await browser().show(report, { scripts: false });
+      await page.emulateMediaType('print');
+      await page.setViewport({ width: upright - printMargins, height: 1000 });
+      expect(await tooWide(page, 'section:not(:has(> .wide)) *')).toEqual([]);
+      await page.setViewport({ width: turned - printMargins, height: 1000 });
+      expect(await tooWide(page, 'section:has(> .wide) *')).toEqual([]);
+      await page.close();
+    }
+  });
+
   it('prints every amount on paper', async () => {
     const report = aReport({ locale: 'pl' });
     const { page } = await browser().show(report, { scripts: false });
@@ -125,6 +142,17 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     await page.close();
   });
 });
+
+/** What `@page` leaves free on the left and on the right, in pixels: 14 mm each. */
+const printMargins = 106;
+
+/** What reaches over the right edge of the page. */
+async function tooWide(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => {
+    const { width, right } = each.getBoundingClientRect();
+    return width > 0 && right > document.documentElement.clientWidth + 0.5;
+  }).map((each) => each.closest('section')?.getAttribute('aria-labelledby') + ': ' + each.textContent.slice(0, 40))`);
+}
 
 /** Opens every collapsed list. */
 async function openLists(page: Page): Promise<void> {
