@@ -172,7 +172,7 @@ const job = z.strictObject({
 /** A scheduled report and its deliveries. */
 export const jobSchema = job
   .transform(withFormats)
-  .superRefine(({ kind, month, appendix, sections }, context) => {
+  .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {
     if (month && kind !== 'monthly') {
       const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
       // Nothing can be said of the occurrences of such a job.
@@ -181,6 +181,10 @@ export const jobSchema = job
     if (appendix && sections) {
       const message = 'follows the sections of a preset; with sections of your own, list all of them there';
       context.addIssue({ code: 'custom', path: ['appendix'], message });
+    }
+    if (options.rows === 'entries' && accounting === undefined) {
+      const message = 'entries needs accounting: a file with accounts in payments or tax';
+      context.addIssue({ code: 'custom', path: ['csv', 'rows'], message });
     }
   });
 

@@ -102,15 +102,24 @@ describe('the example of the how-to', () => {
   });
 });
 
+/** A configuration with one job that has more options. */
+const withOptions = (
+  more: string,
+) => `accounts: { home: { baseUrl: "https://finance.example", token: { env: TOKEN } } }
+jobs: { monthly: { kind: monthly, schedule: { cron: "0 6 1 * *" }, deliveries: [{ channel: folder, path: reports }], ${more} } }`;
+
 describe('what is wrong with a configuration', () => {
   it("is an appendix to sections of one's own", () => {
-    const job = (
-      more: string,
-    ) => `accounts: { home: { baseUrl: "https://finance.example", token: { env: TOKEN } } }
-jobs: { monthly: { kind: monthly, schedule: { cron: "0 6 1 * *" }, deliveries: [{ channel: folder, path: reports }], ${more} } }`;
-    expect(problemsOf(job('preset: accountant, appendix: [documents]'))).toEqual([]);
-    expect(problemsOf(job('appendix: [documents], sections: [headline]'))).toEqual([
+    expect(problemsOf(withOptions('preset: accountant, appendix: [documents]'))).toEqual([]);
+    expect(problemsOf(withOptions('appendix: [documents], sections: [headline]'))).toEqual([
       expect.stringMatching(/jobs\.monthly\.appendix: follows the sections of a preset/),
+    ]);
+  });
+
+  it('is CSV rows of entries without an accounting file', () => {
+    expect(problemsOf(withOptions('accounting: books.yaml, csv: { rows: entries }'))).toEqual([]);
+    expect(problemsOf(withOptions('csv: { rows: entries }'))).toEqual([
+      expect.stringMatching(/jobs\.monthly\.csv\.rows: entries needs accounting: a file with accounts/),
     ]);
   });
 

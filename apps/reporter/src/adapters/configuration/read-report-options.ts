@@ -1,4 +1,6 @@
+import type { CsvRowKind } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
+import { checkAccountingForRows } from './accounting-for-rows.ts';
 import { readAccountingFile } from './read-accounting-file.ts';
 
 type Named = 'counted' | 'preset' | 'appendix' | 'sections' | 'filter' | 'incomeCategories';
@@ -10,10 +12,16 @@ export type NamedReportOptions = { readonly [Name in Named]?: ReportOptions[Name
 
 /**
  * Options of a report, without those that are not set.
- * @throws {ConfigurationError} if the accounting file is invalid
+ * @param csvRows - what each row of a CSV file of the report will be
+ * @throws {ConfigurationError} if the accounting file is invalid, or lacks what the rows need
  */
-export async function readReportOptions(options: NamedReportOptions): Promise<Omit<ReportOptions, 'locale'>> {
-  const { counted, preset, appendix, sections, filter, incomeCategories, accounting } = options;
+export async function readReportOptions(
+  options: NamedReportOptions,
+  csvRows: CsvRowKind | undefined,
+): Promise<Omit<ReportOptions, 'locale'>> {
+  const { counted, preset, appendix, sections, filter, incomeCategories, accounting: file } = options;
+  const accounting = file === undefined ? undefined : await readAccountingFile(file);
+  checkAccountingForRows({ file, accounting, csvRows });
   return {
     ...(counted ? { counted } : {}),
     ...(preset ? { preset } : {}),
@@ -21,6 +29,6 @@ export async function readReportOptions(options: NamedReportOptions): Promise<Om
     ...(sections ? { sections } : {}),
     ...(filter ? { filter } : {}),
     ...(incomeCategories ? { incomeCategories } : {}),
-    ...(accounting === undefined ? {} : { accounting: await readAccountingFile(accounting) }),
+    ...(accounting ? { accounting } : {}),
   };
 }

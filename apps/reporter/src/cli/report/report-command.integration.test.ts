@@ -220,9 +220,20 @@ describe('outlay report', () => {
     );
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter((row) => !/,(?:409,010|010,409),\d/.test(row))).toEqual([]);
-    const refused = await outlay(words);
-    expect(refused.code).not.toBe(0);
-    expect(refused.stderr).toContain('csv.rows: "entries" needs accounting rules');
+  });
+
+  it('refuses rows of entries without accounts for them, before it reads anything', async () => {
+    const mapping = join(folder, 'one-side.yaml');
+    await writeFile(mapping, 'rules: []\ndefault: { account: 409 }\n');
+    const nowhere = ['--base-url', 'https://127.0.0.1:9'];
+    const words = ['report', 'monthly', '--csv-rows', 'entries', ...nowhere];
+    const [unnamed, oneSided] = [await outlay(words), await outlay([...words, '--accounting', mapping])];
+    expect([unnamed.code, unnamed.stderr, oneSided.code, oneSided.stderr]).toEqual([
+      2,
+      'error: CSV rows of entries need an accounting file with accounts in payments or tax\n',
+      2,
+      `error: ${mapping}: has neither payments nor tax; CSV rows of entries need accounts in one of these\n`,
+    ]);
   });
 
   it('writes CSV as a layout says, one that comes with it or a file, and refuses what does not fit', async () => {

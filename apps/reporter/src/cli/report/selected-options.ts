@@ -10,11 +10,12 @@ import type { ReportCommandOptions } from './report-options.ts';
 /**
  * Options of the report from the command line, including files that it refers to.
  * @throws {UsageError} if a file cannot be used
+ * @throws {ConfigurationError} if the accounting file is invalid, or lacks what the rows of the CSV file need
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
   const { lastReport } = options;
   return {
-    ...(await readReportOptions(options)),
+    ...(await readReportOptions(options, options.csvRows)),
     ...(lastReport === undefined ? {} : { lastReport: await readLastReport(lastReport) }),
   };
 }

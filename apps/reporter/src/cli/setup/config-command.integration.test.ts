@@ -83,6 +83,15 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     ]);
   });
 
+  it('finds that the accounting file has no accounts for CSV rows of entries', async () => {
+    const entries = aConfiguration().replace('accounting: accounting.yaml', '$&\n    csv: { rows: entries }');
+    const { code, stdout } = await check(entries);
+    expect(code).toBe(2);
+    expect(stdout).toContain(
+      `jobs.monthly.accounting: ${join(folder, 'accounting.yaml')}: has neither payments nor tax; CSV rows of entries`,
+    );
+  });
+
   it('prints the same as JSON', async () => {
     const { code, stdout } = await check(aConfiguration(), { PASSWORD: 'wrong-secret' }, '--json');
     const { checks } = JSON.parse(stdout) as {

@@ -2,6 +2,7 @@ import {
   createFolderProcesses,
   type FolderProcesses,
 } from '../../adapters/channels/folder/folder-processes.ts';
+import { checkAccountingForRows } from '../../adapters/configuration/accounting-for-rows.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
 import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
@@ -58,13 +59,15 @@ function checkLogo({ name, pdf }: Job): Check[] {
   ];
 }
 
-function checkAccounting({ name, accounting }: Job): Check[] {
-  if (accounting === undefined) return [];
+function checkAccounting({ name, accounting: file, csv }: Job): Check[] {
+  if (file === undefined) return [];
   return [
     () =>
       checked(`jobs.${name}.accounting`, async () => {
-        const { rules } = await readAccountingFile(accounting);
-        return `${accounting} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+        const accounting = await readAccountingFile(file);
+        checkAccountingForRows({ file, accounting, csvRows: csv.options.rows });
+        const { rules } = accounting;
+        return `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
       }),
   ];
 }

@@ -30,7 +30,7 @@ export async function accountSettings(
 export async function reportForm(job: Job): Promise<ReportForm> {
   const { csv, zip, pdf } = job;
   return {
-    report: await readReportOptions(job),
+    report: await readReportOptions(job, csv.options.rows),
     exportOptions: {
       csv: csv.options,
       ...(csv.layout ? { csvLayout: await csvLayout(csv.layout) } : {}),
