@@ -79,8 +79,8 @@ export const englishOverview: OverviewWords = {
   categoriesTitle: 'Where it went',
   isNew: 'new',
   more: (count) => `${count} more`,
-  currenciesTitle: 'Other currencies',
-  currenciesNote: 'Not included in the amount spent, not converted',
+  currenciesTitle: 'Other currencies, not included',
+  currenciesNote: 'What was spent in them, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: (against) =>
     against.period.kind === 'weekly' && against.firstDays === null

@@ -146,8 +146,8 @@ it('measures a week against the weeks before', () => {
 it('says that other currencies are not in the amount', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
-    ['Other currencies', 'Not included in the amount spent, not converted'],
-    ['Inne waluty', 'Nieujęte w kwocie wydatków, bez przeliczenia'],
+    ['Other currencies, not included', 'What was spent in them, not converted'],
+    ['Inne waluty, poza tą kwotą', 'Wydatki w tych walutach, bez przeliczenia'],
   ]);
   const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));
   expect(inBoth({ documents: [...documents, ...many] }).map(({ spent }) => plain(spent.notes[0]))).toEqual([

@@ -96,8 +96,8 @@ export const polishOverview: OverviewWords = {
   categoriesTitle: 'Na co poszły pieniądze',
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
-  currenciesTitle: 'Inne waluty',
-  currenciesNote: 'Nieujęte w kwocie wydatków, bez przeliczenia',
+  currenciesTitle: 'Inne waluty, poza tą kwotą',
+  currenciesNote: 'Wydatki w tych walutach, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;

@@ -1,6 +1,13 @@
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
-import { buildReport, type CheckItem, formatMoney, type Overview, type Report } from '@outlay/reports';
+import {
+  buildReport,
+  type CheckItem,
+  formatMoney,
+  locales,
+  type Overview,
+  type Report,
+} from '@outlay/reports';
 import { aDataset, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -126,6 +133,26 @@ it('keeps the bars of categories beside amounts of ten digits', () => {
   expect(bars).toHaveLength(3);
   expect(Math.max(...bars.map(({ width }) => width))).toBeGreaterThanOrEqual(20);
   expect(textsOf(context)).toContain('9 357 642 086,80');
+});
+
+it.each(locales)('cuts no title of its blocks, in %s', (locale) => {
+  const documents = [...Array(9).keys()].map((index) =>
+    aDocument({
+      id: String(index),
+      amount: '1234.50',
+      currency: index % 2 === 0 ? 'PLN' : 'EUR',
+      category: 'Dom',
+      purchasedAt: '2026-10-05T10:00:00.000Z',
+    }),
+  );
+  const earlier = [aDocument({ amount: '7.00', category: 'Dom', purchasedAt: '2026-09-05T10:00:00.000Z' })];
+  const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents: earlier, summary: null };
+  for (const preset of ['household', 'digest'] as const) {
+    const report = buildReport(aDataset({ documents, previous, unreadableDocuments: 1 }), { locale, preset });
+    const { categories, changes, currencies, toCheck } = report.overview;
+    const titles = [categories, changes, currencies, toCheck].map((block) => block?.title ?? 'no block');
+    expect(textsOf({ ...base, report })).toEqual(expect.arrayContaining(titles));
+  }
 });
 
 it.each(['0.00', '9876543210.55'])('writes no amount at a month without spending, beside %s', (most) => {
