@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { childEnvironment } from './apps/reporter/src/testing/child-environment.ts';
-import { WaitingFirst } from './scripts/waiting-first.ts';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const sources = '{packages,apps,examples}/*/src/**';
 const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integration.test.ts'];
@@ -25,7 +25,7 @@ const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuff
 
 export default defineConfig({
   test: {
-    ...(isShuffled ? {} : { sequence: { sequencer: WaitingFirst } }),
+    ...(isShuffled ? {} : { sequence: { sequencer: SlowestFirst } }),
     projects: [
       {
         test: {

@@ -52,7 +52,7 @@ const font = createRequire(import.meta.url).resolve(
 );
 
 /** The command that makes a contender write a file once. */
-export function commandOf(
+export function benchCommand(
   format: BenchFormat,
   { name, python }: Contender,
   documents: number,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { median } from '../median.ts';
 import { type ContenderRun, runWholeContender } from '../run-contender.ts';
 import type { BenchRow, Suite } from '../suite.ts';
-import { type BenchFormat, type Contender, commandOf, contenders, debianPython } from './contenders.ts';
+import { type BenchFormat, benchCommand, type Contender, contenders, debianPython } from './contenders.ts';
 import { targetsOf } from './targets.ts';
 
 const sizes: Readonly<Record<BenchFormat, readonly number[]>> = {
@@ -60,11 +60,11 @@ async function takeTurns(
   const cache = join(folder, 'compiled');
   const measured = asked.map((contender) => ({ ...contender, runs: [] as ContenderRun[] }));
   for (const contender of warmUp ? asked : []) {
-    await runWholeContender(commandOf(format, contender, warmUpSize, path), cache);
+    await runWholeContender(benchCommand(format, contender, warmUpSize, path), cache);
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of measured) {
-      contender.runs.push(await runWholeContender(commandOf(format, contender, size, path), cache));
+      contender.runs.push(await runWholeContender(benchCommand(format, contender, size, path), cache));
     }
   }
   return measured;

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 import { type LoadResult, measureLoad } from './measure-load.ts';
 
 /** What a contender needed for an endpoint, round by round. */
-export type Measured = {
+export type Measurement = {
   readonly contender: Contender;
   readonly endpoint: EndpointName;
   readonly requests: number;
@@ -30,7 +30,7 @@ type Rounds = {
 export async function measureRounds(
   contenders: readonly Contender[],
   { rounds, requests, say }: Rounds,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const names = Object.keys(endpoints) as EndpointName[];
   const cells = contenders.flatMap((contender) =>
     names.map((endpoint) => ({

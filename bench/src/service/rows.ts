@@ -1,6 +1,6 @@
 import { median, percentile } from '../median.ts';
 import type { BenchRow, Target } from '../suite.ts';
-import type { Measured } from './measure-rounds.ts';
+import type { Measurement } from './measure-rounds.ts';
 
 /** How much longer the month list may take from the most documents than from the fewest. */
 const maxRatioBySize = 1.5;
@@ -8,7 +8,7 @@ const maxRatioBySize = 1.5;
 const listEndpoint = 'PurchaseDocuments/my';
 
 /** The table of what was measured, medians of the rounds. */
-export function rowsOf(measured: readonly Measured[]): BenchRow[] {
+export function rowsOf(measured: readonly Measurement[]): BenchRow[] {
   return measured.map(({ contender, endpoint, requests, rounds, rssMiB }) => {
     const limit = measured.find(
       (other) =>
@@ -49,7 +49,7 @@ export function targetsOf(rows: readonly BenchRow[]): Target[] {
   });
 }
 
-function medianWallMs(rounds: Measured['rounds']): number {
+function medianWallMs(rounds: Measurement['rounds']): number {
   return median(rounds.map(({ wallMs }) => wallMs));
 }
 

@@ -1,4 +1,4 @@
-export type { BudgetPause, BudgetState, ForeignUse } from './client/budget/budget-state.ts';
+export type { BudgetPause, BudgetState, UntrackedRequests } from './client/budget/budget-state.ts';
 export {
   type BudgetChange,
   type BudgetStore,

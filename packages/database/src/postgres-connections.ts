@@ -1,11 +1,11 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
-import { orFailure } from './or-failure.ts';
 import { isResponseTimeout } from './postgres-failure.ts';
 import { newPostgresPool, type ReadingValues } from './postgres-pool.ts';
 import { type PostgresSettings, serverSettings, withoutSettings } from './postgres-settings.ts';
 import { reportingClient } from './reporting-client.ts';
+import { withErrorOf } from './with-error-of.ts';
 
 /** Connections to PostgreSQL, or to a pooler in front of it. */
 export type PostgresConnections = {
@@ -72,7 +72,7 @@ export function postgresConnections(
   };
   return {
     connect: async () =>
-      reportingClient(await orFailure(connected(), errorOf), {
+      reportingClient(await withErrorOf(connected(), errorOf), {
         errorOf,
         settings: isPooled ? settings : {},
         onResponseTimeout,

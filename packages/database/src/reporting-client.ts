@@ -1,15 +1,15 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { ErrorOfFailure } from './database-failure.ts';
-import { orFailure } from './or-failure.ts';
 import { isResponseTimeout } from './postgres-failure.ts';
 import type { ServerSettings } from './postgres-settings.ts';
+import { withErrorOf } from './with-error-of.ts';
 
 /** The beginning of a transaction, also of one whose statements follow in the same text. */
 const begin = /^\s*(begin|start transaction)\b[^;]*;?/i;
 
 /** What a reporting connection needs. */
-export type Reporting = {
+export type ReportingClientOptions = {
   readonly errorOf: ErrorOfFailure;
   /** Settings that each transaction begins with, where the connection itself cannot have them. */
   readonly settings: ServerSettings;
@@ -24,7 +24,7 @@ export type Reporting = {
  */
 export function reportingClient(
   client: PoolClient,
-  { errorOf, settings, onResponseTimeout }: Reporting,
+  { errorOf, settings, onResponseTimeout }: ReportingClientOptions,
 ): PostgresPoolClient {
   let timedOut: unknown;
   const run = async (text: string, parameters?: readonly unknown[]) => {
@@ -40,7 +40,8 @@ export function reportingClient(
       throw error;
     }
   };
-  const query = (text: string, parameters?: readonly unknown[]) => orFailure(run(text, parameters), errorOf);
+  const query = (text: string, parameters?: readonly unknown[]) =>
+    withErrorOf(run(text, parameters), errorOf);
   return {
     query: query as PostgresPoolClient['query'],
     release: (discard) => client.release(discard === true || timedOut !== undefined),

@@ -1,7 +1,7 @@
 /**
- * Does something with a signal that fires where it fails: requests that go on beside the one that failed end with it,
- * instead of being sent again until their own deadlines.
- * @param signal - the caller's; it fires the other one too
+ * Runs an action with a signal that is aborted when the action fails, so that its other requests end at once instead of
+ * being retried until their own deadlines.
+ * @param signal - the caller's signal; it aborts the other one too
  */
 export async function abortingOnFailure<Result>(
   signal: AbortSignal | undefined,

@@ -14,14 +14,14 @@ import { fetchDataset } from './fetch-dataset.ts';
 
 type Bought = { readonly at: string; readonly amount: number };
 
-/** What a service with documents answers; it counts months in a zone of its own, and may not tell them at all. */
+/** The records of a fake service. It counts months in its own time zone and may not return them. */
 type Ledger = {
   readonly documents: readonly Bought[];
   readonly zone?: string;
   readonly tellsMonths?: boolean;
   readonly tellsTimes?: boolean;
   readonly others?: FakeAnswers;
-  /** Asked before each summary is answered. */
+  /** Called before each summary is answered. */
   readonly summarize?: (query: URLSearchParams) => Script | undefined;
 };
 
@@ -107,7 +107,7 @@ async function monthsOf(ledger: Ledger, { limit = 1000, ...asked }: Asked = {}) 
   };
 }
 
-/** A purchase on the 10th of each of so many months up to October 2026: 1.00 in the oldest, 2.00 in the next and so on. */
+/** A purchase on the 10th of each month up to October 2026: 1.00 in the oldest, 2.00 in the next and so on. */
 function monthly(count: number): Bought[] {
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(2026, 9 - count + 1 + index, 10, 10));
@@ -129,14 +129,14 @@ const beforeOctober = [
   '2025-11-01',
 ];
 
-describe('the months before a period', () => {
-  it('are asked for in one request where the service gives them', async () => {
+describe('earlier months', () => {
+  it('come from one request if the service returns them', async () => {
     const { months, byMonth, urls } = await monthsOf({ documents: monthly(15) });
     expect(months).toEqual(beforeOctober.map((from, index) => [from, 14 - index]));
     expect(byMonth).toEqual([
       '/api/summaries/periods?startDate=2025-09-30T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z&granularity=Month',
     ]);
-    // Three summaries of the periods, three lists, four further lists, what is older, and this one.
+    // Three summaries of the periods, three lists, four optional lists, the older records, and this one.
     expect(urls).toHaveLength(12);
   });
 
@@ -167,18 +167,18 @@ describe('the months before a period', () => {
     ['yearly', '2025-01-01', '2026-01-01'],
     ['custom', '2026-10-03', '2026-10-20'],
     ['custom', '2026-05-01', '2026-11-01'],
-  ] as const)('are not asked for beside a %s period from %s to %s', async (kind, from, until) => {
+  ] as const)('are not requested for a %s period from %s to %s', async (kind, from, until) => {
     const { months, byMonth } = await monthsOf({ documents: monthly(15) }, { kind, period: { from, until } });
     expect([months, byMonth]).toEqual([null, []]);
   });
 
-  it('are not asked for where the documents of the payment history tell them', async () => {
+  it('are not requested if the documents of the payment history contain them', async () => {
     const others = { listRecurringExpenses: [{ name: 'Netflix', frequency: 1 }] };
     const { months, byMonth, hasHistory } = await monthsOf({ documents: monthly(15), others });
     expect([months, byMonth, hasHistory]).toEqual([null, [], true]);
   });
 
-  it('are asked for where these documents tell no time', async () => {
+  it('are requested if these documents have no time', async () => {
     const others = { listRecurringExpenses: [{ name: 'Netflix', frequency: 1 }] };
     const { months, byMonth, hasHistory } = await monthsOf({
       documents: monthly(15),
@@ -189,14 +189,14 @@ describe('the months before a period', () => {
   });
 });
 
-describe('where the service does not surely tell months', () => {
+describe('if the months of the service are uncertain', () => {
   // In the first hour of a September day in Warsaw, which is August in UTC.
   const night = { at: '2026-08-31T23:30:00.000Z', amount: 7 };
 
   it.each([
     ['gives none', { tellsMonths: false }],
     ['counts in another zone', { zone: 'UTC' }],
-  ])('one that %s is asked for each, but for those whose documents are known', async (_, fields) => {
+  ])('requests every month without known documents if the service %s', async (_, fields) => {
     const { months, urls } = await monthsOf({ documents: [...monthly(15), night], ...fields });
     expect(months).toEqual(beforeOctober.slice(1).map((from, index) => [from, 13 - index]));
     // August in Warsaw, exactly.
@@ -206,12 +206,12 @@ describe('where the service does not surely tell months', () => {
     expect(urls).toHaveLength(22);
   });
 
-  it('none is asked for that ends before the first record', async () => {
+  it('requests none that ends before the first record', async () => {
     const { months, urls } = await monthsOf({ documents: monthly(2), tellsMonths: false });
     expect([months, urls.length]).toEqual([null, 12]);
   });
 
-  it('the first that it does not give ends them', async () => {
+  it('stops at the first month that the service does not return', async () => {
     const broken = '2026-03-31T22:00:00.000Z';
     const summarize = (query: URLSearchParams) =>
       query.get('startDate') === broken ? answerJson(501, {}) : undefined;
@@ -220,7 +220,7 @@ describe('where the service does not surely tell months', () => {
     expect(urls.some((url) => url.includes('startDate=2025-12-31T23'))).toBe(false);
   });
 
-  it('one that says of itself that it is another ends them', async () => {
+  it('stops at the first month that is of another period', async () => {
     const asked = '2026-03-31T22:00:00.000Z';
     const other = { ...summed(monthly(1)), periodStart: '2026-04-30T22:00:00.000Z' };
     const summarize = (query: URLSearchParams) =>
@@ -233,29 +233,35 @@ describe('where the service does not surely tell months', () => {
     ['refuses', answerJson(400, { error: 'invalid_request' })],
     ['does not offer', answerJson(501, {})],
     ['garbles', answerJson(200, { totalAmount: 'much' })],
-  ])('one that %s months costs the report nothing but these, and is not asked again', async (_, answer) => {
-    const summarize = (query: URLSearchParams) => (query.has('granularity') ? answer : undefined);
-    const { months, urls } = await monthsOf({ documents: monthly(15), summarize });
-    expect([months, urls.length]).toEqual([null, 12]);
-  });
+  ])(
+    'loses only the months, and does not repeat the request, if the service %s months',
+    async (_, answer) => {
+      const summarize = (query: URLSearchParams) => (query.has('granularity') ? answer : undefined);
+      const { months, urls } = await monthsOf({ documents: monthly(15), summarize });
+      expect([months, urls.length]).toEqual([null, 12]);
+    },
+  );
 
   it.each([
     ['unauthorized', answerJson(401, {})],
     ['rate_limited', answerJson(429, {}, { 'Retry-After': '3000' })],
-  ] as const)('what is not about months ends the report: %s', async (code, answer) => {
+  ] as const)('fails the report for an error that is not about months: %s', async (code, answer) => {
     const summarize = (query: URLSearchParams) => (query.has('granularity') ? answer : undefined);
     await expect(monthsOf({ documents: monthly(15), summarize })).rejects.toMatchObject({ code });
   });
 });
 
-describe('months take a small part of the hourly limit', () => {
+describe('requests for months', () => {
   it.each([
     [19, true, 0, 0],
     [40, true, 11, 1],
     [110, false, 0, 1],
     [115, false, 10, 1],
-  ])('of %i requests, where the service tells months: %s', async (limit, tellsMonths, count, byMonth) => {
-    const asked = await monthsOf({ documents: monthly(15), tellsMonths }, { limit });
-    expect([asked.months?.length ?? 0, asked.byMonth.length]).toEqual([count, byMonth]);
-  });
+  ])(
+    'use at most a small part of the hourly limit: %i requests, with a breakdown by month: %s',
+    async (limit, tellsMonths, count, byMonth) => {
+      const asked = await monthsOf({ documents: monthly(15), tellsMonths }, { limit });
+      expect([asked.months?.length ?? 0, asked.byMonth.length]).toEqual([count, byMonth]);
+    },
+  );
 });

@@ -1,40 +1,40 @@
 import type { Client, SummaryRecord } from '@outlay/core';
 import { addMonths, instantsOf, type Period } from '@outlay/core/time';
-import type { Dataset, MonthTotal, PaymentHistory, RecordsBegin } from '@outlay/reports';
-import { whyUnavailable } from './given.ts';
+import type { Dataset, MonthTotal, PaymentHistory, RecordsStart } from '@outlay/reports';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { monthsOfSummary } from './months-of-summary.ts';
+import { whyUnavailable } from './optional-result.ts';
 import { statedPeriod } from './summary-source.ts';
 
-/** What is known when earlier months are asked for, and what is still being asked. */
-export type KnownBeforeMonths = Pick<
+/** The records that are known when earlier months are requested, and those that are still being read. */
+export type MonthsContext = Pick<
   Dataset,
   'kind' | 'period' | 'timeZone' | 'documents' | 'previous' | 'lastYear'
 > & {
-  /** Of summaries that say none. */
+  /** Currency of summaries that do not name one. */
   readonly currency: string;
   readonly history: Promise<PaymentHistory | null>;
-  readonly begin: Promise<RecordsBegin | null>;
+  readonly begin: Promise<RecordsStart | null>;
 };
 
-/** A trend is of a year: the months of the period and those before it. */
+/** A trend covers a year: the months of the period and those before it. */
 const monthsShown = 12;
 
-/** Where each month costs a request, so many are sent at once. */
+/** Number of requests that are sent at once if each month needs one. */
 const batchSize = 3;
 
-/** All requests for months take at most one of so many that the token has left. */
+/** All requests for months use at most one tenth of the token's remaining requests. */
 const shareOfBudget = 10;
 
 /**
- * What the service adds up for the months before a month or a quarter that make a year with it, the latest first: in one
- * request where the answer is surely of these months, else one by one up to the first that it does not give. `null` for
- * other periods, where the payment history tells these months, and where the service tells none of them.
+ * The service's totals of the months before a month or a quarter that complete a year, latest first. Requested at once
+ * if the response certainly covers these months, otherwise one by one until the service does not return one. `null` for
+ * other periods, if the payment history contains these months, and if the service returns none of them.
  * @throws {ApiError} as `whyUnavailable`
  */
 export async function earlierMonths(
   client: Client,
-  known: KnownBeforeMonths,
+  known: MonthsContext,
   signal?: AbortSignal,
 ): Promise<readonly MonthTotal[] | null> {
   const months = monthsBefore(known);
@@ -54,18 +54,18 @@ export async function earlierMonths(
 
 type Service = {
   readonly client: Client;
-  readonly known: KnownBeforeMonths;
+  readonly known: MonthsContext;
   readonly options: { readonly signal?: AbortSignal };
 };
 
-/** The latest first. */
-function monthsBefore({ kind, period }: KnownBeforeMonths): Period[] {
+/** Latest first. */
+function monthsBefore({ kind, period }: MonthsContext): Period[] {
   if (kind !== 'monthly' && kind !== 'quarterly') return [];
   const earliest = addMonths(period.until, -monthsShown);
   return yearBefore(period).filter(({ from }) => from >= earliest);
 }
 
-/** It holds the period before and the same one a year before, the latest month first. */
+/** The earlier months, latest first. They include the previous period and the same period a year before. */
 function yearBefore({ from }: Period): Period[] {
   return Array.from({ length: monthsShown }, (_, back) => ({
     from: addMonths(from, -back - 1),
@@ -73,9 +73,9 @@ function yearBefore({ from }: Period): Period[] {
   }));
 }
 
-/** Where documents of the period carry no time, older ones are not expected to: nobody waits for them. */
+/** If documents of the period have no time, older ones are not expected to have one, so the history is not awaited. */
 async function isToldByHistory(
-  { documents, history }: KnownBeforeMonths,
+  { documents, history }: MonthsContext,
   months: readonly Period[],
 ): Promise<boolean> {
   if (documents.length > 0 && documents.every(({ purchasedAt }) => purchasedAt === null)) return false;
@@ -87,7 +87,7 @@ async function isToldByHistory(
   return isDated && months.every(({ from }) => past.period.from <= from);
 }
 
-/** `null` where the months are none of the calendar, and where the answer is not surely of them. */
+/** `null` if the months are not calendar months, or the response does not certainly cover them. */
 async function inOneRequest(service: Service): Promise<readonly MonthTotal[] | null> {
   const { client, known } = service;
   if (!known.period.from.endsWith('-01')) return null;
@@ -97,7 +97,7 @@ async function inOneRequest(service: Service): Promise<readonly MonthTotal[] | n
   return monthsOfSummary(await summaryOf(service, year, 'Month'), months, known);
 }
 
-/** Months whose documents are known, and those before the first record, are not asked for. */
+/** Does not request months whose documents are known, or months before the first record. */
 async function oneByOne(service: Service, months: readonly Period[]): Promise<readonly MonthTotal[]> {
   const { client, known } = service;
   const begin = (await known.begin)?.on ?? null;
@@ -116,7 +116,7 @@ async function oneByOne(service: Service, months: readonly Period[]): Promise<re
   return found;
 }
 
-/** `null` where the service does not give it, gives another period, or not with its categories. */
+/** `null` if the service does not return it, returns another period, or returns it without its categories. */
 async function monthTotal(service: Service, period: Period): Promise<MonthTotal | null> {
   try {
     const summary = await summaryOf(service, period);
@@ -130,7 +130,7 @@ async function monthTotal(service: Service, period: Period): Promise<MonthTotal 
   }
 }
 
-/** Exact instants, up to the last millisecond: right whatever the zone of the service is. */
+/** Sends exact instants, up to the last millisecond, which are correct in every time zone of the service. */
 function summaryOf(
   { client, known: { timeZone, currency }, options }: Service,
   period: Period,
@@ -141,7 +141,7 @@ function summaryOf(
   return client.summaries.period({ ...range, ...(granularity ? { granularity } : {}) }, options);
 }
 
-/** Whether requests that a report can do without leave enough of the hourly limit for those that it cannot. */
+/** Whether enough requests are left for the required ones after these optional ones. */
 async function canSend(client: Client, requests: number): Promise<boolean> {
   const { remaining } = await client.budget();
   return requests * shareOfBudget <= remaining;

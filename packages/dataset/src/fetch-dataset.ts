@@ -31,9 +31,9 @@ import {
 } from '@outlay/reports';
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { earlierMonths } from './earlier-months.ts';
-import { whyUnavailable } from './given.ts';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
+import { whyUnavailable } from './optional-result.ts';
 import { paymentHistory } from './payment-history.ts';
 import { recordsBegin } from './records-begin.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
@@ -47,30 +47,30 @@ export type DatasetRequest = {
   readonly period: Period;
   /** The account's IANA zone. */
   readonly timeZone: string;
-  /** The account's currency, for a summary of which neither it nor a document says one; PLN where it is not given. */
+  /** The account's currency, for a summary without a currency and without documents; PLN by default. */
   readonly currency?: string;
-  /** Whose records they are, for the title. */
+  /** The owner of the records, for the title. */
   readonly account: string | null;
   readonly now: Date;
   /**
-   * What the report is filtered by: then months before it are read from documents, not from what the service adds up, and
-   * lists of names are read that a report of all documents does without.
+   * The filter of the report. A filtered report reads earlier months from documents, because totals of the service
+   * cannot be filtered, and needs lists of names.
    */
   readonly filter?: ReportFilter;
-  /** Whether the service's own text about a week is asked for where its summary has none; not by default. */
+  /** Whether to request the service's own text about a week if its summary has none; `false` by default. */
   readonly withServiceText?: boolean;
   readonly signal?: AbortSignal;
-  /** Told once the period's documents are asked for: until they come there is time for other work. */
+  /** Called when the period's documents have been requested: until they arrive, there is time for other work. */
   readonly onWait?: () => void;
 };
 
-/** The account's currency where nobody says one: that of the specification's examples (§2). */
+/** The account's currency if nothing names it: that of the examples in specification §2. */
 const assumedCurrency = 'PLN';
 
 /**
- * Reads everything that a report of a period is built from. Documents, summary and categories are complete, or there is
- * no dataset; of anything else the dataset says what the service did not give.
- * @throws {ApiError} when a request for these fails for good, or an amount cannot be read exactly: half a dataset is none
+ * Reads everything that a report of a period is built from. Documents, the summary and categories are required and
+ * complete; for everything else, the dataset records what was unavailable.
+ * @throws {ApiError} if a required request fails permanently, or an amount cannot be read exactly
  */
 export function fetchDataset(client: Client, request: DatasetRequest): Promise<Dataset> {
   return abortingOnFailure(request.signal, (signal) => readDataset(client, { ...request, signal }));
@@ -121,8 +121,8 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
 }
 
 /**
- * An earlier period, where its documents were proved to be all of them: only then can one be compared with it. Documents of
- * then that cannot be read cost the comparison, not the report; without summaries there is none, as for the period itself.
+ * An earlier period whose documents are proved to be complete, which a comparison requires. Unreadable documents of
+ * that period cost the comparison, not the report.
  */
 async function fetchPast(
   client: Client,
@@ -143,7 +143,7 @@ async function fetchPast(
   return isProven ? { period, documents, summary } : null;
 }
 
-/** A summary with the service's weekly text, which a week's own summary may lack; only where it is wanted. */
+/** Adds the service's weekly text, if requested and missing in the summary. */
 async function withWeeklyText(
   client: Client,
   request: DatasetRequest,
@@ -159,7 +159,7 @@ type Records = Pick<Dataset, 'documents' | 'gaps' | 'unreadableDocuments'> & {
   readonly summary: SourcedSummary;
 };
 
-/** The documents of a period, proved against what the service itself adds up for it. */
+/** The documents of a period, verified against the service's totals. */
 async function fetchRecords(
   client: Client,
   request: DatasetRequest,
@@ -168,7 +168,7 @@ async function fetchRecords(
   const { timeZone, now, signal, onWait } = request;
   const options = signal ? { signal } : {};
   const span = instantsOf(period, timeZone);
-  // The service takes the end of a range as included: the last millisecond is right whatever it makes of it.
+  // The service includes the end of a range; the last millisecond is correct for any precision.
   const to = new Date(Date.parse(span.until) - 1);
   const readWith = async (summary: AskedSummary, onAsked?: () => void): Promise<Records> => {
     const { from } = span;
@@ -188,7 +188,7 @@ async function fetchRecords(
   const preset = presetOf(period, timeZone, now);
   if (!preset) return readWithRange(onAsked);
   const record = await client.summaries.preset(preset, {}, options);
-  // Presets follow the zone of the service: one that counts in another zone answers for other days.
+  // Presets follow the time zone of the service. If it differs, the summary is of other days.
   const stated = statedPeriod(record, span, timeZone);
   if (stated === 'other') return readWithRange(onAsked);
   const records = await readWith({ record, source: `preset:${preset}` }, onAsked);
@@ -196,7 +196,7 @@ async function fetchRecords(
   return isProven ? records : readWithRange();
 }
 
-/** What the service answered when asked for the summary of a period, and how it was asked. */
+/** The service's summary of a period, and how it was requested. */
 type AskedSummary = { readonly record: SummaryRecord; readonly source: SourcedSummary['source'] };
 
 function readRecords(
@@ -226,7 +226,7 @@ function gapOf({ from, until, difference, currency }: WindowEvidence, zone: stri
   return { ...days, difference: parseMoney(difference, currency) };
 }
 
-/** An amount that cannot be read exactly is a fault of the answer, not of ours. */
+/** An amount that cannot be read exactly is an error in the response. */
 function readExactly<Result>(read: () => Result): Result {
   try {
     return read();

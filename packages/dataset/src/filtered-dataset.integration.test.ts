@@ -38,8 +38,8 @@ async function fetched(filter: ReportFilter | undefined, others: FakeAnswers = {
   return { dataset, urls: server.requests.map(({ url }) => decodeURIComponent(url)) };
 }
 
-describe('records for a filtered report', () => {
-  it('have the documents of fourteen months, and no sums of months, which cannot be filtered', async () => {
+describe('the records of a filtered report', () => {
+  it('contain the documents of fourteen months, and no monthly totals, which cannot be filtered', async () => {
     const { dataset, urls } = await fetched({ store: ['Lidl'] });
     expect(dataset.paymentHistory?.period).toEqual({ from: '2025-09-01', until: '2026-10-01' });
     expect(dataset.earlierMonths).toBeNull();
@@ -47,12 +47,12 @@ describe('records for a filtered report', () => {
     expect((await fetched(undefined)).dataset.paymentHistory).toBeNull();
   });
 
-  it('have the names of tags only where one is wanted', async () => {
+  it('contain the names of tags only if the filter needs them', async () => {
     expect((await fetched({ tag: ['dom'] })).dataset.tags).toEqual(['dom']);
     expect((await fetched({ store: ['Lidl'] })).dataset.tags).toBeNull();
   });
 
-  it('do without the names of tags, not without those of groups', async () => {
+  it('may lack the names of tags, but not those of groups', async () => {
     const { dataset } = await fetched({ tag: ['dom'] }, { listTags: refused });
     expect(dataset.tags).toBeNull();
     const groups = { listGroups: refused };

@@ -1,2 +1,2 @@
 export { type DatasetRequest, fetchDataset } from './fetch-dataset.ts';
-export { whyUnavailable } from './given.ts';
+export { whyUnavailable } from './optional-result.ts';

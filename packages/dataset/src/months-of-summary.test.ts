@@ -4,7 +4,7 @@ import { aDocument } from '@outlay/core/testing';
 import { addMonths } from '@outlay/core/time';
 import type { PastPeriod } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
-import { type KnownOfDays, monthsOfSummary } from './months-of-summary.ts';
+import { type DaysContext, monthsOfSummary } from './months-of-summary.ts';
 
 const september = { from: '2026-09-01', until: '2026-10-01' };
 const august = { from: '2026-08-01', until: '2026-09-01' };
@@ -44,7 +44,7 @@ function proved(period: PastPeriod['period'], ...amounts: string[]): PastPeriod 
   return { period, documents: amounts.map((amount) => aDocument({ amount })), summary: null };
 }
 
-const known: KnownOfDays = {
+const known: DaysContext = {
   timeZone: 'Europe/Warsaw',
   previous: proved(september, '20.00', '10.00'),
   lastYear: null,
@@ -55,7 +55,7 @@ const whole = [
   part('2026-09-01', '30.00'),
 ];
 
-/** Whole months, the latest first. */
+/** Whole months, latest first. */
 function yearFrom(first: string) {
   return Array.from({ length: 12 }, (_, index) => ({
     from: addMonths(first, 11 - index),
@@ -63,7 +63,7 @@ function yearFrom(first: string) {
   }));
 }
 
-function totalsOf(record: SummaryRecord, of: KnownOfDays = known) {
+function totalsOf(record: SummaryRecord, of: DaysContext = known) {
   return monthsOfSummary(record, months, of)?.map(({ period, summary: { total } }) => [
     period.from,
     total.minor,
@@ -71,7 +71,7 @@ function totalsOf(record: SummaryRecord, of: KnownOfDays = known) {
 }
 
 describe('months of a summary', () => {
-  it('are those of its parts, the latest first, with their categories', () => {
+  it('are its parts, latest first, with their categories', () => {
     expect(totalsOf(summary('60.00', whole))).toEqual([
       ['2026-09-01', 3000n],
       ['2026-08-01', 2000n],
@@ -81,12 +81,12 @@ describe('months of a summary', () => {
     expect(second?.summary.categories.map(({ amount }) => amount.minor)).toEqual([2500n, -500n]);
   });
 
-  it('are named by any day of them', () => {
+  it('may be labeled with any day of the month', () => {
     const parts = [part('2026-07-31', '10.00'), part('2026-08-15', '20.00'), part('2026-09-30', '30.00')];
     expect(totalsOf(summary('60.00', parts))).toHaveLength(3);
   });
 
-  it('came to nothing where the service leaves out the parts that did', () => {
+  it('are zero if the service leaves out empty parts', () => {
     expect(totalsOf(summary('30.00', [part('2026-09-01', '30.00')]))).toEqual([
       ['2026-09-01', 3000n],
       ['2026-08-01', 0n],
@@ -149,22 +149,22 @@ describe('months of a summary', () => {
       'it says of itself that it begins at another time',
       summary('60.00', whole, { periodStart: { type: 'instant', instant: '2026-07-01T00:00:00.000Z' } }),
     ],
-  ])('are not believed where %s', (_, record) => {
+  ])('are rejected if %s', (_, record) => {
     expect(monthsOfSummary(record, months, known)).toBeNull();
   });
 
-  it('are not believed where the documents of a known month come to something else', () => {
+  it('are rejected if the documents of a known month have another total', () => {
     const previous = proved(september, '29.99');
     expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous })).toBeNull();
   });
 
-  it('are not believed where a month of nothing is all that is known', () => {
+  it('are rejected if only an empty month is known', () => {
     const parts = [part('2026-07-01', '10.00'), part('2026-08-01', '50.00')];
     const previous = proved(september);
     expect(monthsOfSummary(summary('60.00', parts), months, { ...known, previous })).toBeNull();
   });
 
-  it('are not believed where the parts lie quarters apart', () => {
+  it('are rejected if the parts are quarters apart', () => {
     const year = yearFrom('2025-10-01');
     const parts = [part('2025-10-01', '10.00'), part('2026-01-01', '20.00'), part('2026-07-01', '30.00')];
     const lastYear = proved({ from: '2025-10-01', until: '2025-11-01' }, '10.00');
@@ -174,14 +174,14 @@ describe('months of a summary', () => {
     expect(monthsOfSummary(summary('61.00', between), year, of)).toHaveLength(12);
   });
 
-  it('are not believed where a single part may be of more than the month that it begins in', () => {
+  it('are rejected if a single part may cover more than the month in which it begins', () => {
     const previous = proved({ from: july.from, until: september.until }, '60.00');
     const single = summary('60.00', [part('2026-07-01', '60.00')]);
     expect(monthsOfSummary(single, months, { ...known, previous })).toBeNull();
     expect(totalsOf(single, { ...known, previous: proved(july, '60.00') })).toHaveLength(3);
   });
 
-  it('are held against each month of a known quarter whose documents tell their days', () => {
+  it('are compared with each month of a known quarter whose documents have days', () => {
     const quarter = { from: july.from, until: september.until };
     const documents = ['07-31T22:30', '08-20T10:00', '09-20T10:00'].map((at) =>
       aDocument({ amount: '20.00', purchasedAt: `2026-${at}:00.000Z` }),
@@ -192,7 +192,7 @@ describe('months of a summary', () => {
     expect(totalsOf(summary('60.00', parts), of)).toHaveLength(3);
   });
 
-  it('are not believed where no month is known', () => {
+  it('are rejected if no month is known', () => {
     expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous: null })).toBeNull();
   });
 });

@@ -5,21 +5,21 @@ import type { Dataset, MonthTotal } from '@outlay/reports';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { statedPeriod } from './summary-source.ts';
 
-/** What is known of the days of a summary: their zone, and periods whose documents were proved complete. */
-export type KnownOfDays = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
+/** The time zone of a summary's days, and earlier periods whose documents are complete. */
+export type DaysContext = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
 
 /**
- * Reads months from the summary of a year that the service broke down by month, the latest first. `null` where these are
- * not surely the months of the account: the service may count them in another zone, break the year down otherwise, or
- * give parts that do not add up. Days of another zone begin or end in a month outside; what is left would differ from
- * the documents of the periods that are known, so without such a period, in which something was bought, the months are
- * not believed. Neither are parts that may be quarters, or a single one that may be the year.
- * @param months - whole calendar months, the latest first, without a gap
+ * Reads months from a yearly summary that the service broke down by month, latest first. `null` if these are not
+ * certainly the account's months: the service may use another time zone, break the year down differently, or return
+ * parts that do not add up. In another time zone, some purchases fall into other months, so at least one known period
+ * with purchases must have the same total. Parts that may be quarters, or a single part that may be the whole year, are
+ * rejected.
+ * @param months - whole calendar months, latest first, without gaps
  */
 export function monthsOfSummary(
   { amounts, breakdown, periodStart, periodEnd }: SummaryRecord,
   months: readonly Period[],
-  known: KnownOfDays,
+  known: DaysContext,
 ): MonthTotal[] | null {
   const [last, first] = [months[0], months.at(-1)];
   if (!amounts || !last || !first) return null;
@@ -35,12 +35,12 @@ export function monthsOfSummary(
   const isWhole = isEachAMonth && sumOf(totals, currency).minor === amounts.total.minor;
   const days = knownDays(months, currency, known);
   const isRefuted = !isWhole || !agrees(totals, days);
-  // A year of nothing has nothing that could be in another month.
+  // In an empty year, no purchase can be in another month.
   const isNothing = parts.length === 0 && amounts.categories.length === 0;
   return !isRefuted && (isNothing || (areMonths(parts, days) && isConfirmed(days))) ? totals : null;
 }
 
-/** The month that a part is of; `null` where it is of none, or its categories are not all told. */
+/** The month of a part; `null` if it is not one of the months, or its categories are incomplete. */
 function totalOf(
   { date, total, categories }: SummaryBreakdown,
   months: readonly Period[],
@@ -52,10 +52,10 @@ function totalOf(
   return named.length === categories.length && hasWholeCategories(summary) ? { period, summary } : null;
 }
 
-/** Days whose documents are known, and what these come to. */
+/** Days whose documents are known, and their total. */
 type KnownDays = Period & { readonly spent: Money };
 
-/** Whether the months come to what the documents of the known days come to. */
+/** Whether the months match the totals of the known documents. */
 function agrees(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
   return known.every(({ spent, ...days }) => {
     const inside = totals.filter(({ period }) => isInside(period, days));
@@ -63,12 +63,14 @@ function agrees(totals: readonly MonthTotal[], known: readonly KnownDays[]): boo
   });
 }
 
-/** Whether something was bought on some of the known days: that nothing equals nothing confirms nothing. */
+/** Whether a known period has purchases: two empty periods prove nothing. */
 function isConfirmed(known: readonly KnownDays[]): boolean {
   return known.some(({ spent }) => spent.minor !== 0n);
 }
 
-/** Whether parts are surely months: those that lie quarters apart may be quarters, but for one of a month that is known. */
+/**
+ * Whether parts are certainly months. Parts that are quarters apart may be quarters, unless one matches a known month.
+ */
 function areMonths(parts: readonly (MonthTotal | null)[], known: readonly KnownDays[]): boolean {
   const periods = parts.flatMap((part) => part?.period ?? []);
   if (new Set(periods.map(({ from }) => Number(from.slice(5, 7)) % 3)).size > 1) return true;
@@ -76,11 +78,11 @@ function areMonths(parts: readonly (MonthTotal | null)[], known: readonly KnownD
   return periods.length === 1 && known.some((days) => only && isInside(days, only));
 }
 
-/** The periods whose documents are known, and each month of those in which all documents tell their day. */
+/** The periods whose documents are known, and each of their months if all documents have a day. */
 function knownDays(
   months: readonly Period[],
   currency: string,
-  { timeZone, previous, lastYear }: KnownOfDays,
+  { timeZone, previous, lastYear }: DaysContext,
 ): KnownDays[] {
   return [previous, lastYear].flatMap((past) => {
     if (!past) return [];

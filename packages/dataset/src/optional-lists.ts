@@ -1,18 +1,18 @@
 import type { CallOptions, Client, DuplicateSuggestion } from '@outlay/core';
 import type { Dataset, DuplicatePair } from '@outlay/reports';
-import { givenList, whyUnavailable } from './given.ts';
+import { readOptionalList, whyUnavailable } from './optional-result.ts';
 import { withoutBody } from './without-body.ts';
 
-/** How lists are read; a filter needs some that reports do without. */
+/** How lists are read. A filter requires some lists that are otherwise optional. */
 export type ListOptions = CallOptions & {
-  /** Whether there is no report without the names of groups. */
+  /** Whether the names of groups are required. */
   readonly needsGroups?: boolean;
   readonly withTags?: boolean;
 };
 
 /**
- * What of the service a report can do without, list by list.
- * @throws {ApiError} as `givenList`; where groups are needed, whatever keeps the service from giving them
+ * Reads the optional lists of a report.
+ * @throws {ApiError} as `readOptionalList`; if groups are required, every error of their list
  */
 export async function fetchOptionalLists(
   client: Client,
@@ -20,14 +20,14 @@ export async function fetchOptionalLists(
 ): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'tags' | 'unavailable'>> {
   const askedGroups = client.groups.list({ showArchived: true }, options).page();
   const [recurring, duplicates, groups, tags] = await Promise.all([
-    // One that ended lately was still paid in the period, or in the one before.
-    givenList(
+    // An expense that ended recently may have been paid in the period or in the previous one.
+    readOptionalList(
       'recurring',
       client.recurringExpenses.list({ includeInactive: true }, options).page(),
       (expense) => [withoutBody(expense)],
     ),
-    givenList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
-    givenList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
+    readOptionalList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
+    readOptionalList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
     withTags ? tagNames(client, options) : null,
     needsGroups ? askedGroups : null,
   ]);
@@ -40,7 +40,7 @@ export async function fetchOptionalLists(
   };
 }
 
-/** `null` where the service does not give all of them: then nobody knows whether a name is wrong. */
+/** `null` if the list is incomplete: then an unknown name may still be correct. */
 async function tagNames(client: Client, options: CallOptions): Promise<readonly string[] | null> {
   try {
     const names: string[] = [];
@@ -52,7 +52,7 @@ async function tagNames(client: Client, options: CallOptions): Promise<readonly 
   }
 }
 
-/** Nothing for a pair that a person rejected; `undefined` for what names no two documents. */
+/** An empty list for a rejected pair; `undefined` if the suggestion does not name two documents. */
 function duplicatePair(suggestion: DuplicateSuggestion): DuplicatePair[] | undefined {
   const { sourceId, targetId, confidencePerMille, reason, status } = suggestion;
   if (status === 'rejected' || status === 'dismissed') return [];

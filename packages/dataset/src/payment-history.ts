@@ -1,28 +1,29 @@
 import type { Client } from '@outlay/core';
 import { addMonths, dayCount, instantsOf, type Period } from '@outlay/core/time';
 import type { Dataset, PaymentHistory } from '@outlay/reports';
-import { whyUnavailable } from './given.ts';
+import { whyUnavailable } from './optional-result.ts';
 import { withoutBody } from './without-body.ts';
 
-/** What is known when it is asked for. */
+/** The known records when the payment history is requested. */
 export type KnownPayments = Pick<Dataset, 'kind' | 'period' | 'timeZone' | 'documents' | 'recurring'> & {
-  /** Whether the report is filtered: then these documents tell the months of its chart as well. */
+  /** Whether the report is filtered: then the chart of months also uses these documents. */
   readonly isFiltered?: boolean;
 };
 
-/** A yearly payment may come a month and more before or after its day. */
+/** A yearly payment may be more than a month early or late. */
 const monthsRead = 14;
 
-/** More documents are not read for this: a last payment is not worth a long wait. */
+/** Maximum number of documents; reading more would take too long. */
 const maxDocuments = 5000;
 
-/** What is not proved complete in so many requests tells nothing of a last payment. */
+/** Maximum number of requests to verify the documents. */
 const maxRequests = 8;
 
 /**
- * The documents in which the last payments of recurring expenses are found, whatever the length of the period: a week or
- * a month alone knows few of them. A filtered report needs them for its chart: summaries cannot be filtered. `null` where no expense is expected any more, for a year, which is compared with a
- * whole year anyway, and where the account has too many documents or the service does not give all of them.
+ * The documents that contain the last payments of recurring expenses, because the period itself is often too short. A
+ * filtered report also needs them for its chart, since summaries cannot be filtered. `null` if no expense is active,
+ * for a yearly report, which is compared with a whole year anyway, and if the account has too many documents or the
+ * service does not return all of them.
  * @throws {ApiError} as `whyUnavailable`
  */
 export async function paymentHistory(
@@ -49,7 +50,7 @@ export async function paymentHistory(
   }
 }
 
-/** How many documents a period has, if it has as many a day as another one. */
+/** Estimated number of documents in a period, at the same number per day as in another period. */
 function documentsIn(past: Period, period: Period, documents: number): number {
   return (documents * dayCount(past)) / dayCount(period);
 }

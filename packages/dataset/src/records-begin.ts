@@ -1,24 +1,24 @@
 import type { Client, PurchaseDocument } from '@outlay/core';
 import { addMonths, type CalendarDate, dateInZone, instantsOf } from '@outlay/core/time';
-import type { Dataset, PastPeriod, RecordsBegin } from '@outlay/reports';
-import { whyUnavailable } from './given.ts';
+import type { Dataset, PastPeriod, RecordsStart } from '@outlay/reports';
+import { whyUnavailable } from './optional-result.ts';
 
-/** What is known when it is asked when the records of an account begin. */
+/** The known records when the start of the records is requested. */
 export type KnownRecords = Pick<Dataset, 'period' | 'timeZone' | 'documents' | 'previous' | 'lastYear'>;
 
-/** Older records than these do not make an account an old one. */
+/** Records older than this are not read. */
 const monthsBefore = 120;
 
 /**
- * When the records of an account begin, as far as a comparison depends on it. An earlier period that has a document on
- * its first day is whole; of any other one the service is asked whether it adds up anything before it.
- * @throws {ApiError} as `whyUnavailable`; where the service does not answer this question, nothing is known of it
+ * When the records of an account begin, as far as a comparison depends on it. An earlier period with a document on its
+ * first day is complete; for any other, this requests the service's total before it.
+ * @throws {ApiError} as `whyUnavailable`
  */
 export async function recordsBegin(
   client: Client,
   known: KnownRecords,
   signal?: AbortSignal,
-): Promise<RecordsBegin | null> {
+): Promise<RecordsStart | null> {
   const { previous, lastYear, timeZone } = known;
   const hasLastYear = lastYear !== null && lastYear.documents.length > 0;
   const earliest = hasLastYear ? lastYear : previous;
@@ -48,11 +48,11 @@ async function hasRecordsBefore(
   const to = new Date(Date.parse(until) - 1);
   const { body } = await client.summaries.period({ startDate: from, endDate: to }, signal ? { signal } : {});
   const { totalAmount, categoryTotals, otherCurrencies } = body;
-  // A total of nothing may be made of purchases and refunds.
+  // A total of zero may consist of purchases and refunds.
   return Number(totalAmount) !== 0 || categoryTotals.length > 0 || (otherCurrencies?.length ?? 0) > 0;
 }
 
-/** `null` where no document tells its day. */
+/** `null` if no document has a day. */
 function firstDay(documents: readonly PurchaseDocument[], timeZone: string): CalendarDate | null {
   let first: CalendarDate | null = null;
   for (const { purchasedAt, purchasedOn } of documents) {

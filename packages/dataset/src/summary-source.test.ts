@@ -16,7 +16,7 @@ describe('presetOf', () => {
     ['2026-11-01T00:30:00Z', undefined], // UTC was in October half an hour ago
     ['2026-11-01T01:00:00Z', 'last-month'],
     ['2026-11-30T22:30:00Z', undefined],
-  ])('at %s knows October as %s', (now, preset) => {
+  ])('maps October at %s to %s', (now, preset) => {
     expect(presetOf(october, warsaw, new Date(now))).toBe(preset);
   });
 
@@ -24,11 +24,11 @@ describe('presetOf', () => {
     ['2026-10-28T12:00:00Z', 'last-week'],
     ['2026-10-20T12:00:00Z', 'current-week'],
     ['2026-10-26T00:10:00Z', undefined],
-  ])('at %s knows the week from 19 October as %s', (now, preset) => {
+  ])('maps the week of 19 October at %s to %s', (now, preset) => {
     expect(presetOf({ from: '2026-10-19', until: '2026-10-26' }, warsaw, new Date(now))).toBe(preset);
   });
 
-  it('names a preset only where the service cannot mean another period, its clock an hour off or not', () => {
+  it('returns a preset only if the service means the same period even with a clock that is an hour off', () => {
     const instants = fc.date({
       min: new Date('2025-12-20'),
       max: new Date('2027-01-10'),
@@ -53,14 +53,14 @@ describe('presetOf', () => {
     );
   });
 
-  it('names none for other days', () => {
+  it('returns none for other days', () => {
     expect(
       presetOf({ from: '2026-10-01', until: '2026-10-31' }, warsaw, new Date('2026-11-15T12:00:00Z')),
     ).toBeUndefined();
   });
 });
 
-/** A bound as a record has it. */
+/** A bound of a record. */
 function bound(text: string | null): DateTime | null {
   try {
     return text === null ? null : parseDateTime(text);
@@ -90,7 +90,7 @@ describe('statedPeriod', () => {
     );
   });
 
-  it('never takes the same month of another zone for it', () => {
+  it('rejects the same month in another time zone', () => {
     fc.assert(
       fc.property(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC', 'Pacific/Auckland'), (zone) => {
         const { from, until } = instantsOf(october, zone);

@@ -11,7 +11,7 @@ import {
 
 const hour = 3_600_000;
 
-/** Which presets name a period of a kind. */
+/** The presets for each kind of period. */
 const candidates = [
   { preset: 'current-week', kind: 'weekly', relative: 'current' },
   { preset: 'last-week', kind: 'weekly', relative: 'last' },
@@ -20,9 +20,9 @@ const candidates = [
 ] as const satisfies readonly { preset: Preset; kind: string; relative: string }[];
 
 /**
- * The preset that is surely this period for the service, whose clock decides; `undefined` where none is.
- * Sure means: an hour before and an hour after `now`, in UTC and in the account's zone, the answer is the same.
- * Otherwise a late run would read the wrong month.
+ * The preset that certainly is this period by the service's clock; `undefined` if there is none. Certain means: the
+ * result is the same an hour before and after `now`, in UTC and in the account's time zone. Otherwise a late run would
+ * read the wrong month.
  */
 export function presetOf(period: Period, zone: string, now: Date): Preset | undefined {
   const todays = [-hour, hour].flatMap((margin) => {
@@ -37,18 +37,18 @@ export function presetOf(period: Period, zone: string, now: Date): Preset | unde
   )?.preset;
 }
 
-/** What a summary says of its own period: that it is the one asked for, that it is another, or nothing that tells. */
+/** What the bounds of a summary say: the requested period, another one, or nothing certain. */
 export type StatedPeriod = 'same' | 'other' | 'unstated';
 
-/** A span of time: `from` is inside, `until` is the first instant outside. */
+/** A span of time; `from` is inside, `until` is the first instant outside. */
 export type Span = { readonly from: Instant; readonly until: Instant };
 
-/** Some services write the end as the last second, others as the last millisecond or as the first instant outside. */
+/** Services write the end of a period as its last second, its last millisecond, or the first instant after it. */
 const maxEndGapMs = 1_000;
 
 /**
- * Whether a summary is of a span, by its own `periodStart` and `periodEnd`. Only instants prove it: a date, with or
- * without a time of day, is of a zone that the summary does not name, and so can only disprove it.
+ * Whether a summary covers a span, by its own `periodStart` and `periodEnd`. Only instants prove it. A date belongs to
+ * a time zone that the summary does not name, so it can only disprove it.
  */
 export function statedPeriod(
   { periodStart, periodEnd }: Pick<SummaryRecord, 'periodStart' | 'periodEnd'>,
@@ -59,7 +59,7 @@ export function statedPeriod(
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
   const bounds = new Set([
     statedBound(periodStart, [dayOf(fromMs)], (ms) => ms === fromMs),
-    // A date may be the last day or the first one outside.
+    // A date may be the last day or the first day after the period.
     statedBound(
       periodEnd,
       [dayOf(untilMs - 1), dayOf(untilMs)],

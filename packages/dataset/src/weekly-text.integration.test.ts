@@ -42,7 +42,7 @@ describe('the service’s text about a week', () => {
     ['it is empty', [{ periodStart: '2026-10-19', summary: '  ' }]],
     ['the week has none', [{ periodStart: '2026-10-19' }]],
     ['there are no weeks', { items: [] }],
-  ])('is none where %s', async (_, listWeeklySummaries) => {
+  ])('is missing if %s', async (_, listWeeklySummaries) => {
     expect((await textFrom({ listWeeklySummaries })).given).toEqual({ value: null, unavailable: [] });
   });
 
@@ -52,19 +52,19 @@ describe('the service’s text about a week', () => {
     ['some weeks cannot be read', [{ periodStart: '2026-10-12' }, 'this week'], 'unreadable'],
     ['the request is refused', answerJson(400, { error: 'invalid_request' }), 'failed'],
     ['the token may not read it', answerJson(403, { error: 'forbidden' }), 'forbidden'],
-  ])('is not given where %s', async (_, listWeeklySummaries, reason) => {
+  ])('is unavailable if %s', async (_, listWeeklySummaries, reason) => {
     expect((await textFrom({ listWeeklySummaries })).given).toEqual({
       value: null,
       unavailable: [{ resource: 'weekly_text', reason, missingRecords: null }],
     });
   });
 
-  it('ends the run where the token is refused', async () => {
+  it('fails the run if the token is refused', async () => {
     const listWeeklySummaries = answerJson(401, { error: 'unauthorized' });
     await expect(textFrom({ listWeeklySummaries })).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('ends the run where it is given up', async () => {
+  it('fails the run if it is aborted', async () => {
     const reading = textFrom({ listWeeklySummaries: [] }, AbortSignal.abort());
     await expect(reading).rejects.toMatchObject({ code: 'aborted' });
   });

@@ -3,20 +3,20 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { Period } from '@outlay/core/time';
 import type { Gap } from '@outlay/reports';
 
-/** What the service adds up for a period, and what is known of its documents. */
+/** The service's totals of a period, and its known documents. */
 export type SummedPeriod = {
   readonly summary: PeriodSummary;
-  /** The totals of other currencies, where the service gives them. */
+  /** The totals of other currencies, if the service returns them. */
   readonly otherCurrencies: readonly Money[];
   readonly period: Period;
-  /** Whether it is known already in which parts of the period documents of the summary's currency are missing. */
+  /** Whether the parts of the period with missing documents are already known. */
   readonly isKnown: boolean;
 };
 
 /**
- * Where the documents of a whole period differ from what the service adds up for it, although each part was proved by a
- * summary of its own: the lists and these summaries may lag behind, or tell other documents by the same identifier. The
- * totals of other currencies, where the service gives them, prove what no summary of a part does.
+ * Compares the documents of a whole period with the service's totals, even if each part was verified with its own
+ * summary: lists and summaries may be outdated, or return different documents with the same identifier. Totals of other
+ * currencies are only in the summary of the whole period.
  */
 export function wholeGaps(
   documents: readonly PurchaseDocument[],

@@ -67,7 +67,7 @@ async function entriesInWorkbook(report: Report): Promise<Entries> {
   return sheetTexts(sheet, table).map((row) => at.map((column) => row[column] ?? ''));
 }
 
-/** What entries come to by currency, nothing left out. */
+/** The totals of entries by currency, including zero. */
 function totalsOf(entries: Entries): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const [, , , written = ''] of entries) {
@@ -94,7 +94,7 @@ it('entries are the same in CSV, JSON and the workbook, and add up to the totals
       const inJson = await entriesInJson(report);
       expect(await entriesInCsv(report)).toEqual(inJson);
       const inWorkbook = await entriesInWorkbook(report).catch(nullWhereTooLarge);
-      // A workbook refuses amounts of more than 15 digits.
+      // A workbook cannot hold amounts of more than 15 digits.
       fc.pre(inWorkbook !== null);
       expect(inWorkbook).toEqual(inJson);
       const totals = report.figures.totals.filter(({ amount }) => amount.minor !== 0n);
@@ -108,7 +108,7 @@ it('entries are the same in CSV, JSON and the workbook, and add up to the totals
   expect(compared).toBeGreaterThan(0);
 });
 
-it('entries without accounts of payments or tax are refused, not left empty', async () => {
+it('entries without accounts of payments or tax are rejected, not left empty', async () => {
   const [household] = fc.sample(anyHousehold, { numRuns: 1, seed: 5 });
   if (!household) throw new Error('a sample has a household');
   const report = buildReport(household.dataset, { ...household.options, accounting: { rules: [] } });

@@ -36,7 +36,7 @@ import { tablesOf } from './testing/report-of.ts';
 const formats = Object.keys(exporters) as ExportFormat[];
 const locales: Locale[] = ['pl', 'en'];
 
-/** What a file of a format says, cell by cell in order, and what the report's tables say. */
+/** The cells of a file in each format, and those of the report's tables, in order. */
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
   async pdf(file, report) {
     const expected = pdfTexts(report).map(squeezed);
@@ -126,7 +126,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
 
 type Compared = { readonly actual: unknown; readonly expected: unknown };
 
-/** Those of the texts that are found one after the other; the first that is not there ends the list. */
+/** The texts that are found one after the other; the first missing one ends the list. */
 function inOrder(texts: readonly string[], whole: string): string[] {
   let at = 0;
   const found: string[] = [];
@@ -147,7 +147,7 @@ function documentRecords(report: Report): Record<string, string>[] {
   );
 }
 
-/** What a journal says of a report's transactions, one after the other. */
+/** The transactions of a report in a journal. */
 function transactions(
   report: Report,
   accountOf: (path: AccountPath) => string,
@@ -192,7 +192,7 @@ describe.each(formats)('the %s exporter', (format) => {
     expect(first.equals(second)).toBe(true);
   });
 
-  it('ends when nobody takes its pieces any more', async () => {
+  it('stops when nobody reads its pieces', async () => {
     const pieces = exporters[format].write(aLargeReport(2000))[Symbol.asyncIterator]();
     const first = await pieces.next();
     expect(first.done).toBe(false);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { exporters } from './registry.ts';
 
-/** The modules that a program gets with the package, besides those of our other packages. */
+/** The modules that a program loads with the package, without those of our other packages. */
 async function modulesOf(script: string): Promise<string[]> {
   const program = `
     import { registerHooks } from 'node:module';

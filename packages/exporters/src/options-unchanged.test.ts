@@ -7,7 +7,7 @@ import { exporters } from './registry.ts';
 import { aPlainPng } from './testing/pictures.ts';
 import { collected } from './testing/read-back.ts';
 
-/** Names of receipts that nobody can change: a frozen Map would still let its entries be set. */
+/** Names of receipts that cannot be changed, because the entries of a frozen Map could be. */
 class FrozenNames extends Map<string, string> {
   override set(): never {
     throw new TypeError('the names of receipts are read-only');
@@ -20,7 +20,7 @@ class FrozenNames extends Map<string, string> {
   }
 }
 
-/** The same options, frozen all the way down. Typed arrays cannot be frozen; the test compares their bytes. */
+/** The same options, deeply frozen. Typed arrays cannot be frozen, so the test compares their bytes. */
 function frozenDeep<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   for (const member of Object.values(value)) frozenDeep(member);

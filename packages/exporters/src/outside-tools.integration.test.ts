@@ -17,7 +17,7 @@ import { recalculatedAs } from './testing/recalculated.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian puts modules of Python. */
+/** The directory of Python modules in Debian. */
 const debianPython = '/usr/bin/python3';
 
 const readWithOpenpyxl = `
@@ -102,7 +102,7 @@ function isMissingModule(module: string): boolean {
   }
 }
 
-/** What a field says: a text or a number, a share of which as many digits are kept as LibreOffice writes. */
+/** The value of a field: a text, or a number with as many digits of a share as LibreOffice writes. */
 function valueOf(field: string): unknown {
   const share = /^([\d.]+)%$/.exec(field)?.[1];
   if (share !== undefined) return written(Number(share) / 100);
@@ -113,7 +113,7 @@ function written(value: unknown): unknown {
   return typeof value === 'number' ? value.toFixed(12) : value;
 }
 
-/** Cells with a formula, and the results that they carry. */
+/** Cells with a formula, and their stored results. */
 function formulasOf(
   sheet: Worksheet,
 ): { readonly row: number; readonly column: number; readonly result: unknown }[] {

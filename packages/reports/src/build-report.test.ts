@@ -9,12 +9,12 @@ import { aDataset, aSummary } from './testing/dataset.ts';
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
 
-describe('a report of only what the specification promises', () => {
+describe('a report of only the fields that the specification guarantees', () => {
   const documents = [aDocument({ amount: '30.00' }), aDocument({ amount: '12.34', storeName: 'Lidl' })];
   const summary = aSummary('42.34', { Jedzenie: '40.00', Dom: '2.34' });
   const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: '🍞', subcategories: [] }];
 
-  it('takes the categories from the summary and says null for the rest', () => {
+  it('takes the categories from the summary and is null for everything else', () => {
     const figures = figuresOf({ documents, summary, categoryNames });
     expect(
       figures.categories.map(({ category, emoji, amount, perMille }) => [
@@ -34,7 +34,7 @@ describe('a report of only what the specification promises', () => {
     expect(figures.reconciliation).toMatchObject({ status: 'balanced', source: 'period' });
   });
 
-  it('does not take categories of a summary that does not agree with the documents', () => {
+  it('ignores categories of a summary that does not match the documents', () => {
     const { categories, reconciliation } = figuresOf({
       documents,
       summary: aSummary('50.00', { Jedzenie: '50.00' }),
@@ -57,7 +57,7 @@ describe('reconciliation', () => {
     expect(reconciliation.status).toBe('balanced');
   });
 
-  it('shows a difference to the minor unit and warns', () => {
+  it('shows a difference to the minor unit and adds a warning', () => {
     const report = buildReport(aDataset({ documents, summary: aSummary('10.01', { Dom: '10.01' }) }), {
       locale: 'en',
     });
@@ -77,7 +77,7 @@ describe('reconciliation', () => {
     expect(reconciliation.status).toBe('differs');
   });
 
-  it('says so where the service gave no summary', () => {
+  it('is not checked without a summary', () => {
     expect(figuresOf({ documents }).reconciliation).toMatchObject({ status: 'unchecked', difference: null });
   });
 });
@@ -89,7 +89,7 @@ describe('comparison', () => {
     summary: null,
   };
 
-  it('gives the change and its share, and no share of nothing', () => {
+  it('has the change and its share, and no share of zero', () => {
     const documents = [aDocument({ amount: '190.05' }), aDocument({ amount: '5.00', currency: 'EUR' })];
     const { comparison } = figuresOf({ documents, previous, summary: aSummary('190.05') });
     expect(comparison?.previous.label).toBe('September 2026 (one day shorter)');
@@ -104,25 +104,25 @@ describe('the largest purchase', () => {
   const onDay = (day: string, amount: string) =>
     aDocument({ id: day, amount, purchasedOn: `2026-10-${day}` });
 
-  it('is the earliest of equal ones', () => {
+  it('is the earliest of equal purchases', () => {
     const documents = [onDay('12', '9.00'), onDay('11', '9.00'), onDay('10', '8.99')];
     expect(figuresOf({ documents }).largestPurchase?.id).toBe('11');
   });
 
-  it('is none where nothing was paid', () => {
+  it('is missing if nothing was paid', () => {
     expect(figuresOf({ documents: [onDay('10', '0.00'), onDay('11', '-5.00')] }).largestPurchase).toBeNull();
   });
 });
 
 describe('an empty period', () => {
-  it('gives a report that says so: zero, and no list', () => {
+  it('shows zero and no list', () => {
     const report = buildReport(aDataset(), { locale: 'pl' });
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
     expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
   });
 
-  it('of which only income is known has no table of days without spending', () => {
+  it('with income only has no table of days without spending', () => {
     const documents = [aDocument({ category: 'Salary', purchasedOn: '2026-10-05' })];
     const { sections } = buildReport(aDataset({ documents }), { locale: 'pl' });
     expect(sections.map(({ id }) => id)).toEqual([
@@ -142,7 +142,7 @@ describe('income', () => {
   const bread = aDocument({ amount: '8.00', category: 'Jedzenie', purchasedOn: '2026-10-11' });
   const refund = aDocument({ amount: '-3.00', category: 'Jedzenie', purchasedOn: '2026-10-12' });
 
-  it('is apart from spending, and refunds are taken off it', () => {
+  it('is separate from spending, and refunds reduce it', () => {
     const { totals, flows, income, categories } = figuresOf({ documents: [salary, bread, refund] });
     expect(totals.map(({ amount, documents }) => [plain(amount), documents])).toEqual([['5.00 PLN', 2]]);
     expect(flows.map((flow) => Object.values(flow).map(({ amount }) => plain(amount)))).toEqual([
@@ -152,14 +152,14 @@ describe('income', () => {
     expect(categories.map(({ category, perMille }) => [category, perMille])).toEqual([['Jedzenie', 1000]]);
   });
 
-  it('is known by the names of its categories, which can be chosen', () => {
+  it('is recognized by the names of its categories, which can be configured', () => {
     const options = { locale: 'en', incomeCategories: ['food'] } as const;
     const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: null, subcategories: [] }];
     const dataset = aDataset({ documents: [salary, bread], categoryNames });
     expect(buildReport(dataset, options).figures.income.map(({ category }) => category)).toEqual(['Food']);
   });
 
-  it('that only the summary tells of is named in a warning', () => {
+  it('that only the summary contains is named in a warning', () => {
     const documents = [aDocument({ amount: '9008.00' })];
     const summary = aSummary('9008.00', { Wynagrodzenie: '9000.00', Jedzenie: '8.00' });
     const { warnings } = buildReport(aDataset({ documents, summary }), { locale: 'en' });
@@ -168,7 +168,7 @@ describe('income', () => {
 });
 
 describe('a refund', () => {
-  it('is one also where nothing of it is the own share', () => {
+  it('is still a refund if the own share is zero', () => {
     const documents = [aDocument({ amount: '-10.00', owned: '0.00' }), aDocument({ amount: '6.00' })];
     const { figures } = buildReport(aDataset({ documents }), { locale: 'en', counted: 'owned' });
     expect(figures.documents.map(({ flow }) => flow)).toEqual(['refund', 'purchase']);
@@ -183,7 +183,7 @@ describe('sections', () => {
       ({ id, media }) => [id, media.join()],
     );
 
-  it('are chosen and ordered by name; one that is asked for is in every format', () => {
+  it('are selected and ordered by name, and explicitly selected ones are in every format', () => {
     expect(idsOf(['line-items', 'headline'])).toEqual([
       ['line-items', 'page,screen,workbook'],
       ['headline', 'page,screen,workbook'],
@@ -192,7 +192,7 @@ describe('sections', () => {
     expect(idsOf().map(([id]) => id)).not.toContain('line-items');
   });
 
-  it('that do not exist are refused with the names of those that do', () => {
+  it('that do not exist are rejected with the valid names', () => {
     const unknown = ['kategorie'] as unknown as ReportOptions['sections'];
     expect(() => idsOf(unknown)).toThrow(
       /^"kategorie" is not a section; the sections are headline, reconciliation, /,
@@ -209,7 +209,7 @@ describe('figures of a section', () => {
     );
   };
 
-  it('lead from the sum of the documents to the spending of the report, by what is taken off', () => {
+  it('lead from the document total to the spending of the report', () => {
     const documents = [
       aDocument({ amount: '9000.00', category: 'Wynagrodzenie' }),
       aDocument({ amount: '10.00', owned: '4.00' }),
@@ -224,7 +224,7 @@ describe('figures of a section', () => {
     expect(plainly).not.toContain('spent');
   });
 
-  it('are left out where there is none: no average of a net refund', () => {
+  it('are left out if they do not exist: a net refund has no average', () => {
     expect(figuresIn('headline', { documents: [aDocument({ amount: '-5.00' })] })).toEqual([
       ['spent-PLN', '-5.00 PLN'],
       ['documents', 'count'],
@@ -261,7 +261,7 @@ describe('the words of a report', () => {
     expect(buildReport(aDataset({ kind, period }), { locale: 'en' }).period.label).toBe(english);
   });
 
-  it('say that a period is not over', () => {
+  it('state that a period is not over', () => {
     const { warnings, figures } = buildReport(
       aDataset({ readAt: '2026-10-10T12:00:00.000Z', documents: [aDocument({ amount: '100.00' })] }),
       { locale: 'en' },
@@ -271,7 +271,7 @@ describe('the words of a report', () => {
   });
 });
 
-it('refuses days that are not a period of its kind, which would get a false title', () => {
+it('reject days that are not a period of its kind, which would get a false title', () => {
   const dataset = aDataset({ kind: 'weekly', period: { from: '2026-10-01', until: '2026-11-01' } });
   expect(() => buildReport(dataset, { locale: 'en' })).toThrow(
     expect.objectContaining({

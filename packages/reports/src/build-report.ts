@@ -11,7 +11,7 @@ import {
 } from '@outlay/core/time';
 import { ledger } from './booking/ledger.ts';
 import { categoryNaming } from './calc/category-naming.ts';
-import { type ComparedPeriod, daysSeen } from './calc/compared-period.ts';
+import { type ComparedPeriod, elapsedDays } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
 import { filterDataset } from './calc/filter-dataset.ts';
 import { groupNaming } from './calc/groups.ts';
@@ -43,33 +43,33 @@ import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
 import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 
-/** How a report is written, and what of the records counts. */
+/** How a report is written, and which records and amounts it counts. */
 export type ReportOptions = {
   readonly locale: Locale;
   /** Which sections are shown, and where; `full` by default. */
   readonly preset?: PresetName;
   /**
-   * Which sections, in which order, by name or as declarations, in every medium and without an overview; by default those
-   * of the preset.
+   * Sections by name or declaration, in order; they appear in every medium, without an overview. By default those of
+   * the preset.
    */
   readonly sections?: readonly (SectionName | SectionDefinition)[];
-  /** What follows the sections of the preset in a PDF. */
+  /** Additions after the sections of the preset in a PDF. */
   readonly appendix?: readonly AppendixPart[];
   /** Which amount of a shared document counts; `full` by default. */
   readonly counted?: CountedAmount;
-  /** Which documents the report is of; all of them by default. Every figure is of what satisfies it. */
+  /** Selects the documents of the report; all by default. Every figure covers only these. */
   readonly filter?: ReportFilter;
   /** Names of the categories of income, in either language. */
   readonly incomeCategories?: readonly string[];
-  /** To which accounts expenses belong; without it there is nothing of accounting in the report. */
+  /** The accounts to which expenses are assigned; without it, the report has no accounting section. */
   readonly accounting?: AccountingMapping;
-  /** What the same report said when it was last made, to tell what has changed since. */
+  /** The previous version of the report, used to show what has changed. */
   readonly lastReport?: LastReport;
-  /** Which report of its period it is, from 1; from 2 on its title says so. */
+  /** The number of the report for its period, from 1; a title shows numbers from 2. */
   readonly revision?: number;
 };
 
-/** A week that is called a month would give the report a false title and file name. A month may start on any day. */
+/** A week that is called a month would get a false title and file name. A month may start on any day. */
 function refuseContradiction(kind: PeriodKind, period: Period): void {
   if (kind === 'monthly' && isMonth(period)) return;
   const named = parsePeriod(periodName(kind, period), kind, period.from);
@@ -81,16 +81,16 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
 }
 
 /**
- * Turns records into a finished report. Pure: the same dataset gives the same report anywhere and any time. Every text of
- * the records is a plain line in it (`plainLine`), whatever the service wrote.
- * @throws {ReportError} `unknown_section`; `other_period` and `other_filter` for a last report of another kind, period or
- *   filter; `unknown_filter_name`; `contradictory_period` for days that are no period of the dataset's kind
+ * Builds a finished report from records. Pure: the same dataset always gives the same report. Every text of the records
+ * becomes a plain line (`plainLine`).
+ * @throws {ReportError} `unknown_section`; `other_period` and `other_filter` for a last report of another kind, period
+ *   or filter; `unknown_filter_name`; `contradictory_period` if the days are not a period of the dataset's kind
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
   const { locale, revision = 1 } = options;
   const given = plainDataset(isQuoted ? records : withoutServiceText(records));
-  const filtered = filterDataset(withSoundShares(given), withPlainTexts(options.filter), locale);
+  const filtered = filterDataset(withValidShares(given), withPlainTexts(options.filter), locale);
   const { dataset } = filtered;
   refuseOtherFilter(options.lastReport, filtered.filter, dataset.categoryNames);
   const words = wordsOf(locale);
@@ -123,7 +123,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
         ? ledger({ entries: accounting.entries, income }, options.accounting, mainCurrency)
         : null,
     narrative: narrative(countedFigures, dataset, locale),
-    // The service writes about all documents.
+    // The service's texts cover all documents.
     serviceText: filtered.filter ? null : dataset.summary?.narrative?.trim() || null,
   };
   const figures = preset.hasEmoji ? worded : withoutEmoji(worded);
@@ -145,8 +145,8 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     locale,
     words,
     compared: {
-      previous: labels.compared(dataset.previous, figures.comparison, daysSeen(dataset)),
-      lastYear: labels.compared(dataset.lastYear, figures.lastYear, daysSeen(dataset)),
+      previous: labels.compared(dataset.previous, figures.comparison, elapsedDays(dataset)),
+      lastYear: labels.compared(dataset.lastYear, figures.lastYear, elapsedDays(dataset)),
     },
   };
   const { unknown: unknownNames, whole } = filtered;
@@ -233,7 +233,7 @@ function builtSection({ definition, media }: ChosenSection, context: SectionCont
   return [{ id, title: isPart ? words.partialTitle(title) : title, media, content }];
 }
 
-/** In place of what a section would show: an empty one would say that there is nothing. */
+/** Replaces the content of a section that is unavailable: an empty section would say that there is nothing. */
 function notGiven(missing: UnavailableResource, words: Words): Prose {
   return { type: 'prose', paragraphs: [words.unavailable(missing)], source: null };
 }

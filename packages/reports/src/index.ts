@@ -45,7 +45,7 @@ export type {
   MonthTotal,
   PastPeriod,
   PaymentHistory,
-  RecordsBegin,
+  RecordsStart,
   SourcedSummary,
 } from './figures/dataset.ts';
 export {
@@ -130,9 +130,9 @@ export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type LabeledComparison, type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
 export {
-  type Folded,
   type FoldedChanges,
   type FoldedPayments,
+  type FoldedRows,
   foldCategories,
   foldChanges,
   foldChecks,

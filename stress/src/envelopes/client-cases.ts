@@ -82,7 +82,7 @@ function valueText(value: unknown): string {
 }
 
 /** Whether the client asks again until its deadline: also for a picture, where it gets anything else. */
-export function isAskedAgain({ endpoint, shape }: Reshaping): boolean {
+export function isRetried({ endpoint, shape }: Reshaping): boolean {
   return shape.isRetried || (endpoint === 'getDocumentImage' && shape.name !== 'bare');
 }
 

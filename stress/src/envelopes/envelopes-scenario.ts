@@ -4,8 +4,8 @@ import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts
 import { printCase } from '../fixtures/print-case.ts';
 import { type Print, type Scenario, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { answerShapes } from './answer-shapes.ts';
-import { callReshaped, clientEndpoints, isAskedAgain, knownIds, problemsOfCall } from './client-cases.ts';
-import { problemsOfReport, reportEndpoints, reportReshaped } from './report-cases.ts';
+import { callReshaped, clientEndpoints, isRetried, knownIds, problemsOfCall } from './client-cases.ts';
+import { problemsOfReport, reportEndpoints, runReshapedReport } from './report-cases.ts';
 import type { Reshaping } from './reshaping-proxy.ts';
 
 /** How much runs. */
@@ -45,15 +45,13 @@ export async function runEnvelopes(options: EnvelopeOptions): Promise<Tally> {
   try {
     const ids = await knownIds(service);
     const fixture = { service, ids, formats: options.formats, timeoutSeconds: maxAnswerSeconds };
-    const { json: whole } = await reportReshaped(fixture);
+    const { json: whole } = await runReshapedReport(fixture);
     if (whole === undefined) throw new Error('no report of a service that answers as expected');
     const problemsOf = async (reshaping: Reshaping): Promise<readonly string[]> => {
       const { endpoint } = reshaping;
-      const timed = isAskedAgain(reshaping)
-        ? { ...fixture, timeoutSeconds: options.timeoutSeconds }
-        : fixture;
+      const timed = isRetried(reshaping) ? { ...fixture, timeoutSeconds: options.timeoutSeconds } : fixture;
       if (reportEndpoints.includes(endpoint)) {
-        return problemsOfReport(reshaping, await reportReshaped(timed, reshaping), whole);
+        return problemsOfReport(reshaping, await runReshapedReport(timed, reshaping), whole);
       }
       const expected = await callReshaped(fixture, endpoint);
       if ('code' in expected) return [`failed with ${expected.code} where it is not reshaped`];

@@ -41,7 +41,7 @@ export type ReportFixture = {
 const sections = 'headline,reconciliation,recurring,duplicates,groups,service-text';
 
 /** Runs the report of a week on the command line, with one endpoint reshaped or none. */
-export async function reportReshaped(
+export async function runReshapedReport(
   { service, formats, timeoutSeconds }: ReportFixture,
   reshaping?: Reshaping,
 ): Promise<ReportOutcome> {

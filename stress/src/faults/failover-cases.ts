@@ -7,12 +7,12 @@ import {
 import type { FaultOutcome } from './fault-case.ts';
 import { type FaultFixture, type FaultFixtureOptions, openFaultFixture } from './fault-fixture.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
-import { onceEach, stopAndCheck, waitForMessage, withExpectations } from './scheduler-outcome.ts';
+import { oneMessagePerRun, stopAndCheck, waitForMessage, withExpectations } from './scheduler-outcome.ts';
 
 const maxFailovers = 4;
 
 /** Primaries are killed while runs are in progress, and their synchronous replicas take over, one after the other. */
-export function failsOverAgain(
+export function failsOverRepeatedly(
   size: ProcessCasesSize,
   route: FailoverRoute,
 ): Promise<FaultOutcome | undefined> {
@@ -34,12 +34,16 @@ export function failsOverAgain(
       count += 1;
     }
     await over;
-    return withExpectations(await stopAndCheck(fixture, schedulers), `${count} failovers`, onceEach(fixture));
+    return withExpectations(
+      await stopAndCheck(fixture, schedulers),
+      `${count} failovers`,
+      oneMessagePerRun(fixture),
+    );
   });
 }
 
 /** The primary is lost after the mail server has a message, before it answers; the synchronous replica takes over. */
-export function failsOverAtTheAnswer(
+export function failsOverBeforeResponse(
   size: ProcessCasesSize,
   route: FailoverRoute,
   loss: PrimaryLoss,
@@ -63,7 +67,7 @@ export function failsOverAtTheAnswer(
     const outcome = await stopAndCheck(fixture, schedulers);
     return withExpectations(outcome, '1 failover', [
       ['it was lost at an answer', isLost !== undefined],
-      ...onceEach(fixture),
+      ...oneMessagePerRun(fixture),
     ]);
   });
 }

@@ -4,7 +4,13 @@ import type { DatabaseRoute } from 'outlay/internal/testing/database-routes.ts';
 import type { FaultOutcome } from './fault-case.ts';
 import { onRoute } from './on-route.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
-import { errorLines, onceEach, stopAndCheck, waitForMessage, withExpectations } from './scheduler-outcome.ts';
+import {
+  errorLines,
+  oneMessagePerRun,
+  stopAndCheck,
+  waitForMessage,
+  withExpectations,
+} from './scheduler-outcome.ts';
 
 const maxRestarts = 8;
 
@@ -40,7 +46,7 @@ export function restartedDatabase(size: ProcessCasesSize, route: DatabaseRoute):
 }
 
 /** Stops the server before the mail server answers, for the first messages, and starts it again half a second later. */
-export function awayAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
+export function stoppedBeforeResponse(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
   let restarts = Promise.resolve();
   let count = 0;
   const beforeAnswer: Parameters<typeof onRoute>[0]['beforeAnswer'] = async ({ opened: { server } }) => {
@@ -58,13 +64,13 @@ export function awayAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute): O
     return withExpectations(outcome, `${count} restarts`, [
       ['restarts before answers', count > 0],
       ['nothing is uncertain', !outcome.observed.includes('unknown')],
-      ...onceEach(fixture),
+      ...oneMessagePerRun(fixture),
     ]);
   });
 }
 
 /** For each message, another transaction locks the records for three times as long as a statement may take. */
-export function lockedAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
+export function lockedBeforeResponse(size: ProcessCasesSize, route: DatabaseRoute): Outcome {
   let locked = Promise.resolve();
   let count = 0;
   const beforeAnswer: Parameters<typeof onRoute>[0]['beforeAnswer'] = async ({ fixture: { database } }) => {
@@ -91,7 +97,7 @@ export function lockedAtTheAnswer(size: ProcessCasesSize, route: DatabaseRoute):
     return withExpectations(outcome, `locked ${count} times, ${canceled} lines about it`, [
       ['statements took too long', canceled > 0],
       ['nothing is uncertain', !outcome.observed.includes('unknown')],
-      ...onceEach(fixture),
+      ...oneMessagePerRun(fixture),
     ]);
   });
 }
@@ -115,7 +121,7 @@ export function canceledAndReadOnly(size: ProcessCasesSize, route: DatabaseRoute
     await pause(3_000);
     await sql.raw(`begin read write; alter database ${name} reset all; commit`).execute(database);
     await sql`select pg_terminate_backend(pid) from ${others}`.execute(database).catch(ignore);
-    return withExpectations(await stopAndCheck(fixture, [scheduler]), undefined, onceEach(fixture));
+    return withExpectations(await stopAndCheck(fixture, [scheduler]), undefined, oneMessagePerRun(fixture));
   });
 }
 

@@ -1,12 +1,12 @@
 import { databaseRoutes } from 'outlay/internal/testing/database-routes.ts';
 import { failoverRoutes } from 'outlay/internal/testing/failover-routes.ts';
-import { failsOverAgain, failsOverAtTheAnswer, lacksTheLast } from './failover-cases.ts';
+import { failsOverBeforeResponse, failsOverRepeatedly, lacksTheLast } from './failover-cases.ts';
 import type { FaultCase } from './fault-case.ts';
 import {
-  awayAtTheAnswer,
   canceledAndReadOnly,
-  lockedAtTheAnswer,
+  lockedBeforeResponse,
   restartedDatabase,
+  stoppedBeforeResponse,
 } from './postgres-cases.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
 import { fullStore, lockedStore, twoSchedulers } from './store-cases.ts';
@@ -31,7 +31,7 @@ export function processCases(size: ProcessCasesSize): FaultCase[] {
       },
       {
         name: `PostgreSQL ${route.name} is away when the mail server answers`,
-        run: () => awayAtTheAnswer(size, route),
+        run: () => stoppedBeforeResponse(size, route),
       },
       {
         name: `PostgreSQL ${route.name} cancels statements and is read-only for a while`,
@@ -39,17 +39,17 @@ export function processCases(size: ProcessCasesSize): FaultCase[] {
       },
       {
         name: `PostgreSQL ${route.name} is locked beyond statement_timeout when the mail server answers`,
-        run: () => lockedAtTheAnswer(size, route),
+        run: () => lockedBeforeResponse(size, route),
       },
     ]),
     ...failoverRoutes.flatMap((route) => [
       {
         name: `PostgreSQL ${route.name} fails over to replicas repeatedly`,
-        run: () => failsOverAgain(size, route),
+        run: () => failsOverRepeatedly(size, route),
       },
       ...losses.map(([loss, words]) => ({
         name: `PostgreSQL ${route.name} ${words} when the mail server answers, and its replica takes over`,
-        run: () => failsOverAtTheAnswer(size, route, loss),
+        run: () => failsOverBeforeResponse(size, route, loss),
       })),
       ...(['planning', 'delivery'] as const).map((from) => ({
         name: `PostgreSQL ${route.name} fails over to a replica that lacks all since the first ${from}`,

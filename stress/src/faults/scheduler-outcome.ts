@@ -55,7 +55,7 @@ export function waitForMessage(scheduler: SchedulerProcess, message: string): Pr
 type Expectation = readonly [expectation: string, holds: boolean];
 
 /** The expectation of one message a run. */
-export function onceEach({ mail, accounts }: FaultFixture): Expectation[] {
+export function oneMessagePerRun({ mail, accounts }: FaultFixture): Expectation[] {
   return [['one message a run', mail.accepted.length === accounts]];
 }
 

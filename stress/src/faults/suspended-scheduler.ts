@@ -5,7 +5,7 @@ import type { SchedulerProcess } from '../fixtures/scheduler-process.ts';
 import type { FaultOutcome } from './fault-case.ts';
 import { openFaultFixture } from './fault-fixture.ts';
 import type { ProcessCasesSize } from './process-cases-size.ts';
-import { onceEach, stopAndCheck, withExpectations } from './scheduler-outcome.ts';
+import { oneMessagePerRun, stopAndCheck, withExpectations } from './scheduler-outcome.ts';
 
 /** A scheduler is suspended when the mail server has a message, before it answers, and another takes its runs over. */
 export async function suspendedScheduler(size: ProcessCasesSize): Promise<FaultOutcome> {
@@ -33,7 +33,7 @@ export async function suspendedScheduler(size: ProcessCasesSize): Promise<FaultO
     return withExpectations(outcome, undefined, [
       ['the other one does all', isOver],
       ['one run may have arrived', outcome.observed.includes('1 unknown')],
-      ...onceEach(fixture),
+      ...oneMessagePerRun(fixture),
     ]);
   } finally {
     await fixture.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestService } from '@outlay/service/testing';
 import { type ForwardingProxy, startForwardingProxy } from '../fixtures/forwarding-proxy.ts';
-import { type ProxyFaultName, passOn, proxyFaults } from './proxy-faults.ts';
+import { type ProxyFaultName, passThrough, proxyFaults } from './proxy-faults.ts';
 
 /** How a proxy behaves. */
 export type ProxyOptions = {
@@ -36,7 +36,7 @@ export async function startFaultyProxy(
   const proxy = await startForwardingProxy(service, ({ url = '/' }) => {
     const name = faultOf(url);
     if (name) faults.set(name, (faults.get(name) ?? 0) + 1);
-    const spoil = name ? proxyFaults[name] : passOn;
+    const spoil = name ? proxyFaults[name] : passThrough;
     return (answer, _request, response) => spoil(answer, response);
   });
   return { ...proxy, faults };

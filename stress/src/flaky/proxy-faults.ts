@@ -5,7 +5,7 @@ import type { ForwardedAnswer } from '../fixtures/forwarding-proxy.ts';
 export type ProxyFault = (answer: ForwardedAnswer, response: ServerResponse) => void;
 
 /** The answer as the service gave it. */
-export const passOn: ProxyFault = ({ status, body, mediaType }, response) => {
+export const passThrough: ProxyFault = ({ status, body, mediaType }, response) => {
   response
     .writeHead(status, { ...headersOf(mediaType), 'Content-Length': String(body.byteLength) })
     .end(body);

@@ -7,7 +7,7 @@ import { newTokenValue } from '@outlay/service/internal/tokens/token-format.ts';
 export type ForgedToken = { readonly kind: string; readonly value: string };
 
 /** What forgeries are made from: two genuine tokens, and the secret of a key that signs. */
-export type Genuine = { readonly tokens: readonly [string, string]; readonly secret: string };
+export type GenuineTokens = { readonly tokens: readonly [string, string]; readonly secret: string };
 
 type Parts = {
   readonly token: string;
@@ -100,7 +100,7 @@ const forgeries: Readonly<Record<string, Forgery>> = {
 
 /** Forged and altered tokens, `count` of them, each forgery in turn. */
 export function forgedTokens(
-  { tokens, secret }: Genuine,
+  { tokens, secret }: GenuineTokens,
   count: number,
   random: SeededRandom,
 ): ForgedToken[] {

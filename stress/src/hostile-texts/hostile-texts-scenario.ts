@@ -1,5 +1,5 @@
 import { hostileCorpus, hostileStrings } from '@outlay/exporters/internal/testing/hostile-strings.ts';
-import { missesOf, textRoundTrips } from '@outlay/exporters/internal/testing/text-round-trips.ts';
+import { changedTexts, textRoundTrips } from '@outlay/exporters/internal/testing/text-round-trips.ts';
 import type { Scenario } from '../fixtures/scenario.ts';
 
 const textsAReport = 500;
@@ -19,7 +19,7 @@ export const hostileTextsScenario: Scenario = async ({ rounds = 100_000, seed, p
     for (let batch = 0; count < rounds; batch += 1) {
       const random = hostileStrings(Math.min(textsAReport, rounds - count), seed + batch);
       const texts = batch === 0 ? [...hostileCorpus, ...random].slice(0, rounds) : random;
-      misses.push(...(await missesOf(trip, texts)));
+      misses.push(...(await changedTexts(trip, texts)));
       count += texts.length;
     }
     print(`${name}: ${count} texts, ${count - misses.length} came back`);

@@ -63,10 +63,10 @@ export function leasePlan(processes: number): KillPlan {
     name: leaseCase,
     kills: Array.from({ length: processes }, () => [kill]),
     // The process that takes over may be killed at the same point.
-    also: ({ result: { life, deaths } }) =>
-      life.workMs >= minTakeoverMs && life.workMs <= maxTakeoverMs * deaths.length
+    also: ({ result: { durations, deaths } }) =>
+      durations.workMs >= minTakeoverMs && durations.workMs <= maxTakeoverMs * deaths.length
         ? []
-        : [`${deaths.length} killed, all taken over after ${Math.round(life.workMs)} ms`],
+        : [`${deaths.length} killed, all taken over after ${Math.round(durations.workMs)} ms`],
   };
 }
 
@@ -74,10 +74,10 @@ export function leasePlan(processes: number): KillPlan {
 export function randomPlans(
   { first, count }: { readonly first: number; readonly count: number },
   random: SeededRandom,
-  { processes, life }: Pick<RoundResult, 'processes' | 'life'>,
+  { processes, durations }: Pick<RoundResult, 'processes' | 'durations'>,
 ): KillPlan[] {
   return Array.from({ length: count }, (_, index) => {
-    const kills = randomKills(random, processes, life);
+    const kills = randomKills(random, processes, durations);
     return { name: `random ${first + index}, ${JSON.stringify(kills)}`, kills, also: () => [] };
   });
 }

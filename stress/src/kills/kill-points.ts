@@ -2,10 +2,10 @@ import type { OnEvent, SchedulerEvent } from 'outlay/internal/adapters/log/sched
 import { beforeFinalDot, beforePlanCommits, halfOfMessage } from './fatal-calls.ts';
 
 /** The recipient whose messages are held when they may have arrived. */
-export const holding = 'anna@finance.example';
+export const holdRecipient = 'anna@finance.example';
 
 /** The recipient whose messages are sent again when they may have arrived. */
-export const resending = 'books@finance.example';
+export const resendRecipient = 'books@finance.example';
 
 /** Deliveries of a run: to two folders and two recipients. */
 export const deliveriesOfRun = 4;
@@ -61,10 +61,10 @@ const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
 
 const inTheWindow: Readonly<Record<string, KillPoint>> = {
   'all of a message but its dot sent': call(beforeFinalDot),
-  'after the dot, before the answer; hold': { heldFor: holding },
-  'after the dot, before the answer; resend': { heldFor: resending },
-  'after the answer, not recorded; hold': delivery('made', ({ target }) => target === holding),
-  'after the answer, not recorded; resend': delivery('made', ({ target }) => target === resending),
+  'after the dot, before the answer; hold': { heldFor: holdRecipient },
+  'after the dot, before the answer; resend': { heldFor: resendRecipient },
+  'after the answer, not recorded; hold': delivery('made', ({ target }) => target === holdRecipient),
+  'after the answer, not recorded; resend': delivery('made', ({ target }) => target === resendRecipient),
 };
 
 const afterTheWindow: Readonly<Record<string, KillPoint>> = {

@@ -6,7 +6,7 @@ import { type CheckedRound, createKillFigures } from './kill-figures.ts';
 import { type KillPlan, leaseCase, leasePlan, noKills, planAtPoint, randomPlans } from './kill-plans.ts';
 import { killPoints } from './kill-points.ts';
 import type { RoundServers } from './round-fixture.ts';
-import { type RoundLife, type RoundResult, runRound } from './run-round.ts';
+import { type RoundDurations, type RoundResult, runRound } from './run-round.ts';
 
 /** How much runs. */
 export type KillsSize = {
@@ -37,8 +37,8 @@ export async function runOnStore(servers: RoundServers, size: KillsSize, printin
   const reference = await runRound(servers, []);
   const runPlan = checkingAgainst(servers, reference, printing.print);
   const { processes, files, accepted } = reference;
-  const { life, hasPassed } = await measured(runPlan, size.concurrency);
-  const [startMs, workMs] = [life.startMs, life.workMs].map(Math.round);
+  const { durations, hasPassed } = await measured(runPlan, size.concurrency);
+  const [startMs, workMs] = [durations.startMs, durations.workMs].map(Math.round);
   printing.print(
     `no kills: ${files.size} files, ${accepted.length} messages; ${startMs} ms to start, ${workMs} ms to work`,
   );
@@ -57,7 +57,7 @@ export async function runOnStore(servers: RoundServers, size: KillsSize, printin
   return tallyOf([hasPassed, ...atPoints, ...atRandom]);
 }
 
-/** Kills at random times, of a life that is measured again and again: other work on the machine makes it longer or shorter. */
+/** Kills at random times within the duration of a round, which is measured before each batch because other work affects it. */
 async function randomRounds(
   runPlan: RunPlan,
   { rounds, concurrency }: KillsSize,
@@ -67,9 +67,9 @@ async function randomRounds(
   const figures = createKillFigures();
   const passed: boolean[] = [];
   for (let done = 0; done < rounds; done += batchSize) {
-    const { life, hasPassed } = await measured(runPlan, concurrency);
+    const { durations, hasPassed } = await measured(runPlan, concurrency);
     const count = Math.min(batchSize, rounds - done);
-    const plans = randomPlans({ first: done + 1, count }, random, { processes, life });
+    const plans = randomPlans({ first: done + 1, count }, random, { processes, durations });
     const results = await mapConcurrently(plans, concurrency, async (plan) => {
       const checked = await runPlan(plan);
       figures.add(checked, checked.hasPassed);
@@ -84,9 +84,10 @@ async function randomRounds(
 /** Rounds without kills, as many at once as others: how long they take at most. */
 async function measured(runPlan: RunPlan, concurrency: number) {
   const rounds = await Promise.all(Array<KillPlan>(concurrency).fill(noKills).map(runPlan));
-  const longest = (part: keyof RoundLife) => Math.max(...rounds.map(({ result }) => result.life[part]));
-  const life: RoundLife = { startMs: longest('startMs'), workMs: longest('workMs') };
-  return { life, hasPassed: rounds.every((each) => each.hasPassed) };
+  const longest = (part: keyof RoundDurations) =>
+    Math.max(...rounds.map(({ result }) => result.durations[part]));
+  const durations: RoundDurations = { startMs: longest('startMs'), workMs: longest('workMs') };
+  return { durations, hasPassed: rounds.every((each) => each.hasPassed) };
 }
 
 function checkingAgainst(servers: RoundServers, reference: RoundResult, print: Print): RunPlan {

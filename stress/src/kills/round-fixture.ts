@@ -7,7 +7,7 @@ import {
 } from 'outlay/internal/testing/mail-recorder.ts';
 import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
 import type { BuiltScheduler } from './built-scheduler.ts';
-import { holding, resending } from './kill-points.ts';
+import { holdRecipient, resendRecipient } from './kill-points.ts';
 
 /** The servers that all rounds share. */
 export type RoundServers = {
@@ -56,8 +56,8 @@ const jobs = `  monthly:
     deliveries:
       - { channel: folder, path: reports }
       - { channel: folder, path: archive, name: "{period}/{account}.{ext}", formats: [csv] }
-      - { channel: email, onUncertain: hold, recipients: [{ address: ${holding}, formats: [json] }] }
-      - { channel: email, onUncertain: resend, recipients: [{ address: ${resending}, formats: [csv] }] }`;
+      - { channel: email, onUncertain: hold, recipients: [{ address: ${holdRecipient}, formats: [json] }] }
+      - { channel: email, onUncertain: resend, recipients: [{ address: ${resendRecipient}, formats: [csv] }] }`;
 
 /** Opens the fixture of a round. @param beforeAnswer - awaited when the mail server has a message, before it answers */
 export async function openRoundFixture(

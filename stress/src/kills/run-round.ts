@@ -29,11 +29,11 @@ export type RoundResult = {
   readonly deaths: readonly (readonly RunState[])[];
   /** Problems other than the kills. */
   readonly problems: readonly string[];
-  readonly life: RoundLife;
+  readonly durations: RoundDurations;
 };
 
 /** How long the phases of a round took, milliseconds. */
-export type RoundLife = {
+export type RoundDurations = {
   /** Until the first process began to work. */
   readonly startMs: number;
   /** From then on until everything was delivered. */
@@ -113,9 +113,9 @@ async function runWith(
   problems.push(...(await readableFileProblems(round)));
   const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
   const startMs = (workingAt ?? endedAt) - begunAt;
-  const life = { startMs, workMs: endedAt - begunAt - startMs };
+  const durations = { startMs, workMs: endedAt - begunAt - startMs };
   const { accepted, begun } = mail;
-  return { processes: roles.length, records, files, accepted, begun, deaths, problems, life };
+  return { processes: roles.length, records, files, accepted, begun, deaths, problems, durations };
 }
 
 /** No report can be read in the folder of a store that encrypts its files. */

@@ -22,7 +22,7 @@ export type SupervisedProcesses = {
 };
 
 /** How processes are started and killed. */
-export type Supervision = {
+export type SupervisionOptions = {
   /** Of each process and those that replace it, in order. */
   readonly kills: readonly (readonly Kill[])[];
   /** @param index - of the process, also of those that replace it */
@@ -32,7 +32,10 @@ export type Supervision = {
 };
 
 /** Starts processes and replaces each that ends. */
-export function superviseProcesses(count: number, { kills, start, onEnd }: Supervision): SupervisedProcesses {
+export function superviseProcesses(
+  count: number,
+  { kills, start, onEnd }: SupervisionOptions,
+): SupervisedProcesses {
   const live = new Set<KillableScheduler>();
   const over = new AbortController();
 

@@ -11,13 +11,13 @@ import { openChannels } from 'outlay/internal/engine/deliver/open-channels.ts';
 import { resendRun } from 'outlay/internal/engine/manual/resend-run.ts';
 import { openRunStore, type RunStore } from 'outlay/internal/engine/scheduler/run-store.ts';
 import { hashFile } from '../fixtures/file-hash.ts';
-import type { LeftOnDisk } from './cut-power.ts';
+import type { DiskContent } from './cut-power.ts';
 
 /** A disk after a power cut, and the output before. */
-export type Cut = {
+export type PowerCutResult = {
   /** The folder where the disk is restored, which is where it was recorded. */
   readonly folder: string;
-  readonly left: LeftOnDisk;
+  readonly left: DiskContent;
   /** Accounts whose reports were printed as delivered. */
   readonly announced: ReadonlySet<string>;
 };
@@ -31,7 +31,7 @@ const now = new Date('2026-11-15T12:00:00Z');
  *   staged and cannot be delivered
  */
 export async function checkRecovery(
-  { folder, left, announced }: Cut,
+  { folder, left, announced }: PowerCutResult,
   processes: FolderProcesses,
 ): Promise<string[]> {
   await restore(folder, left);
@@ -71,7 +71,7 @@ export async function checkRecovery(
   }
 }
 
-async function restore(folder: string, left: LeftOnDisk): Promise<void> {
+async function restore(folder: string, left: DiskContent): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   for (const [path, bytes] of left) {
     const full = join(folder, path);
@@ -84,7 +84,7 @@ async function restore(folder: string, left: LeftOnDisk): Promise<void> {
 const inReports = ['2026-10-', 'account-'];
 
 /** Staged files of an encrypted store in which a report can be read. */
-function readable(left: LeftOnDisk): string[] {
+function readable(left: DiskContent): string[] {
   return [...left].flatMap(([path, bytes]) => {
     const isStaged = path.includes('outlay.sqlite-files') && inReports.some((text) => bytes?.includes(text));
     return isStaged ? [`${path} can be read`] : [];

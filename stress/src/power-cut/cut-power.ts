@@ -1,7 +1,7 @@
 import { bytesOf, type DiskNode, type FileChange, type FolderNode, namesOf } from './disk.ts';
 
 /** The content of a disk after a power cut: files by path, and folders, which have no bytes. */
-export type LeftOnDisk = ReadonlyMap<string, Buffer | undefined>;
+export type DiskContent = ReadonlyMap<string, Buffer | undefined>;
 
 /** Which of the changes that were not synced are left. */
 export type PowerCut = {
@@ -11,10 +11,18 @@ export type PowerCut = {
 };
 
 /** Nothing that was not synced is left. */
-export const harshest: PowerCut = { name: 'only what was synced is left', files: () => [], names: () => [] };
+export const onlySynced: PowerCut = {
+  name: 'only what was synced is left',
+  files: () => [],
+  names: () => [],
+};
 
 /** Everything is left, as after a kill. */
-export const mildest: PowerCut = { name: 'everything is left', files: (all) => all, names: (all) => all };
+export const everythingKept: PowerCut = {
+  name: 'everything is left',
+  files: (all) => all,
+  names: (all) => all,
+};
 
 const sector = 512;
 
@@ -37,7 +45,7 @@ function torn(change: FileChange, random: () => number): FileChange {
 }
 
 /** Computes what is left on a disk after a power cut. */
-export function cutPower(root: FolderNode, cut: PowerCut): LeftOnDisk {
+export function cutPower(root: FolderNode, cut: PowerCut): DiskContent {
   const left = new Map<string, Buffer | undefined>();
   const bytes = new Map<DiskNode, Buffer>();
   const walk = (folder: FolderNode, path: string) => {

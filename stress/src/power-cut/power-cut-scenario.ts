@@ -8,7 +8,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import { createFolderProcesses } from 'outlay/internal/adapters/channels/folder/folder-processes.ts';
 import type { Print, Scenario, Tally } from '../fixtures/scenario.ts';
 import { checkRecovery } from './check-recovery.ts';
-import { anyCut, cutPower, harshest, type LeftOnDisk, mildest } from './cut-power.ts';
+import { anyCut, cutPower, type DiskContent, everythingKept, onlySynced } from './cut-power.ts';
 import { createDisk } from './disk.ts';
 import type { DiskCall } from './disk-call.ts';
 import { canRecord, recordRuns } from './record-runs.ts';
@@ -91,7 +91,7 @@ async function checkRecording(check: RecordingCheck): Promise<Tally> {
     isEncrypted,
   });
   const disk = createDisk(folder, recorded.begun);
-  const cuts = [harshest, mildest, anyCut(seededRandom(seed).fraction)];
+  const cuts = [onlySynced, everythingKept, anyCut(seededRandom(seed).fraction)];
   const announced = new Set<string>();
   const checkedDisks = new Set<string>();
   const tally = { passed: 0, failed: 0 };
@@ -133,7 +133,7 @@ function readOutput(call: DiskCall, announced: Set<string>): boolean {
 }
 
 /** Two cuts that leave the same disk after the same output are one. */
-function keyOf(left: LeftOnDisk, announced: ReadonlySet<string>): string {
+function keyOf(left: DiskContent, announced: ReadonlySet<string>): string {
   const hash = createHash('sha256').update([...announced].join(' '));
   for (const [path, bytes] of left) {
     hash.update(`\0${path}\0${bytes?.byteLength ?? 'folder'}\0`);

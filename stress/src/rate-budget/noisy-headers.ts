@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 
 /** What a service knows of a token when it answers. */
-export type Standing = {
+export type TokenState = {
   readonly limit: number;
   readonly remaining: number;
   readonly resetAfterSeconds: number;
@@ -15,7 +15,7 @@ const garbage = ['', 'abc', '-1', 'NaN', '1e3', '12.5', '1000, 1000', '999999999
 const clockErrorsMs = [-3_600_000, 0, 3_600_000] as const;
 
 /** Headers of an answer (specification §8), each of them at times missing, garbled, or from a clock that is wrong. */
-export function noisyHeaders(random: SeededRandom, standing: Standing, nowMs: number): Map<string, string> {
+export function noisyHeaders(random: SeededRandom, standing: TokenState, nowMs: number): Map<string, string> {
   const serviceMs = nowMs + random.pick(clockErrorsMs);
   const inSeconds = (seconds: number) => new Date(serviceMs + seconds * 1000).toUTCString();
   const { limit, remaining, resetAfterSeconds, retryAfterSeconds } = standing;

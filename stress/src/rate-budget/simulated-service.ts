@@ -1,7 +1,7 @@
 import type { Fetch } from '@outlay/core/internal/client/call/transport.ts';
 import type { Timer } from '@outlay/core/internal/client/timing/timer.ts';
 import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
-import { noisyHeaders, type Standing } from './noisy-headers.ts';
+import { noisyHeaders, type TokenState } from './noisy-headers.ts';
 
 /** A service in virtual time: a true rolling hour, as apps/service counts it, behind a network that reorders. */
 export type SimulatedService = {
@@ -70,7 +70,7 @@ export function simulatedService(
     tally.perHour[hour] = (tally.perHour[hour] ?? 0) + 1;
   }
 
-  function count(): Standing {
+  function count(): TokenState {
     if (random.chance(foreignChance) && accepted.used(timer.now()) < limit) {
       tally.foreign += 1;
       accept();

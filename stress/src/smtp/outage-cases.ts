@@ -3,7 +3,7 @@ import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { CaseOutcome } from '../fixtures/print-case.ts';
 import { checkDeliveries } from './check-deliveries.ts';
 import { addressOf, dueAt, type MailFixture, openMailFixture, recipients } from './mail-fixture.ts';
-import { outcomeOf, takenBy } from './run-case.ts';
+import { countAccepted, outcomeOf } from './run-case.ts';
 
 const responseTimeoutMs = 1_000;
 
@@ -103,12 +103,12 @@ async function takesNone({ mail, workAt }: MailFixture): Promise<Outcome> {
 }
 
 function allTaken(record: RunRecord, mail: MailFixture['mail']): string[] {
-  const [states, taken] = [outcomeOf(record), takenBy(mail)];
+  const [states, taken] = [outcomeOf(record), countAccepted(mail)];
   return recipients
     .filter((recipient) => states[recipient] !== 'accepted' || taken[recipient] !== 1)
     .map((recipient) => `${addressOf(recipient)} is ${states[recipient]}, taken ${taken[recipient]} times`);
 }
 
 function statesText(record: RunRecord, mail: MailFixture['mail']): string {
-  return `${Object.values(outcomeOf(record)).join(', ')}, taken ${Object.values(takenBy(mail)).join(', ')} times`;
+  return `${Object.values(outcomeOf(record)).join(', ')}, taken ${Object.values(countAccepted(mail)).join(', ')} times`;
 }

@@ -32,7 +32,7 @@ export async function runCase(
     const record = await fixture.workAt(nextAttemptAt);
     const first = outcomeOf(failed);
     const last = outcomeOf(record);
-    const taken = takenBy(fixture.mail);
+    const taken = countAccepted(fixture.mail);
     const problems = [
       ...differences('at first', first, mailCase.first),
       ...differences('in the end', last, mailCase.last ?? mailCase.first),
@@ -55,7 +55,7 @@ export function outcomeOf({ deliveries }: RunRecord): Outcome {
 }
 
 /** How often the server took the message to each recipient. */
-export function takenBy({ received }: Pick<FailingMailServer, 'received'>): Record<Recipient, number> {
+export function countAccepted({ received }: Pick<FailingMailServer, 'received'>): Record<Recipient, number> {
   return byRecipient(
     (recipient) => received.filter(({ to, isTaken }) => isTaken && to === addressOf(recipient)).length,
   );

@@ -5,10 +5,10 @@ import { type CaseOutcome, printCase } from '../fixtures/print-case.ts';
 import { type Print, type Scenario, sumTallies, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { mailCases } from './mail-cases.ts';
 import { recipients } from './mail-fixture.ts';
+import { measureHangs } from './measure-hangs.ts';
 import { runOutageCases } from './outage-cases.ts';
 import { type CaseResult, runCase } from './run-case.ts';
 import { runRandom } from './run-random.ts';
-import { timeHangs } from './time-hangs.ts';
 
 /** How much runs. */
 export type SmtpSize = {
@@ -40,7 +40,7 @@ export async function runSmtp(size: SmtpSize, seed: number, print: Print): Promi
   const service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
   try {
     // Five minutes, while all else runs.
-    const hangs = size.withDefaultTimeouts ? timeHangs() : Promise.resolve([]);
+    const hangs = size.withDefaultTimeouts ? measureHangs() : Promise.resolve([]);
     return sumTallies([
       await runCases(service, size, print),
       printOutcomes(await runOutageCases(service), print),

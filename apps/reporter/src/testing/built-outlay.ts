@@ -3,7 +3,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askForOffered } from '@outlay/database/testing';
+import { requestShared } from '@outlay/database/testing';
 import { type SpawnOptions, type SpawnPlace, spawnOutlay } from './spawn-outlay.ts';
 
 /** The program, built as it is published: it starts in half of the processor time that its sources need. */
@@ -45,7 +45,7 @@ export async function spawnBuiltOutlay(
 
 async function builtFolder(): Promise<string> {
   const address = process.env[sharedBuildVariable];
-  if (address !== undefined) return askForOffered(address);
+  if (address !== undefined) return requestShared(address);
   const folder = await buildOutlay();
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { offerOnce } from '@outlay/database/testing';
+import { shareOnDemand } from '@outlay/database/testing';
 import { buildOutlay, sharedBuildVariable } from './built-outlay.ts';
 
 /**
@@ -8,7 +8,7 @@ import { buildOutlay, sharedBuildVariable } from './built-outlay.ts';
  */
 export default async function sharedBuild(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[sharedBuildVariable] !== undefined) return undefined;
-  const { address, close } = await offerOnce(buildOutlay, (folder) => folder);
+  const { address, close } = await shareOnDemand(buildOutlay, (folder) => folder);
   process.env[sharedBuildVariable] = address;
   return async () => {
     const folder = await close();

@@ -2,7 +2,13 @@ import { recurringFrequencies } from '@outlay/core/contract';
 import { compareBigint, type Money } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone, daysBetween, type Instant } from '@outlay/core/time';
 import { comparableName } from './name-similarity.ts';
-import { type Beat, bestBeat, type Rhythm, rhythms, stray } from './rhythm.ts';
+import {
+  bestExpectedDays,
+  daysOff,
+  type ExpectedDays,
+  type PaymentInterval,
+  paymentIntervals,
+} from './payment-interval.ts';
 
 /** The fields that the rules use. */
 export type Payment = {
@@ -14,10 +20,10 @@ export type Payment = {
 
 /** A recurring payment. */
 export type RecurringExpense = {
-  /** Stable key, independent of the length of the history: store, currency, rhythm, and number among these. */
+  /** Stable key, independent of the length of the history: store, currency, interval, and number among these. */
   readonly key: string;
   readonly name: string;
-  readonly frequency: Rhythm['frequency'];
+  readonly frequency: PaymentInterval['frequency'];
   /** Expected day of the month, 1 to 31; `null` for weekly payments. */
   readonly dayOfMonth: number | null;
   readonly isActive: boolean;
@@ -107,15 +113,15 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
   const [firstDate, lastDate, latest] = [days[0], days.at(-1), sorted.at(-1)];
   if (firstDate === undefined || lastDate === undefined || !latest) return undefined;
   const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day));
-  for (const rhythm of rhythms) {
-    if (days.length < rhythm.minPayments || !mayFollow(gaps, rhythm)) continue;
-    const beat = bestBeat(rhythm, days);
-    if (!follows(days, beat, rhythm)) continue;
-    const nextDate = nextOccurrence(lastDate, asOf, beat, rhythm);
+  for (const interval of paymentIntervals) {
+    if (days.length < interval.minPayments || !mayFollow(gaps, interval)) continue;
+    const expected = bestExpectedDays(interval, days);
+    if (!follows(days, expected, interval)) continue;
+    const nextDate = nextOccurrence(lastDate, asOf, expected, interval);
     return {
       name: latest.storeName,
-      frequency: rhythm.frequency,
-      dayOfMonth: rhythm.frequency === recurringFrequencies.weekly ? null : beat.day,
+      frequency: interval.frequency,
+      dayOfMonth: interval.frequency === recurringFrequencies.weekly ? null : expected.day,
       isActive: nextDate !== null,
       firstDate,
       lastDate,
@@ -127,18 +133,22 @@ function recurringOf(group: readonly Payment[], asOf: CalendarDate, zone: string
   return undefined;
 }
 
-/** Whether the intervals allow a rhythm at all, which is faster to check than its beat. */
-function mayFollow(gaps: readonly number[], { unit, every, toleranceDays }: Rhythm): boolean {
+/** Whether the gaps between dates allow an interval at all, which is faster to check than its expected days. */
+function mayFollow(gaps: readonly number[], { unit, every, toleranceDays }: PaymentInterval): boolean {
   const [shortest, longest] = unit === 'week' ? [7, 7] : [28, 31];
   const least = every * shortest - 2 * toleranceDays;
   const most = 2 * every * longest + 2 * toleranceDays;
   return gaps.every((gap) => gap >= least && gap <= most);
 }
 
-/** Whether dates follow a beat: close to it, one interval apart, and rarely with one missing. */
-function follows(days: readonly CalendarDate[], beat: Beat, { every, toleranceDays }: Rhythm): boolean {
-  if (days.some((day) => Math.abs(stray(beat, day)) > toleranceDays)) return false;
-  const indexes = days.map((day) => beat.indexOf(day));
+/** Whether dates match the expected days: within the tolerance, one interval apart, and rarely with one missing. */
+function follows(
+  days: readonly CalendarDate[],
+  schedule: ExpectedDays,
+  { every, toleranceDays }: PaymentInterval,
+): boolean {
+  if (days.some((day) => Math.abs(daysOff(schedule, day)) > toleranceDays)) return false;
+  const indexes = days.map((day) => schedule.indexOf(day));
   const steps = indexes.slice(1).map((index, before) => index - (indexes[before] ?? index));
   const gaps = steps.filter((step) => step === 2 * every).length;
   return steps.every((step) => step === every || step === 2 * every) && gaps * paymentsAGap <= steps.length;
@@ -148,11 +158,11 @@ function follows(days: readonly CalendarDate[], beat: Beat, { every, toleranceDa
 function nextOccurrence(
   lastDate: CalendarDate,
   asOf: CalendarDate,
-  beat: Beat,
-  { every, toleranceDays, maxLateDays }: Rhythm,
+  schedule: ExpectedDays,
+  { every, toleranceDays, maxLateDays }: PaymentInterval,
 ): CalendarDate | null {
-  const next = beat.indexOf(lastDate) + every;
-  const expected = beat.dateOf(next);
+  const next = schedule.indexOf(lastDate) + every;
+  const expected = schedule.dateOf(next);
   if (asOf <= addDays(expected, toleranceDays)) return expected;
-  return asOf <= addDays(expected, maxLateDays) ? beat.dateOf(next + every) : null;
+  return asOf <= addDays(expected, maxLateDays) ? schedule.dateOf(next + every) : null;
 }

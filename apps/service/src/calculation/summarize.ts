@@ -51,7 +51,7 @@ export type OpenSummary = {
 };
 
 /** The calendar days that a range overlaps in a time zone. */
-export function daysTouched(from: Instant, until: Instant, zone: string): Period {
+export function overlappedDays(from: Instant, until: Instant, zone: string): Period {
   return {
     from: dateInZone(from, zone),
     until: addDays(dateInZone(instantsLater(until, -1), zone), 1),
@@ -71,7 +71,7 @@ export function summarize({
 /** Begins a summary. It stores only sums, so its size does not depend on the number of documents. */
 export function openSummary(range: SummaryRange): OpenSummary {
   const { currency, granularity } = range;
-  const days = daysTouched(range.from, range.until, range.timeZone);
+  const days = overlappedDays(range.from, range.until, range.timeZone);
   const whole = sums();
   const byPart = new Map<CalendarDate, Sums>();
   const others = new Map<string, bigint>();

@@ -4,7 +4,7 @@ import type { Account } from '../storage/accounts.ts';
 import type { NewDocument } from '../storage/stored-document.ts';
 import { drawReceipt, imageFormats } from './images/draw-receipt.ts';
 import { monthOfDocuments } from './month-of-documents.ts';
-import { groupIds } from './surroundings.ts';
+import { groupIds } from './other-records.ts';
 
 /** What to generate. The same request for the same account gives the same documents. */
 export type SeedRequest = {

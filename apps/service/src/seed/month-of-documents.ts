@@ -14,12 +14,12 @@ import { documentOfDraft, draftLine, flatLine } from './draft.ts';
 import { assortments } from './products.ts';
 import { createRandom, type Random } from './random.ts';
 import {
-  foreignShop,
+  foreignStore,
   foreignStores,
   homeStores,
   type Payment,
   regularPayments,
-  returnsShop,
+  returnsStore,
   type Store,
 } from './stores.ts';
 
@@ -39,7 +39,7 @@ export type MonthPlan = {
 };
 
 /** Purchases of every month: one in another currency, and a refund. */
-const fixedStores: readonly (Store | undefined)[] = [foreignShop, returnsShop];
+const fixedStores: readonly (Store | undefined)[] = [foreignStore, returnsStore];
 
 const tripLengthDays = 4;
 const tagNames = ['dom', 'praca', 'prezent', 'urlop', 'zdrowie', 'do rozliczenia'];
@@ -97,9 +97,9 @@ function dailyDocument(plan: MonthPlan, index: number): NewDocument {
   const day = addDays(month, random.integer(0, daysBetween(month, addMonths(month, 1)) - 1));
   const isAbroad = index > 1 && isOnTrip(day, month) && random.chance(0.8);
   const store = fixedStores[index] ?? random.pickWeighted(isAbroad ? foreignStores : homeStores);
-  const isForeign = isAbroad || store === foreignShop;
+  const isForeign = isAbroad || store === foreignStore;
   const currency = isForeign ? plan.foreignCurrency : plan.currency;
-  const isRefund = store === returnsShop || (store.sells === 'clothes' && random.chance(0.4));
+  const isRefund = store === returnsStore || (store.sells === 'clothes' && random.chance(0.4));
   const lineCount = random.integer(1, store.maxLines);
   const lines = Array.from({ length: lineCount }, () =>
     draftLine(random.pick(assortments[store.sells]), currency, random),

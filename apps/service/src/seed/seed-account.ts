@@ -10,7 +10,7 @@ import { writeNotifications } from '../notifications/write-notifications.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Database, ServiceSchema } from '../storage/schema.ts';
 import { type HouseholdMonth, household, type SeedRequest } from './household.ts';
-import { surroundings } from './surroundings.ts';
+import { otherRecords } from './other-records.ts';
 
 /** The user's decisions on the duplicates of some months, by their age; others are pending. */
 const answers: Readonly<Record<number, number>> = {
@@ -33,7 +33,7 @@ export async function seedAccount(
   request: SeedRequest,
   onProgress?: (share: number) => void,
 ): Promise<number> {
-  const { groups, notifications, mailboxes, loyalty } = surroundings(account, request.asOf);
+  const { groups, notifications, mailboxes, loyalty } = otherRecords(account, request.asOf);
   await database.transaction().execute(async (transaction) => {
     await transaction.insertInto('finance_group').values(groups).onConflict(keepOld).execute();
     await transaction.insertInto('notification').values(notifications).onConflict(keepOld).execute();

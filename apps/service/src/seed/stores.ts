@@ -55,10 +55,10 @@ export const foreignStores: readonly Store[] = [
 ];
 
 /** Where things are bought from abroad, without leaving home. */
-export const foreignShop = store('Amazon.de', 'marketplace', 1, 2, [8, 22], 'email');
+export const foreignStore = store('Amazon.de', 'marketplace', 1, 2, [8, 22], 'email');
 
 /** Where things are sent back to. */
-export const returnsShop = store('Zalando', 'clothes', 1, 2, [8, 22], 'email');
+export const returnsStore = store('Zalando', 'clothes', 1, 2, [8, 22], 'email');
 
 /** A payment that comes regularly. */
 export type Payment = {

@@ -16,7 +16,7 @@ export function isErrorEnvelope(envelope: JsonObject): boolean {
 }
 
 /** Whether an array of this name tells about the answer instead of being what was asked for. */
-export function isRemark(name: string): boolean {
+export function isMetadata(name: string): boolean {
   return errorNames.has(plainName(name)) || remarkNames.has(plainName(name));
 }
 

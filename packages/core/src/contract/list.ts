@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasIdentifier, hasMoreIn, isErrorEnvelope, isRemark, totalCountIn } from './envelope.ts';
+import { hasIdentifier, hasMoreIn, isErrorEnvelope, isMetadata, totalCountIn } from './envelope.ts';
 import { isJsonObject, objectsIn } from './json-object.ts';
 
 /** A list, or a page of one, as it was read. */
@@ -69,7 +69,7 @@ function findList(answer: unknown): FoundList {
   if (envelopes.some(isErrorEnvelope)) return { problem: 'a list is expected, an error came' };
   const arrays = envelopes.flatMap((envelope) =>
     Object.entries(envelope).flatMap(([name, value]) =>
-      Array.isArray(value) && !isRemark(name) ? [{ name, value, envelope }] : [],
+      Array.isArray(value) && !isMetadata(name) ? [{ name, value, envelope }] : [],
     ),
   );
   const [first, ...others] = arrays;

@@ -5,7 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { newCluster } from './postgres-cluster.ts';
-import { inMaintenance, type PostgresServer, serverOf } from './postgres-server.ts';
+import { inMaintenanceDatabase, type PostgresServer, serverOf } from './postgres-server.ts';
 
 const run = promisify(execFile);
 
@@ -38,14 +38,14 @@ export async function startReplica(
   await writeFile(join(cluster.dataFolder, 'standby.signal'), '');
   await primary.resume();
   await cluster.start();
-  await inMaintenance(primary.url, async (client) => {
+  await inMaintenanceDatabase(primary.url, async (client) => {
     if (isSynchronous) await makeSynchronous(client);
     await untilStreaming(client, isSynchronous ? 'sync' : 'async');
   });
   return {
     ...serverOf(cluster),
     promote: () =>
-      inMaintenance(cluster.url, async (client) => void (await client.query('select pg_promote()'))),
+      inMaintenanceDatabase(cluster.url, async (client) => void (await client.query('select pg_promote()'))),
   };
 }
 

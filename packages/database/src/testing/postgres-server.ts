@@ -44,7 +44,7 @@ export function serverOf({ url, socketUrl, dataFolder, ...cluster }: PostgresClu
 /** Makes an empty database on a server. @returns its address */
 export async function newDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await inMaintenance(serverUrl, (maintenance) =>
+  await inMaintenanceDatabase(serverUrl, (maintenance) =>
     maintenance.query(`create database ${escapeIdentifier(name)}`),
   );
   const address = new URL(serverUrl);
@@ -57,13 +57,13 @@ export async function removeDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   const name = maintenance.pathname.slice(1);
   maintenance.pathname = 'postgres';
-  await inMaintenance(maintenance.href, (client) =>
+  await inMaintenanceDatabase(maintenance.href, (client) =>
     client.query(`drop database ${escapeIdentifier(name)} with (force)`),
   );
 }
 
 /** Does something in the maintenance database of a server. */
-export async function inMaintenance<Result>(
+export async function inMaintenanceDatabase<Result>(
   serverUrl: string,
   act: (client: Client) => Promise<Result>,
 ): Promise<Result> {

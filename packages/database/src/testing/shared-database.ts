@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { askForOffered } from './offer-once.ts';
 import { newDatabase } from './postgres-server.ts';
+import { requestShared } from './share-on-demand.ts';
 
 let server: Promise<string> | undefined;
 
@@ -9,7 +9,7 @@ let server: Promise<string> | undefined;
  * @throws {Error} when PostgreSQL does not start
  */
 export function sharedServerUrl(): Promise<string> {
-  server ??= askForOffered(inject('sharedPostgres'));
+  server ??= requestShared(inject('sharedPostgres'));
   return server;
 }
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { offerOnce } from './offer-once.ts';
 import { startPostgres } from './postgres-server.ts';
+import { shareOnDemand } from './share-on-demand.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
  * @returns what stops it
  */
 export default async function sharedPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const { address, close } = await offerOnce(startPostgres, ({ url }) => url);
+  const { address, close } = await shareOnDemand(startPostgres, ({ url }) => url);
   project.provide('sharedPostgres', address);
   return async () => (await close())?.stop();
 }

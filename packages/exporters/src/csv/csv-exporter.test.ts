@@ -13,19 +13,19 @@ import { entryColumns } from './entry-columns.ts';
 import { lineColumns } from './line-columns.ts';
 import { partColumns } from './part-columns.ts';
 
-/** Reads the list of documents under the names that programs know, whatever its header says. */
+/** Reads the list of documents by the stable names, whatever its header. */
 const documentNames = { columns: documentColumns.map(({ name }) => name), from_line: 2 };
 const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'PLN') }]);
 const written = async (csv: CsvOptions, of = report) =>
   collected(csvExporter.write(of, { csvDialect: 'rfc4180', csv: { rows: 'documents', ...csv } }));
 
-/** The code and message of the error that a form of the file ends in. */
+/** The code and message of the error for some options. */
 async function refusal(csv: object, of = report): Promise<string> {
   const error: unknown = await written(csv, of).catch((thrown: unknown) => thrown);
   return error instanceof ExportError ? `${error.code}: ${error.message}` : `no error: ${String(error)}`;
 }
 
-it('writes a header of stable names and lines that end with CRLF', async () => {
+it('writes a header of stable names, and lines that end with CRLF', async () => {
   const text = String(await written({}));
   expect(text).toBe(
     'id,date,store,category,amount,currency,tax,paymentMethod,identifier,tags,owned,full,type,subcategory,group\r\n' +
@@ -44,7 +44,7 @@ it('writes for Excel with Polish settings: semicolons, decimal commas, a byte or
 it.each([
   ['pl', 'excel-pl'],
   ['en', 'excel-en'],
-] as const)('writes a report in %s as %s, unless something else is asked for', async (locale, dialect) => {
+] as const)('writes a report in %s as %s by default', async (locale, dialect) => {
   const one = aLargeReport(3, locale);
   const file = await collected(csvExporter.write(one));
   expect(file).toEqual(await collected(csvExporter.write(one, { csvDialect: dialect })));
@@ -67,7 +67,7 @@ it('writes in pieces of 64 KB or more', async () => {
   expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(65_536);
 });
 
-it('writes income between the purchases, in the order in which it all happened', async () => {
+it('writes income between the purchases, in purchase order', async () => {
   const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
   const documents = [
     aDocument({ id: 'shop', purchasedAt: day(2), amount: '10.00' }),
@@ -105,7 +105,7 @@ describe('a text that may be a formula', () => {
     ['\t=1+1', "'=1+1"],
     ["'=1+1", "''=1+1"],
     ['a\nb', 'a b'],
-  ])('is guarded in %j, after control characters are gone', async (store, expected) => {
+  ])('is guarded in %j, after control characters are removed', async (store, expected) => {
     expect(await storeIn({}, store)).toBe(expected);
     expect(await storeIn({ dialect: 'excel-pl' }, store)).toBe(expected);
     expect(await storeIn({ dialect: 'excel-en' }, store)).toBe(expected);
@@ -120,12 +120,12 @@ describe('a text that may be a formula', () => {
     ['rfc4180', 'a; =1+1;b', "a;' =1+1;b"],
     ['excel-en', 'Mleko; 3,2 %', 'Mleko; 3,2 %'],
     ['excel-pl', 'Woda, -30 %', 'Woda, -30 %'],
-  ] as const)('is guarded in %s where another program would split %j', async (dialect, store, expected) => {
+  ] as const)('is guarded in %s if another program would split %j', async (dialect, store, expected) => {
     expect(await storeIn({ dialect }, store)).toBe(expected);
   });
 });
 
-describe('the free choice', () => {
+describe('single options', () => {
   it('overrides the dialect, which overrides `csvDialect`', async () => {
     const file = await collected(
       csvExporter.write(report, { csvDialect: 'excel-en', csv: { dialect: 'excel-pl', delimiter: '\t' } }),
@@ -141,7 +141,7 @@ describe('the free choice', () => {
     expect(readCsv(await written({ dateForm }))).toMatchObject([{ date }]);
   });
 
-  it('quotes days that have the delimiter in them', async () => {
+  it('quotes days that contain the delimiter', async () => {
     const csv = { delimiter: '.', decimalMark: ',', dateForm: 'pl' } as const;
     expect(readCsv(await written(csv), { delimiter: '.' })).toMatchObject([
       { date: '05.10.2026', amount: '-1234,50' },
@@ -152,7 +152,7 @@ describe('the free choice', () => {
     const store = `a${delimiter}b "${delimiter}"`;
     const one = reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]);
     expect(readCsv(await written({ delimiter }, one), { delimiter })).toMatchObject([
-      // A tab is no part of a line: texts have a space for it.
+      // Texts have a space instead of a tab.
       { store: store.replaceAll('\t', ' '), full: '1.00' },
     ]);
   });
@@ -167,7 +167,7 @@ describe('the free choice', () => {
     },
   );
 
-  it('refuses a delimiter that is the decimal mark', async () => {
+  it('rejects a delimiter that is the decimal mark', async () => {
     expect(await refusal({ delimiter: ',', decimalMark: ',' })).toContain(
       'csv.delimiter: "," is not allowed; expected a character other than the decimal mark',
     );
@@ -183,7 +183,7 @@ describe('the free choice', () => {
     [{ dateForm: 'us' }, 'csv.dateForm: "us" is not allowed'],
     [{ rows: 'stores' }, 'csv.rows: "stores" is not allowed'],
     [{ dialect: 'toString' }, 'csv.dialect: "toString" is not allowed'],
-  ])('says of %j what is allowed', async (csv, message) => {
+  ])('states what is allowed instead of %j', async (csv, message) => {
     expect(await refusal(csv)).toContain(`invalid_option: ${message}`);
   });
 });
@@ -192,14 +192,14 @@ describe('Windows-1250', () => {
   const encoded = (store: string) =>
     written({ encoding: 'windows-1250' }, reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]));
 
-  it('holds Polish letters, quotes, dashes and the euro', async () => {
+  it('encodes Polish letters, quotes, dashes and the euro sign', async () => {
     const store = 'Zażółć gęślą jaźń ĄĆĘŁŃÓŚŹŻ „–” €';
     const file = await encoded(store);
     expect(new TextDecoder('windows-1250').decode(file)).toContain(store);
     expect(file.includes(Buffer.from([0x5a, 0x61, 0xbf, 0xf3, 0xb3, 0xe6]))).toBe(true);
   });
 
-  it('splits no column where joining letters makes a semicolon', async () => {
+  it('keeps columns whole if composing letters makes a semicolon', async () => {
     const csv = { dialect: 'excel-pl', encoding: 'windows-1250' } as const;
     const file = await written(
       csv,
@@ -208,7 +208,7 @@ describe('Windows-1250', () => {
     expect(readCsv(file, { delimiter: ';' })).toMatchObject([{ Sklep: 'a;=1+1;b', Kwota: '1,00' }]);
   });
 
-  it('joins a letter and its accent that stand apart', async () => {
+  it('composes a letter and its accent', async () => {
     const file = await encoded('Żółć'.normalize('NFD'));
     expect(new TextDecoder('windows-1250').decode(file)).toContain('Żółć');
   });
@@ -217,7 +217,7 @@ describe('Windows-1250', () => {
     ['漢字', '"漢" (U+6F22)'],
     ['a 🛒', '"🛒" (U+1F6D2)'],
     ['a \ud83d', '"\ufffd" (U+FFFD)'],
-  ])('refuses %j, naming the character, the column and the document', async (store, character) => {
+  ])('rejects %j, naming the character, the column and the document', async (store, character) => {
     const one = reportOf([{ store, amount: parseMoney('1.00', 'PLN') }]);
     expect(await refusal({ encoding: 'windows-1250' }, one)).toBe(
       `character_not_encodable: column store of document d0: ${character} is not in Windows-1250; ` +
@@ -225,14 +225,14 @@ describe('Windows-1250', () => {
     );
   });
 
-  it('refuses a delimiter that it does not have', async () => {
+  it('rejects a delimiter that it does not have', async () => {
     expect(await refusal({ encoding: 'windows-1250', delimiter: '、' })).toContain(
       'character_not_encodable: csv.delimiter: "、" (U+3001)',
     );
   });
 });
 
-describe('a row a line', () => {
+describe('a row per line item', () => {
   const item = (name: string, amount: string, category: string | null = null) =>
     aLineItem({ name, amount, category, quantity: '1.5', unitPrice: '2.333' });
   const documents = [
@@ -246,7 +246,7 @@ describe('a row a line', () => {
   ];
   const lines = buildReport(aDataset({ documents }), { locale: 'pl' });
 
-  it('has what ties it to its document, and a row for what no line explains', async () => {
+  it('names its document, and the remainder has its own row', async () => {
     const rows = readCsv(await written({ rows: 'line-items' }, lines));
     expect(Object.keys(rows[0] ?? {}).join()).toBe(
       'document,id,date,store,identifier,type,part,item,quantity,unitPrice,category,subcategory,amount,currency',
@@ -277,7 +277,7 @@ describe('a row a line', () => {
   });
 });
 
-describe('a row a part that the totals count', () => {
+describe('a row per part that the totals count', () => {
   const item = (name: string, amount: string, category: string) =>
     aLineItem({ name, amount, category, subcategory: 'Inne', quantity: '2' });
   const documents = [
@@ -318,7 +318,7 @@ describe('a row a part that the totals count', () => {
     `);
   });
 
-  it('is in the words of the tables for people', async () => {
+  it('has the labels of the tables for people', async () => {
     const rows = readCsv(await collected(csvExporter.write(parts)), { delimiter: ';' });
     const labels = [
       'Rodzaj',
@@ -341,7 +341,7 @@ describe('a row a part that the totals count', () => {
     ]);
   });
 
-  it('is no single category in the list of documents where there are several', async () => {
+  it('names no single category of a document with several', async () => {
     const write = async (csv: CsvOptions) =>
       readCsv(await collected(csvExporter.write(parts, { csv: { rows: 'documents', ...csv } })), {
         delimiter: csv.dialect === 'rfc4180' ? ',' : ';',
@@ -354,18 +354,18 @@ describe('a row a part that the totals count', () => {
   });
 });
 
-it('writes headers whole where the delimiter is in them', async () => {
+it('quotes headers that contain the delimiter', async () => {
   const file = await collected(csvExporter.write(report, { csv: { dialect: 'excel-pl', delimiter: ' ' } }));
   expect(readCsv(file, { delimiter: ' ' })).toMatchObject([{ 'Cena jednostkowa': '', Kwota: '-1234,50' }]);
 });
 
-it('writes the names of receipt pictures that lie beside it', async () => {
+it('has the names of receipt pictures beside the file', async () => {
   const receiptNames = new Map([['d0', 'receipts/2026-10-05_a_d0.jpg']]);
   const [row] = readCsv(await collected(csvExporter.write(report, { csvDialect: 'rfc4180', receiptNames })));
   expect(row).toMatchObject({ receipt: 'receipts/2026-10-05_a_d0.jpg' });
 });
 
-it('calls a column the same whatever the rows are', () => {
+it('has the same column names for all kinds of rows', () => {
   const namesByLabel = new Map<string, Set<string>>();
   for (const { name, label } of [...documentColumns, ...lineColumns, ...partColumns, ...entryColumns]) {
     namesByLabel.set(label.en, new Set([...(namesByLabel.get(label.en) ?? []), name]));

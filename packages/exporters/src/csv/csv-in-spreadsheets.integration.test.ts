@@ -16,7 +16,7 @@ import { csvWords } from './csv-words.ts';
 
 const run = promisify(execFile);
 
-/** The settings of a spreadsheet: its language by the number that Windows has for it, and what splits columns there. */
+/** The settings of a spreadsheet: its language (the number that Windows uses) and its column separator. */
 const settings: Readonly<Record<Locale, { readonly language: number; readonly delimiter: string }>> = {
   pl: { language: 1045, delimiter: csvDialects['excel-pl'].delimiter },
   en: { language: 2057, delimiter: csvDialects['excel-en'].delimiter },
@@ -25,11 +25,14 @@ const settings: Readonly<Record<Locale, { readonly language: number; readonly de
 const folder = sharedTemporaryFolder();
 beforeAll(async () => {});
 
-/** Opens a CSV file as somebody with settings does who reads that language. @returns the rows by column */
+/**
+ * Opens a CSV file with the settings of a language.
+ * @returns the rows by column
+ */
 async function opened(file: Buffer, locale: Locale): Promise<Record<string, excel.CellValue>[]> {
   const { language, delimiter } = settings[locale];
   await writeFile(join(folder(), `${locale}.csv`), file);
-  // UTF-8, texts as they come, special numbers like dates recognized.
+  // UTF-8, texts unchanged, special numbers such as dates recognized.
   const filter = `CSV:${delimiter.charCodeAt(0)},34,76,1,,${language},false,true`;
   await run('soffice', [
     `-env:UserInstallation=file://${join(folder(), 'profile')}`,
@@ -49,26 +52,31 @@ async function opened(file: Buffer, locale: Locale): Promise<Record<string, exce
   );
 }
 
-describe.skipIf(isMissing('soffice'))('a CSV file as it is written by default', () => {
-  it.each(locales)(
-    'opens with every amount a number, every day a date and every letter right: %s',
-    async (locale) => {
-      const report = aLargeReport(120, locale);
-      const expected = [...dataRows(report.figures)];
-      const rows = await opened(await collected(csvExporter.write(report)), locale);
-      const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
-      const numbers = (amounts: readonly (Money | null)[]) =>
-        amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
-      expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));
-      expect(column(csvWords.documentTax)).toEqual(numbers(expected.map(({ tax }) => tax)));
-      expect(column(csvWords.week)).toEqual(expected.map(({ week }) => week));
-      expect(column(csvWords.store)).toEqual(
-        expected.map(({ store }) => store ?? wordsOf(locale).unnamedStore),
-      );
-      expect(
-        column(csvWords.date).map((date) => (date instanceof Date ? date.toISOString().slice(0, 10) : date)),
-      ).toEqual(expected.map(({ document }) => document.date));
-    },
-    120_000,
-  );
-});
+describe.skipIf(isMissing('a CSV file with default options'))(
+  'a CSV file as it is written by default',
+  () => {
+    it.each(locales)(
+      'opens with every amount a number, every day a date and every letter right: %s',
+      async (locale) => {
+        const report = aLargeReport(120, locale);
+        const expected = [...dataRows(report.figures)];
+        const rows = await opened(await collected(csvExporter.write(report)), locale);
+        const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
+        const numbers = (amounts: readonly (Money | null)[]) =>
+          amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
+        expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));
+        expect(column(csvWords.documentTax)).toEqual(numbers(expected.map(({ tax }) => tax)));
+        expect(column(csvWords.week)).toEqual(expected.map(({ week }) => week));
+        expect(column(csvWords.store)).toEqual(
+          expected.map(({ store }) => store ?? wordsOf(locale).unnamedStore),
+        );
+        expect(
+          column(csvWords.date).map((date) =>
+            date instanceof Date ? date.toISOString().slice(0, 10) : date,
+          ),
+        ).toEqual(expected.map(({ document }) => document.date));
+      },
+      120_000,
+    );
+  },
+);

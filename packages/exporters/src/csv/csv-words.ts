@@ -1,7 +1,7 @@
 import { columnWords, type LocalizedText } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 
-/** Labels of columns: those of the report's tables, and what only CSV has. */
+/** Labels of columns: those of the report's tables, and those that only CSV has. */
 export const csvWords = {
   ...columnWords,
   currency: { en: phrases.en.currency, pl: phrases.pl.currency },

@@ -11,8 +11,9 @@ import { csvWords } from './csv-words.ts';
 import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
 /**
- * The columns of the document list. New ones come last, so that a reader by position keeps working. A document that is split
- * over categories names them all for programs, and how many for people: never one of them alone.
+ * The columns of the document list. New columns are added at the end, so that programs that read by position keep
+ * working. For a document with several categories, programs get all names and people get their number, never just one
+ * name.
  */
 export const documentColumns: CsvColumns<DocumentRow> = [
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ id }) => id ?? '' },
@@ -67,7 +68,9 @@ export const documentColumns: CsvColumns<DocumentRow> = [
   { name: 'group', label: csvWords.group, kind: 'text', value: ({ group }) => group ?? '' },
 ];
 
-/** The different names of a document's parts, the largest first, joined as tags are; an empty one is a part without a name. */
+/**
+ * The different names of a document's parts, largest first, joined like tags; an empty name is a part without a name.
+ */
 function partNames(document: DocumentRow, key: 'category' | 'subcategory'): string {
   const { parts } = document;
   if (parts.length < 2) return document[key] ?? '';

@@ -3,7 +3,7 @@ import { type LedgerEntry, ledgerEntryWords, paymentMethodName, taxRateText, wor
 import { csvWords } from './csv-words.ts';
 import type { CsvColumns } from './file/csv-column.ts';
 
-/** The columns of both sides of what is booked. `posted` is never negative; `amount` adds up to the totals of the report. */
+/** The columns of ledger entries. `posted` is never negative; `amount` adds up to the totals of the report. */
 export const entryColumns: CsvColumns<LedgerEntry> = [
   { name: 'date', label: csvWords.date, kind: 'date', value: ({ document }) => document.date ?? '' },
   {

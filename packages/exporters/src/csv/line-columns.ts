@@ -3,9 +3,9 @@ import { type DocumentRow, flowWords, partWords, wordsOf } from '@outlay/reports
 import { csvWords } from './csv-words.ts';
 import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
-/** A line of a document, or what its lines do not explain: a document's rows add up to the whole of it. */
+/** A line item of a document, or the remainder: the rows of a document add up to its full amount. */
 export type CsvLine = {
-  /** Which document of the list it belongs to, counted from 1; it ties lines where documents carry no id. */
+  /** The number of its document in the list, from 1; it identifies documents without an ID. */
   readonly position: number;
   readonly document: DocumentRow;
   readonly kind: 'item' | 'rest';
@@ -14,11 +14,11 @@ export type CsvLine = {
   readonly unitPrice: string | null;
   readonly category: string | null;
   readonly subcategory: string | null;
-  /** Of the whole document, also where only the owner's share counts. */
+  /** Of the whole document, even if only the owner's share counts. */
   readonly amount: Money | null;
 };
 
-/** The columns of the list of lines. */
+/** The columns of the list of line items. */
 export const lineColumns: CsvColumns<CsvLine> = [
   { name: 'document', label: csvWords.position, kind: 'plain', value: ({ position }) => String(position) },
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
@@ -69,7 +69,7 @@ export const lineColumns: CsvColumns<CsvLine> = [
   },
 ];
 
-/** The lines of documents in order; a document without lines is one row under its own category. */
+/** The line items of documents in order; a document without line items is one row with its own category. */
 export function* csvLines(documents: Iterable<DocumentRow>): Generator<CsvLine> {
   let position = 0;
   for (const document of documents) {

@@ -4,8 +4,8 @@ import { csvWords } from './csv-words.ts';
 import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
 /**
- * The columns of the flat list of all that the totals count. `amount` is empty for income and `income` for spending, so
- * that each adds up to the headline also where nobody filters by `type`.
+ * The columns of the flat list of counted parts. `amount` is empty for income and `income` for spending, so that each
+ * adds up to its total without a filter by `type`.
  */
 export const partColumns: CsvColumns<DataRow> = [
   { name: 'date', label: csvWords.date, kind: 'date', value: ({ document }) => document.date ?? '' },

@@ -3,29 +3,29 @@ import { type Report, wordsOf } from '@outlay/reports';
 import type { ExportFormat } from '../exporter/file-types.ts';
 import { emailWords } from './email-words.ts';
 
-/** So many bytes of a name that is not ours, in UTF-8: all of a name fits into the 255 that file systems have for it. */
+/** Maximum number of bytes for variable text in a name, in UTF-8, so that the whole name has at most 255 bytes. */
 const maxBytes = 120;
 
-/** How an attached report is named, without the ending, in the reader's language: "Household – October 2026". */
+/** The name of an attached report without its extension, in the reader's language: "Household – October 2026". */
 export function attachmentTitle({ account, overview, revision, locale }: Report): string {
   const { title } = overview;
   const named = revision === 1 ? title : wordsOf(locale).revisedTitle(title, revision);
   return [account ?? '', named].map(safePart).filter(Boolean).join(' – ');
 }
 
-/** What is attached, in a sentence; empty where nothing is. */
+/** A sentence that names the attachments; empty without any. */
 export function attachmentSentence(formats: readonly ExportFormat[], locale: Report['locale']): string {
   const { attached, formats: names } = emailWords[locale];
   return formats.length === 0 ? '' : attached(formats.map((format) => names[format]));
 }
 
-/** A text without what a name of a file cannot have on every system, and without dots and spaces at its ends. */
+/** Removes characters that file names cannot have on every system, and dots and spaces at the ends. */
 function safePart(text: string): string {
   const cut = shortened(plainLine(text).replaceAll(/[\\/:*?"<>|]+/g, ' '));
   return cut.replaceAll(/\s+/g, ' ').replaceAll(/^[. ]+|[. ]+$/g, '');
 }
 
-/** The beginning of a text, without a part of what readers see as one character. */
+/** The beginning of a text, without splitting a character. */
 function shortened(text: string): string {
   let left = maxBytes;
   let length = 0;

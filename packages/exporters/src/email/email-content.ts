@@ -6,17 +6,17 @@ import { titleWithoutFilter } from '../format/filtered-title.ts';
 import { statusSigns } from '../html/html-figures.ts';
 import { emailWords } from './email-words.ts';
 
-/** What a message says beside its report. */
+/** The texts of a message beside its report. */
 export type EmailOptions = {
-  /** A text above the report: lines, paragraphs apart by an empty one. */
+  /** A text above the report: lines, with empty lines between paragraphs. */
   readonly intro?: string;
   /** The job that sends it. */
   readonly job?: string;
-  /** An `https:` or `mailto:` address where its reader can end it. */
+  /** An `https:` or `mailto:` address to unsubscribe. */
   readonly unsubscribe?: string;
 };
 
-/** What a message says, written, in the order in which it says it. Both bodies are drawn from it: they say the same. */
+/** The content of a message as text, in order. Both bodies are created from it, so that they say the same. */
 export type EmailContent = {
   /** Paragraphs, each of lines. */
   readonly intro: readonly (readonly string[])[];
@@ -50,7 +50,7 @@ export type EmailContent = {
       readonly change: string;
       readonly cause: string | null;
     }[];
-    /** How many there are besides and what they come to; `null` where these are all. */
+    /** The number and total of further items; `null` without any. */
     readonly more: { readonly name: string; readonly change: string } | null;
   } | null;
   readonly comingUp: {
@@ -69,7 +69,7 @@ export type EmailContent = {
     readonly title: string;
     readonly items: readonly { readonly text: string; readonly isGrave: boolean }[];
   } | null;
-  /** The result of the control totals, and the sign before it. */
+  /** The result of the control totals with its sign. */
   readonly checked: { readonly sign: string; readonly text: string };
   readonly why: string;
   readonly stop: { readonly text: string; readonly link: string | null };
@@ -81,7 +81,7 @@ const maxChanges = 3;
 const maxPayments = 3;
 const maxChecks = 4;
 
-/** Chooses what a message says of a report. Every text in it is one plain line, whatever the report holds. */
+/** Selects the content of a message about a report. Every text is one plain line. */
 export function emailContent(report: Report, options: EmailOptions): EmailContent {
   const { kind, overview, account, locale } = report;
   const title = titleWithoutFilter(report);
@@ -92,7 +92,7 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
     intro: paragraphs(options.intro ?? ''),
     about: account === null ? title : `${title} · ${account}`,
     heading: overview.heading,
-    // A calendar month and a year say which days they are.
+    // Other periods than a calendar month and a year state their days.
     days: kind === 'weekly' || overview.title !== overview.heading ? overview.days : null,
     label: spent.label,
     amount: spent.amount && formatMoney(spent.amount, locale),
@@ -189,7 +189,7 @@ function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['chec
   return { title, items: left > 0 ? [...shown, more] : shown };
 }
 
-/** The same with every text a plain line. */
+/** The same content with plain lines. */
 function plain<Value>(value: Value): Value {
   if (typeof value === 'string') return plainLine(value) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -6,7 +6,7 @@ import type { EmailContent } from './email-content.ts';
 import type { EmailBody } from './email-text.ts';
 import { trendPictureSize } from './trend-picture.ts';
 
-/** What the page of a message is written from. */
+/** The input of a message's HTML page. */
 export type EmailPage = {
   readonly content: EmailContent;
   readonly subject: string;
@@ -21,7 +21,7 @@ const ruled = 'border-bottom:1px solid #d5dde1';
 const font = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 const small = 'font-size:13px;line-height:1.5';
 
-/** Programs that know dark pages take these; the others show the page light. */
+/** Styles for programs that support dark pages; others show the light page. */
 const darkStyles = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -35,8 +35,8 @@ const darkStyles = `
 @media (max-width:480px){.pad{padding:20px 16px!important}.amount{font-size:30px!important}}`;
 
 /**
- * A message as a page: styles on the elements, since that is what all mail programs keep, and those of a dark page
- * besides. The picture is named by its Content-ID; what it shows stands in its alternative text as well.
+ * A message as an HTML page, with styles on the elements, which all mail programs keep, and additional styles for dark
+ * pages. The picture is referred to by its Content-ID; its alternative text has the same content.
  */
 export function emailHtml(page: EmailPage): EmailBody {
   const { content, subject, locale } = page;
@@ -72,7 +72,7 @@ function title(text: string): string {
   return `<h2 class="ink" style="margin:28px 0 6px;font-size:16px;line-height:1.3;${ink}">${htmlText(text)}</h2>`;
 }
 
-/** What lists of messages show after the subject; blanks keep the next words out of it. */
+/** The text that lists of messages show after the subject; blanks keep further text out of it. */
 function preheader(text: string): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#ffffff';
   return `<div style="${hidden}">${htmlText(text)}${'&#8199;&#847; '.repeat(60)}</div>`;
@@ -102,7 +102,7 @@ function currencyLines({ currencies }: EmailContent): string[] {
   return [title(currencies.title), note, table(rows)];
 }
 
-/** A row of a table: what it is of, as HTML, and its figure. */
+/** A row of a table: its label as HTML, and its figure. */
 function tableRow(html: string, figure: string): string {
   return (
     `<tr><td class="ink rule" style="padding:8px 12px 8px 0;vertical-align:top;${ruled};${ink}">${html}</td>` +
@@ -114,7 +114,7 @@ function table(rows: readonly string[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.join('\n')}</table>`;
 }
 
-/** The picture, and the names of its columns below it, each below its own. */
+/** The picture with the names of its columns below. */
 function trendLines({ content: { trend }, picture }: EmailPage): string[] {
   if (!trend) return [];
   const { width, height } = { width: trendPictureSize.width / 2, height: trendPictureSize.height / 2 };

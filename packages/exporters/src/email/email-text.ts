@@ -1,6 +1,6 @@
 import type { EmailContent } from './email-content.ts';
 
-/** A body of a message: what stands above the words on its attachments, and what stands below them. */
+/** A body of a message: the parts before and after the sentence about its attachments. */
 export type EmailBody = { readonly start: string; readonly end: string };
 
 /** A message as plain text. */

@@ -1,22 +1,28 @@
 import type { Locale } from '@outlay/reports';
 import type { ExportFormat } from '../exporter/file-types.ts';
 
-/** The words of an e-mail that are not those of its report. */
+/** The texts of an e-mail that are not in its report. */
 export type EmailWords = {
   readonly formats: Readonly<Record<ExportFormat, string>>;
-  /** What the attachments are, in a sentence. @param names - of formats */
+  /**
+   * A sentence that names the attachments.
+   * @param names - of formats
+   */
   readonly attached: (names: readonly string[]) => string;
-  /** Why the message comes. @param job - its name, where there is one */
+  /**
+   * Why the recipient gets the message.
+   * @param job - its name, if known
+   */
   readonly why: (job: string | null) => string;
-  /** How to end it, where there is no address for that. */
+  /** How to unsubscribe without an address. */
   readonly howToStop: string;
-  /** The words of a link that ends it. */
+  /** The text of the unsubscribe link. */
   readonly unsubscribe: string;
-  /** What the message leaves out and the report has. */
+  /** The number of items that only the report contains. */
   readonly more: (count: number) => string;
 };
 
-/** The words in each language. */
+/** The texts in each language. */
 export const emailWords: Readonly<Record<Locale, EmailWords>> = {
   en: {
     formats: {

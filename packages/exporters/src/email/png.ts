@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of few colors: a byte a pixel, row by row, which is a place in the palette. */
+/** A picture with few colors: one byte per pixel, row by row, which is an index of the palette. */
 export type Bitmap = {
   readonly width: number;
   readonly height: number;
@@ -16,11 +16,11 @@ export function writePng({ width, height, pixels, palette }: Bitmap): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, colors of a palette.
+  // Eight bits per pixel, with a palette.
   header.set([8, 3], 8);
   const rows = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
-    // The byte before a row says that it is not filtered.
+    // The byte before a row means that it has no filter.
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
   }
   const colors = palette.flatMap(([red, green, blue]) => [red, green, blue]);

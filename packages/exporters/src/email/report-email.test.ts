@@ -17,7 +17,7 @@ const textOf = (report: Report, options = {}) => {
   return `${text.start}\n\n${text.end}`;
 };
 
-/** What a reader sees of a page, pictures as their alternative texts. */
+/** The text of a page, with alternative texts of pictures. */
 function seen(page: string): string {
   return page
     .replace(/<head>.*?<\/head>/s, '')
@@ -30,7 +30,7 @@ function seen(page: string): string {
 describe.each(locales)('an e-mail in %s', (locale) => {
   const report = aReport({ locale });
 
-  it('says in both bodies the amount, how it compares, each month, what changed and what to check', () => {
+  it('has the amount, its comparison, each month, the changes and the checks in both bodies', () => {
     const { spent, trend, changes, toCheck, checked } = report.overview;
     const texts = [
       report.overview.heading,
@@ -47,7 +47,7 @@ describe.each(locales)('an e-mail in %s', (locale) => {
     for (const body of bodies) expect(texts.filter((text) => !body.includes(text))).toEqual([]);
   });
 
-  it('is a page that the standard’s parser takes, and fetches nothing', () => {
+  it('is valid HTML and fetches nothing', () => {
     const { errors, elements, language } = readHtml(pageOf(report));
     expect([errors, language]).toEqual([[], locale]);
     const names = elements.map(({ name }) => name);
@@ -60,7 +60,7 @@ describe.each(locales)('an e-mail in %s', (locale) => {
 describe('an e-mail', () => {
   const report = aReport({ locale: 'en' });
 
-  it('shows what was spent in other currencies, where no note does', () => {
+  it('shows spending in other currencies unless a note does', () => {
     const rows = [{ amount: { minor: 300_00n, currency: 'CHF' }, documents: '2 documents' }];
     const overview = {
       ...report.overview,
@@ -84,7 +84,7 @@ describe('an e-mail', () => {
     expect(pageOf({ ...report, overview })).toContain(`>${sign} The result.</p>`);
   });
 
-  it('says how many more movements there are, and what they come to', () => {
+  it('states the number and total of further changes', () => {
     const row = { name: 'Food', icon: null, change: { minor: 100n, currency: 'PLN' }, cause: null };
     const withChanges = (count: number, others: ChangeBlock['others'] = null) => {
       const changes = { title: 'What changed', rows: Array.from({ length: count }, () => row), others };
@@ -146,7 +146,7 @@ describe('an e-mail', () => {
     expect(page.indexOf(hidden)).toBeLessThan(page.indexOf('<h1'));
   });
 
-  it('names what puts the figures in question first, and all of it', () => {
+  it('names urgent checks first, and all of them', () => {
     const warnings = ['A < B & C', 'D'].map((message) => ({ code: 'not_reconciled', message }) as const);
     const items = [
       ...warnings.map(({ message }) => ({ text: message, isGrave: true })),
@@ -166,7 +166,7 @@ describe('an e-mail', () => {
     expect(pageOf({ ...report, overview })).toContain('A &#60; B &#38; C');
   });
 
-  it('says why it comes and how to end it', () => {
+  it('states why it was sent and how to unsubscribe', () => {
     expect(textOf(report)).toContain('To stop receiving it, ask the sender');
     const options = { job: 'monthly', unsubscribe: 'https://finance.example/stop?a=1&b=2' };
     expect(textOf(report, options)).toContain(
@@ -181,7 +181,7 @@ describe('an e-mail', () => {
     expect(pageOf(report, { intro })).toContain('>Hello &#60;b&#62;,</p>');
   });
 
-  it('is short where nothing was spent', () => {
+  it('is short if nothing was spent', () => {
     const { spent } = report.overview;
     const overview = {
       ...report.overview,
@@ -197,7 +197,7 @@ describe('an e-mail', () => {
     expect(email.text.start.split('\n\n')).toHaveLength(3);
   });
 
-  it('makes one line of every text that is not ours', () => {
+  it('puts every text of the service on one line', () => {
     const account = 'Dom\r\nBcc: eva@finance.example\u2028--x';
     const lines = textOf({ ...report, account }).split(/\r\n|[\n\r\u2028]/);
     expect(lines.filter((line) => /^(?:Bcc|--)/.test(line))).toEqual([]);
@@ -224,18 +224,18 @@ describe('the name of an attachment', () => {
     ['a\r\nb\0c\u202e', 'a bc'],
     ['ż'.repeat(300), 'ż'.repeat(60)],
     ['👨‍👩‍👧‍👦'.repeat(60), '👨‍👩‍👧‍👦'.repeat(4)],
-  ])('has nothing of %j that a file system or a header minds', (account, expected) => {
+  ])('contains no part of %j that is invalid in a file name or header', (account, expected) => {
     const title = attachmentTitle({ ...report, account });
     expect(title).toBe(`${expected} – Październik 2026`);
     expect(Buffer.byteLength(`${title}.beancount`)).toBeLessThanOrEqual(255);
   });
 
-  it('leaves an account out of which nothing is left', () => {
+  it('omits an account without valid characters', () => {
     expect(attachmentTitle({ ...report, account: ' ./\u202e ' })).toBe('Październik 2026');
   });
 });
 
-it('says in a sentence what is attached', () => {
+it('is followed by a sentence about the attachments', () => {
   expect(attachmentSentence(['pdf', 'xlsx', 'csv'], 'en')).toBe(
     'The report is attached as a PDF, an Excel workbook and a CSV table.',
   );

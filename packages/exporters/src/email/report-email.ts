@@ -4,16 +4,16 @@ import { emailHtml } from './email-html.ts';
 import { type EmailBody, emailText } from './email-text.ts';
 import { trendPicture } from './trend-picture.ts';
 
-/** A picture that a message carries and shows. */
+/** An inline picture of a message. */
 export type EmailPicture = {
-  /** How the page of the message names it, without angle brackets (RFC 2392). */
+  /** The name by which the HTML refers to it, without angle brackets (RFC 2392). */
   readonly contentId: string;
   readonly name: string;
   readonly mediaType: string;
   readonly content: Uint8Array;
 };
 
-/** What an e-mail that carries a report says: a page and the same as plain text. */
+/** The content of an e-mail with a report: an HTML page and the same as plain text. */
 export type ReportEmail = {
   readonly text: EmailBody;
   readonly html: EmailBody;

@@ -21,7 +21,7 @@ function trendOf(amounts: readonly bigint[]): Trend {
   return { title: '', unit: 'month', columns, average: null, alt: '' };
 }
 
-/** How many pixels of its own color stand in the middle of each column. */
+/** The height in pixels of each column, measured in its middle. */
 function heightsOf({ columns, ...trend }: Trend): number[] {
   const { pixels } = trendBitmap({ columns, ...trend });
   return columns.map(({ isCurrent }, index) => {
@@ -32,7 +32,7 @@ function heightsOf({ columns, ...trend }: Trend): number[] {
   });
 }
 
-it('has columns as high as their amounts, to a pixel', () => {
+it('has columns in proportion to their amounts, to a pixel', () => {
   const minor = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(
     fc.property(fc.array(minor, { minLength: 2, maxLength: 31 }), (amounts) => {
@@ -47,15 +47,15 @@ it('has columns as high as their amounts, to a pixel', () => {
   );
 });
 
-it('draws a month of refunds below zero, and nothing for nothing', () => {
+it('draws a net refund below zero, and no column for zero', () => {
   const heights = heightsOf(trendOf([100n, -100n, 0n, 100n]));
   expect(heights[2]).toBe(0);
-  // The line at zero lies on the column that hangs from it.
+  // The line at zero overlaps the column below it.
   expect(heights[0]).toBe(Math.round((height - 2) / 2));
   expect(heights[1]).toBe(Math.round((height - 2) / 2) - 2);
 });
 
-it('is the PNG of its pixels, the same each time', () => {
+it('is the PNG of its pixels, with the same bytes each time', () => {
   const { trend } = aReport().overview;
   if (!trend) throw new Error('the report has no trend');
   const png = trendPicture(trend);

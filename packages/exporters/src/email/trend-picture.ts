@@ -3,10 +3,10 @@ import { type Bitmap, writePng } from './png.ts';
 
 type Trend = NonNullable<Report['overview']['trend']>;
 
-/** Twice as many pixels as the picture is wide and high in a message: crisp on dense screens. */
+/** Twice the size of the picture in a message, for high-density screens. */
 export const trendPictureSize = { width: 1120, height: 240 } as const;
 
-/** Colors that stand out from white and from a dark page alike; nothing, other columns, the current one, the mean. */
+/** Colors that contrast with white and dark pages: none, other columns, the current one, the average. */
 const palette = [
   [0, 0, 0, 0],
   [130, 152, 166, 255],
@@ -15,12 +15,12 @@ const palette = [
 ] as const;
 const [empty, other, current, line] = [0, 1, 2, 3];
 
-/** The columns of a trend as a picture without words: these stand beside it. The same trend gives the same bytes. */
+/** The columns of a trend as a picture without text, which is beside it. The same trend gives the same bytes. */
 export function trendPicture(trend: Trend): Buffer {
   return writePng(trendBitmap(trend));
 }
 
-/** The pixels of a trend: a column for each of its columns, from a line at zero, and the average as a dashed line. */
+/** The pixels of a trend: its columns, from a line at zero, and the average as a dashed line. */
 export function trendBitmap({ columns, average }: Trend): Bitmap {
   const { width, height } = trendPictureSize;
   const pixels = new Uint8Array(width * height).fill(empty);
@@ -46,7 +46,7 @@ export function trendBitmap({ columns, average }: Trend): Bitmap {
 
 type Box = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 
-/** Which row of pixels an amount reaches. Zero is within the picture, and so is a line of two pixels at each end. */
+/** Converts an amount to a row of pixels. Zero is in the picture, with room for a line of two pixels at each end. */
 function scale(amounts: readonly bigint[]): (amount: bigint) => number {
   const highest = amounts.reduce((most, each) => (each > most ? each : most), 0n);
   const lowest = amounts.reduce((least, each) => (each < least ? each : least), 0n);

@@ -8,38 +8,38 @@ import {
 } from './csv-dialect.ts';
 import { ExportError } from './export-error.ts';
 
-/** How a day is written: `iso` 2026-10-05, `pl` 05.10.2026, `en` 05 Oct 2026 (no reader takes it for 10 May). */
+/** Formats of days: `iso` 2026-10-05, `pl` 05.10.2026, `en` 05 Oct 2026 (cannot be mistaken for 10 May). */
 export const csvDateForms = ['iso', 'pl', 'en'] as const;
 
-/** What a row is: a part of a document that the totals count, a document, a line of one, or an entry of the books. */
+/** The kinds of rows: counted parts of documents, documents, line items, or ledger entries. */
 export const csvRowKinds = ['parts', 'documents', 'line-items', 'entries'] as const;
 
-/** How a CSV file is written: a dialect, and what differs from it. */
+/** Options of a CSV file: a dialect, and the properties that differ from it. */
 export type CsvOptions = {
-  /** That of the report's language where neither this nor `csvDialect` is given. */
+  /** By default that of the report's language, unless `csvDialect` is given. */
   readonly dialect?: CsvDialectName;
-  /** One punctuation mark, symbol, space or tab; no quote, apostrophe or minus, and not the decimal mark. */
+  /** One punctuation mark, symbol, space or tab; not a quote, apostrophe or minus sign, and not the decimal mark. */
   readonly delimiter?: string;
   /** `.` or `,`. */
   readonly decimalMark?: string;
   readonly encoding?: CsvEncoding;
   /** `iso` by default, in every dialect. */
   readonly dateForm?: CsvDateForm;
-  /** `parts` by default: what the totals count, so that a pivot table agrees with the report. */
+  /** `parts` by default: the counted parts, so that a pivot table agrees with the report. */
   readonly rows?: CsvRowKind;
 };
 
-/** A form of days. */
+/** A format of days. */
 export type CsvDateForm = (typeof csvDateForms)[number];
 
 /** A kind of rows. */
 export type CsvRowKind = (typeof csvRowKinds)[number];
 
-/** Everything that is decided about a CSV file. */
+/** All properties of a CSV file. */
 export type ResolvedCsvOptions = CsvDialect & {
   readonly dateForm: CsvDateForm;
   readonly rows: CsvRowKind;
-  /** The language of headers and words; `null` for programs, which get stable names and codes in every language. */
+  /** The language of headers and labels; `null` for programs, which get stable names and codes. */
   readonly language: Locale | null;
 };
 
@@ -48,13 +48,13 @@ const unusableDelimiters = new Set(['"', "'", '-']);
 /** The marks of decimals. */
 export const decimalMarks = ['.', ','];
 
-/** What the spreadsheet of somebody who reads a language opens by a double click, amounts and letters right. */
+/** The dialect that a spreadsheet in each language opens correctly by a double click. */
 const dialectOf: Readonly<Record<Locale, CsvDialectName>> = { pl: 'excel-pl', en: 'excel-en' };
 
 /**
- * The form that results from a dialect and the options that override it.
- * @param locale - the language of the report: its dialect is used where none is given
- * @throws {ExportError} `invalid_option`, which says what is allowed
+ * Combines a dialect with the options that override it.
+ * @param locale - the language of the report, which determines the default dialect
+ * @throws {ExportError} `invalid_option`, which states what is allowed
  */
 export function resolveCsvOptions(
   { dialect: named, ...chosen }: CsvOptions,

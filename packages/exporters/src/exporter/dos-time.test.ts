@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dosTime } from './dos-time.ts';
 
-it('packs a time in UTC as MS-DOS did, within its years', () => {
+it('packs a UTC time as MS-DOS does, within its range of years', () => {
   // 2026-11-01, 06:30:14: 46 years since 1980, two-second steps.
   expect(dosTime('2026-11-01T06:30:14.000Z')).toBe(
     ((46 << 9) | (11 << 5) | 1) * 65_536 + ((6 << 11) | (30 << 5) | 7),

@@ -1,6 +1,6 @@
 import type { Instant } from '@outlay/core/time';
 
-/** The date and time of an instant in UTC as MS-DOS packs them, to two seconds; 1980 and 2107 are its ends. */
+/** The date and time of an instant in UTC in MS-DOS format, to two seconds, limited to 1980 through 2107. */
 export function dosTime(instant: Instant): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = instant.split(/\D/).map(Number);
   if (year < 1980) return dosTime('1980-01-01T00:00:00Z');

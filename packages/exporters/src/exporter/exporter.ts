@@ -8,19 +8,19 @@ import type { PdfOptions } from './pdf-options.ts';
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
 export type Exporter = FileType & {
   /**
-   * The file, piece by piece: the same report gives the same bytes, in any time zone and language of the machine.
-   * Work goes on only as far as pieces are taken; leaving the loop early ends it.
-   * @throws {ExportError} while it is iterated, where the format cannot hold a value exactly
+   * The file in pieces: the same report gives the same bytes, in every time zone and language of the machine. Work is
+   * done as pieces are read, and ends if the loop is left early.
+   * @throws {ExportError} while it is iterated, if the format cannot hold a value exactly
    */
   write(report: Report, options?: ExportOptions): AsyncIterable<Uint8Array>;
   /**
-   * Loads code and fonts that writing needs: for programs that wait for something else anyway. Where nobody asked for it,
-   * `write` does it. Absent where there is nothing to load.
+   * Loads code and fonts that writing needs, for programs that are waiting anyway. Otherwise `write` loads them. Absent
+   * if there is nothing to load.
    */
   prepare?(options?: ExportOptions): Promise<void>;
 };
 
-/** What a reader chooses about a file beyond its format. An export only reads its options; it never changes them. */
+/** Options of a file beyond its format. An export never changes them. */
 export type ExportOptions = {
   /** The CSV dialect; `csv.dialect` overrides it. Without either, the dialect of the report's language. */
   readonly csvDialect?: CsvDialectName;
@@ -30,24 +30,24 @@ export type ExportOptions = {
   readonly csvLayout?: CsvLayoutOptions;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
-  /** How a PDF looks and what it carries. */
+  /** The appearance and attachments of a PDF. */
   readonly pdf?: PdfOptions;
-  /** Gives the picture of a document's receipt, for formats that show it; `null` where there is none. */
+  /** Returns the picture of a document's receipt, for formats that show it; `null` if there is none. */
   readonly receipts?: (documentId: string) => Promise<ReceiptImage | null>;
   /**
-   * Names of the receipt pictures that lie beside the file, by document id: they become the column `receipt` of the
-   * lists of documents. Only an archive has such names to give.
+   * Names of the receipt pictures beside the file by document ID: they become the column `receipt` of the document
+   * lists. Only an archive provides them.
    */
   readonly receiptNames?: ReadonlyMap<string, string>;
   /**
-   * Files of the same report with the same options that are written anyway, for a PDF to attach instead of making them
-   * once more. Asked for when the pages are done.
+   * Files of the same report and options that are written anyway, so that a PDF can attach them. Read when the pages
+   * are complete.
    */
   readonly written?: Readonly<Partial<Record<AttachedFormat, () => AsyncIterable<Uint8Array>>>>;
 };
 
-/** Formats of the report that a PDF carries inside. */
+/** Formats that a PDF can attach. */
 export type AttachedFormat = 'json' | 'csv';
 
-/** A receipt's picture as the service keeps it: JPEG, PNG or PDF. */
+/** A receipt's picture as the service stores it: JPEG, PNG or PDF. */
 export type ReceiptImage = { readonly mediaType: string; readonly bytes: Uint8Array };

@@ -1,11 +1,11 @@
-/** How the files of a format end and what they are. */
+/** File extension and media type of a format. */
 export type FileType = {
-  /** Of the file's name, without a dot. */
+  /** Without a dot. */
   readonly extension: string;
   readonly mediaType: string;
 };
 
-/** The files of each format, known before the code that writes them is loaded. */
+/** The file types, available before the exporters are loaded. */
 export const fileTypes = {
   pdf: { extension: 'pdf', mediaType: 'application/pdf' },
   xlsx: {
@@ -20,5 +20,5 @@ export const fileTypes = {
   zip: { extension: 'zip', mediaType: 'application/zip' },
 } as const satisfies Record<string, FileType>;
 
-/** The name of a format, as people ask for it. */
+/** The name of a format in options. */
 export type ExportFormat = keyof typeof fileTypes;

@@ -1,7 +1,7 @@
 import type { Exporter } from './exporter.ts';
 import type { FileType } from './file-types.ts';
 
-/** An exporter whose code is loaded when something is first written: most programs write one format or two. */
+/** An exporter whose code is loaded on first use: most programs write one or two formats. */
 export function loadedOnUse(fileType: FileType, load: () => Promise<Exporter>): Required<Exporter> {
   return {
     ...fileType,

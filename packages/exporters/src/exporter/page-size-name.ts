@@ -1,5 +1,5 @@
-/** Every size of the pages of a PDF. */
+/** The page sizes of a PDF. */
 export const pdfPageSizes = ['a4', 'letter'] as const;
 
-/** The name of a size of paper. */
+/** The name of a page size. */
 export type PageSizeName = (typeof pdfPageSizes)[number];

@@ -15,7 +15,7 @@ function month(name: string, startsOn: number) {
 
 type Chosen = { readonly startsOn?: number; readonly locale?: Locale; readonly preset?: PresetName };
 
-/** A purchase on the first and on the last day of October and of the month before. */
+/** A report with a purchase on the first and last day of October and of the month before. */
 function aPayReport({ startsOn = 21, locale = 'en', preset = 'household' }: Chosen = {}) {
   const period = month('2026-10', startsOn);
   const before = month('2026-09', startsOn);
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('those of a calendar month have its name alone', () => {
+it('a calendar month has only its name', () => {
   const report = aPayReport({ startsOn: 1 });
   expect(fileName(report, 'pdf')).toBe('monthly-2026-10.pdf');
   expect(attachmentTitle(report)).toBe('Home – October 2026');
@@ -68,7 +68,7 @@ it.each([2, 15, 16, 28])(
   },
 );
 
-it('the flat list has one month, so that those of several reports add up by month', () => {
+it('the flat list has one month name, so that reports can be combined by month', () => {
   const { sections } = aPayReport({ preset: 'full' });
   const content = sections.find(({ id }) => id === 'data')?.content;
   if (content?.type !== 'table') throw new Error('there is no list');

@@ -5,19 +5,19 @@ import { readPicture } from '../pdf/picture/read-picture.ts';
 import { ExportError } from './export-error.ts';
 import { type PageSizeName, pdfPageSizes } from './page-size-name.ts';
 
-/** How a PDF looks and what it carries. */
+/** The appearance and attachments of a PDF. */
 export type PdfOptions = {
   /** The color of headings and bars, `#rrggbb`. */
   readonly accent?: string;
   /** A PNG or JPEG beside the title. */
   readonly logo?: Uint8Array;
-  /** The size of its pages; `a4` by default. */
+  /** The page size; `a4` by default. */
   readonly pageSize?: PageSizeName;
-  /** Whether the report as JSON and its documents as CSV are attached inside the PDF; they are by default. */
+  /** Whether to attach the report as JSON and its documents as CSV; `true` by default. */
   readonly attachments?: boolean;
 };
 
-/** Options that were checked. */
+/** Validated options. */
 export type PdfLook = {
   readonly colors: Colors;
   readonly logo: Picture | null;
@@ -25,7 +25,7 @@ export type PdfLook = {
 };
 
 /**
- * Checks how a PDF is to look.
+ * Validates the appearance of a PDF.
  * @throws {ExportError} `invalid_option`
  */
 export async function pdfLook({

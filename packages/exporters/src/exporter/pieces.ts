@@ -1,9 +1,9 @@
-/** As many characters a piece has at least; the last one may have fewer. */
+/** Minimum number of characters in a piece, except for the last one. */
 export const pieceLength = 65_536;
 
 /**
- * Texts joined into pieces of at least 64 Ki characters, the last one shorter, in UTF-8 or as `encode` has it.
- * Other work gets its turn between them.
+ * Joins texts into pieces of at least 64 Ki characters, the last one shorter, in UTF-8 or encoded by `encode`. Yields
+ * to other work between pieces.
  */
 export async function* inPieces(
   texts: Iterable<string>,

@@ -1,13 +1,13 @@
 import { ApiError, type ApiErrorCode } from '@outlay/core';
 import { plainLine } from '@outlay/core/text';
 
-/** Failures that are not about pictures: they end the report. */
+/** Errors that are not about pictures and fail the report. */
 const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'rate_limited']);
 
 /**
- * Why the picture of one document is missing from a file: too large, no picture, not allowed, a service that fails on it. The report
- * comes without it and says so, in every format alike.
- * @throws the error itself where it is not about pictures, or where it is no failure of the service
+ * Why the picture of a document is missing: too large, not a picture, not allowed, or an error of the service. The
+ * report is created without it and says so, in every format.
+ * @throws the error itself if it is not about pictures, or not an error of the service
  */
 export function receiptFailure(error: unknown): string {
   if (!(error instanceof ApiError) || lasting.has(error.code)) throw error;

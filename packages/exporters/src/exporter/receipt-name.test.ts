@@ -4,7 +4,7 @@ import { receiptName } from './receipt-name.ts';
 
 const date = '2026-10-05';
 
-it('says the day, the store and the document', () => {
+it('has the day, the store and the document', () => {
   const id = '3f2b8c1e-0000-4000-8000-000000000001';
   expect(receiptName({ id, date, store: 'Żółta Łódź & Syn' }, 'image/jpeg')).toBe(
     `receipts/2026-10-05_zolta-lodz-syn_${id}.jpg`,
@@ -15,7 +15,7 @@ it('says the day, the store and the document', () => {
   expect(receiptName({ id, date, store: '漢字' }, 'text/html')).toBe(`receipts/2026-10-05_unnamed_${id}.bin`);
 });
 
-it('leads nowhere else, whatever the texts are, and stays short', () => {
+it('contains no path, whatever the texts, and stays short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (id, store) => {
       const name = receiptName({ id, date, store }, 'application/pdf');
@@ -25,7 +25,7 @@ it('leads nowhere else, whatever the texts are, and stays short', () => {
   );
 });
 
-it('is another one for another document, also where disks do not tell capitals', () => {
+it('differs for different documents, also on disks that ignore case', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
       fc.pre(one !== other);

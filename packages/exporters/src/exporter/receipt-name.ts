@@ -12,9 +12,9 @@ const maxStoreCharacters = 40;
 const plainId = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /**
- * The name of a document's receipt picture beside a report: `receipts/2026-10-05_biedronka_<id>.jpg`. Made of small
- * letters, digits, `-`, `_` and `.` alone, so that no text of a document leads elsewhere, and that names which differ
- * do so on every disk. Documents with different ids have different names.
+ * The name of a document's receipt picture beside a report: `receipts/2026-10-05_biedronka_<id>.jpg`. It contains only
+ * lowercase letters, digits, `-`, `_` and `.`, so that no text of a document becomes a path, and different names differ
+ * on every disk. Documents with different IDs have different names.
  */
 export function receiptName(
   { id, date, store }: Pick<DocumentRow, 'date' | 'store'> & { readonly id: string },
@@ -25,7 +25,7 @@ export function receiptName(
   return `receipts/${parts.join('_')}.${extensions[type.trim()] ?? 'bin'}`;
 }
 
-/** What letters of a name can be read as in small Latin letters and digits, joined by hyphens. */
+/** A name in lowercase Latin letters and digits, joined by hyphens. */
 function slug(text: string): string {
   return text
     .normalize('NFKD')
@@ -38,7 +38,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** An identifier that no file can be named by: what is readable of it, and its hash; `_` is in no plain one. */
+/** An identifier that is no valid file name: its readable part and its hash; `_` is in no plain one. */
 function codedId(id: string): string {
   return `${slug(id)}_${createHash('sha256').update(id).digest('hex').slice(0, 16)}`;
 }

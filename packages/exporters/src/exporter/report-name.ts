@@ -1,15 +1,14 @@
 import { datedPeriodName, periodName } from '@outlay/core/time';
 import type { Report, ReportFigures } from '@outlay/reports';
 
-/** What the name of a file is made of. */
+/** The properties that determine a file name. */
 export type NamedReport = Pick<Report, 'kind' | 'period'> & {
   readonly figures: Pick<ReportFigures, 'filter'>;
 };
 
 /**
- * What the files of a report are called, without their extension: `monthly-2026-10`, or with its days for a month that
- * does not start on the first, `monthly-2026-10_2026-09-21..2026-10-20`; of a filtered one
- * `monthly-2026-10.filter-store-lidl`.
+ * The name of a report's files without extension: `monthly-2026-10`, or with its days for a month that does not start
+ * on the first, `monthly-2026-10_2026-09-21..2026-10-20`; with a filter, `monthly-2026-10.filter-store-lidl`.
  */
 export function reportName({ kind, period, figures: { filter } }: NamedReport): string {
   const days = datedPeriodName(kind, period).slice(periodName(kind, period).length);

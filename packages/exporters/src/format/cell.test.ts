@@ -2,10 +2,10 @@ import { parseMoney } from '@outlay/core/money';
 import { expect, it } from 'vitest';
 import { formatChange } from './cell.ts';
 
-/** No-break spaces as plain ones, to be read. */
+/** Replaces no-break spaces with plain ones. */
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('writes a change with its sign, and the percentage only where there is one', () => {
+it('writes a change with its sign, and the percentage only if there is one', () => {
   const rise = {
     amount: parseMoney('12.00', 'PLN'),
     perMille: 10,

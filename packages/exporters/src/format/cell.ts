@@ -10,10 +10,10 @@ import {
   type Locale,
 } from '@outlay/reports';
 
-/** How a value that the service did not give looks in files for people. */
+/** The text for a missing value in files for people. */
 const notGiven = '–';
 
-/** A cell as people read it. */
+/** The text of a cell. */
 export function formatCell(cell: Cell, locale: Locale): string {
   switch (cell.type) {
     case 'text':
@@ -33,7 +33,7 @@ export function formatCell(cell: Cell, locale: Locale): string {
   }
 }
 
-/** A figure's change as people read it: `+12,00 zł (+1,0%)`; the percentage only where there is one. */
+/** The text of a figure's change: `+12,00 zł (+1,0%)`; with a percentage only if there is one. */
 export function formatChange(change: FigureChange, locale: Locale): string {
   const amount = formatSignedMoney(change.amount, locale);
   if (change.perMille === null) return amount;
@@ -41,7 +41,7 @@ export function formatChange(change: FigureChange, locale: Locale): string {
   return `${amount} (${plus}${formatShare(change.perMille, locale)})`;
 }
 
-/** The same with what it is compared with: `+12,00 zł (+1,0%) w porównaniu z wrześniem 2026`. */
+/** The same with its basis: `+12,00 zł (+1,0%) w porównaniu z wrześniem 2026`. */
 export function formatComparison(change: FigureChange, locale: Locale): string {
   return `${formatChange(change, locale)} ${change.comparedTo}`;
 }

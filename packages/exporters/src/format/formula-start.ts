@@ -1,8 +1,8 @@
-/** What spreadsheets begin a formula with, and the full-width and small forms that some of them accept. */
+/** Characters with which formulas begin, with the full-width and small forms that some spreadsheets accept. */
 export const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 
 /**
- * A text that a spreadsheet may take for a formula: some skip white space to find one. The apostrophes before it belong to
- * it, so that taking one away gives every guarded text back.
+ * Matches a text that a spreadsheet may take for a formula, also after white space. Leading apostrophes are part of the
+ * match, so that removing one restores every guarded text.
  */
 export const formulaStart = new RegExp(`^[\\s']*[${formulaSigns}]`);

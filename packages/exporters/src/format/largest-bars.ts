@@ -1,8 +1,8 @@
-/** What a bar chart shows of a list, and whether it leaves out items that would have a bar. */
+/** The bars of a chart, and whether it leaves out items that would have a bar. */
 export type LargestBars<Item> = { readonly shown: readonly Item[]; readonly isCut: boolean };
 
 /**
- * Chooses the bars of a chart: the items farthest from zero, in the order of the list. An item of zero has no bar.
+ * Selects the bars of a chart: the items farthest from zero, in the order of the list. An item of zero has no bar.
  * @param minorOf - the amount of an item in minor units, negative for a net refund
  */
 export function largestBars<Item>(

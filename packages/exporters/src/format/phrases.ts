@@ -1,6 +1,6 @@
 import type { Locale } from '@outlay/reports';
 
-/** The exporters' own few words; everything else comes from the report in its own language. */
+/** The exporters' own texts; all others come from the report. */
 export type Phrases = {
   readonly summary: string;
   readonly account: string;
@@ -18,13 +18,13 @@ export type Phrases = {
   readonly comparedWith: string;
   /** The column with the names of document images. */
   readonly imageFile: string;
-  /** `page` and `pages` are numbers, or what a file format writes for them. */
+  /** `page` and `pages` are numbers, or placeholders of a file format. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
-  /** What a page has no room for, by titles, and where it is. */
+  /** Names the parts that do not fit on a page, by title, and where they are. */
   readonly leftOut: (titles: readonly string[]) => string;
 };
 
-/** The words in each language. */
+/** The texts in each language. */
 export const phrases: Readonly<Record<Locale, Phrases>> = {
   pl: {
     summary: 'Podsumowanie',

@@ -63,7 +63,7 @@ function shortened(name: string): string {
     : name;
 }
 
-/** From the largest net refund to the largest amount, both in minor units; `zero` in per cent of the width. */
+/** From the largest net refund to the largest amount, in minor units; `zero` in percent of the width. */
 type BarScale = { readonly low: bigint; readonly high: bigint; readonly zero: number };
 
 function barScale(amounts: readonly bigint[]): BarScale {
@@ -72,7 +72,7 @@ function barScale(amounts: readonly bigint[]): BarScale {
   return { low, high, zero: percentOf(-low, high - low) };
 }
 
-/** The place of a bar in per cent of the width. Its figure stands to the right of it, or of zero. */
+/** The position of a bar in percent of the width. Its amount is to the right of it, or of zero. */
 function barOn({ low, high, zero }: BarScale, minor: bigint) {
   const range = high - low;
   if (minor >= 0n) {

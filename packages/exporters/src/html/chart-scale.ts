@@ -1,12 +1,12 @@
-/** Lines of a scale at round numbers, lowest first, in minor units; the first is at or below zero, the last at or above. */
+/**
+ * A scale with lines at round numbers, lowest first, in minor units; the first line is at or below zero, the last at or
+ * above.
+ */
 export type ChartScale = { readonly lines: readonly bigint[]; readonly low: bigint; readonly high: bigint };
 
 const fewestSteps = 3n;
 
-/**
- * The scale that amounts from `least` to `most` fit on, both in minor units, with steps of 1, 2 or 5 times a power of
- * ten.
- */
+/** The scale for amounts from `least` to `most`, in minor units, with steps of 1, 2 or 5 times a power of ten. */
 export function chartScale(least: bigint, most: bigint): ChartScale {
   const bottom = least < 0n ? least : 0n;
   const top = most > 0n ? most : 0n;
@@ -18,7 +18,7 @@ export function chartScale(least: bigint, most: bigint): ChartScale {
   return { lines, low, high };
 }
 
-/** How far up an amount is on a scale, as a percentage of its height with two decimals. */
+/** The height of an amount on a scale, in percent with two decimals. */
 export function heightOn({ low, high }: ChartScale, minor: bigint): number {
   return Number(((minor - low) * 10_000n) / (high - low)) / 100;
 }

@@ -11,7 +11,7 @@ const plotTop = 22;
 const plotHeight = 158;
 const fullHeight = 206;
 
-/** A column: what it is of, as a mark below it and in full. */
+/** A column with its short and its full label. */
 type Column = {
   readonly amount: Money;
   readonly mark: string;
@@ -19,12 +19,12 @@ type Column = {
   readonly isHatched: boolean;
 };
 
-/** Whether the days of a report are too many for a column each, so that its weeks are drawn. */
+/** Whether a report has too many days for a column each, so that weeks are drawn. */
 export function isDrawnByWeek({ figures }: Report): boolean {
   return figures.days.filter(({ amount }) => amount.currency === figures.mainCurrency).length > maxDays;
 }
 
-/** Columns of the days, a chart for each currency; Saturdays and Sundays are hatched. */
+/** Columns of the days, one chart per currency; weekends are hatched. */
 export function dayCharts({ figures, locale }: Report): string {
   const dates = [...new Set(figures.days.map(({ date }) => date))].toSorted();
   const currencies = Map.groupBy(figures.days, ({ amount }) => amount.currency);
@@ -137,7 +137,7 @@ type BarPlace = {
   readonly locale: Locale;
 };
 
-/** A bar that can be focused, and shows its value then and under the pointer. */
+/** A bar that shows its value on focus and hover. */
 function barOf({ amount, when, isHatched }: Column, { start, room, scale, locale }: BarPlace): string {
   const [y, base] = [at(scale, amount.minor), at(scale, 0n)];
   const value = escapeHtml(`${when}: ${formatMoney(amount, locale)}`);

@@ -2,9 +2,9 @@ const special = /[&<>"'\r\p{Noncharacter_Code_Point}]|[^\P{Cc}\t\n]/u;
 const everySpecial = new RegExp(special, 'gu');
 
 /**
- * A text as HTML carries it, in elements and in quoted attributes. HTML has no room for control characters other than
- * tab and line ends, for halves of surrogate pairs and for noncharacters (WHATWG HTML §13.1.4): the first 32 and DEL
- * become their pictures (U+2400 to U+2421), the others U+FFFD. Everything else comes back as it was.
+ * Escapes a text for elements and quoted attributes. HTML allows no control characters other than tab and line ends, no
+ * lone surrogates and no noncharacters (WHATWG HTML §13.1.4): the first 32 and DEL become their symbols (U+2400 to
+ * U+2421), the others U+FFFD. Everything else is kept.
  */
 export function escapeHtml(text: string): string {
   const wellFormed = text.isWellFormed() ? text : text.toWellFormed();

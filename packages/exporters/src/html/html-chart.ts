@@ -1,20 +1,20 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** A drawing in SVG: as wide as its place and `height` pixels high, so that its texts keep their size. */
+/** An SVG drawing: as wide as its container and `height` pixels high, so that its texts keep their size. */
 export type Chart = {
   readonly id: string;
   readonly title: string;
-  /** What the drawing says, for those who do not see it. */
+  /** The alternative text of the drawing. */
   readonly description: string;
-  /** What a reader has to know to read it, below it; the empty text is nothing. */
+  /** A note below the drawing; empty for none. */
   readonly note: string;
   readonly height: number;
-  /** A picture, or with parts that can be focused a group of them. */
+  /** A picture, or a group if parts of it can be focused. */
   readonly role: 'img' | 'group';
   readonly drawing: string;
 };
 
-/** The pattern of hatched bars, which tells them apart in black and white. */
+/** The pattern of hatched bars, which are recognizable in black and white. */
 export const hatch =
   '<defs><pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
   '<rect class="hatch-ground" width="5" height="5"/><rect class="hatch-line" width="2.4" height="5"/></pattern></defs>\n';
@@ -26,7 +26,7 @@ export function htmlChart({ id, title, description, note, height, role, drawing 
     `<p class="chart-title" aria-hidden="true">${escapeHtml(title)}</p>`,
     `<svg role="${role}" aria-labelledby="${id}-title ${id}-description" width="100%" height="${height}">`,
     `<title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>`,
-    // Every chart has the pattern under a name of its own, so that none depends on another.
+    // The pattern of each chart has its own ID, so that charts are independent.
     `${drawing.replaceAll('"hatch"', `"${id}-hatch"`)}</svg>`,
     ...(note === '' ? [] : [`<figcaption>${escapeHtml(note)}</figcaption>`]),
     '</figure>\n',

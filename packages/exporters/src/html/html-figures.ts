@@ -3,19 +3,19 @@ import { formatCell, formatChange } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 
-/** A sign beside the result of control totals, so that no color alone tells it. */
+/** A sign beside the result of control totals, so that color is not the only mark. */
 export const statusSigns: Readonly<Record<Reconciliation['status'], string>> = {
   balanced: '✓',
   differs: '≠',
   unchecked: '?',
 };
 
-/** Figures as cards: the name, the figure, what belongs to it and how it changed. */
+/** Figures as cards: name, figure, detail and change. */
 export function htmlCards({ figures }: FigureList, locale: Locale): string {
   return `<dl class="cards">\n${figures.map((figure) => cardOf(figure, locale)).join('')}</dl>\n`;
 }
 
-/** Control totals as one box: the result first, with a sign beside its word, then each total. */
+/** Control totals as one box: first the result with its sign, then each total. */
 export function htmlControl(
   { figures }: FigureList,
   status: Reconciliation['status'],
@@ -28,7 +28,7 @@ export function htmlControl(
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
 }
 
-/** The result and the headings of currencies stand out. */
+/** The result and the headings of currencies are emphasized. */
 function lineClass({ key }: Figure): string {
   return key === 'status' ? 'result' : key.startsWith('currency-') ? 'currency' : '';
 }

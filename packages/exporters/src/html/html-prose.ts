@@ -2,7 +2,7 @@ import type { Prose } from '@outlay/reports';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
 
-/** Paragraphs; words that are not ours are a quotation, under a line that says whose they are. */
+/** Paragraphs; texts of the service are quotations with their source above. */
 export function htmlProse({ paragraphs, source }: Prose): string {
   const text = paragraphs.map((paragraph) => `<p>${htmlText(paragraph)}</p>\n`).join('');
   if (source === null) return `<div class="prose">\n${text}</div>\n`;

@@ -7,7 +7,7 @@ import { htmlProse } from './html-prose.ts';
 import { htmlTable } from './html-table.ts';
 import { htmlText } from './html-text.ts';
 
-/** A section under its heading, charts before what they are drawn from; days are a chart alone. */
+/** A section under its heading, with charts before their data; days are only a chart. */
 export function* htmlSection(section: Section, report: Report): Generator<string> {
   const { id, title } = section;
   const heading = `h-${escapeHtml(id)}`;
@@ -36,7 +36,7 @@ function* contentOf(section: Section, { figures, locale }: Report): Generator<st
   }
 }
 
-/** What a chart of days cannot show. */
+/** Amounts that a chart of days cannot show. */
 function undatedNotes({ figures, locale }: Report): string {
   return figures.undated
     .map(({ amount }) => {
@@ -46,7 +46,7 @@ function undatedNotes({ figures, locale }: Report): string {
     .join('');
 }
 
-/** What a reader has to know about the figures above. */
+/** Notes about the figures above. */
 function htmlNotes({ content }: Section): string {
   const notes = content.type === 'prose' ? [] : content.notes;
   return notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join('');
@@ -56,7 +56,7 @@ function chartOf({ id, content }: Section, report: Report): string {
   if (content.type !== 'table') return '';
   switch (id) {
     case 'categories':
-      // The overview has drawn them.
+      // The overview contains these charts.
       return report.overviewSize === 'none' ? categoryChart(report) : '';
     case 'days':
       return isDrawnByWeek(report) ? '' : dayCharts(report);

@@ -1,7 +1,7 @@
-/** Screens on which a row of a table is a block of its own. */
+/** Screens on which each table row is a block. */
 export const narrowScreen = 'screen and (max-width: 40rem)';
 
-/** The style of a page: for wide and narrow screens, light and dark, and for paper. It names nothing outside the file. */
+/** The style of a page: for wide and narrow screens, light and dark, and for paper. It refers to no other file. */
 export const htmlStyle = `
 :root {
   color-scheme: light dark;

@@ -16,7 +16,7 @@ import { htmlWords } from './html-words.ts';
 import { type LeadingColumns, leadingColumns } from './narrow-tables.ts';
 import { isWideTable } from './wide-table.ts';
 
-/** Classes of cells by their kind: numbers stand right, words may break. */
+/** Classes of cells by kind: numbers are right-aligned, words may break. */
 const classes: Readonly<Record<CellKind, string>> = {
   text: 't',
   date: 'd',
@@ -26,16 +26,16 @@ const classes: Readonly<Record<CellKind, string>> = {
   share: 'n',
 };
 
-/** A list of more rows is collapsed. */
+/** A list with more rows is collapsed. */
 const maxOpenRows = 25;
 
-/** Lists of single documents, in which a reader looks for one. */
+/** Lists of documents, which can be sorted and filtered. */
 const documentLists: ReadonlySet<string> = new Set(['documents', 'income-documents']);
 
-/** Tables with a row for every day or week, also for those without documents. */
+/** Tables with a row for each day or week, also for those without documents. */
 const timeTables: ReadonlySet<string> = new Set(['days', 'weeks']);
 
-/** A table as `openTable` has it; a long one is collapsed on the screen, not on paper. */
+/** A table; a long one is collapsed on screens, not on paper. */
 export function* htmlTable(section: Section, table: Table, locale: Locale): Generator<string> {
   const rows = shownRows(section, table);
   if (rows <= maxOpenRows) {
@@ -49,15 +49,15 @@ export function* htmlTable(section: Section, table: Table, locale: Locale): Gene
 }
 
 /**
- * A table, a row at a time; columns in detail are left out. Where it is wider than the screen it scrolls by itself, and its
- * amounts stay in sight; on a phone each row is a block. Lists of documents carry the words for what a script adds to them.
+ * A table, one row at a time, without detail columns. If it is wider than the screen, it scrolls horizontally and keeps
+ * its amounts visible; on a phone, each row is a block. Lists of documents contain the texts for the script.
  */
 function* openTable(section: Section, table: Table, locale: Locale): Generator<string> {
   const { id, title } = section;
   const shown = [...table.columns.entries()].filter(([, { detail }]) => !detail);
   const leading = leadingColumns(shown.map(([, column]) => column));
   const names = shown.map(([, { kind }], place) => `${classes[kind]}${leadingClass(leading, place)}`);
-  // Totals are named in their first cell, whatever its column.
+  // The first cell of a total names it, whatever its column.
   const totalNames = shown.map(([, { kind }], place) => {
     const { amount } = leading;
     return `${classes[kind]}${leadingClass({ name: 0, amount }, place)}`;
@@ -117,12 +117,12 @@ function listWords(locale: Locale): string {
   return ` data-filter="${filter}" data-count="${shownOfAll}"`;
 }
 
-/** The class of columns that stay in sight on a narrow screen: what a row is of, and its amount. */
+/** The class of columns that stay visible on a narrow screen: the label and the amount of a row. */
 function leadingClass({ name, amount }: LeadingColumns, place: number): string {
   return place === name ? ' b' : place === amount ? ' a' : '';
 }
 
-/** Numbers are ours: only texts may look like formulas that they are not. */
+/** Only texts of the service may look like formulas; numbers are safe. */
 function htmlCell(cell: Cell, locale: Locale): string {
   const text = formatCell(cell, locale);
   return cell.type === 'text' ? htmlText(text) : escapeHtml(text);

@@ -2,8 +2,8 @@ import { formulaStart } from '../format/formula-start.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * A text that is not ours as HTML carries it. Spreadsheets open pages, too, and take pasted cells: what looks like a formula
- * there begins with a word joiner (U+2060), which nobody sees and no spreadsheet passes over.
+ * Escapes a text of the service for HTML. Spreadsheets open HTML and paste its cells, so a text that looks like a
+ * formula begins with an invisible word joiner (U+2060), which spreadsheets do not skip.
  */
 export function htmlText(text: string): string {
   const html = escapeHtml(text);

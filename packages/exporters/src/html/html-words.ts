@@ -1,6 +1,6 @@
 import { englishCount, type Locale, polishCount, wordsOf } from '@outlay/reports';
 
-/** The few words that only a page in a browser needs. */
+/** Texts that only a page in a browser needs. */
 export type HtmlWords = {
   readonly skip: string;
   readonly contents: string;
@@ -9,22 +9,22 @@ export type HtmlWords = {
   readonly allRows: (count: string) => string;
   /** The field that filters a list. */
   readonly filter: string;
-  /** How many rows a filter leaves: `{shown}` and `{all}` are numbers. */
+  /** How many rows a filter shows: `{shown}` and `{all}` are numbers. */
   readonly shownOfAll: string;
   readonly uncategorized: string;
   readonly categoryChart: (currency: string) => string;
-  /** How many of them the chart shows, where that is not all. */
+  /** How many of them the chart shows, if not all. */
   readonly largestCategories: (shown: string, all: string) => string;
   readonly dayChart: (currency: string) => string;
   readonly weekends: string;
   readonly weekChart: (currency: string) => string;
   readonly weekNumbers: string;
-  /** What the highest bar is, for readers who do not see it. */
+  /** Describes the highest bar in alternative texts. */
   readonly highest: (amount: string, when: string) => string;
   readonly inTable: string;
 };
 
-/** The words in each language. */
+/** The texts in each language. */
 export const htmlWords: Readonly<Record<Locale, HtmlWords>> = {
   pl: {
     skip: 'Przejdź do treści',

@@ -1,9 +1,9 @@
 import type { Column, Section } from '@outlay/reports';
 
-/** Which columns of a table stay in sight where a screen is too narrow for all: positions among those that are shown. */
+/** The columns of a table that stay visible on a narrow screen, as positions among the shown columns. */
 export type LeadingColumns = { readonly name: number; readonly amount: number | undefined };
 
-/** What a row is of, and the amount that it is about: the column `amount`, or else the first of money or numbers. */
+/** The label column and the amount column of a table: `amount`, or else the first of money or numbers. */
 export function leadingColumns(shown: readonly Pick<Column, 'key' | 'kind'>[]): LeadingColumns {
   const firstOf = (isIt: (column: Pick<Column, 'key' | 'kind'>) => boolean) => {
     const at = shown.findIndex(isIt);
@@ -19,8 +19,8 @@ export function leadingColumns(shown: readonly Pick<Column, 'key' | 'kind'>[]): 
 }
 
 /**
- * Style that gives every cell of the tables the name of its column, for screens on which a row is a block: once a
- * column, not once a cell.
+ * Styles that label the cells of a table with their column, for screens on which each row is a block: once per column,
+ * not per cell.
  */
 export function cellLabels(sections: readonly Section[]): string {
   return sections
@@ -38,7 +38,7 @@ function labelsOf(id: string, columns: readonly Column[]): string[] {
   );
 }
 
-/** A text in a quoted string of a style: nothing in it ends the string, the style or the page. */
+/** A text as a quoted CSS string that cannot end the string, the style or the page. */
 function cssText(text: string): string {
   return text.replaceAll(
     /[^\p{L}\p{N} .,%-]/gu,

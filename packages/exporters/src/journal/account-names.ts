@@ -2,10 +2,10 @@ import type { Report } from '@outlay/reports';
 import { type AccountPath, pathKey } from './account-path.ts';
 import { journalTransactions } from './journal-transactions.ts';
 
-/** The accounts of a report as a format spells them. */
+/** The accounts of a report in the spelling of a format. */
 export type AccountNames = {
   readonly nameOf: (path: AccountPath) => string;
-  /** Every account that is posted to, by name. */
+  /** Every account with a posting, by name. */
   readonly declared: readonly { readonly name: string; readonly path: AccountPath }[];
 };
 

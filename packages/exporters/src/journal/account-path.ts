@@ -18,13 +18,13 @@ export type AccountPath = {
   readonly isMapped?: true;
 };
 
-/** Where a part of a document belongs: category and subcategory under expenses or income. */
+/** The account of a part of a document: category and subcategory under expenses or income. */
 export function partAccount({ flow }: DocumentRow, { category, subcategory }: DocumentPart): AccountPath {
   const root = flow === 'income' ? 'income' : 'expenses';
   return { root, names: subcategory ? [category || null, subcategory] : [category || null] };
 }
 
-/** What a document was paid from: a liability where the way of payment is credit, else an asset. */
+/** The account that paid a document: a liability if the payment method is credit, otherwise an asset. */
 export function paymentAccount({ paymentMethod }: DocumentRow): AccountPath {
   const isCredit = /credit|kredyt/i.test(paymentMethod ?? '');
   return { root: isCredit ? 'liabilities' : 'assets', names: [paymentMethod || null] };

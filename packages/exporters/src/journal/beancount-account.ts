@@ -4,14 +4,14 @@ import { type AccountPath, unnamedAccount } from './account-path.ts';
 import { journalWords } from './journal-words.ts';
 
 /**
- * Letters and digits that every beancount takes in an account: the tables of Unicode that version 2 carries are old
- * and leave out whole scripts (beancount.utils.regexp_utils), so Latin, Greek and Cyrillic only.
+ * Letters and digits that every version of beancount accepts in an account. The Unicode tables of version 2 are old and
+ * lack whole scripts (beancount.utils.regexp_utils), so only Latin, Greek and Cyrillic are used.
  */
 const letter = String.raw`[\p{L}&&[\u0041-\u024f\u0388-\u03ce\u0400-\u04ff]]`;
 const capital = String.raw`[\p{Lu}&&[\u0041-\u024f\u0388-\u03ce\u0400-\u04ff]]`;
 const word = new RegExp(`(?:${letter}|[0-9])+`, 'gv');
 const startsWell = new RegExp(`^(?:${capital}|[0-9])`, 'v');
-/** Words with single spaces between them; the last one is not what the mark of other names looks like. */
+/** Words with single spaces between them; the last one must not look like a hash of another name. */
 const plainName = new RegExp(
   `^(?:${capital}|[0-9])(?:${letter}|[0-9])*(?: (?:${letter}|[0-9])+)*$(?<! x[0-9a-f]{8,})`,
   'v',

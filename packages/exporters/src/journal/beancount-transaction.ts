@@ -6,10 +6,10 @@ import type { JournalWords } from './journal-words.ts';
 import { amountText, postingLines } from './posting-lines.ts';
 
 const indent = '  ';
-/** What a tag may be made of (beancount, lexer.l). */
+/** Valid characters of a tag (beancount, lexer.l). */
 const tagName = /^[A-Za-z0-9\-_/.]+$/;
 
-/** A document as a transaction of beancount; one without a date has the flag for what needs attention (`!`). */
+/** A document as a transaction of beancount; an undated one has the flag for attention (`!`). */
 export function beancountTransaction(
   { date, isDated, postings, document }: JournalTransaction,
   names: AccountNames,

@@ -25,7 +25,7 @@ const folder = sharedTemporaryFolder();
 let reports: Report[] = [];
 let ledgers: Ledger[] = [];
 
-/** What beancount reads in a file. */
+/** The content of a file as beancount reads it. */
 type Ledger = {
   readonly errors: readonly string[];
   readonly transactions: readonly (readonly [date: string, flag: string, payee: string])[];
@@ -77,7 +77,7 @@ describe.skipIf(isMissing('bean-check'))('beancount, on many accounts', () => {
   });
 });
 
-/** Reads and checks every file with beancount itself, and adds up its postings by account, month and currency. */
+/** Reads and checks every file with beancount, and adds up its postings by account, month and currency. */
 const reader = `
 import json, sys
 from collections import defaultdict

@@ -1,12 +1,12 @@
 import type { Money } from '@outlay/core/money';
 import type { DocumentRow } from '@outlay/reports';
 
-/** What else is known of a document, by the name that it has in journals. */
+/** Additional fields of a document, by their names in journals. */
 export type DocumentDetail =
   | { readonly key: 'id' | 'number' | 'group'; readonly text: string }
   | { readonly key: 'tax' | 'full' | 'owned'; readonly money: Money };
 
-/** The details that a document has. `full` and `owned` only where they are another amount than the one that counts. */
+/** The additional fields of a document. `full` and `owned` only if they differ from the counted amount. */
 export function documentDetails(document: DocumentRow): DocumentDetail[] {
   const { id, identifier, group, tax, full, owned, amount } = document;
   return [

@@ -1,18 +1,18 @@
-/** Nothing that a person should see: controls, line ends, marks that turn the direction of a line, halves of characters. */
+/** Characters that must not appear: controls, line ends, bidirectional marks, lone surrogates. */
 const unseen =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|%(?=[0-9A-F]{2}|u[0-9A-F]{4})/gu;
 
 /**
- * The text with everything that a line of a journal cannot hold as `%XX` or `%uXXXX` (UTF-16): different texts stay
- * different, and the original can be read back.
- * @param special - what the place in the file gives a meaning to; a global expression
+ * Escapes everything that a line of a journal cannot contain as `%XX` or `%uXXXX` (UTF-16). Different texts stay
+ * different, and the original can be restored.
+ * @param special - characters with a meaning at this place of the file; a global expression
  */
 export function escapeText(text: string, special?: RegExp): string {
   const visible = text.replace(unseen, escapeCharacter);
   return special ? visible.replace(special, escapeCharacter) : visible;
 }
 
-/** The text with every run of white space as one space, none at the ends: a name as a line of text has it. */
+/** Collapses white space to single spaces and trims the text. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,12 +4,12 @@ import { escapeText } from './escape-text.ts';
 import { journalWords } from './journal-words.ts';
 
 /**
- * What hledger gives a meaning to in an account name: levels, comments, and two white spaces, which end the name
- * (hledger manual, "Account names"); other spaces than the plain one too, as they cannot be told apart.
+ * Characters with a meaning in an account name: levels, comments, and two white spaces, which end the name (hledger
+ * manual, "Account names"); also spaces other than the plain one, which look the same.
  */
 const special = /[:;]|^ | $|(?<= ) |(?! )\p{Zs}/gu;
 
-/** Spells accounts for hledger, like `expenses:Food:Fruit`. Different paths are different accounts. */
+/** Spells accounts for hledger, such as `expenses:Food:Fruit`. Different paths are different accounts. */
 export function hledgerAccount(locale: Locale): (path: AccountPath) => string {
   const words = journalWords[locale];
   return ({ root, names, isMapped }) => {
@@ -19,7 +19,7 @@ export function hledgerAccount(locale: Locale): (path: AccountPath) => string {
   };
 }
 
-/** A name that is spelled like the words for no name has its first letter escaped. */
+/** Escapes the first letter of a name that equals the text for no name. */
 function component(name: string | null, unnamed: string): string {
   if (name === null) return unnamed;
   return name === unnamed ? escapeText(name, /^./gu) : escapeText(name, special);

@@ -29,7 +29,7 @@ function* hledgerText(report: Report): Generator<string> {
   }
 }
 
-/** How hledger is told the decimals of a currency: `1000.00 PLN`, `1000. JPY`; the mark has to be there. */
+/** Declares the decimals of a currency: `1000.00 PLN`, `1000. JPY`; the decimal mark is required. */
 function sampleAmount(currency: string): string {
   return `1000.${'0'.repeat(minorDigits(currency))} ${currency}`;
 }

@@ -6,9 +6,12 @@ import type { JournalWords } from './journal-words.ts';
 import { amountText, postingLines } from './posting-lines.ts';
 
 const indent = '    ';
-/** In a description: comments, the note after the payee, and before it a status, a code or a second date. */
+/**
+ * Characters with a meaning in a description: comments, the note after the payee, and a status, code or second date
+ * before it.
+ */
 const specialInPayee = /[;|]|^[!*(=]/g;
-/** The code of a transaction that has none: the parentheses after it then belong to the payee. */
+/** An empty code, so that parentheses after it belong to the payee. */
 const noCode = '()';
 /** A comma ends the value of a tag. */
 const specialInTag = /,/g;

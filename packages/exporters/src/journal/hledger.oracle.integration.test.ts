@@ -77,7 +77,7 @@ describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal'
   });
 });
 
-/** Asks hledger about the journal of all accounts. */
+/** Runs hledger on the journal of all accounts. */
 function hledger(command: string, ...options: readonly string[]): Promise<string> {
   return hledgerOn(join(folder(), 'all.journal'), command, ...options);
 }
@@ -97,7 +97,7 @@ function records(csv: string): Record<string, string>[] {
 
 const accountKey: AccountKey = (root, ...names) => JSON.stringify([root, ...names]);
 
-/** What hledger says of an account: with all of its levels, and month by month. */
+/** The balances of an account by month, with all of its levels. */
 function* balances(rows: readonly Record<string, string>[], { locale }: Report): Generator<SummedAmount> {
   for (const { account = '', ...months } of rows) {
     const [, root, ...spelled] = account.split(':') as ['', AccountRoot, ...string[]];

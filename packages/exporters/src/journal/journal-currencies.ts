@@ -1,6 +1,6 @@
 import { allDocuments, type Report } from '@outlay/reports';
 
-/** Every currency that a report has an amount in, the main one first, then by code. */
+/** All currencies of a report's amounts, the main one first, then by code. */
 export function journalCurrencies({ figures }: Report): string[] {
   const others = new Set<string>();
   for (const { amount } of allDocuments(figures)) others.add(amount.currency);

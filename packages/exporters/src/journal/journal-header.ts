@@ -3,7 +3,7 @@ import { formatInstant, type Report } from '@outlay/reports';
 import { phrases } from '../format/phrases.ts';
 import { escapeText, oneLine } from './escape-text.ts';
 
-/** What a journal is, and what to know before trusting it, as comments at its top. */
+/** The title and notes of a journal, as comments at its top. */
 export function* journalHeader(report: Report): Generator<string> {
   const { title, period, account, generatedAt, locale, warnings, figures } = report;
   const words = phrases[locale];

@@ -2,9 +2,9 @@ import { type CalendarDate, lastDay } from '@outlay/core/time';
 import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
 import { type JournalPosting, postingsFinder } from './document-postings.ts';
 
-/** A document in double entry. The amounts of the postings add up to nothing. */
+/** A document in double entry. The amounts of the postings add up to zero. */
 export type JournalTransaction = {
-  /** The last day of the period where the document carries no date. */
+  /** The last day of the period for an undated document. */
   readonly date: CalendarDate;
   readonly isDated: boolean;
   readonly postings: readonly JournalPosting[];

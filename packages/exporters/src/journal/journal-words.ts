@@ -1,6 +1,6 @@
 import { type Locale, wordsOf } from '@outlay/reports';
 
-/** The words of a journal, where the service gives no name or day. */
+/** Texts for names and days that the service does not have. */
 export type JournalWords = {
   readonly unnamedStore: string;
   readonly uncategorized: string;
@@ -8,7 +8,7 @@ export type JournalWords = {
   readonly undated: string;
 };
 
-/** The words in each language; without commas, which end a tag of hledger. */
+/** The texts in each language, without commas, which end a tag of hledger. */
 export const journalWords: Readonly<Record<Locale, JournalWords>> = {
   pl: {
     unnamedStore: wordsOf('pl').unnamedStore,

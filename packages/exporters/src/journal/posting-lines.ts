@@ -2,15 +2,15 @@ import { decimalString, type Money } from '@outlay/core/money';
 import type { AccountNames } from './account-names.ts';
 import type { JournalPosting } from './document-postings.ts';
 
-/** An amount with its currency behind it: `-12.34 PLN`. */
+/** An amount with its currency after it: `-12.34 PLN`. */
 export function amountText(amount: Money): string {
   return `${decimalString(amount)} ${amount.currency}`;
 }
 
-/** Where amounts end in most transactions. */
+/** The widths of most transactions. */
 const usualWidth = { account: 40, amount: 14 };
 
-/** The postings of a transaction, a line each, amounts below each other and at least two spaces from the account. */
+/** The postings of a transaction, one per line, with aligned amounts at least two spaces after the account. */
 export function postingLines(
   postings: readonly JournalPosting[],
   { nameOf }: AccountNames,

@@ -5,7 +5,7 @@ import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
 type AccountingBody = NonNullable<ReportBody['accounting']>;
 
-/** The JSON form of where what was spent is booked. */
+/** The JSON form of the accounts of all spending. */
 export function accountingBody(accounting: Accounting): AccountingBody {
   return {
     accounts: accounting.accounts.map((total) => ({

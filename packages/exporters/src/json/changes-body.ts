@@ -2,7 +2,7 @@ import { decimalString } from '@outlay/core/money';
 import type { Changes, DocumentState } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 
-/** The JSON form of what has changed since the last report. */
+/** The JSON form of the changes since the last report. */
 export function changesBody({ since, totals, documents }: Changes): NonNullable<ReportBody['changes']> {
   return {
     since,

@@ -2,7 +2,7 @@ import type { FilterFigures } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody } from './values-body.ts';
 
-/** The JSON form of what a report was filtered by. */
+/** The JSON form of a report's filter. */
 export function filterBody({ criteria, text, totals }: FilterFigures): NonNullable<ReportBody['filter']> {
   return {
     criteria,

@@ -3,7 +3,7 @@ import type { DuplicateEffect, DuplicateRow, GroupTotal, QualityFinding } from '
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody, shareOrNull } from './values-body.ts';
 
-/** The JSON form of a pair of documents that may be one purchase. */
+/** The JSON form of a possible duplicate. */
 export function duplicateBody(row: DuplicateRow): NonNullable<ReportBody['duplicates']>[number] {
   const {
     sourceId,
@@ -39,7 +39,7 @@ export function duplicateBody(row: DuplicateRow): NonNullable<ReportBody['duplic
   };
 }
 
-/** The JSON form of a total with and without suspected duplicates. */
+/** The JSON form of a total with and without possible duplicates. */
 export function duplicateEffectBody(
   effect: DuplicateEffect,
 ): NonNullable<ReportBody['duplicateEffect']>[number] {
@@ -52,7 +52,7 @@ export function duplicateEffectBody(
   };
 }
 
-/** The JSON form of what was spent in a group. */
+/** The JSON form of a group's spending. */
 export function groupBody(total: GroupTotal): ReportBody['groups'][number] {
   return {
     groupId: total.groupId,
@@ -67,7 +67,7 @@ export function groupBody(total: GroupTotal): ReportBody['groups'][number] {
   };
 }
 
-/** The JSON form of what a check of the records found. */
+/** The JSON form of the result of a check. */
 export function qualityBody(finding: QualityFinding): ReportBody['quality'][number] {
   const { code, checked, count, totals, documents } = finding;
   return {

@@ -3,7 +3,7 @@ import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
 import { reportBody } from './report-body.ts';
 
-/** Writes a report as JSON, schema `outlay.report/1`, an element of a list a line. */
+/** Writes a report as JSON, schema `outlay.report/1`, with one list element per line. */
 export const jsonExporter: Exporter = {
   ...fileTypes.json,
   write: (report) => inPieces(jsonText(reportBody(report))),
@@ -14,7 +14,7 @@ function* jsonText(body: object): Generator<string> {
   yield '\n';
 }
 
-/** A name a line; `lineBreak` is the line break before the closing brace with its indentation. */
+/** One name per line; `lineBreak` is the line break before the closing brace with its indentation. */
 function* members(value: object, lineBreak: string): Generator<string> {
   let separator = '{';
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
@@ -35,7 +35,7 @@ function* elements(list: readonly unknown[], lineBreak: string): Generator<strin
   yield `${lineBreak}]`;
 }
 
-/** Whether a value holds a list that can be as long as the report's. */
+/** Whether a value contains a list that can grow with the report. */
 function hasList(value: unknown): value is object {
   return (
     typeof value === 'object' &&

@@ -8,9 +8,9 @@ import type { ReadableReportBody } from './schema/readable-schema.ts';
 type DocumentBody = ReadableReportBody['documents'][number];
 
 /**
- * What a report that was read says to a later one of the same period, for `lastReport` of `buildReport`.
- * @throws {ExportError} `invalid_report` where an amount is finer than its currency, the period ends before it begins,
- *   or the documents do not add up to the totals
+ * Converts a parsed report to the `lastReport` of `buildReport`, for a later report of the same period.
+ * @throws {ExportError} `invalid_report` if an amount is finer than its currency, the period ends before it begins, or
+ *   the documents do not add up to the totals
  */
 export function lastReportOf(body: ReadableReportBody): LastReport {
   const documents = lastDocuments(body.documents, 'documents');
@@ -62,7 +62,7 @@ function lastDocument(body: DocumentBody, path: string): LastDocument {
   };
 }
 
-/** The parts of a document; `undefined` where its report does not tell their subcategories. */
+/** The parts of a document; `undefined` if its report has no subcategories. */
 function lastParts(
   { parts }: DocumentBody,
   amountOf: (name: string, amount: string) => Money,
@@ -75,7 +75,7 @@ function lastParts(
   return read?.length === parts?.length ? read : undefined;
 }
 
-/** A file from which documents were cut out, or in which amounts were changed, is not what the report said. */
+/** Rejects a file with removed documents or changed amounts. */
 function assertComplete(totals: LastReport['totals'], documents: readonly LastDocument[]): void {
   const groups = Map.groupBy(documents, ({ amount }) => amount.currency);
   const currencies = new Set([...totals.map(({ amount }) => amount.currency), ...groups.keys()]);

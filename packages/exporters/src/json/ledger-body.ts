@@ -5,7 +5,7 @@ import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
 type LedgerBody = NonNullable<ReportBody['ledger']>;
 
-/** The JSON form of both sides of what is booked. */
+/** The JSON form of ledger entries. */
 export function ledgerBody({ entries, unmappedPayments, unsplit }: Ledger): LedgerBody {
   return {
     entries: entries.map(entryBody),

@@ -18,12 +18,12 @@ export function trendBody({ unit, columns, average }: Trend): NonNullable<Report
   };
 }
 
-/** The JSON form of what a week usually comes to. */
+/** The JSON form of the usual week. */
 export function usualWeekBody({ weeks, total, amount }: UsualWeek): NonNullable<ReportBody['usualWeek']> {
   return { weeks, ...moneyBody(amount), total: decimalString(total) };
 }
 
-/** The JSON form of what the categories that are no movers changed by. */
+/** The JSON form of the changes of all other categories. */
 export function otherChangesBody({
   categories,
   change,

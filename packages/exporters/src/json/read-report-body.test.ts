@@ -13,7 +13,7 @@ import { reportBody } from './report-body.ts';
 
 const json = async (report: Report) => (await collected(jsonExporter.write(report))).toString();
 
-/** Only the names of the contract. */
+/** Only the fields that the contract guarantees. */
 const promised = {
   schema: 'outlay.report/1',
   kind: 'monthly',
@@ -42,7 +42,7 @@ const promised = {
 
 const bodyWith = (fields: object) => JSON.stringify({ ...promised, ...fields });
 
-/** What reading a text is refused with. */
+/** The error of reading a text. */
 async function refusal(read: () => unknown): Promise<unknown> {
   try {
     return await read();

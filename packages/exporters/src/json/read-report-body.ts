@@ -3,10 +3,9 @@ import { ExportError } from '../exporter/export-error.ts';
 import type { ReadableReportBody } from './schema/readable-schema.ts';
 
 /**
- * Reads a report that was written as JSON, schema `outlay.report/1`, by this Outlay or another one: what an older one
- * did not write is `undefined`, what a newer one wrote beyond this one's names is passed over. The form of reports is
- * loaded when one is first read.
- * @throws {ExportError} `invalid_report`: the message says where, what was expected and what was received
+ * Reads a report as JSON, schema `outlay.report/1`, of this or another version of Outlay: fields that an older version
+ * did not write are `undefined`, unknown fields of a newer one are ignored. The schema is loaded on first use.
+ * @throws {ExportError} `invalid_report`; the message says where, what was expected and what was received
  */
 export async function readReportBody(json: string): Promise<ReadableReportBody> {
   const { readableSchema } = await import('./schema/readable-schema.ts');
@@ -34,7 +33,7 @@ function problem({ path, input, message }: z.core.$ZodIssue): string {
   return `${pathText(path)}: expected ${message}, received ${inputText(input)}`;
 }
 
-/** `totals[0].amount`, as one would write it in a program. */
+/** `totals[0].amount`, as in a program. */
 function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the report';
   return path
@@ -60,7 +59,7 @@ const typeWords: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** What is expected where a value of the schema does not say so itself. */
+/** The expected value if the schema does not name it. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return typeWords[issue.expected] ?? issue.expected;
   if (issue.code !== 'invalid_value') return 'another value';

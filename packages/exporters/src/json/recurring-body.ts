@@ -3,7 +3,7 @@ import type { RecurringPayment, RecurringRow } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { decimalOrNull } from './values-body.ts';
 
-/** The JSON form of a recurring expense and what came of it. */
+/** The JSON form of a recurring expense with its payments. */
 export function recurringBody(row: RecurringRow): NonNullable<ReportBody['recurring']>[number] {
   return {
     name: row.name,

@@ -114,7 +114,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
   });
 });
 
-/** A kid of an element as a number on a page; `null` where it is something else or elsewhere. */
+/** A child of an element as a number on a page; `null` if it is something else or elsewhere. */
 function contentNumber(kid: PdfValue, page: PdfValue, element: Readonly<Record<string, PdfValue>>): PdfValue {
   if (typeof kid === 'number') return element['/Pg'] === page ? kid : null;
   if (typeof kid !== 'object' || kid === null || Array.isArray(kid)) return null;

@@ -5,7 +5,7 @@ import type { ExportOptions } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
 import { collected } from '../testing/read-back.ts';
 
-/** What a PDF carries inside, by name. */
+/** The attachments of a PDF by name. */
 async function attachmentsOf(options: ExportOptions): Promise<Record<string, string>> {
   const data = new Uint8Array(await collected(exporters.pdf.write(aReport(), options)));
   const task = getDocument({ data, verbosity: 0 });

@@ -21,7 +21,7 @@ const descriptions: Readonly<
   },
 };
 
-/** The report itself for machines: what the pages were made from, and the list of documents. */
+/** The report as JSON and the list of documents as CSV. */
 export function attachedData(report: Report, { csv, csvDialect, written = {} }: ExportOptions): Attachment[] {
   const { locale, generatedAt } = report;
   const name = reportName(report);

@@ -1,6 +1,9 @@
 import type { Report } from '@outlay/reports';
 
-/** What pdfkit is told of a document. The file's identifier follows from it, so the same report gives the same file. */
+/**
+ * The options of pdfkit for a document. The identifier of the file is derived from them, so that the same report gives
+ * the same file.
+ */
 export function documentOptions(report: Report): PDFKit.PDFDocumentOptions {
   const { title, period, account, locale, generatedAt } = report;
   return {
@@ -11,7 +14,7 @@ export function documentOptions(report: Report): PDFKit.PDFDocumentOptions {
     tagged: true,
     lang: locale,
     displayTitle: true,
-    // No font of pdfkit's own: those are not embedded.
+    // No standard font of pdfkit: those are not embedded.
     font: null as unknown as string,
     info: {
       Title: `${title}, ${period.label}`,

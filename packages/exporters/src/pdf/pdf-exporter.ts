@@ -14,7 +14,7 @@ import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.
 import { planReport } from './plan/plan-report.ts';
 import { type Receipt, readReceipts } from './plan/read-receipts.ts';
 import { receiptWords } from './plan/receipt-words.ts';
-import { inTurns } from './plan/steps.ts';
+import { runStepsInTurns } from './plan/steps.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
 /**
@@ -68,11 +68,11 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 }
 
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
-  const blocks = await inTurns(planReport(context));
+  const blocks = await runStepsInTurns(planReport(context));
   const hasOverview = context.report.overviewSize !== 'none';
   const overview = hasOverview ? planOverview(context).contents : [];
   const hasSections = !hasOverview || sectionsIn(context.report, 'page').length > 0;
-  const ofSections = hasSections ? await inTurns(countPages(blocks, context.page)) : 0;
+  const ofSections = hasSections ? await runStepsInTurns(countPages(blocks, context.page)) : 0;
   const count = ofSections + (hasOverview ? 1 : 0);
   let number = 0;
   file.startNumbering({ prefix: '' });

@@ -40,7 +40,7 @@ export function outside(contents: readonly Content[], page: PageSize, context: P
 }
 
 /** The pairs of texts of which one crosses the other. */
-export function crossings(contents: readonly Content[], context: PlanContext): string[] {
+export function crossingTexts(contents: readonly Content[], context: PlanContext): string[] {
   const areas = textAreas(contents, context)
     .filter(({ text }) => text.trim() !== '')
     .toSorted((one, other) => one.y - other.y);

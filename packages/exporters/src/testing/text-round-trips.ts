@@ -73,7 +73,7 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
 };
 
 /** Which of the texts do not come back from a file, in a few words each. */
-export async function missesOf(
+export async function changedTexts(
   { write, read, expected }: RoundTrip,
   texts: readonly string[],
 ): Promise<string[]> {

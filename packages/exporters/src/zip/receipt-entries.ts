@@ -6,7 +6,7 @@ import { textEntry, type ZipEntry } from './zip-entries.ts';
 import { type ZipWords, zipWords } from './zip-words.ts';
 
 /** What the pictures of a report's documents are taken from, and what is noted of them on the way. */
-export type ReceiptTaking = {
+export type ReceiptSources = {
   readonly documents: Iterable<DocumentRow>;
   readonly receipts: NonNullable<ExportOptions['receipts']>;
   /** Gets the name of each picture by the id of its document. */
@@ -24,7 +24,7 @@ export async function* receiptEntries({
   receipts,
   names,
   locale,
-}: ReceiptTaking): AsyncGenerator<ZipEntry> {
+}: ReceiptSources): AsyncGenerator<ZipEntry> {
   const words = zipWords[locale];
   const missing: string[] = [];
   for (const document of documents) {
@@ -44,7 +44,7 @@ type Taken = { readonly id: string; readonly entry: ZipEntry } | { readonly reas
 
 async function takenFor(
   { id, hasImage, date, store }: DocumentRow,
-  receipts: ReceiptTaking['receipts'],
+  receipts: ReceiptSources['receipts'],
   words: ZipWords,
 ): Promise<Taken> {
   if (id === null) return { reason: words.withoutId };

@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import { isTaxOf } from '../calc/purchase-register.ts';
+import { isValidTax } from '../calc/purchase-register.ts';
 import { divideRounded } from '../calc/ratio.ts';
 import type { DocumentRow, LineItemRow } from '../figures/figures.ts';
 import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
@@ -17,7 +17,7 @@ export function documentTax(document: DocumentRow, { currency, percents }: Count
   if (tax === null) return { reason: 'no_tax' };
   // The tax of a part is divided by amounts, whatever the rates of the others.
   if (partOf !== null) return { reason: 'part_of_document' };
-  if (!isTaxOf(tax, full)) return { reason: 'tax_not_in_amount' };
+  if (!isValidTax(tax, full)) return { reason: 'tax_not_in_amount' };
   if (full.currency !== currency) return { reason: 'other_currency' };
   const [percent, ...others] = fittingRates({ amount: full, lines: amountsOf(lineItems) }, tax, percents);
   if (percent === undefined) return { reason: 'no_rate' };

@@ -54,33 +54,39 @@ function aRow({ store = null, tags = [], paymentMethod = null }: Expense): Docum
 const only = (rule: Partial<AccountingRule>): AccountingMapping => ({ rules: [{ account: '401', ...rule }] });
 
 describe('a rule', () => {
-  it.each(['Jedzenie', 'Food', ' JEDZENIE ', 'food'])('finds a category by its name %j', (category) => {
-    expect(accountOf(only({ category }), { category: 'Jedzenie' })).toBe('401');
-    expect(accountOf(only({ category }), { category: 'Food' })).toBe('401');
-    expect(accountOf(only({ category }), { category: 'Dom' })).toBeNull();
-  });
+  it.each(['Jedzenie', 'Food', ' JEDZENIE ', 'food'])(
+    'matches a category by its name %j',
+    (category) => {
+      expect(accountOf(only({ category }), { category: 'Jedzenie' })).toBe('401');
+      expect(accountOf(only({ category }), { category: 'Food' })).toBe('401');
+      expect(accountOf(only({ category }), { category: 'Dom' })).toBeNull();
+    },
+  );
 
-  it('finds a category that the list of categories does not know', () => {
+  it('matches a category that is not in the list of categories', () => {
     expect(accountOf(only({ category: 'żłobek' }), { category: 'Żłobek' })).toBe('401');
   });
 
-  it('reads the name of a subcategory as its own category spells it', () => {
+  it('matches a subcategory by the spelling of its own category', () => {
     const other = only({ subcategory: 'Other' });
     expect(accountOf(other, { category: 'Dom', subcategory: 'Pozostałe' })).toBe('401');
     expect(accountOf(other, { category: 'Dom', subcategory: 'Inne' })).toBeNull();
     expect(accountOf(other, { category: 'Jedzenie', subcategory: 'Inne' })).toBe('401');
   });
 
-  it('finds one of the tags', () => {
+  it('matches one of the tags', () => {
     expect(accountOf(only({ tag: 'Podróż' }), { tags: ['praca', 'podróż'] })).toBe('401');
     expect(accountOf(only({ tag: 'Podróż' }), { tags: ['praca'] })).toBeNull();
   });
 
-  it.each(['Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'])('finds a store spelled %j', (store) => {
-    expect(accountOf(only({ store: 'Żabka' }), { store })).toBe('401');
-  });
+  it.each(['Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'])(
+    'matches a store spelled %j',
+    (store) => {
+      expect(accountOf(only({ store: 'Żabka' }), { store })).toBe('401');
+    },
+  );
 
-  it('does not fit a document without a store where it names one', () => {
+  it('with a store does not match a document without one', () => {
     expect(accountOf(only({ store: 'Żabka' }), { store: null })).toBeNull();
   });
 
@@ -98,14 +104,14 @@ describe('a rule', () => {
     expect(accountOf(only({ payment: 'sodexo' }), { paymentMethod: 'Sodexo' })).toBe('401');
   });
 
-  it('fits only where all that it names fits', () => {
+  it('matches only if all of its conditions match', () => {
     const both = only({ category: 'Dom', store: 'Ikea' });
     expect(accountOf(both, { category: 'Dom', store: 'IKEA' })).toBe('401');
     expect(accountOf(both, { category: 'Dom', store: 'Leroy' })).toBeNull();
     expect(accountOf(both, { category: 'Jedzenie', store: 'Ikea' })).toBeNull();
   });
 
-  it('that names nothing fits nothing', () => {
+  it('without conditions matches nothing', () => {
     expect(accountOf(only({}), { category: 'Dom', store: 'Ikea' })).toBeNull();
   });
 });
@@ -120,7 +126,7 @@ describe('a mapping', () => {
     default: { account: '409' },
   };
 
-  it('takes the first rule that fits', () => {
+  it('uses the first rule that matches', () => {
     expect(accountOf(mapping, { category: 'Dom', store: 'Ikea', tags: ['biuro'] })).toBe('401-02');
     expect(accountOf(mapping, { category: 'Dom', store: 'Ikea' })).toBe('401-01');
     expect(accountOf(mapping, { category: 'Jedzenie', store: 'Ikea' })).toBe('401-03');
@@ -137,11 +143,11 @@ describe('a mapping', () => {
     );
   });
 
-  it('takes its default where no rule fits', () => {
+  it('uses its default if no rule matches', () => {
     expect(accountOf(mapping, { category: 'Jedzenie', store: 'Lidl' })).toBe('409');
   });
 
-  it('gives cost center and treatment of tax where the rule gives them', () => {
+  it('returns cost center and tax treatment if the rule has them', () => {
     const find = bookingFinder(
       {
         rules: [{ account: '401', costCenter: 'Biuro', vat: 'zw', store: 'Ikea' }],

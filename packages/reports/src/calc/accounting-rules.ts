@@ -7,13 +7,13 @@ import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
 import { paymentMethodKey } from './payment-method-key.ts';
 
-/** Finds where a part of a document is booked; `null` where no rule fits and there is no default. */
+/** Finds the booking of a part of a document; `null` if no rule matches and there is no default. */
 export type BookingFinder = (document: DocumentRow, part: DocumentPart) => Booking | null;
 
 /**
- * Finds the first rule that fits. Documents that look alike to the rules are looked up once.
- * @param names - the categories in both languages: rules may name them in either
- * @param locale - the language of the report, in which the parts of documents name them
+ * Finds the first rule that matches. Parts with equal conditions are looked up once.
+ * @param names - the categories in both languages; rules may use either
+ * @param locale - the language of the report and of the names in the parts
  */
 export function bookingFinder(
   mapping: AccountingMapping,
@@ -43,7 +43,7 @@ export function bookingFinder(
 const traitNames = ['category', 'subcategory', 'tag', 'store', 'payment'] as const;
 type TraitName = (typeof traitNames)[number];
 
-/** All that a part of a document is called, folded. */
+/** Everything that rules can match in a part of a document, normalized. */
 type Traits = Readonly<Record<TraitName, readonly string[]>>;
 type PreparedRule = {
   readonly wanted: readonly (readonly [TraitName, string])[];
@@ -62,7 +62,7 @@ function keyOf(trait: TraitName, value: string): string {
   return trait === 'payment' ? paymentMethodKey(value) : nameKey(value);
 }
 
-/** A rule that names nothing would hide all that follow it. */
+/** A rule without conditions matches nothing; otherwise it would hide all rules after it. */
 function fits({ wanted }: PreparedRule, traits: Traits): boolean {
   return wanted.length > 0 && wanted.every(([name, value]) => traits[name].includes(value));
 }

@@ -41,7 +41,7 @@ function accountingOf(
 }
 
 describe('a receipt with several categories', () => {
-  it('is split over several accounts, and its parts add up to it', () => {
+  it('is split over several accounts, and its parts add up to its amount', () => {
     const { entries } = accountingOf([receipt], food);
     expect(
       entries.map(({ document, part, booking }) => [
@@ -58,7 +58,7 @@ describe('a receipt with several categories', () => {
     ]);
   });
 
-  it('counts once for an account that several of its parts belong to', () => {
+  it('counts once for an account with several of its parts', () => {
     const all: AccountingMapping = { rules: [], default: { account: '400' } };
     const { accounts } = accountingOf([receipt, aDocument({ amount: '1.00' })], all);
     expect(accounts.map(({ account, documents, amount }) => [account, documents, plain(amount)])).toEqual([
@@ -68,7 +68,7 @@ describe('a receipt with several categories', () => {
 });
 
 describe('accounts', () => {
-  it('are apart by cost center, tax and currency, in the order of their names', () => {
+  it('are grouped by cost center, tax and currency, and sorted by name', () => {
     const documents = [
       receipt,
       aDocument({ storeName: 'Orlen', amount: '40.00', currency: 'EUR' }),
@@ -85,7 +85,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('are in the order of account, cost center and tax, what has none of these last', () => {
+  it('are sorted by account, cost center and tax, with missing values last', () => {
     const assigned = [
       { account: '500', costCenter: 'A', vat: '8%' },
       { account: '400', costCenter: 'B', vat: 'zw' },
@@ -108,14 +108,14 @@ describe('accounts', () => {
     ]);
   });
 
-  it('count the own share of shared documents where that counts', () => {
+  it('use the own share of shared documents if the report counts it', () => {
     const shared = aDocument({ amount: '100.00', owned: '25.00', category: 'Dom' });
     const { accounts } = accountingOf([shared], food, { counted: 'owned' });
     expect(accounts.map(({ amount }) => plain(amount))).toEqual(['25.00 PLN']);
   });
 });
 
-describe('what no rule fits', () => {
+describe('amounts without an account', () => {
   const documents = [
     aDocument({ storeName: 'Kino', amount: '30.00', category: 'Rozrywka' }),
     aDocument({ storeName: 'KINO', amount: '12.50', category: 'Rozrywka' }),
@@ -123,7 +123,7 @@ describe('what no rule fits', () => {
     aDocument({ storeName: 'Lidl', amount: '5.00', category: 'Jedzenie' }),
   ];
 
-  it('is listed by category and store, whatever its spelling', () => {
+  it('are listed by category and store, whatever their spelling', () => {
     const { unmapped } = accountingOf(documents, food);
     expect(
       unmapped.map(({ category, store, documents: count, amount }) => [
@@ -138,7 +138,7 @@ describe('what no rule fits', () => {
     ]);
   });
 
-  it('is apart by subcategory: a rule can tell them', () => {
+  it('are listed by subcategory, because rules can distinguish them', () => {
     const line = (subcategory: string, amount: string) =>
       aLineItem({ amount, category: 'Sport', subcategory });
     const lineItems = [line('Buty', '6.00'), line('Bilety', '4.00')];
@@ -149,7 +149,7 @@ describe('what no rule fits', () => {
     ]);
   });
 
-  it('is warned of in both languages', () => {
+  it('cause a warning in both languages', () => {
     const warned = (locale: 'pl' | 'en') =>
       accountingOf(documents, food, { locale }).warnings.find(({ code }) => code === 'accounting_unmapped')
         ?.message;
@@ -161,7 +161,7 @@ describe('what no rule fits', () => {
     );
   });
 
-  it('is nothing, and no warning, with a default', () => {
+  it('do not exist with a default', () => {
     const { unmapped, unmappedTotals, warnings } = accountingOf(documents, {
       ...food,
       default: { account: '409' },
@@ -171,12 +171,12 @@ describe('what no rule fits', () => {
   });
 });
 
-it('leaves income out, as the totals do', () => {
+it('exclude income, as the totals do', () => {
   const salary = aDocument({ amount: '9000.00', category: 'Wynagrodzenie' });
   expect(accountingOf([salary], food).entries).toEqual([]);
 });
 
-it('is nothing without a mapping', () => {
+it('do not exist without a mapping', () => {
   const { figures } = buildReport(aDataset({ documents: [receipt] }), { locale: 'pl' });
   expect([figures.accounting, figures.purchaseRegister]).toEqual([null, null]);
 });
@@ -198,7 +198,7 @@ const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
   default: fc.option(anyRule),
 });
 
-it('books every amount once: accounts and what has none are the totals in every currency', () => {
+it('accounts and amounts without one add up to the totals in every currency', () => {
   fc.assert(
     fc.property(
       anyDocuments,

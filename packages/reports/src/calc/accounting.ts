@@ -12,7 +12,10 @@ import { compareLastNull, compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 import { usualSpelling } from './stores.ts';
 
-/** Books every part of every document, so that a receipt with several categories goes to several accounts. */
+/**
+ * Assigns every part of every document to an account, so that a receipt with several categories can go to several
+ * accounts.
+ */
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
@@ -64,7 +67,7 @@ function nameOf({ category, subcategory, store }: UnmappedTotal): string {
   return [category, subcategory, store].map((name) => name ?? '\uffff').join('\n');
 }
 
-/** What entries of one currency come to, and of how many documents they are parts. */
+/** The total of entries in one currency, and the number of their documents. */
 function totalOf(group: Group<AccountingEntry>): CurrencyTotal {
   const amounts = group.map(({ part }): Money => part.amount);
   const documents = new Set(group.map(({ document }) => document)).size;

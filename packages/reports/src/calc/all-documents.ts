@@ -1,7 +1,7 @@
 import type { DocumentRow, ReportFigures } from '../figures/figures.ts';
 import { compareLastNull } from './compare-text.ts';
 
-/** Every document of a report, spending and income together, in purchase order; those without a date last. */
+/** All documents of a report, spending and income, in purchase order; undated ones last. */
 export function allDocuments({
   documents,
   income,

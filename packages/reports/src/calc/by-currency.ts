@@ -2,19 +2,19 @@ import type { PurchaseDocument } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import { compareLastNull, compareText } from './compare-text.ts';
 
-/** The currency of most of the documents, the earlier in the alphabet of equals; `undefined` without documents. */
+/** The currency of most documents, or the first of them by alphabet; `undefined` without documents. */
 export function mainCurrency(documents: readonly Pick<PurchaseDocument, 'total'>[]): string | undefined {
   const counts = Map.groupBy(documents, ({ total }) => total.currency);
   const ranked = [...counts].toSorted(([a, as], [b, bs]) => bs.length - as.length || compareText(a, b));
   return ranked[0]?.[0];
 }
 
-/** Orders currencies for reading: the main one first, then by the alphabet. */
+/** Orders currencies: the main one first, the others by alphabet. */
 export function compareCurrencies(main: string): (left: string, right: string) => number {
   return (left, right) => Number(right === main) - Number(left === main) || compareText(left, right);
 }
 
-/** Orders a list of one report: by currency, then by amount, largest first, then by name; what has no name last. */
+/** Orders a list by currency, then by amount, largest first, then by name; items without a name are last. */
 export function byAmount<Item extends { readonly amount: Money }>(
   main: string,
   nameOf: (item: Item) => string | null,

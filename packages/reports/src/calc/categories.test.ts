@@ -9,7 +9,7 @@ const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { 
 const plain = (amount: Money) => `${decimalString(amount)} ${amount.currency}`;
 
 describe('a category', () => {
-  it('counts a document once, however many of its subcategories are on it', () => {
+  it('counts a document once, even if several of its subcategories are on it', () => {
     const line = (subcategory: string) => aLineItem({ amount: '5.00', category: 'Dom', subcategory });
     const documents = [aDocument({ lineItems: [line('Meble'), line('Ogród')] })];
     const { categories, subcategories } = figuresOf({ documents });
@@ -37,7 +37,7 @@ describe('a share of spending', () => {
     aDocument({ amount: '-15.00', category: 'Buty' }),
   ];
 
-  it('is the same in both lists, and more refunded than bought has none', () => {
+  it('is the same in both lists, and a net refund has none', () => {
     const { categories, subcategories } = figuresOf({ documents });
     expect(categories.map(({ category, perMille }) => [category, perMille])).toEqual([
       ['Dom', 600],
@@ -52,7 +52,7 @@ describe('a share of spending', () => {
     ]);
   });
 
-  it('says what it is a part of where there are net refunds, and only there', () => {
+  it('names its basis only if there are net refunds', () => {
     const notesOf = (list: typeof documents) =>
       buildReport(aDataset({ documents: list }), { locale: 'en', sections: ['categories'] }).sections.flatMap(
         ({ content }) => (content.type === 'table' ? content.notes : []),
@@ -64,7 +64,7 @@ describe('a share of spending', () => {
   });
 });
 
-describe('categories against the period before', () => {
+describe('categories compared with the previous period', () => {
   const previous = {
     period: { from: '2026-09-01', until: '2026-10-01' },
     documents: [
@@ -76,7 +76,7 @@ describe('categories against the period before', () => {
   };
   const documents = [aDocument({ amount: '50.00', category: 'Dom' })];
 
-  it('keep one in which nothing was spent any more, so that their changes add up', () => {
+  it('include those without spending now, so that their changes add up', () => {
     const { categories } = figuresOf({ documents, previous });
     expect(
       categories.map(({ category, amount, perMille, documents: count, change }) => [
@@ -93,7 +93,7 @@ describe('categories against the period before', () => {
     ]);
   });
 
-  it('do not keep one that came to nothing before', () => {
+  it('exclude those without spending in both periods', () => {
     const returned = [
       aDocument({ amount: '9.00', category: 'Buty' }),
       aDocument({ amount: '-9.00', category: 'Buty' }),
@@ -102,7 +102,7 @@ describe('categories against the period before', () => {
     expect(categories.map(({ category }) => category)).toEqual(['Dom']);
   });
 
-  it('have a total for every currency of either period', () => {
+  it('have a total for each currency of either period', () => {
     const { sections } = buildReport(aDataset({ documents, previous }), { locale: 'en' });
     const content = sections.find(({ id }) => id === 'categories')?.content;
     const totals = content?.type === 'table' ? content.totals : [];
@@ -114,14 +114,14 @@ describe('categories against the period before', () => {
     ]);
   });
 
-  it('are not compared where only one of the two periods tells categories', () => {
+  it('are not compared if only one of the two periods has categories', () => {
     const untold = [aDocument({ amount: '50.00' })];
     const changesOf = (fields: Partial<Dataset>) => figuresOf(fields).categories.map(({ change }) => change);
     expect(changesOf({ documents: untold, previous })).toEqual([null]);
     expect(changesOf({ documents, previous: { ...previous, documents: untold } })).toEqual([null]);
   });
 
-  it('have no column of changes where there is nothing to compare with', () => {
+  it('have no column of changes without a comparison', () => {
     const { sections } = buildReport(aDataset({ documents }), { locale: 'en' });
     const content = sections.find(({ id }) => id === 'categories')?.content;
     expect(content?.type === 'table' && content.columns.map(({ key }) => key)).toEqual([
@@ -132,18 +132,21 @@ describe('categories against the period before', () => {
     ]);
   });
 
-  it.each(['\n', '=', '\\n', '1='])('with %j in their names are as many as there are', (mark) => {
-    const lineItems = [
-      aLineItem({ amount: '5.00', category: `a${mark}b`, subcategory: 'c' }),
-      aLineItem({ amount: '5.00', category: 'a', subcategory: `b${mark}c` }),
-    ];
-    const { documents: rows, subcategories } = figuresOf({ documents: [aDocument({ lineItems })] });
-    expect(rows[0]?.parts).toHaveLength(2);
-    expect(subcategories.map(({ amount, documents: count }) => [plain(amount), count])).toEqual([
-      ['5.00 PLN', 1],
-      ['5.00 PLN', 1],
-    ]);
-  });
+  it.each(['\n', '=', '\\n', '1='])(
+    'with %j in their names are not merged',
+    (mark) => {
+      const lineItems = [
+        aLineItem({ amount: '5.00', category: `a${mark}b`, subcategory: 'c' }),
+        aLineItem({ amount: '5.00', category: 'a', subcategory: `b${mark}c` }),
+      ];
+      const { documents: rows, subcategories } = figuresOf({ documents: [aDocument({ lineItems })] });
+      expect(rows[0]?.parts).toHaveLength(2);
+      expect(subcategories.map(({ amount, documents: count }) => [plain(amount), count])).toEqual([
+        ['5.00 PLN', 1],
+        ['5.00 PLN', 1],
+      ]);
+    },
+  );
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { sharesPerMille, wholePerMille } from './ratio.ts';
 
-/** What a category came to, before shares and changes are known. */
+/** The total of a category, before shares and changes are known. */
 export type CategoryAmount = {
   readonly category: string | null;
   readonly subcategory: string | null;
@@ -15,9 +15,8 @@ export type CategoryAmount = {
 };
 
 /**
- * What each category came to in each currency, largest first.
- * From the parts of the documents; where none of them carries a category, from the service's summary,
- * as long as that adds up to the same total.
+ * The total of each category in each currency, largest first: from the parts of the documents or, if none has a
+ * category, from the service's summary if that adds up to the same total.
  */
 export function categoryAmounts(
   documents: readonly DocumentRow[],
@@ -29,7 +28,7 @@ export function categoryAmounts(
   const currency = summary?.total.currency;
   const ours = fromDocuments.filter(({ amount }) => amount.currency === currency);
   if (!summary || ours.length === 0 || ours.some(({ category }) => category !== null)) return fromDocuments;
-  // A summary without categories tells less than the documents, which are counted at least.
+  // Without categories in the summary, at least the documents are counted.
   if (summary.categories.every(({ category }) => category === null)) return fromDocuments;
   const named = Map.groupBy(summary.categories, ({ category }) => naming.category(category));
   const fromSummary = [...named].map(([category, group]) => ({
@@ -45,7 +44,7 @@ export function categoryAmounts(
   return [...fromSummary, ...others].toSorted(byCategory(main));
 }
 
-/** What each subcategory came to in each currency, by the parts of the documents. */
+/** The total of each subcategory in each currency, by the parts of the documents. */
 export function subcategoryAmounts(documents: readonly DocumentRow[], main: string): CategoryAmount[] {
   return addUp(documents, main, true);
 }
@@ -53,15 +52,15 @@ export function subcategoryAmounts(documents: readonly DocumentRow[], main: stri
 /** How categories are named and ordered. */
 type Naming = { readonly naming: CategoryNaming; readonly main: string };
 
-/** What categories are counted from: this period, the one compared with (`null` without one), and how to name them. */
+/** The amounts of this period, those of the compared period (`null` without one), and how categories are named. */
 type Counting = Naming & {
   readonly amounts: readonly CategoryAmount[];
   readonly before: readonly CategoryAmount[] | null;
 };
 
 /**
- * Adds the shares of each currency and the changes against an earlier period. What was there only then follows with
- * nothing now, so that the changes of a currency add up to that of its total.
+ * Adds the shares in each currency and the changes against an earlier period. A category of only the earlier period is
+ * added with zero, so that the changes of a currency add up to the change of its total.
  */
 export function categoryTotals(counting: Counting): CategoryTotal[] {
   const sharesOf = (group: readonly CategoryAmount[]) => sharesPerMille(group.map(({ amount }) => amount));
@@ -71,7 +70,7 @@ export function categoryTotals(counting: Counting): CategoryTotal[] {
   }));
 }
 
-/** The same of subcategories: each category's share is divided among its own, so that both lists agree. */
+/** The same for subcategories: each category's share is divided among its subcategories, so that both lists agree. */
 export function subcategoryTotals(
   counting: Counting,
   categories: readonly CategoryTotal[],
@@ -85,7 +84,7 @@ export function subcategoryTotals(
 
 type SharesOf = (group: readonly CategoryAmount[]) => (number | null)[];
 
-/** Shares of subcategories. Where only the service's summary tells the categories, these are all there is to divide. */
+/** Shares of subcategories. If only the service's summary has categories, subcategories divide the whole. */
 function sharesWithin(categories: readonly CategoryTotal[]): SharesOf {
   const wholes = new Map(
     categories
@@ -125,7 +124,7 @@ function withShares({ amounts, before, naming, main }: Counting, sharesOf: Share
   });
 }
 
-/** Where only one of two periods tells categories, each of them would look new, or gone. */
+/** If only one of two periods has categories, every category would look new or gone. */
 function isComparable(amounts: readonly CategoryAmount[], before: readonly CategoryAmount[]): boolean {
   const tellsCategories = (list: readonly CategoryAmount[]) => list.some(({ category }) => category !== null);
   const isNothing = amounts.length === 0 || before.length === 0;

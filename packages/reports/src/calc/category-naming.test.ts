@@ -20,12 +20,12 @@ function shown(categories: readonly string[], categoryNames: readonly Category[]
 }
 
 describe('a category', () => {
-  it('that is known is one, whatever the case, white space and Unicode form of its name', () => {
+  it('in the list is one category, whatever the case, white space and Unicode form of its name', () => {
     const spellings = ['Żywność', 'żywność', ' ŻYWNOŚĆ', 'Z\u0307ywność', 'food'];
     expect(shown(spellings, [named('Żywność', 'Food', '🛒')])).toEqual([['🛒', 'Food', 5]]);
   });
 
-  it('that is not known stays as it is spelled', () => {
+  it('that is not in the list keeps its spelling', () => {
     expect(shown(['Psy', 'psy'], [])).toEqual([
       [null, 'Psy', 1],
       [null, 'psy', 1],
@@ -43,7 +43,7 @@ describe('a category', () => {
     },
   );
 
-  it('is booked by its own rule where another one has its name in the other language', () => {
+  it('uses its own rule if another one has its name in the other language', () => {
     const categoryNames = [named('Home', 'Household'), named('Dom', 'Home')];
     const accounting = {
       rules: [
@@ -63,7 +63,7 @@ describe('a category', () => {
 });
 
 describe('a blank name', () => {
-  it.each(['', ' ', '\n\u00a0'])('is none: %j', (blank) => {
+  it.each(['', ' ', '\n\u00a0'])('%j counts as no name', (blank) => {
     const lineItems = [aLineItem({ amount: '10.00', category: blank, subcategory: blank })];
     const documents = [aDocument({ storeName: blank, lineItems, groupId: 'home' })];
     const dataset = aDataset({ documents, groups: [{ id: 'home', name: blank }] });

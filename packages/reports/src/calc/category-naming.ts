@@ -1,23 +1,22 @@
 import type { Category, Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
 import { nameFinder } from './name-finder.ts';
-import { givenName, nameKey } from './name-key.ts';
+import { nameKey, nonBlankName } from './name-key.ts';
 
-/** Names categories in the report's language, and knows which of them are income. */
+/** Names categories in the report's language, and tells which of them are income. */
 export type CategoryNaming = {
-  /** By a name of the service. */
+  /** From a name of the service. */
   readonly category: (name: string | null) => string | null;
-  /** By names of the service. */
+  /** From names of the service. */
   readonly subcategory: (category: string | null, name: string | null) => string | null;
-  /** By a name in the report's language. */
+  /** From a name in the report's language. */
   readonly emoji: (name: string | null) => string | null;
   readonly isIncome: (name: string | null) => boolean;
 };
 
 /**
- * Names categories in a language. The service spells a category with its Polish name; its category list tells the
- * English one. Case, white space and Unicode form do not matter. A name that the list does not know stays as it is; a
- * blank one is none.
+ * Names categories in a language. The service uses Polish names; its category list has the English ones. Case, white
+ * space and Unicode form do not matter. A name that is not in the list is kept; a blank one counts as no name.
  * @param incomeCategories - names in either language
  */
 export function categoryNaming(
@@ -33,12 +32,12 @@ export function categoryNaming(
   return {
     category(name) {
       const found = name === null ? undefined : known(name);
-      return found ? written(found) : givenName(name);
+      return found ? written(found) : nonBlankName(name);
     },
     subcategory(category, name) {
       const parent = category === null ? undefined : known(category);
       const found = parent && name !== null ? inside.get(parent)?.(name) : undefined;
-      return found ? written(found) : givenName(name);
+      return found ? written(found) : nonBlankName(name);
     },
     emoji: (name) => (name === null ? null : (shown(name)?.emoji ?? null)),
     isIncome(name) {

@@ -1,10 +1,10 @@
 import { decimalString, type Money } from '@outlay/core/money';
 import type { LastDocument } from '../figures/last-report.ts';
 
-/** A document of one of two reports. */
+/** A document of one of two compared reports. */
 export type ComparedDocument = LastDocument & { readonly isIncome: boolean };
 
-/** What of a document is compared, as texts; `undefined` is what its report does not tell. */
+/** The compared fields of a document as text; `undefined` if its report does not contain the field. */
 export type DocumentFacts = Readonly<Record<PlainFact, string | undefined>>;
 type PlainFact =
   | 'date'
@@ -18,7 +18,7 @@ type PlainFact =
   | 'lineItems';
 
 /**
- * What of a document is compared beside its amounts.
+ * The compared fields of a document, without its amounts.
  * @param withCategories - whether both reports name categories in the same language
  */
 export function documentFacts(document: ComparedDocument, withCategories: boolean): DocumentFacts {
@@ -44,7 +44,7 @@ export function documentFacts(document: ComparedDocument, withCategories: boolea
   };
 }
 
-/** The parts of a document's amount by category, in whatever order they came. */
+/** The parts of a document's amount by category, in a fixed order. */
 export function partsFact(document: ComparedDocument): string | undefined {
   return fact(
     document.parts
@@ -53,8 +53,8 @@ export function partsFact(document: ComparedDocument): string | undefined {
   );
 }
 
-/** Everything that is compared of a document, as one text: equal documents have equal ones. */
-export function wholeFact(document: ComparedDocument, withCategories: boolean): string {
+/** All compared fields of a document as one text: equal documents have equal texts. */
+export function comparisonText(document: ComparedDocument, withCategories: boolean): string {
   return JSON.stringify([
     document.id,
     document.isIncome,
@@ -65,7 +65,7 @@ export function wholeFact(document: ComparedDocument, withCategories: boolean): 
   ]);
 }
 
-/** An amount as a text; nothing for `null`. */
+/** An amount as text; an empty text for `null`. */
 export function plain(amount: Money | null): string {
   return amount ? `${decimalString(amount)} ${amount.currency}` : '';
 }

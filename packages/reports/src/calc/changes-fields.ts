@@ -2,15 +2,15 @@ import type { ChangedField } from '../figures/change-figures.ts';
 import { type DocumentFacts, documentFacts, partsFact } from './changes-facts.ts';
 import type { DocumentPair } from './changes-pairs.ts';
 
-/** How far documents of two reports can be compared. */
+/** Which fields of documents in two reports can be compared. */
 export type ComparisonRules = {
   /** Whether both reports name categories in the same language. */
   readonly withCategories: boolean;
-  /** Whether one of them counts whole amounts and the other the owner's shares. */
+  /** Whether one report counts full amounts and the other the owner's shares. */
   readonly isOtherwiseCounted: boolean;
 };
 
-/** What has changed about a document that is in both reports. What one of them does not tell is not compared. */
+/** The changed fields of a document that is in both reports. Fields that one of them lacks are not compared. */
 export function changedFields(pair: DocumentPair, rules: ComparisonRules): ChangedField[] {
   const [before, now] = pair;
   const [was, is] = pair.map((document) => documentFacts(document, rules.withCategories));

@@ -1,10 +1,10 @@
-import { type ComparedDocument, plain, wholeFact } from './changes-facts.ts';
+import { type ComparedDocument, comparisonText, plain } from './changes-facts.ts';
 import { compareText } from './compare-text.ts';
 
-/** One document in two reports. */
+/** The same document in two reports. */
 export type DocumentPair = readonly [before: ComparedDocument, now: ComparedDocument];
 
-/** Documents of two reports that are not equal: those that are in both, and those that are in only one. */
+/** The documents that differ between two reports: those in both, and those in only one. */
 export type PairedDocuments = {
   readonly pairs: readonly DocumentPair[];
   readonly removed: readonly ComparedDocument[];
@@ -12,8 +12,8 @@ export type PairedDocuments = {
 };
 
 /**
- * Finds the documents that are the same one: by id and currency; those without an id by date, store and whole amount,
- * as many as there are of each. Equal ones find each other first. The order of the lists does not matter.
+ * Pairs the documents of two reports: by ID and currency or, without an ID, by date, store and full amount, as many as
+ * there are of each. Equal documents are paired first. The order of the lists does not matter.
  * @param withCategories - whether both reports name categories in the same language
  */
 export function pairDocuments(
@@ -21,7 +21,7 @@ export function pairDocuments(
   now: readonly ComparedDocument[],
   withCategories: boolean,
 ): PairedDocuments {
-  const whole = (document: ComparedDocument) => wholeFact(document, withCategories);
+  const whole = (document: ComparedDocument) => comparisonText(document, withCategories);
   const equal = paired(before, now, whole);
   const inOrder = (documents: readonly ComparedDocument[]) =>
     documents
@@ -35,7 +35,7 @@ function identity({ id, date, store, amount, full }: ComparedDocument): string {
   return id === null ? JSON.stringify([date, store, plain(full)]) : JSON.stringify([id, amount.currency]);
 }
 
-/** Pairs documents of the same key, the first with the first, the second with the second. */
+/** Pairs documents with the same key in order. */
 function paired(
   before: readonly ComparedDocument[],
   now: readonly ComparedDocument[],

@@ -12,14 +12,14 @@ import { lastReportFrom } from '../testing/last-report-from.ts';
 const build = (documents: readonly PurchaseDocument[], counted: CountedAmount) =>
   buildReport(aDataset({ documents }), { locale: 'en', counted });
 
-/** Documents of which some have no id. */
+/** Documents, some of them without an ID. */
 const anyRecords = fc
   .tuple(anyDocuments, fc.infiniteStream(fc.boolean()))
   .map(([documents, hasIds]) =>
     documents.map((document) => (hasIds.next().value ? document : { ...document, id: null })),
   );
 
-/** What becomes of documents until a report is made again. */
+/** What happens to documents between two versions of a report. */
 const anyHistory = fc
   .tuple(
     anyRecords,
@@ -60,7 +60,7 @@ function changesOf(
 }
 
 describe('the changes since any last report', () => {
-  it('make its totals the totals now, whichever amounts each report counts', () => {
+  it('add up to the current totals, whichever amounts each report counts', () => {
     fc.assert(
       fc.property(anyHistory, anyCounted, anyCounted, ({ before, now }, then, today) => {
         const changes = changesOf(before, now, [then, today]);
@@ -78,7 +78,7 @@ describe('the changes since any last report', () => {
     );
   });
 
-  it('are none where the records are the same, in any order', () => {
+  it('are empty if the records are the same, in any order', () => {
     const anyTwice = anyRecords.chain((documents) =>
       fc.tuple(fc.constant(documents), fc.shuffledSubarray(documents, { minLength: documents.length })),
     );
@@ -104,7 +104,7 @@ describe('the changes since any last report', () => {
     );
   });
 
-  it('are as many as documents were touched, where all have an id', () => {
+  it('are as many as the changed documents if all have an ID', () => {
     fc.assert(
       fc.property(anyDocuments, fc.integer({ min: 1, max: 5 }), (documents, every) => {
         const now = documents.map((document, index) =>
@@ -122,7 +122,7 @@ describe('the changes since any last report', () => {
     );
   });
 
-  it('of a report without documents are all that is there now', () => {
+  it('of a report without documents are all current documents', () => {
     fc.assert(
       fc.property(anyRecords, (now) => {
         const { documents } = changesOf([], now, ['full', 'full']);

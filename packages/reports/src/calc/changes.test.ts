@@ -12,7 +12,7 @@ type Options = Partial<ReportOptions>;
 const reportOf = (documents: readonly PurchaseDocument[], options: Options = {}) =>
   buildReport(aDataset({ documents }), { locale: 'en', ...options });
 
-/** The changes from a report of some documents to a report of others. */
+/** The changes between a report of some documents and a report of others. */
 function changesOf(
   before: readonly PurchaseDocument[],
   now: readonly PurchaseDocument[],
@@ -31,11 +31,11 @@ describe('changes since the last report', () => {
     aDocument({ id: 'kept', purchasedOn: '2026-10-02', ...fields });
   const kept = keptWith({});
 
-  it('are not told without a last report', () => {
+  it('are missing without a last report', () => {
     expect(reportOf([kept]).figures.changes).toBe(null);
   });
 
-  it('are what was added, changed and removed, and what that does to the total', () => {
+  it('are the documents added, changed and removed, and their effect on the total', () => {
     const gone = aDocument({ id: 'gone', amount: '5.00', purchasedOn: '2026-10-01' });
     const was = aDocument({ id: 'other', amount: '20.00', purchasedOn: '2026-10-03' });
     const is = aDocument({ id: 'other', amount: '23.50', purchasedOn: '2026-10-04', storeName: 'Lidl' });
@@ -63,13 +63,13 @@ describe('changes since the last report', () => {
     ['tags', { tags: ['praca'] }],
     ['category', { category: 'Dom' }],
     ['lineItems', { lineItems: [aLineItem({ name: 'Chleb' })] }],
-  ])('tell of a change of %s that does nothing to the total', (field, fields) => {
+  ])('include a change of %s without effect on the total', (field, fields) => {
     expect(summaryOf(changesOf([kept], [keptWith(fields)]))).toEqual([
       ['changed', 'kept', field, '0.00 PLN'],
     ]);
   });
 
-  it('tell of an amount that is split over categories in another way', () => {
+  it('include an amount that is split over categories differently', () => {
     const split = (food: string, home: string) =>
       aDocument({
         id: 'kept',
@@ -83,12 +83,12 @@ describe('changes since the last report', () => {
     ]);
   });
 
-  it('do not count the order of tags as a change', () => {
+  it('ignore the order of tags', () => {
     const tagged = (...tags: string[]) => aDocument({ id: 'kept', tags });
     expect(summaryOf(changesOf([tagged('a', 'b')], [tagged('b', 'a')]))).toEqual([]);
   });
 
-  it('take a document of another currency for another document', () => {
+  it('treat a document in another currency as another document', () => {
     const changes = changesOf([kept], [keptWith({ currency: 'EUR' })]);
     expect(summaryOf(changes)).toEqual([
       ['added', 'kept', '', '10.00 EUR'],
@@ -97,7 +97,7 @@ describe('changes since the last report', () => {
     expect(changes?.totals.map(({ effect }) => plain(effect))).toEqual(['10.00 EUR', '-10.00 PLN']);
   });
 
-  it('tell of income, which does nothing to the total', () => {
+  it('include income, which has no effect on the total', () => {
     const received = (category: string) => aDocument({ id: 'salary', amount: '5000.00', category });
     const [salary, taken] = [received('Wynagrodzenie'), received('Dom')];
     expect(summaryOf(changesOf([kept], [kept, salary]))).toEqual([['added', 'salary', '', '0.00 PLN']]);
@@ -107,11 +107,11 @@ describe('changes since the last report', () => {
   });
 });
 
-describe('documents without an id', () => {
+describe('documents without an ID', () => {
   const breadFor = (amount: string) => aDocument({ amount, storeName: 'Żabka', purchasedOn: '2026-10-02' });
   const bread = breadFor('4.00');
 
-  it('are the same by date, store and amount, as many as there are', () => {
+  it('are matched by date, store and amount, as many as there are', () => {
     expect(summaryOf(changesOf([bread, bread], [bread, bread, bread]))).toEqual([
       ['added', null, '', '4.00 PLN'],
     ]);
@@ -121,12 +121,12 @@ describe('documents without an id', () => {
     ]);
   });
 
-  it('find their equals before those that only look like them', () => {
+  it('are matched with equal ones before similar ones', () => {
     const cake = { ...bread, category: 'Jedzenie' };
     expect(summaryOf(changesOf([bread, cake], [cake]))).toEqual([['removed', null, '', '-4.00 PLN']]);
   });
 
-  it('are others where the amount is another', () => {
+  it('are different if the amount differs', () => {
     expect(summaryOf(changesOf([bread], [breadFor('4.01')]))).toEqual([
       ['added', null, '', '4.01 PLN'],
       ['removed', null, '', '-4.00 PLN'],
@@ -134,13 +134,13 @@ describe('documents without an id', () => {
   });
 });
 
-describe('a last report made in another way', () => {
+describe('a last report with other settings', () => {
   const sharedWith = (fields: Parameters<typeof aDocument>[0]) =>
     aDocument({ id: 'shared', amount: '10.00', owned: '4.00', category: 'Jedzenie', ...fields });
   const shared = sharedWith({});
   const categoryNames = [{ polish: 'Jedzenie', english: 'Food', emoji: null, subcategories: [] }];
 
-  it('of own shares counts as it did: a document that is only counted otherwise says so', () => {
+  it('that counts own shares is compared by them, and a document that is only counted differently says so', () => {
     const changes = changesOf([shared], [shared], { last: { counted: 'owned' } });
     expect(summaryOf(changes)).toEqual([['changed', 'shared', 'counted', '6.00 PLN']]);
     expect(changes?.totals.map((total) => Object.values(total).map(plain))).toEqual([
@@ -160,7 +160,7 @@ describe('a last report made in another way', () => {
     expect(lastReport.documents[0]?.category).toBe('Jedzenie');
   });
 
-  it('that tells less is compared in what it tells', () => {
+  it('with fewer fields is compared by those fields', () => {
     const [row] = reportOf([shared]).figures.documents;
     if (!row) throw new Error('one document is expected');
     const { id, date, store, category, amount, full } = row;
@@ -178,7 +178,7 @@ describe('a last report made in another way', () => {
   it.each([
     ['another month', { period: { from: '2026-09-01', until: '2026-10-01' } }],
     ['another kind', { kind: 'custom' as const }],
-  ])('of %s is refused', (_, overrides) => {
+  ])('of %s is rejected', (_, overrides) => {
     const lastReport = lastReportFrom(reportOf([shared]), overrides);
     expect(() => reportOf([shared], { lastReport })).toThrow(
       expect.objectContaining({

@@ -6,13 +6,13 @@ import type { LastReport } from '../figures/last-report.ts';
 import { ReportError } from '../figures/report-error.ts';
 import type { Locale } from '../locale/locale.ts';
 import { compareCurrencies } from './by-currency.ts';
-import { type ComparedDocument, wholeFact } from './changes-facts.ts';
+import { type ComparedDocument, comparisonText } from './changes-facts.ts';
 import { type ComparisonRules, changedFields } from './changes-fields.ts';
 import { type DocumentPair, pairDocuments } from './changes-pairs.ts';
 import { compareText } from './compare-text.ts';
 import { totalIn } from './totals.ts';
 
-/** What of a report its changes are counted from. */
+/** The figures of the current report that changes are based on. */
 export type ReportNow = {
   readonly kind: PeriodKind;
   readonly period: Period;
@@ -25,10 +25,10 @@ export type ReportNow = {
 };
 
 /**
- * What has changed since a report was last made. Its amounts are compared as it counted them, so that its totals and
- * the effects add up to the totals now, also where one report counts whole amounts and the other the owner's shares:
- * a document that differs only because of that is changed in `counted`.
- * @throws {ReportError} `other_period` when the last report is of another kind or period
+ * The changes since the last version of a report. Amounts are compared as the last report counted them, so that its
+ * totals and the effects add up to the current totals, even if one report counts full amounts and the other the owner's
+ * shares. A document that differs only for that reason is changed in `counted`.
+ * @throws {ReportError} `other_period` if the last report is of another kind or period
  */
 export function changesSince(last: LastReport, now: ReportNow): Changes {
   assertSamePeriod(last, now);
@@ -69,14 +69,14 @@ function compared(
   ];
 }
 
-/** Orders documents by date, those without one last, then by store and by all that is compared of them. */
+/** Orders documents by date, undated ones last, then by store and by all compared fields. */
 function documentOrder(withCategories: boolean) {
   return <Item>(items: readonly Item[], documentOf: (item: Item) => ComparedDocument): Item[] =>
     items
       .map((item) => {
         const document = documentOf(item);
         const names = [document.date ?? '\uffff', document.store ?? '\uffff'];
-        return { item, order: [...names, wholeFact(document, withCategories)].join('\n') };
+        return { item, order: [...names, comparisonText(document, withCategories)].join('\n') };
       })
       .toSorted((left, right) => compareText(left.order, right.order))
       .map(({ item }) => item);

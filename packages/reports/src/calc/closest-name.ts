@@ -1,9 +1,9 @@
 import { nameKey } from './name-key.ts';
 
-/** A name that is surely another one: so many letters of it, in parts of all, may differ. */
+/** Maximum share of letters in which a misspelled name may differ. */
 const maxDifferentShare = 0.4;
 
-/** The name that is spelled most like another one; `null` where none is like it. */
+/** The name with the most similar spelling; `null` if none is similar. */
 export function closestName(name: string, names: Iterable<string>): string | null {
   const wanted = nameKey(name);
   let closest: { readonly name: string; readonly share: number } | null = null;
@@ -19,7 +19,7 @@ export function closestName(name: string, names: Iterable<string>): string | nul
   return closest?.name ?? null;
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein distance). */
+/** The number of letters to add, remove or replace (Levenshtein distance). */
 function differences(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let at = 1; at <= left.length; at += 1) {

@@ -8,7 +8,7 @@ import { comingPeriod } from './coming-period.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
 import { lastAmount } from './missing-recurring.ts';
 
-/** The recurring payments that are due next, as expensive as they last were. */
+/** The recurring payments that are due next, with their last amounts. */
 export function comingUp(recurring: readonly RecurringRow[], dataset: Dataset, main: string): ComingUp {
   const today = dateInZone(dataset.readAt, dataset.timeZone);
   const payments = recurring

@@ -9,21 +9,21 @@ import {
 import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type { ComparisonBasis } from '../figures/figures.ts';
 
-/** The days of an earlier period that a report may be compared with, and how they relate to its own. */
+/** The days of an earlier period to compare a report with, and their relation to its own days. */
 export type ComparedPeriod = {
   readonly days: Period;
   readonly basis: ComparisonBasis;
-  /** How many days of the report's own period are compared with them. */
+  /** How many days of the report's own period are compared. */
   readonly daysNow: number;
 };
 
 /**
- * Chooses what of an earlier period to compare with: all of it, or for an unfinished period as many first days as it
- * has seen. `null` where first days are needed and documents of then carry no date, and for a period that has not
- * begun.
+ * Selects the days of an earlier period for a comparison: all of them or, for an unfinished period, as many first days
+ * as have begun. `null` if only first days are compared and documents of the earlier period have no date, and for a
+ * period that has not begun.
  */
 export function comparedPeriod(dataset: Dataset, past: PastPeriod): ComparedPeriod | null {
-  const daysNow = daysSeen(dataset);
+  const daysNow = elapsedDays(dataset);
   const pastLength = dayCount(past.period);
   if (daysNow === 0) return null;
   if (daysNow >= Math.min(pastLength, dayCount(dataset.period))) {
@@ -34,8 +34,8 @@ export function comparedPeriod(dataset: Dataset, past: PastPeriod): ComparedPeri
   return { days: { from: past.period.from, until }, basis: 'first-days', daysNow };
 }
 
-/** How many days of the period have begun: a month that is half over is not spread over its future. */
-export function daysSeen({
+/** The number of days of the period that have begun: an average must not include future days. */
+export function elapsedDays({
   period,
   readAt,
   timeZone,

@@ -24,7 +24,7 @@ import {
 } from './categories.ts';
 import { changesSince } from './changes.ts';
 import { comingUp } from './coming-up.ts';
-import { type ComparedPeriod, comparedPeriod, daysSeen } from './compared-period.ts';
+import { type ComparedPeriod, comparedPeriod, elapsedDays } from './compared-period.ts';
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
@@ -34,7 +34,7 @@ import type { FilteredDataset } from './filter-dataset.ts';
 import { filterFigures } from './filter-figures.ts';
 import { groupTotals } from './groups.ts';
 import { monthMatrix } from './months.ts';
-import { movements } from './movers.ts';
+import { moverList } from './movers.ts';
 import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
@@ -44,10 +44,10 @@ import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts
 import { lacksMonths, trend } from './trend.ts';
 import { usualWeek } from './usual-week.ts';
 
-/** The currency of an account with nothing to tell it by: that of the specification's examples (§2). */
+/** The currency if nothing names one: that of the examples in specification §2. */
 const assumedCurrency = 'PLN';
 
-/** How figures are counted. `label` names an earlier period in the report's language. */
+/** How figures are counted. `label` is the name of an earlier period in the report's language. */
 export type CountOptions = RowOptions & {
   readonly label: (past: PastPeriod, compared: ComparedPeriod) => string;
   readonly mapping: AccountingMapping | null;
@@ -55,11 +55,13 @@ export type CountOptions = RowOptions & {
   readonly lastReport: LastReport | null;
 };
 
-/** Counts everything that a report says: what a filter leaves, and all records only where these are the measure. */
+/**
+ * Counts all figures of a report: those of the filtered documents, and of all records where a comparison requires it.
+ */
 export function countFigures(records: FilteredDataset, options: CountOptions): CountedFigures {
   const { dataset, whole, filter } = records;
   const { kind, period } = dataset;
-  // What the service adds up is of all documents.
+  // The service's totals cover all documents.
   const summary = filter ? null : dataset.summary;
   const { naming, mapping, timeZone, lastReport, locale } = options;
   const everything = documentRows(dataset.documents, period, options);
@@ -101,7 +103,7 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
           options,
         ),
     usualWeek: usual,
-    ...movements({ categories, documents, before: before && before.documents, main }),
+    ...moverList({ categories, documents, before: before && before.documents, main }),
     comingUp: recurring && comingUp(recurring, dataset, main),
     flows: flowTotals(everything, main),
     categories,
@@ -115,7 +117,7 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
     comparisonGap: before ? null : comparisonGap(whole),
     reconciliation: reconcile({ ...control, shown: everything }, main),
-    dailyAverage: dailyAverage(totalIn(now.totals, main), daysSeen(dataset)),
+    dailyAverage: dailyAverage(totalIn(now.totals, main), elapsedDays(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
     recurring,
@@ -130,7 +132,7 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   };
 }
 
-/** Suspected pairs, and what the totals would be without them; `null` where the service did not give all pairs. */
+/** Possible duplicates, and the totals without them; `null` if the service did not return all pairs. */
 function suspectedTwice(
   dataset: Dataset,
   everything: readonly DocumentRow[],
@@ -145,7 +147,7 @@ function suspectedTwice(
   return { duplicates, duplicateEffect: effect };
 }
 
-/** What the service's summary is held against: all documents, whatever a report shows. */
+/** Compares the service's summary with all documents, whatever the report shows. */
 function controlOf(whole: Dataset, main: string, options: CountOptions) {
   const documents = documentRows(whole.documents, whole.period, options);
   const totals = currencyTotals(incomeApart(documents).spending, main);
@@ -153,7 +155,7 @@ function controlOf(whole: Dataset, main: string, options: CountOptions) {
   return { documents, duplicateEffect: effect, dataset: whole };
 }
 
-/** The documents of the periods compared with that are suspected to be a purchase of this one. */
+/** The documents of compared periods that are possible duplicates of a purchase in this one. */
 function suspectedBefore({ duplicates, previous, lastYear }: Dataset, options: CountOptions): DocumentRow[] {
   const ids = new Set(namedIds(duplicates ?? []));
   return [previous, lastYear].flatMap((past) => {
@@ -194,7 +196,7 @@ function countPast(
   options: CountOptions,
 ): PastSpending | null {
   const [past, all] = [dataset[which], whole[which]];
-  // Whether there are records does not depend on what of them is shown.
+  // Whether there are records does not depend on the filter.
   const compared = !past || !all || recordsGap(all, whole) ? null : comparedPeriod(dataset, past);
   if (!past || !compared) return null;
   const { spending } = incomeApart(documentRows(past.documents, compared.days, options));
@@ -215,9 +217,9 @@ function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main
   };
 }
 
-/** A period that has not begun has nothing to compare. */
+/** A period that has not begun has no comparison. */
 function comparisonGap(dataset: Dataset): ComparisonGap | null {
-  if (daysSeen(dataset) === 0) return null;
+  if (elapsedDays(dataset) === 0) return null;
   const gap = dataset.previous && recordsGap(dataset.previous, dataset);
   return gap ?? { reason: 'not-proved', recordsBegin: null };
 }

@@ -8,7 +8,7 @@ import { countedPartCount, countedParts } from './counted-parts.ts';
 
 type Fields = Parameters<typeof aDocument>[0];
 
-/** The parts of a document as text: what it is, its item, category, what counts of it and the whole of it. */
+/** The parts of a document as text: kind, item, category, counted amount and full amount. */
 function partsOf(fields: Fields, counted: CountedAmount = 'full'): string[] {
   const dataset = aDataset({ documents: [aDocument({ category: 'Inne', ...fields })] });
   const [document] = buildReport(dataset, { locale: 'pl', counted }).figures.documents;
@@ -24,7 +24,7 @@ function partsOf(fields: Fields, counted: CountedAmount = 'full'): string[] {
 const item = (name: string, amount: string, category: string, subcategory: string | null = null) =>
   aLineItem({ name, amount, category, subcategory });
 
-it('are the items in their order and, in the category of the largest part, what no item explains', () => {
+it('are the items in order, and the remainder in the category of the largest part', () => {
   const lineItems = [item('Chleb', '4.00', 'Jedzenie', 'Pieczywo'), item('Śruba', '5.00', 'Dom')];
   expect(partsOf({ amount: '8.50', lineItems })).toEqual([
     'item | Chleb | Jedzenie | Pieczywo | 4.00 | 4.00',
@@ -33,13 +33,13 @@ it('are the items in their order and, in the category of the largest part, what 
   ]);
 });
 
-it('are the document as a whole where it has no items, or none with an amount', () => {
+it('are the whole document if it has no items, or none with an amount', () => {
   expect(partsOf({ amount: '8.50' })).toEqual(['whole |  | Inne |  | 8.50 | 8.50']);
   const lineItems = [aLineItem({ name: 'Chleb', category: 'Jedzenie' })];
   expect(partsOf({ amount: '8.50', lineItems })).toEqual(['whole |  | Inne |  | 8.50 | 8.50']);
 });
 
-it('leave out items without an amount beside others: the rest has what they cost', () => {
+it('exclude items without an amount beside others: the remainder includes their cost', () => {
   const lineItems = [aLineItem({ name: 'Torba', category: 'Dom' }), item('Chleb', '4.00', 'Jedzenie')];
   expect(partsOf({ amount: '5.00', lineItems })).toEqual([
     'item | Chleb | Jedzenie |  | 4.00 | 4.00',
@@ -47,7 +47,7 @@ it('leave out items without an amount beside others: the rest has what they cost
   ]);
 });
 
-it('are shares of the owner where these count, no minor unit lost', () => {
+it("are the owner's shares if the report counts these, without losing a minor unit", () => {
   const lineItems = [
     item('a', '3.33', 'Jedzenie'),
     item('b', '3.33', 'Jedzenie'),
@@ -62,7 +62,7 @@ it('are shares of the owner where these count, no minor unit lost', () => {
   ]);
 });
 
-it('are shares also where items of a category cancel each other out', () => {
+it('are shares even if items of a category cancel each other out', () => {
   const lineItems = [item('a', '6.00', 'Dom'), item('kaucja', '-6.00', 'Dom'), item('b', '4.00', 'Inne')];
   expect(partsOf({ amount: '4.00', owned: '2.00', lineItems }, 'owned')).toEqual([
     'item | a | Dom |  | 3.00 | 6.00',

@@ -1,7 +1,9 @@
 import type { DocumentPart, DocumentRow, LineItemRow } from '../figures/figures.ts';
 import { categoryKey } from './category-key.ts';
 
-/** A part of a document as the totals count it: a line item, the rest that no item explains, or all of it. */
+/**
+ * A part of a document as the totals count it: a line item, the remainder that no item covers, or the whole document.
+ */
 export type CountedPart = {
   readonly document: DocumentRow;
   readonly kind: CountedPartKind;
@@ -9,19 +11,18 @@ export type CountedPart = {
   readonly lineItem: LineItemRow | null;
   readonly category: string | null;
   readonly subcategory: string | null;
-  /** Minor units of what counts: all of it, or the owner's share of it. */
+  /** Counted amount in minor units: the full amount or the owner's share. */
   readonly minor: bigint;
-  /** Minor units of the whole. */
+  /** Full amount in minor units. */
   readonly fullMinor: bigint;
 };
 
-/** What a part is. */
+/** The kind of a part. */
 export type CountedPartKind = 'item' | 'rest' | 'whole';
 
 /**
- * The parts of a document, line items in order; the parts of each category add up to what the totals count for it.
- * Line items without an amount explain nothing and are no parts. What no item explains belongs to the category of the
- * largest part, as everywhere.
+ * The parts of a document, line items in order; the parts of a category add up to the category's total. Line items
+ * without an amount are no parts. The remainder belongs to the category of the largest part.
  */
 export function countedParts(document: DocumentRow): CountedPart[] {
   const [largest] = document.parts;
@@ -40,7 +41,7 @@ export function countedParts(document: DocumentRow): CountedPart[] {
   return document.amount.minor === document.full.minor ? parts : ownParts(document, parts);
 }
 
-/** How many parts a document has, without making them. */
+/** The number of parts of a document, without creating them. */
 export function countedPartCount(document: DocumentRow): number {
   const items = pricedItems(document).length;
   return items === 0 ? 1 : items + Number(unexplained(document) !== 0n);
@@ -71,8 +72,8 @@ function unexplained({ full, lineItems }: DocumentRow): bigint {
 }
 
 /**
- * The same parts of the owner's share. Each is less than a minor unit away from its proportion; what rounding leaves of a
- * category is on the largest of its parts.
+ * The same parts of the owner's share. Each is within a minor unit of its proportion; the largest part of a category
+ * takes the rounding difference.
  */
 function ownParts(
   { amount, full, parts: counted }: DocumentRow,

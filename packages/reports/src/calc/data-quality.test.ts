@@ -21,7 +21,7 @@ const plain = ({ code, count, totals }: QualityFinding) => [
 const whole = { category: 'Dom', hasImage: true, purchasedAt: '2026-10-05T10:00:00.000Z' };
 
 describe('the checks of data quality', () => {
-  it('find what is missing or odd, with what it comes to in each currency', () => {
+  it('find missing and unusual values, with their total in each currency', () => {
     const documents = [
       aDocument({ ...whole, id: 'whole', amount: '1.00' }),
       aDocument({ ...whole, id: 'category', amount: '2.00', category: null }),
@@ -57,12 +57,15 @@ describe('the checks of data quality', () => {
     ['2026-10-20T21:59:59.999Z', '2026-10-20', 0],
     ['2026-10-20T21:59:59.999Z', '2026-10-21', 1],
     ['2026-10-20T22:00:00.000Z', '2026-10-21', 0],
-  ])('read at %s take a document of %s for one of the future: %i', (readAt, purchasedOn, count) => {
-    const found = qualityOf({ readAt, documents: [aDocument({ purchasedOn })] });
-    expect(found.find(({ code }) => code === 'in_future')?.count).toBe(count);
-  });
+  ])(
+    'with records read at %s treat a document of %s as dated in the future: %i',
+    (readAt, purchasedOn, count) => {
+      const found = qualityOf({ readAt, documents: [aDocument({ purchasedOn })] });
+      expect(found.find(({ code }) => code === 'in_future')?.count).toBe(count);
+    },
+  );
 
-  it('do not call a document of zero amount what is only of no own share', () => {
+  it('do not report a zero amount if only the own share is zero', () => {
     const { quality } = buildReport(aDataset({ documents: [aDocument({ amount: '9.00', owned: '0.00' })] }), {
       locale: 'en',
       counted: 'owned',
@@ -70,12 +73,12 @@ describe('the checks of data quality', () => {
     expect(quality.find(({ code }) => code === 'zero_amount')?.count).toBe(0);
   });
 
-  it('look at income too', () => {
+  it('include income', () => {
     const documents = [aDocument({ category: 'Wynagrodzenie', purchasedOn: null })];
     expect(qualityOf({ documents }).find(({ code }) => code === 'without_date')?.count).toBe(1);
   });
 
-  it('say what the service never tells, and do not call it in order', () => {
+  it('state which values the service never returns, instead of reporting success', () => {
     const { sections } = buildReport(aDataset({ documents: [aDocument({ category: 'Dom' })] }), {
       locale: 'pl',
       sections: ['data-quality'],
@@ -92,7 +95,7 @@ describe('the checks of data quality', () => {
     ]);
   });
 
-  it('are none without records, and tell of records without an amount alone', () => {
+  it('are empty without records, and report only unreadable amounts without documents', () => {
     expect(qualityOf({})).toEqual([]);
     expect(qualityOf({ unreadableDocuments: 1 }).map(plain).at(-1)).toEqual(['without_amount', 1, '']);
   });
@@ -136,7 +139,7 @@ describe('every report', () => {
     counted: fc.constantFrom(...countedAmounts),
   });
 
-  it('has findings that come to the sum of their documents, and tables that list each of them', () => {
+  it('has findings that match the sums of their documents, and tables that list each of them', () => {
     fc.assert(
       fc.property(anyCase, anyOptions, fc.nat(3), (documents, options, unreadableDocuments) => {
         const report = buildReport(
@@ -159,7 +162,7 @@ describe('every report', () => {
     );
   });
 
-  it('has the same findings in whichever order the service lists documents', () => {
+  it('has the same findings in any order of the documents', () => {
     fc.assert(
       fc.property(anyCase, anyOptions, (documents, options) => {
         const of = (list: typeof documents) =>
@@ -204,13 +207,13 @@ describe('documents without an image', () => {
       ({ code }) => code === 'without_image',
     )?.count;
 
-  it('are looked for only where at least half of the documents have one', () => {
+  it('are reported only if at least half of the documents have an image', () => {
     expect(found({ documents: [imaged(true), imaged(false)] })).toBe(1);
     expect(found({ documents: [imaged(true), imaged(false), imaged(false)] })).toBeUndefined();
     expect(found({ documents: [imaged(false), imaged(false)] })).toBeUndefined();
   });
 
-  it('are judged by the earlier documents too', () => {
+  it('are also judged by the earlier documents', () => {
     const documents = [imaged(false), imaged(false)];
     expect(found({ documents, previous: earlier(imaged(true), imaged(true)) })).toBe(2);
     expect(found({ documents, previous: earlier(imaged(true), imaged(null)) })).toBeUndefined();
@@ -219,7 +222,7 @@ describe('documents without an image', () => {
     ).toBeUndefined();
   });
 
-  it('are not checked where the service never tells', () => {
+  it('are not checked if the service never returns images', () => {
     expect(found({ documents: [imaged(null)] })).toBeNull();
   });
 });

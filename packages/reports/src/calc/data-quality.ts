@@ -3,7 +3,7 @@ import type { Dataset } from '../figures/dataset.ts';
 import type { DocumentRow, QualityCode, QualityFinding } from '../figures/figures.ts';
 import { currencyTotals } from './totals.ts';
 
-/** What is looked for in each document, and whether the service tells of it at all. */
+/** A check of each document, and whether the service returns the field at all. */
 type Check = {
   readonly code: QualityCode;
   readonly isProvided: (row: DocumentRow) => boolean;
@@ -12,7 +12,10 @@ type Check = {
 
 const always = () => true;
 
-/** In the order of a report. What must be there and is not is a finding; what need not be told is one only if it is. */
+/**
+ * In the order of a report. A missing required value is a finding; a missing optional value is one only if the service
+ * returns it elsewhere.
+ */
 function checksAt(today: CalendarDate): readonly Check[] {
   return [
     { code: 'without_category', isProvided: always, isFound: ({ category }) => category === null },
@@ -33,8 +36,8 @@ function checksAt(today: CalendarDate): readonly Check[] {
 }
 
 /**
- * What of the records a person should look at, check by check; empty where there are no records. Documents without an
- * image are looked for only where the account usually has images.
+ * The records that need attention, check by check; empty without records. Missing images are reported only if the
+ * account usually has images.
  * @param documents - every document of the period, income included
  */
 export function dataQuality(
@@ -55,8 +58,8 @@ export function dataQuality(
 }
 
 /**
- * Whether at least half of the documents of the period and of those compared with have an image, of those of which the
- * service tells; also where it tells of none, which the check says itself.
+ * Whether at least half of the documents of the period and of the compared periods have an image, among those for which
+ * the service tells; also `true` if it tells for none, which the check itself reports.
  */
 function hasImagesUsually(documents: readonly DocumentRow[], { previous, lastYear }: Dataset): boolean {
   const earlier = [previous, lastYear].flatMap((past) => past?.documents ?? []);

@@ -7,33 +7,36 @@ import { dividedTax } from './divided-tax.ts';
 import { storeSpellings } from './stores.ts';
 
 /**
- * A row of the flat list of all that a report counts. Its names are those of the tables of categories, subcategories, stores
- * and weeks, and its amounts add up to these, so that a pivot table over the rows agrees with them.
+ * A row of the flat list of everything that a report counts. Its names are those in the tables of categories,
+ * subcategories, stores and weeks, and its amounts add up to these tables, so that a pivot table agrees with them.
  */
 export type DataRow = Omit<CountedPart, 'minor' | 'fullMinor'> & {
   /** As `2026-W43`; `null` for a document without a date. */
   readonly week: string | null;
-  /** As the table of stores spells it; `null` where the service gives none. */
+  /** As in the table of stores; `null` if the service returns none. */
   readonly store: string | null;
-  /** What is spent, negative for a refund; `null` for income. */
+  /** Spending, negative for a refund; `null` for income. */
   readonly amount: Money | null;
-  /** What is received; `null` for spending. */
+  /** Income; `null` for spending. */
   readonly income: Money | null;
-  /** The whole, also where only the owner's share of it counts. */
+  /** The full amount, even if only the owner's share counts. */
   readonly full: Money;
-  /** The part's share of the document's tax in proportion to the whole amounts: the service tells none of a part. */
+  /**
+   * The part's share of the document's tax, in proportion to the full amounts, because the service has no tax for
+   * parts.
+   */
   readonly tax: Money | null;
-  /** 1 on the first row of a document of spending, so that a sum is the number of documents; else `null`. */
+  /** 1 on the first row of a spending document, otherwise `null`, so that the sum is the number of documents. */
   readonly documents: number | null;
 };
 
-/** Rows that are made as often as they are taken. */
+/** Rows that are created at each iteration. */
 export type DataRows = Iterable<DataRow> & {
-  /** How many there are; counted when it is asked for. */
+  /** The number of rows; counted on first use. */
   readonly length: number;
 };
 
-/** The rows of a report in purchase order, spending and income together; those without a date last. */
+/** The rows of a report in purchase order, spending and income; undated ones last. */
 export function dataRows(figures: Pick<ReportFigures, 'documents' | 'income'>): DataRows {
   const all = allDocuments(figures);
   return {
@@ -78,7 +81,7 @@ function dataRow(
   };
 }
 
-/** The names of weeks, each reckoned once. */
+/** The names of weeks, each computed once. */
 function weekFinder(): (date: DocumentRow['date']) => string | null {
   const weeks = new Map<CalendarDate, string>();
   return (date) => {

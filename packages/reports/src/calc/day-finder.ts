@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfDay } from '@outlay/core/time';
 
 /**
- * Finds the day of a period that an instant falls on in a zone, `undefined` for one outside.
- * The first instants of the days are reckoned once, so that many documents are cheap.
+ * Finds the day of a period on which an instant falls in a time zone; `undefined` outside the period. The first
+ * instants of the days are computed once, so that looking up many documents is cheap.
  */
 export function dayFinder(period: Period, timeZone: string): (instant: Instant) => CalendarDate | undefined {
   const days = daysOf(period);

@@ -11,13 +11,13 @@ describe('a period that is not over', () => {
   // Midnight has passed in Warsaw: it is 8 October.
   const readAt = '2026-10-07T22:30:00.000Z';
 
-  it('has no days and weeks that are still to come', () => {
+  it('has no days and weeks in the future', () => {
     const { days, weeks } = figuresOf({ readAt, documents: [bought('2026-10-02')] });
     expect(days.map(({ date }) => date.slice(8))).toEqual(['01', '02', '03', '04', '05', '06', '07', '08']);
     expect(weeks.map(({ week }) => week)).toEqual(['2026-W40', '2026-W41']);
   });
 
-  it('has those still to come on which a document is dated', () => {
+  it('has future days on which a document is dated', () => {
     const { days, weeks } = figuresOf({ readAt, documents: [bought('2026-10-30')] });
     expect(days.slice(7).map(({ date }) => date)).toEqual(['2026-10-08', '2026-10-30']);
     expect(weeks.map(({ week }) => week)).toEqual(['2026-W40', '2026-W41', '2026-W44']);

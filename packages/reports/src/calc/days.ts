@@ -6,8 +6,8 @@ import { currencyTotals } from './totals.ts';
 export type SeenPeriod = { readonly period: Period; readonly today: CalendarDate };
 
 /**
- * What was spent on each day, by date: every day of the period that has begun in the main currency, in others, and of
- * the days still to come, those with a document. Documents without a date are on no day.
+ * Spending on each day, by date: in the main currency, every day of the period that has begun and future days with a
+ * document; in other currencies, days with a document. Undated documents are on no day.
  */
 export function dayTotals(
   documents: readonly DocumentRow[],
@@ -22,7 +22,7 @@ export function dayTotals(
   );
 }
 
-/** What was spent in each ISO week, clipped at the ends of the period, by the same rules. */
+/** Spending in each ISO week, clipped to the period, by the same rules. */
 export function weekTotals(
   documents: readonly DocumentRow[],
   { period, today }: SeenPeriod,

@@ -8,7 +8,7 @@ import { aDataset, aSummary } from '../testing/dataset.ts';
 const day = '2026-10-05T10:00:00.000Z';
 const purchase = aDocument({ id: 'a', amount: '100.00', purchasedAt: day });
 
-/** The reasons that a report gives for a difference: code, documents, amount, whether it is exactly that. */
+/** The reasons that a report gives for a difference: code, documents, amount, and whether it is exact. */
 function reasonsFor(total: string, fields: Partial<Dataset>) {
   const summary = { ...aSummary(total, { Dom: total }), createdAt: '2026-10-20T00:00:00.000Z' };
   const { reconciliation } = buildReport(aDataset({ summary, ...fields }), { locale: 'en' }).figures;
@@ -21,7 +21,7 @@ function reasonsFor(total: string, fields: Partial<Dataset>) {
 }
 
 describe('the reasons for a difference', () => {
-  it('are none where there is no difference', () => {
+  it('are none without a difference', () => {
     const documents = [purchase, aDocument({ amount: '5.00', currency: 'EUR', purchasedAt: day })];
     expect(reasonsFor('100.00', { documents })).toEqual([]);
   });
@@ -37,13 +37,13 @@ describe('the reasons for a difference', () => {
     expect(reasonsFor('105.00', { documents })).toEqual([['other_currencies', 1, null, false]]);
   });
 
-  it('name documents that are still without an amount', () => {
+  it('name documents without an amount', () => {
     expect(reasonsFor('130.00', { documents: [purchase], unreadableDocuments: 2 })).toEqual([
       ['unreadable_documents', 2, null, false],
     ]);
   });
 
-  it('name documents that were recorded after the summary was made', () => {
+  it('name documents recorded after the summary was created', () => {
     const late = aDocument({
       id: 'b',
       amount: '30.00',
@@ -57,7 +57,7 @@ describe('the reasons for a difference', () => {
     expect(reasonsFor('100.00', { documents: [purchase, inTime] })).toEqual([]);
   });
 
-  it('name suspected duplicates that the summary counts once', () => {
+  it('name possible duplicates that the summary counts once', () => {
     const twin = aDocument({ id: 'b', amount: '100.00', purchasedAt: day });
     const duplicates = [{ sourceId: 'a', targetId: 'b', confidencePerMille: 950, reason: null }];
     expect(reasonsFor('100.00', { documents: [purchase, twin], duplicates })).toEqual([
@@ -65,14 +65,14 @@ describe('the reasons for a difference', () => {
     ]);
   });
 
-  it('name the days that could not be proved complete', () => {
+  it('name the days that could not be verified', () => {
     const gaps = [{ from: '2026-10-07', until: '2026-10-08', difference: { minor: 2500n, currency: 'PLN' } }];
     expect(reasonsFor('125.00', { documents: [purchase], gaps })).toEqual([
       ['unproved_days', null, '25.00', true],
     ]);
   });
 
-  it('name refunds, income or shares of others only where they are exactly the difference', () => {
+  it("name refunds, income or others' shares only if they are exactly the difference", () => {
     const refund = aDocument({ amount: '-20.00', purchasedAt: day });
     const salary = aDocument({ amount: '900.00', category: 'Wynagrodzenie', purchasedAt: day });
     const shared = aDocument({ amount: '40.00', owned: '10.00', purchasedAt: day });

@@ -2,11 +2,11 @@ import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '
 import type { Dataset } from '../figures/dataset.ts';
 import type { DifferenceReason, DocumentRow, DuplicateEffect } from '../figures/figures.ts';
 
-/** What may be behind a difference is looked for in these. */
+/** The records in which reasons for a difference are sought. */
 export type DifferenceEvidence = {
   /** Every document of the period, income included. */
   readonly documents: readonly DocumentRow[];
-  /** `null` where the service did not give all suspected pairs. */
+  /** `null` if the service did not return all pairs. */
   readonly duplicateEffect: readonly DuplicateEffect[] | null;
   readonly dataset: Dataset;
 };
@@ -14,8 +14,8 @@ export type DifferenceEvidence = {
 type Candidate = Omit<DifferenceReason, 'isExact'>;
 
 /**
- * What may be behind the difference of a summary and its documents: what is known to be missing or doubtful, and what
- * comes to exactly the difference.
+ * Possible reasons for the difference between a summary and its documents: records known to be missing or uncertain,
+ * and amounts that match the difference exactly.
  * @param difference - summary less documents, not zero
  */
 export function differenceReasons(difference: Money, evidence: DifferenceEvidence): DifferenceReason[] {
@@ -25,7 +25,7 @@ export function differenceReasons(difference: Money, evidence: DifferenceEvidenc
   return [...known, ...guessed].map((reason) => ({ ...reason, isExact: isExact(reason) }));
 }
 
-/** What is missing or doubtful, whether or not it comes to the difference. */
+/** Missing or uncertain records, whether or not they match the difference. */
 function knownReasons(
   difference: Money,
   { documents, duplicateEffect, dataset }: DifferenceEvidence,
@@ -60,7 +60,7 @@ function knownReasons(
   ];
 }
 
-/** What a service might count in another way. */
+/** Records that a service might count differently. */
 function guessedReasons(currency: string, { documents }: DifferenceEvidence): Candidate[] {
   const shared = documents.flatMap(({ full, owned }) =>
     owned && full.currency === currency ? [subtractMoney(full, owned)] : [],
@@ -89,7 +89,7 @@ function leftOut(
   return { code, documents: documents.length, amount: negated(sumIn(amounts, currency)) };
 }
 
-/** What amounts of other currencies come to with their numbers added up as if of this one; only where that explains all. */
+/** The amounts of other currencies, added up as if they were in this one; only if they explain the whole difference. */
 function mixedUp(documents: readonly DocumentRow[], difference: Money): Money | null {
   const { minor, currency } = difference;
   try {

@@ -5,7 +5,7 @@ import { dividedTax } from './divided-tax.ts';
 const sharesOf = (tax: bigint, amounts: readonly bigint[]) =>
   dividedTax({ minor: tax, currency: 'PLN' }, amounts).map(({ minor }) => minor);
 
-it('follows the amounts, and a discount takes tax off', () => {
+it('is proportional to the amounts, and a discount reduces it', () => {
   expect(sharesOf(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
   expect(sharesOf(90n, [1000n, -100n])).toEqual([100n, -10n]);
   expect(sharesOf(-90n, [-1000n, 100n])).toEqual([-100n, 10n]);

@@ -1,13 +1,13 @@
 import { allocate, type Money } from '@outlay/core/money';
 
 /**
- * Divides the tax of a document over its parts in proportion to their amounts; the shares add up to it exactly. A part that
- * takes off, as a discount does, takes off tax, too.
+ * Divides the tax of a document among its parts in proportion to their amounts; the shares add up to it exactly. A
+ * negative part, such as a discount, has negative tax.
  * @param amounts - minor units of the parts, at least one
  */
 export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
-  // Parts that cancel out, and parts of nothing, have no proportion: the first has all of it.
+  // Parts that cancel out or are zero have no proportion: the first part takes the whole tax.
   if (sum === 0n) return amounts.map((_, index) => ({ ...tax, minor: index === 0 ? tax.minor : 0n }));
   const along = amounts.map((amount) => (amount > 0n === sum > 0n ? magnitude(amount) : 0n));
   const against = amounts.map((amount) => (amount > 0n === sum > 0n ? 0n : magnitude(amount)));

@@ -7,7 +7,7 @@ import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { compareLastNull } from './compare-text.ts';
 import { dayFinder } from './day-finder.ts';
-import { givenName } from './name-key.ts';
+import { nonBlankName } from './name-key.ts';
 
 /** How documents become rows. */
 export type RowOptions = {
@@ -18,8 +18,8 @@ export type RowOptions = {
 };
 
 /**
- * The documents of a period in purchase order, oldest first; those without a date last, as they came.
- * Documents whose date is outside the period are passed over: lists include the instants at both ends.
+ * The documents of a period in purchase order, oldest first; undated ones last, in their original order. Documents
+ * dated outside the period are skipped: lists include the instants at both ends.
  */
 export function documentRows(
   documents: readonly FilteredDocument[],
@@ -51,7 +51,7 @@ function documentRow(
     date,
     purchasedAt: document.purchasedAt,
     createdAt: document.createdAt,
-    store: givenName(storeName),
+    store: nonBlankName(storeName),
     flow: flowOf(document, naming, document.whole ? undefined : split),
     category: parts[0]?.category ?? null,
     subcategory: parts[0]?.subcategory ?? null,
@@ -79,9 +79,9 @@ function documentRow(
 }
 
 /**
- * Whether a document is a purchase, a refund or income. The largest part of the whole decides about income, and the amount
- * about refunds: that which a filter leaves, where it leaves a part.
- * @param split - the parts of the whole
+ * Whether a document is a purchase, a refund or income. The largest part of the whole document decides about income,
+ * the amount (after a filter, the remaining amount) about refunds.
+ * @param split - the parts of the whole document
  */
 export function flowOf(
   document: FilteredDocument,
@@ -92,7 +92,7 @@ export function flowOf(
   return document.total.minor < 0n ? 'refund' : 'purchase';
 }
 
-/** Parts under the names of the report's language; two spellings of one name are one part. */
+/** Parts with names in the report's language; two spellings of one name are merged. */
 function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): DocumentPart[] {
   const named = split.map(({ category, subcategory, amount }) => ({
     category: naming.category(category),
@@ -114,7 +114,7 @@ function mergedParts(named: readonly DocumentPart[]): DocumentPart[] {
   return [...parts.values()];
 }
 
-/** The owner's share of parts. What a filter leaves has the share that it has in the whole: parts may take off from others. */
+/** The owner's share of parts. Filtered parts keep their proportion of the whole, because parts may be negative. */
 function ownParts(
   parts: readonly DocumentPart[],
   { whole, total, owned }: FilteredDocument,
@@ -127,7 +127,7 @@ function ownParts(
   return all.filter(({ category }) => kept.has(category));
 }
 
-/** The same proportions of a smaller amount; what does not divide evenly belongs to the largest part. */
+/** The same proportions of a smaller amount; the largest part takes the rounding difference. */
 function scaled(parts: readonly DocumentPart[], total: Money, amount: Money): DocumentPart[] {
   const proportion = (minor: bigint) => (total.minor === 0n ? minor : (minor * amount.minor) / total.minor);
   const amounts = parts.map((part) => proportion(part.amount.minor));
@@ -143,7 +143,7 @@ type Dated = { readonly document: FilteredDocument; readonly date: CalendarDate 
 function comparePurchase(left: Dated, right: Dated): number {
   const a = left.document;
   const b = right.document;
-  // The instants alone tell the order where both are known: days follow them.
+  // If both instants are known, they decide the order; days are ordered the same way.
   const byDay = a.purchasedAt !== null && b.purchasedAt !== null ? 0 : compareLastNull(left.date, right.date);
   const byTime = byDay || compareLastNull(a.purchasedAt, b.purchasedAt);
   if (byTime !== 0 || a.purchasedAt === null) return byTime;

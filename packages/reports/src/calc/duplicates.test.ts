@@ -24,8 +24,8 @@ const effectOf = (fields: Partial<Dataset>) =>
     ...[total, difference, without].map(decimalString),
   ]);
 
-describe('the effect of suspected duplicates', () => {
-  it('is what goes when the earliest of a pair stays', () => {
+describe('the effect of possible duplicates', () => {
+  it('is the amount without all but the earliest document of a pair', () => {
     const documents = [
       bought('later', '10.01', 9),
       bought('earlier', '10.00', 8),
@@ -36,7 +36,7 @@ describe('the effect of suspected duplicates', () => {
     ]);
   });
 
-  it('leaves all but one of a connected group out, each of them once', () => {
+  it('excludes all but one document of a connected group, each of them once', () => {
     const documents = ['a', 'b', 'c', 'd'].map((id, index) => bought(id, '10.00', index + 1));
     const duplicates = [pair('a', 'b'), pair('b', 'c'), pair('c', 'a'), pair('d', 'c')];
     expect(effectOf({ documents, duplicates })).toEqual([['PLN', 3, '40.00', '30.00', '10.00']]);
@@ -48,7 +48,7 @@ describe('the effect of suspected duplicates', () => {
     expect(effectOf({ documents, duplicates })).toEqual([['PLN', 3, '5.00', '3.00', '2.00']]);
   });
 
-  it('is none for a pair of which one document is of another period, which is shown all the same', () => {
+  it('is zero for a pair with a document of another period, which is still shown', () => {
     const figures = figuresOf({
       documents: [bought('here', '10.00', 1)],
       duplicates: [pair('before', 'here'), pair('x', 'y')],
@@ -63,12 +63,12 @@ describe('the effect of suspected duplicates', () => {
     ).toEqual([['before', 'here', false]]);
   });
 
-  it('is none for a pair of income, which is not in the totals', () => {
+  it('is zero for a pair of income, which is not in the totals', () => {
     const documents = ['a', 'b'].map((id) => ({ ...bought(id, '9000.00', 1), category: 'Wynagrodzenie' }));
     expect(effectOf({ documents, duplicates: [pair('a', 'b')] })).toEqual([]);
   });
 
-  it('keeps currencies apart, also within a pair', () => {
+  it('separates currencies, also within a pair', () => {
     const documents = [
       bought('a', '10.00', 1),
       bought('b', '3.00', 2, 'EUR'),
@@ -80,7 +80,7 @@ describe('the effect of suspected duplicates', () => {
     ]);
   });
 
-  it('raises the total where the duplicate is a refund', () => {
+  it('raises the total if the duplicate is a refund', () => {
     const documents = [bought('a', '20.00', 1), bought('b', '-5.00', 2), bought('c', '-5.00', 3)];
     expect(effectOf({ documents, duplicates: [pair('b', 'c')] })).toEqual([
       ['PLN', 1, '10.00', '-5.00', '15.00'],
@@ -110,7 +110,7 @@ describe('the effect of suspected duplicates', () => {
   });
 });
 
-describe('the reason for a suspected pair', () => {
+describe('the reason for a possible duplicate', () => {
   const reasonsOf = (fields: Partial<Dataset>, locale: 'en' | 'pl') =>
     buildReport(aDataset(fields), { locale, sections: ['duplicates'] }).sections.flatMap(({ content }) =>
       content.type === 'table' ? [...content.rows].map((row) => row[4]) : [],
@@ -118,7 +118,7 @@ describe('the reason for a suspected pair', () => {
   const expected = (text: string) => [{ type: 'text', text }];
   const store = (storeName: string, document: ReturnType<typeof bought>) => ({ ...document, storeName });
 
-  it('is what the two documents have in common, in the language of the report', () => {
+  it('is the matching fields of the two documents, in the language of the report', () => {
     const documents = [
       store('Żabka', bought('a', '12.86', 29)),
       store('ŻABKA', bought('b', '12.86', 29)),
@@ -132,7 +132,7 @@ describe('the reason for a suspected pair', () => {
     );
   });
 
-  it('says how many days are between them, also where one is of the period compared with', () => {
+  it('states the days between them, even if one is in the compared period', () => {
     const september = aDocument({ id: 'a', amount: '12.86', purchasedAt: '2026-09-30T10:00:00.000Z' });
     const fields = {
       documents: [bought('b', '12.86', 2)],
@@ -152,16 +152,16 @@ describe('the reason for a suspected pair', () => {
     expect(reasonsOf(fields, 'pl')).toEqual(expected('ten sam sklep, ta sama kwota, 2 dni odstępu'));
   });
 
-  it('is that the other document is not known where it is not', () => {
+  it('is that the other document is unknown, if it is', () => {
     const fields = { documents: [bought('b', '12.86', 2)], duplicates: [pair('elsewhere', 'b')] };
     expect(reasonsOf(fields, 'en')).toEqual(expected('the other document is not in this report'));
   });
 });
 
-describe('suspected pairs', () => {
+describe('possible duplicates', () => {
   const documents = [bought('a', '10.00', 1), bought('b', '12.00', 2)];
 
-  it('are one however often and in whichever direction they are suggested, with the surest word', () => {
+  it('are listed once however often and in whichever direction they are suggested, with the highest certainty', () => {
     const duplicates = [pair('a', 'b', 500), pair('b', 'a', 950), pair('a', 'b', null)];
     expect(
       figuresOf({ documents, duplicates }).duplicates?.map((row) => [
@@ -172,12 +172,12 @@ describe('suspected pairs', () => {
     ).toEqual([['b', 950, 1200n]]);
   });
 
-  it('are never a document with itself', () => {
+  it('never pair a document with itself', () => {
     expect(figuresOf({ documents, duplicates: [pair('a', 'a')] }).duplicates).toEqual([]);
   });
 });
 
-describe('every report with suspected pairs', () => {
+describe('every report with possible duplicates', () => {
   const anyCase = anyDocuments.chain((documents) => {
     const anyId = fc.constantFrom(null, 'elsewhere', ...documents.map(({ id }) => id));
     const anyPair: fc.Arbitrary<DuplicatePair> = fc.record({
@@ -194,7 +194,7 @@ describe('every report with suspected pairs', () => {
     });
   });
 
-  it('has a total with them that is the total, less the difference without them', () => {
+  it('has a total with them that is the total less the difference without them', () => {
     fc.assert(
       fc.property(anyCase, ({ documents, duplicates, counted }) => {
         const { figures } = buildReport(aDataset({ documents, duplicates }), { locale: 'en', counted });
@@ -206,7 +206,7 @@ describe('every report with suspected pairs', () => {
     );
   });
 
-  it('leaves out less than every document of the pairs, and at least one of each pair that is counted twice', () => {
+  it('excludes fewer than all documents of the pairs, and at least one of each pair that is counted twice', () => {
     fc.assert(
       fc.property(anyCase, ({ documents, duplicates, counted }) => {
         const { figures } = buildReport(aDataset({ documents, duplicates }), { locale: 'en', counted });

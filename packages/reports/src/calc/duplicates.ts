@@ -11,11 +11,10 @@ import { compareLastNull, compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 
 /**
- * Suspected pairs with a document of the period, told by their later document of it; most certain first.
- * A pair that is suggested more than once is one, as certain as its most certain suggestion; a document is no pair
- * with itself.
+ * Possible duplicates with a document of the period, ordered by certainty, then by their later document. A pair that is
+ * suggested more than once is listed once, with its highest certainty; a document is never paired with itself.
  * @param documents - those of the period
- * @param earlier - those of the periods compared with, where the other one of a pair may be
+ * @param earlier - those of the compared periods, which may contain the other document of a pair
  */
 export function duplicateRows(
   suggestions: readonly DuplicatePair[],
@@ -59,9 +58,9 @@ export function duplicateRows(
 }
 
 /**
- * What each currency's total would be if every suspected purchase were counted once. Documents that pairs connect are
- * one purchase: the earliest stays and the others go, each of them once however many pairs it is in. Pairs of which
- * only one document is counted have no effect; neither do currencies of which nothing would go.
+ * The total of each currency if every possible duplicate were counted once. Documents connected by pairs are one
+ * purchase: the earliest stays and the others are excluded, each of them once. Pairs with only one counted document
+ * have no effect; currencies without an effect are left out.
  */
 export function duplicateEffect(
   pairs: readonly DuplicateRow[],
@@ -86,12 +85,12 @@ export function duplicateEffect(
   });
 }
 
-/** The documents that suggestions name; `null` for those without an id. */
+/** The documents that suggestions name; `null` for those without an ID. */
 export function namedIds(suggestions: readonly DuplicatePair[]): (string | null)[] {
   return suggestions.flatMap(({ sourceId, targetId }) => [sourceId, targetId]);
 }
 
-/** What two documents have in common. What one of them lacks, they do not. */
+/** The fields that match in two documents; fields that one of them lacks do not match. */
 function duplicateMatches(one: DocumentRow, other: DocumentRow): DuplicateMatch[] {
   const [whole, otherWhole] = [one.partOf ?? one.full, other.partOf ?? other.full];
   const isSame: Readonly<Record<DuplicateMatch, boolean>> = {
@@ -113,7 +112,7 @@ function pairKey({ sourceId, targetId }: DuplicatePair): string {
     .join();
 }
 
-/** Ids that pairs connect, directly or through others. */
+/** IDs connected by pairs, directly or indirectly. */
 function connectedIds(pairs: readonly DuplicateRow[]): string[][] {
   const groupOf = new Map<string, Set<string>>();
   for (const { sourceId, targetId } of pairs) {
@@ -127,7 +126,7 @@ function connectedIds(pairs: readonly DuplicateRow[]): string[][] {
   return [...new Set(groupOf.values())].map((group) => [...group]);
 }
 
-/** The documents of some ids: few of very many. */
+/** The documents with some IDs, usually few of very many. */
 function rowsById(
   documents: readonly DocumentRow[],
   ids: readonly (string | null)[],
@@ -139,7 +138,7 @@ function rowsById(
   return found;
 }
 
-/** By purchase, then by when it was recorded, then by id: the same order however the service lists them. */
+/** By purchase time, recording time and ID: the same order however the service lists them. */
 function comparePurchase(left: DocumentRow, right: DocumentRow): number {
   const keys = ['date', 'purchasedAt', 'createdAt', 'id'] as const;
   for (const key of keys) {

@@ -20,7 +20,7 @@ const lastOctober = (...documents: PastPeriod['documents']): PastPeriod => ({
 const reportOf = (fields: Partial<Dataset>, locale: Locale = 'en') =>
   buildReport(aDataset({ documents: [bought('2026-10-05')], ...fields }), { locale });
 
-/** What a reader sees of a comparison: notes, changes of figures, columns of changes. */
+/** The visible parts of a comparison: notes, changes of figures, columns of changes. */
 function seen(fields: Partial<Dataset>, locale: Locale = 'en') {
   const { sections, figures, warnings } = reportOf(fields, locale);
   const headline = sections.find(({ id }) => id === 'headline')?.content;
@@ -40,7 +40,7 @@ function seen(fields: Partial<Dataset>, locale: Locale = 'en') {
 describe('a report of an account without earlier records', () => {
   const fields = { previous: september(), lastYear: lastOctober() };
 
-  it('says so, and has neither amounts nor percentages of change', () => {
+  it('states that, and has neither amounts nor percentages of change', () => {
     expect(seen(fields)).toEqual({
       notes: ['No comparison: there are no earlier records.'],
       changes: 0,
@@ -60,7 +60,7 @@ describe('a report of an account without earlier records', () => {
     ]);
   });
 
-  it('is not taken for one that had spent nothing: an older account is compared with a month of nothing', () => {
+  it('differs from one without spending: an older account is compared with an empty month', () => {
     const { comparison, comparisonGap } = reportOf({ ...fields, recordsBegin: { on: null } }).figures;
     expect([comparison?.totals.map(({ change }) => change.minor), comparisonGap]).toEqual([[4210n], null]);
     const withLastYear = reportOf({
@@ -71,10 +71,10 @@ describe('a report of an account without earlier records', () => {
   });
 });
 
-describe('a report of an account whose records begin in the period before', () => {
+describe('a report of an account whose records begin in the previous period', () => {
   const previous = september(bought('2026-09-20', '7.00'));
 
-  it('is not compared with a part of it as if that were whole', () => {
+  it('is not compared with that partial period', () => {
     expect(seen({ previous, recordsBegin: { on: '2026-09-20' } })).toMatchObject({
       notes: ['No comparison: the records begin on 20\u00a0Sep\u00a02026.'],
       changes: 0,
@@ -103,7 +103,7 @@ describe('a report of an account whose records begin in the period before', () =
     },
   );
 
-  it('is compared with the whole year before only where they begin before it', () => {
+  it('is compared with the whole year before only if the records begin earlier', () => {
     const lastYear = lastOctober(bought('2025-10-20'));
     const compared = (begin: Dataset['recordsBegin']) =>
       reportOf({ previous, lastYear, recordsBegin: begin }).figures.lastYear !== null;
@@ -116,7 +116,7 @@ describe('a report of an account whose records begin in the period before', () =
   });
 });
 
-describe('a report of an account of which it is not known when its records begin', () => {
+describe('a report of an account for which the start of the records is unknown', () => {
   const nothing = (month: string) => ({
     period: { from: `2026-${month}-01`, until: `2026-${String(Number(month) + 1).padStart(2, '0')}-01` },
     summary: { total: { minor: 0n, currency: 'PLN' }, categories: [] },
@@ -130,7 +130,7 @@ describe('a report of an account of which it is not known when its records begin
   const gapOf = (fields: Partial<Dataset>) => reportOf(fields).figures.comparisonGap;
   const begun = { reason: 'records-begin', recordsBegin: '2026-09-20' };
 
-  it('is not compared with the first month after months of nothing as if it were whole', () => {
+  it('is not compared with the first month after empty months', () => {
     expect(gapOf({ previous: september(late), earlierMonths: [nothing('08'), nothing('07')] })).toEqual(
       begun,
     );
@@ -140,7 +140,7 @@ describe('a report of an account of which it is not known when its records begin
     ]);
   });
 
-  it('is compared with it where it has a document on its first day, and the chart shows it as whole', () => {
+  it('is compared with it if it has a document on its first day, and the chart shows it as whole', () => {
     const fields = { previous: september(onFirst, late), paymentHistory: history(onFirst, late) };
     const { comparison, trend } = reportOf(fields).figures;
     expect(comparison?.totals[0]?.previous.minor).toBe(1400n);
@@ -150,7 +150,7 @@ describe('a report of an account of which it is not known when its records begin
     ]);
   });
 
-  it('is compared where something older is known, and with a month of nothing after it', () => {
+  it('is compared if older records are known, and with an empty month after them', () => {
     const older = bought('2026-06-20', '7.00');
     expect(gapOf({ previous: september(late), paymentHistory: history(older, late) })).toBeNull();
     expect(gapOf({ previous: september(), paymentHistory: history(older) })).toBeNull();
@@ -159,7 +159,7 @@ describe('a report of an account of which it is not known when its records begin
   });
 });
 
-it('shows a month on whose first day the records begin as whole, and measures the period against it', () => {
+it('shows a month as whole if the records begin on its first day, and includes it in the average', () => {
   const documents = ['2026-07-01', '2026-08-04', '2026-09-06'].map((date) => bought(date, '30.00'));
   const { trend } = reportOf({
     previous: september(...documents.slice(2)),
@@ -170,7 +170,7 @@ it('shows a month on whose first day the records begin as whole, and measures th
   expect(trend?.average?.columns).toBe(3);
 });
 
-it('says that an earlier period was not proved complete as a warning, not as if there were no records', () => {
+it('warns that an earlier period could not be verified, instead of claiming that it has no records', () => {
   expect(seen({ previous: null })).toMatchObject({ notes: [], warnings: ['comparison_unavailable'] });
   expect(reportOf({ previous: null }).figures.comparisonGap?.reason).toBe('not-proved');
 });

@@ -3,10 +3,9 @@ import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type { ComparisonGap } from '../figures/figures.ts';
 
 /**
- * Why the records of an earlier period are no base to compare with; `null` where they are one. An account whose records
- * begin after the first day of that period was not there for all of it. Where it is not known when they begin, a period
- * without documents is taken for one before them, unless there are older documents; and one after months that are known
- * to be empty for the one in which they begin.
+ * Why an earlier period cannot be compared; `null` if it can. The records must cover the whole period. If the start of
+ * the records is unknown, a period without documents counts as before the start unless there are older documents, and a
+ * period after months that are known to be empty counts as the one in which the records begin.
  */
 export function recordsGap(past: PastPeriod, dataset: Dataset): ComparisonGap | null {
   const { recordsBegin, lastYear } = dataset;
@@ -27,12 +26,12 @@ function gapOf({ period: { from, until } }: PastPeriod, begin: CalendarDate): Co
   return begin < until ? { reason: 'records-begin', recordsBegin: begin } : noRecords;
 }
 
-/** Whether a period has a document on its first day, so that the records do not begin in it. */
-export function beginsWhole(past: PastPeriod, { timeZone }: Pick<Dataset, 'timeZone'>): boolean {
+/** Whether a period has a document on its first day, so that the records cannot begin in it. */
+export function hasDocumentOnFirstDay(past: PastPeriod, { timeZone }: Pick<Dataset, 'timeZone'>): boolean {
   return firstDay(past, timeZone) === past.period.from;
 }
 
-/** Whether all that is known of the time before a period is that there was nothing. */
+/** Whether all known months before a period are empty. */
 function isAfterNothing(past: PastPeriod, dataset: Dataset): boolean {
   const { lastYear, paymentHistory, earlierMonths } = dataset;
   const isToldByHistory = paymentHistory !== null && paymentHistory.period.from < past.period.from;
@@ -41,7 +40,7 @@ function isAfterNothing(past: PastPeriod, dataset: Dataset): boolean {
   return isKnown && (lastYear?.documents.length ?? 0) === 0 && !hasEarlier(past, dataset);
 }
 
-/** Whether the payment history or a sum of the service tells of something before a period. */
+/** Whether the payment history or a total of the service contains records before a period. */
 function hasEarlier({ period: { from } }: PastPeriod, dataset: Dataset): boolean {
   const { paymentHistory, earlierMonths, timeZone } = dataset;
   const isEarlier = (day: CalendarDate | null) => day !== null && day < from;

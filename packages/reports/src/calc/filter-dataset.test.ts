@@ -32,7 +32,7 @@ function filtered(filter: ReportFilter, fields: Partial<Dataset> = {}) {
 }
 
 describe('a document of several categories', () => {
-  it('is what belongs to the wanted ones: lines, the rest with the largest, tax and share in proportion', () => {
+  it('is reduced to the selected ones: line items, the remainder with the largest, tax and share in proportion', () => {
     const amounts = (category: string) =>
       filtered({ category: [category] }).dataset.documents.flatMap(({ total, owned, tax }) =>
         [total, owned, tax].map((amount) => amount && decimalString(amount)),
@@ -41,7 +41,7 @@ describe('a document of several categories', () => {
     expect(amounts(' UBRANIA ')).toEqual(['30.00', '15.00', '3.00']);
   });
 
-  it('says in the report how much of it is not shown', () => {
+  it('states in the report how much is not shown', () => {
     const dataset = filtered({}).whole;
     const { figures } = buildReport(
       { ...dataset, summary: aSummary('100.00') },
@@ -67,7 +67,7 @@ describe('a name', () => {
     { store: [' lidl'] },
     { paymentMethod: ['Karta'] },
     { paymentMethod: ['CARD'] },
-  ])('is found however it is written: %j', (filter) => {
+  ])('is found in any spelling: %j', (filter) => {
     expect(filtered(filter).dataset.documents).toEqual([receipt]);
   });
 
@@ -75,11 +75,11 @@ describe('a name', () => {
     [{ category: ['Fod'] }, 'filter.category: categories do not include "Fod"; did you mean "Food"?'],
     [{ tag: ['praca'] }, 'filter.tag: tags do not include "praca"; they are "dom"'],
     [{ group: ['Mieszkania'] }, 'did you mean "Mieszkanie"?'],
-  ])('that the service does not list is refused: %j', (filter, message) => {
+  ])('that the service does not list is rejected: %j', (filter, message) => {
     expect(() => filtered(filter)).toThrow(message);
   });
 
-  it('of a store, or of a list that the service did not give, is only told', () => {
+  it('of a store, or from a list that the service did not return, only causes a warning', () => {
     expect(filtered({ store: ['Lidll'] }).unknown).toEqual([
       { key: 'store', name: 'Lidll', closest: 'Lidl', isFormer: false },
     ]);
@@ -114,7 +114,7 @@ describe('a name that only earlier documents have', () => {
       'category that the service no longer lists and only earlier documents have: “Ubrania”',
     ],
     [{ tag: ['KIDS'] }, 'tag that the service no longer lists and only earlier documents have: “KIDS”'],
-  ])('and the service does not list is told gravely: %j', (filter, message) => {
+  ])('and that the service does not list causes an urgent warning: %j', (filter, message) => {
     expect(warnings(filter)).toEqual([`The filter names a ${message}. It may have been renamed.`]);
     const { unknown } = filtered(filter, {
       ...renamed,
@@ -124,19 +124,19 @@ describe('a name that only earlier documents have', () => {
     expect(unknown).toMatchObject([{ isFormer: true }]);
   });
 
-  it('can stand beside the new one, so that both periods have what it means', () => {
+  it('can be used beside the new one, so that both periods include the renamed category', () => {
     const { dataset, unknown } = filtered({ category: ['Ubrania', 'Apparel'] }, renamed);
     expect([dataset.documents.length, dataset.previous?.documents.length]).toEqual([1, 1]);
     expect(unknown).toMatchObject([{ name: 'Ubrania', isFormer: true }]);
   });
 
-  it('is nothing to tell where the service lists it, or does not list all', () => {
+  it('causes no warning if the service lists it, or does not list all', () => {
     expect(warnings({ tag: ['kids'] }, { tags: ['children', 'kids'] })).toEqual([]);
     expect(warnings({ tag: ['kids'] }, { tags: null })).toEqual([]);
   });
 });
 
-it('tells many unknown names in one line', () => {
+it('warns about many unknown names in one line', () => {
   const unseen = (count: number) => Array.from({ length: count }, (_, index) => `unseen ${index}`);
   const { whole } = filtered({});
   const told = (filter: ReportFilter, locale: 'en' | 'pl') =>
@@ -153,7 +153,7 @@ it('tells many unknown names in one line', () => {
   );
 });
 
-it('finds names whatever invisible characters the service has in them', () => {
+it('finds names with invisible characters', () => {
   expect(
     filtered({ store: ['Lidl'] }, { documents: [{ ...receipt, storeName: 'Li\u200bdl' }] }).unknown,
   ).toEqual([]);
@@ -176,7 +176,7 @@ describe('a recurring expense', () => {
     previous: { period: september, documents: [bill('2026-09-03', category)], summary: null },
   });
 
-  it('is what its payments are, so that none that is left out is called missing', () => {
+  it('is selected by its payments, so that none of them is reported as missing', () => {
     expect(kept({ documents: [receipt, bill('2026-10-03', 'Jedzenie')] })).toBe(1);
     expect(kept({ documents: [receipt, bill('2026-10-03', 'Ubrania')], ...before('Jedzenie') })).toBe(0);
     expect(kept(before('Ubrania'))).toBe(0);
@@ -185,7 +185,7 @@ describe('a recurring expense', () => {
   });
 });
 
-it('lists a possible duplicate only where both documents are left', () => {
+it('lists a possible duplicate only if both documents are selected', () => {
   const pair = { sourceId: 'receipt', targetId: 'other', confidencePerMille: 900, reason: null };
   const other = aDocument({
     id: 'other',
@@ -198,7 +198,7 @@ it('lists a possible duplicate only where both documents are left', () => {
   expect(filtered({ store: ['Lidl', 'Orlen'] }, records).dataset.duplicates).toEqual([pair]);
 });
 
-it('says of a possible duplicate which amount is a part of a document', () => {
+it('states which amount of a possible duplicate is part of a document', () => {
   const pair = { sourceId: 'receipt', targetId: 'other', confidencePerMille: 900, reason: null };
   const other = { ...receipt, id: 'other', lineItems: [], category: 'Ubrania' };
   const { whole } = filtered({}, { documents: [receipt, other], duplicates: [pair] });
@@ -217,7 +217,7 @@ it('says of a possible duplicate which amount is a part of a document', () => {
   expect(report('en').figures.duplicates?.[0]?.matches).toEqual(['store', 'amount', 'day']);
 });
 
-it('is not compared with a report of another filter, and is with one of the same in other words', () => {
+it('is compared with a report of the same filter in other words, but not of another filter', () => {
   const dataset = filtered({}).whole;
   const polish = buildReport(dataset, { locale: 'pl', filter: { category: ['Jedzenie'] } });
   const build = (category: string) =>
@@ -230,7 +230,7 @@ it('is not compared with a report of another filter, and is with one of the same
   expect(() => build('Ubrania')).toThrow('the last report has the filter category=Jedzenie');
 });
 
-it('says that nothing matched the filter before, not that nothing was spent', () => {
+it('states that nothing matched the filter in the earlier period, not that nothing was spent', () => {
   const period = { from: '2026-09-01', until: '2026-10-01' };
   const before = { period, documents: [aDocument({ storeName: 'Orlen', amount: '9.00' })], summary: null };
   const { whole } = filtered({}, { previous: before });
@@ -240,7 +240,7 @@ it('says that nothing matched the filter before, not that nothing was spent', ()
   expect(linesOf('pl')).toEqual(['We wrześniu nie było wydatków zgodnych z filtrem']);
 });
 
-it('says how many documents the filter leaves out', () => {
+it('states how many documents the filter excludes', () => {
   const records = { documents: [receipt, aDocument({ id: 'b', storeName: 'Orlen', amount: '9.00' })] };
   const dataset = { ...filtered({}, records).whole, summary: aSummary('109.00', { Dom: '109.00' }) };
   const textOf = (locale: 'en' | 'pl') =>
@@ -249,7 +249,7 @@ it('says how many documents the filter leaves out', () => {
   expect(textOf('pl')).toContain('. Filtr pomija 1 z nich.');
 });
 
-it('leaves out what the service writes about all documents, and says so', () => {
+it('leaves out texts of the service about all documents, and says so', () => {
   const summary = { ...aSummary('100.00'), narrative: 'Wydano dużo.' };
   const options = { locale: 'en', sections: ['service-text'], filter: { store: ['Lidl'] } } as const;
   const { sections, figures } = buildReport({ ...filtered({}).whole, summary }, options);

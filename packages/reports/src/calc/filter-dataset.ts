@@ -8,25 +8,28 @@ import { type AllFilterNames, documentsOf, filterNames } from './filter-names.ts
 import { filteredExpenses } from './filter-recurring.ts';
 import { type UnknownName, unknownNames } from './unknown-names.ts';
 
-/** Records as a filter leaves them. */
+/** Records after a filter. */
 export type FilteredDataset = {
-  /** What satisfies the filter: the figures of a report are counted from it. */
+  /** The records that match the filter; the figures of a report are based on them. */
   readonly dataset: Dataset;
-  /** All records: only they can be held against the service's summary. */
+  /** All records, for the comparison with the service's summary. */
   readonly whole: Dataset;
-  /** The filter; `null` where there is none, and nothing is left out. */
+  /** The filter; `null` without one. */
   readonly filter: ReportFilter | null;
   readonly names: AllFilterNames | null;
-  /** Names of the filter that nothing has, where the service does not list all, or that only earlier documents have. */
+  /**
+   * Names of the filter that match nothing, if the service does not list all of them, or that only earlier documents
+   * have.
+   */
   readonly unknown: readonly UnknownName[];
 };
 
 /**
- * Leaves of the records what satisfies a filter: documents of every period, recurring expenses and possible duplicates. Pure.
- * What the service adds up itself cannot be filtered: summaries of earlier periods and months are left out, that of the
- * period stays, to be held against all documents.
+ * Selects the records that match a filter: documents of every period, recurring expenses and possible duplicates. Pure.
+ * Totals of the service cannot be filtered: summaries of earlier periods and months are dropped; that of the period is
+ * kept for the comparison with all documents.
  * @param locale - of names in messages
- * @throws {ReportError} `unknown_filter_name` for a name that is in no document, and in no list of the service
+ * @throws {ReportError} `unknown_filter_name` for a name that is in no document and in no list of the service
  */
 export function filterDataset(
   whole: Dataset,
@@ -66,7 +69,7 @@ function filteredPast(past: PastPeriod, matcher: FilterMatcher): PastPeriod {
   return { ...past, documents: filteredDocuments(past.documents, matcher), summary: null };
 }
 
-/** A pair of which one document is left out is none that a filtered report could count twice. */
+/** A pair with only one selected document cannot be counted twice in a filtered report. */
 function filteredPairs(whole: Dataset, matcher: FilterMatcher): Dataset['duplicates'] {
   const leftOut = new Set(
     documentsOf(whole)

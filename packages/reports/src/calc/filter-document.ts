@@ -3,21 +3,21 @@ import { type Money, sumMoney } from '@outlay/core/money';
 import type { FilteredDocument } from '../figures/dataset.ts';
 import { dividedTax } from './divided-tax.ts';
 
-/** Which parts of documents are wanted, and which of them are one in every figure. */
-export type WantedParts = {
+/** Selects parts of documents, and groups parts that every figure counts as one. */
+export type SelectedParts = {
   readonly isWanted: (category: string | null) => boolean;
-  /** The same for parts whose names are spellings of the same ones. */
+  /** The same key for parts whose names are spellings of the same names. */
   readonly keyOf: (part: CategoryPart) => string;
 };
 
 /**
- * The part of a document that belongs to wanted categories: its lines and, where its largest category is wanted, what no
- * line explains. Own share and tax are divided as everywhere. `null` where nothing of it is wanted; the document itself
- * where all of it is.
+ * The part of a document that belongs to selected categories: its line items and, if its largest category is selected,
+ * the remainder. Own share and tax are divided in proportion. `null` if nothing is selected; the same document if all
+ * of it is.
  */
 export function filteredDocument(
   document: PurchaseDocument,
-  { isWanted, keyOf }: WantedParts,
+  { isWanted, keyOf }: SelectedParts,
 ): FilteredDocument | null {
   const parts = splitByCategory(document);
   const isKept = parts.map(({ category }) => isWanted(category));
@@ -40,7 +40,7 @@ export function filteredDocument(
   };
 }
 
-type Shared = Pick<WantedParts, 'keyOf'> & {
+type Shared = Pick<SelectedParts, 'keyOf'> & {
   readonly owned: Money;
   readonly total: Money;
   readonly parts: readonly CategoryPart[];
@@ -48,7 +48,9 @@ type Shared = Pick<WantedParts, 'keyOf'> & {
 
 type Share = Pick<CategoryPart, 'category' | 'amount'>;
 
-/** The owner's share of each part, in proportion; what does not divide evenly belongs to the largest, which is the first. */
+/**
+ * The owner's share of each part, in proportion; the first part, which is the largest, takes the rounding difference.
+ */
 function dividedShare({ owned, total, parts, keyOf }: Shared): Share[] {
   const shares = [...Map.groupBy(parts, keyOf).values()].map((same): Share => {
     const whole = minorsOf(same).reduce((sum, minor) => sum + minor, 0n);

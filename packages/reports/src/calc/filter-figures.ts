@@ -9,7 +9,7 @@ import type { FilteredDataset } from './filter-dataset.ts';
 import { filterSlug } from './filter-slug.ts';
 import { oneLine } from './name-key.ts';
 
-/** The documents of the period, income included: all, and as far as the filter leaves them. */
+/** The documents of the period, income included: all, and those that match the filter. */
 export type FilteredRows = {
   readonly documents: readonly DocumentRow[];
   readonly shown: readonly DocumentRow[];
@@ -17,7 +17,7 @@ export type FilteredRows = {
   readonly hasNoTrend: boolean;
 };
 
-/** Says what a report was filtered by, and what that leaves out; `null` where it is of everything. */
+/** Describes the filter of a report and what it excludes; `null` without a filter. */
 export function filterFigures(
   { filter, names }: FilteredDataset,
   { documents, shown, main, hasNoTrend }: FilteredRows,

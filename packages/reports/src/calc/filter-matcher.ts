@@ -1,25 +1,25 @@
 import type { PurchaseDocument, RecurringExpense } from '@outlay/core';
 import type { FilteredDocument } from '../figures/dataset.ts';
 import { type FilterKey, filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
-import { filteredDocument, type WantedParts } from './filter-document.ts';
+import { filteredDocument, type SelectedParts } from './filter-document.ts';
 import type { AllFilterNames, FilterNames } from './filter-names.ts';
 
-/** Says what of the records satisfies a filter. */
+/** Matches records against a filter. */
 export type FilterMatcher = {
-  /** A document as far as it satisfies the filter; `null` where nothing of it does. */
+  /** The matching part of a document; `null` if nothing matches. */
   readonly filtered: (document: PurchaseDocument) => FilteredDocument | null;
-  /** Whether a recurring expense does by what the service tells of it: its category, store and payment method. */
+  /** Whether a recurring expense matches by its category, store and payment method. */
   readonly satisfies: (expense: RecurringExpense) => boolean;
 };
 
 /**
- * Makes the matcher of a filter. Only a category can be that of a part of a document; the others are of all of it.
- * @param keyOf - as of `WantedParts`
+ * Creates the matcher of a filter. Only categories select parts of a document; other criteria select whole documents.
+ * @param keyOf - as in `SelectedParts`
  */
 export function filterMatcher(
   filter: ReportFilter,
   names: AllFilterNames,
-  keyOf: WantedParts['keyOf'],
+  keyOf: SelectedParts['keyOf'],
 ): FilterMatcher {
   const criteria = filterCriteria(filter).map(({ key, names: wanted }) => ({
     key,
@@ -42,7 +42,7 @@ function wantedNames(wanted: readonly string[], { keyOf }: FilterNames): (name: 
   return (name) => name !== null && keys.has(keyOf(name));
 }
 
-/** The service tells neither tags nor groups of recurring expenses. */
+/** The service returns neither tags nor groups of recurring expenses. */
 function nameOfExpense(expense: RecurringExpense, key: FilterKey): string | null {
   switch (key) {
     case 'category':

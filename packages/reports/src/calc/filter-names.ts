@@ -5,35 +5,37 @@ import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { groupNaming } from './groups.ts';
 import { nameFinder } from './name-finder.ts';
-import { givenName, nameKey } from './name-key.ts';
+import { nameKey, nonBlankName } from './name-key.ts';
 import { paymentMethodKey } from './payment-method-key.ts';
 
-/** The names of something that documents can be filtered by. */
+/** The names that a criterion of a filter can have. */
 export type FilterNames = {
-  /** What all spellings of a name have in common, in either language. */
+  /** The same key for all spellings of a name, in either language. */
   readonly keyOf: (name: string) => string;
-  /** The names that there are, as a report shows them, by their keys. */
+  /** All known names by key, as a report shows them. */
   readonly known: ReadonlyMap<string, string>;
-  /** The keys of those that the service lists, or a document of the period has; the others are of earlier documents only. */
+  /**
+   * The keys of names that the service lists or a document of the period has; the others are of earlier documents only.
+   */
   readonly current: ReadonlySet<string>;
-  /** Whether the service lists all of them, so that one that is not known is surely wrong. */
+  /** Whether the service lists all names, so that an unknown name is certainly wrong. */
   readonly isListed: boolean;
-  /** Those of a document. */
+  /** The names of a document. */
   readonly of: (document: PurchaseDocument) => readonly (string | null)[];
 };
 
-/** The names of each key. */
+/** The names of each criterion. */
 export type AllFilterNames = Readonly<Record<FilterKey, FilterNames>>;
 
-/** How names of a key are compared, read and shown. */
+/** How the names of a criterion are compared, read and shown. */
 type NameSource = Omit<FilterNames, 'known' | 'current'> & {
-  /** Those of the service's lists. */
+  /** The names in the service's lists. */
   readonly listed: readonly (string | null)[];
   readonly shown: (name: string) => string;
 };
 
 /**
- * Finds the names that a filter can have: those of the service's lists, and those of every document that was read.
+ * Finds the names that a filter can have: those in the service's lists and in all documents.
  * @param locale - the language in which they are shown
  */
 export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
@@ -43,7 +45,7 @@ export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
     const { keyOf, of, isListed, listed, shown } = sources[key];
     const known = new Map<string, string>();
     const add = (name: string | null) => {
-      const given = givenName(name);
+      const given = nonBlankName(name);
       if (given !== null && !known.has(keyOf(given))) known.set(keyOf(given), shown(given));
     };
     listed.forEach(add);
@@ -61,7 +63,7 @@ export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
   };
 }
 
-/** Every document of a dataset. */
+/** All documents of a dataset. */
 export function documentsOf(dataset: Dataset): PurchaseDocument[] {
   return [...dataset.documents, ...earlierDocuments(dataset)];
 }
@@ -78,7 +80,7 @@ function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKe
   const groupName = groupNaming(groups);
   const plain = { keyOf: remembering(nameKey), shown: (name: string) => name };
   return {
-    // The service writes the Polish name; a filter may have either.
+    // The service uses the Polish name; a filter may use either.
     category: {
       keyOf: remembering((name) => nameKey(category(name)?.polish ?? name)),
       of: ({ category: own, lineItems }) => [own, ...lineItems.map((item) => item.category)],
@@ -109,7 +111,7 @@ function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKe
   };
 }
 
-/** Keys of names, each reckoned once: there are many documents and few names. */
+/** Computes the key of each name once: there are many documents and few names. */
 function remembering(keyOf: (name: string) => string): (name: string) => string {
   const keys = new Map<string, string>();
   return (name) => {

@@ -1,13 +1,12 @@
 import type { PurchaseDocument, RecurringExpense } from '@outlay/core';
 import type { Dataset } from '../figures/dataset.ts';
 import type { FilterMatcher } from './filter-matcher.ts';
-import { givenName, nameKey } from './name-key.ts';
+import { nameKey, nonBlankName } from './name-key.ts';
 
 /**
- * The recurring expenses that a filtered report tells of. The documents decide: an expense is one of the filter where all
- * purchases of the period in its store are, each as a whole, so that a payment that the filter leaves out is never called
- * missing. Without such a purchase the latest one before decides, and without any the category, store and payment method of
- * the expense itself.
+ * The recurring expenses of a filtered report. An expense is included if all purchases of the period in its store are,
+ * each of them whole, so that a payment that the filter excludes is never reported as missing. Without such a purchase,
+ * the latest earlier one decides, and without any, the category, store and payment method of the expense.
  */
 export function filteredExpenses(dataset: Dataset, matcher: FilterMatcher): Dataset['recurring'] {
   const { recurring, documents, previous, lastYear, paymentHistory } = dataset;
@@ -19,7 +18,7 @@ export function filteredExpenses(dataset: Dataset, matcher: FilterMatcher): Data
     return filtered !== null && filtered.whole === undefined;
   };
   return recurring.filter((expense: RecurringExpense) => {
-    const store = givenName(expense.name);
+    const store = nonBlankName(expense.name);
     const paid = (store === null ? undefined : now.get(nameKey(store))) ?? [];
     if (paid.length > 0) return paid.every(isWhole);
     const last = (store === null ? undefined : before.get(nameKey(store)))?.reduce(later);

@@ -30,7 +30,7 @@ const anyFilter: fc.Arbitrary<ReportFilter> = fc
   .record(Object.fromEntries(filterKeys.map((key) => [key, anyNames])), { requiredKeys: [] })
   .filter((filter) => Object.keys(filter).length > 0);
 
-/** What a filter asks for, whatever the order and case of its names. */
+/** What a filter selects, whatever the order and case of its names. */
 function meaningOf(filter: ReportFilter): string {
   const keyed = filterCriteria(filter).map(({ key, names }) => [
     key,
@@ -40,7 +40,7 @@ function meaningOf(filter: ReportFilter): string {
 }
 
 describe('the slug of a filter', () => {
-  it('is another one for any other filter, in characters that every file system allows', () => {
+  it('differs for different filters, and has only characters that every file system allows', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { minLength: 2, maxLength: 30 }), (filters) => {
         const meanings = new Map<string, string>();
@@ -74,7 +74,7 @@ describe('the slug of a filter', () => {
     [{ tag: ['a,b'] }, { tag: ['a b'] }],
     [{ tag: ['日本'] }, { tag: ['中国'] }],
     [{ tag: [`${'a'.repeat(70)}b`] }, { tag: ['a'.repeat(70)] }],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(filterSlug(one)).not.toBe(filterSlug(other));
   });
 });

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
 import { nameKey } from './name-key.ts';
 
-/** A name of a file has room for so many characters of a slug. */
+/** Maximum number of characters of a slug in a file name. */
 const maxLength = 60;
 
 /** Hexadecimal digits of a checksum. */
 const checksumLength = 12;
 
-/** Names that a slug spells in full. */
+/** Names that appear unchanged in a slug. */
 const plainName = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** Letters that lose nothing but a mark, and that Unicode does not take apart. */
+/** Letters that differ from plain ones only by a mark, but that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', œ: 'oe' };
 
 /**
- * What a filter adds to names of files, in letters and digits that every system allows: `category-groceries_clothing.tag-kids`.
- * `-` stands for a space, `_` separates names, and `.` separates keys. Where a name has other characters, or the slug is
- * too long, a checksum of the filter follows, as in `tag-cafe.47a2d5b9e1f0`. Different filters have different slugs; case
- * and white space make no difference.
+ * The part of a file name that identifies a filter, in letters and digits that every system allows:
+ * `category-groceries_clothing.tag-kids`. `-` stands for a space, `_` separates names, and `.` separates criteria. If a
+ * name has other characters, or the slug is too long, a checksum of the filter follows, as in `tag-cafe.47a2d5b9e1f0`.
+ * Different filters have different slugs; case and white space make no difference.
  */
 export function filterSlug(filter: ReportFilter): string {
   const criteria = filterCriteria(filter).map(

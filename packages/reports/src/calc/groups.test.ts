@@ -27,7 +27,7 @@ describe('shared expenses', () => {
   const reportOf = (counted: CountedAmount) =>
     buildReport(aDataset({ documents, groups }), { locale: 'en', counted });
 
-  it('are added up by group and currency, with shares only where every document has one', () => {
+  it('are added up by group and currency, with shares only if every document has one', () => {
     const rows = reportOf('full').figures.groups.map((total) => [
       total.group,
       total.full.currency,
@@ -42,13 +42,13 @@ describe('shared expenses', () => {
     ]);
   });
 
-  it('count own shares where that was chosen, and whole amounts of documents without a share', () => {
+  it('count own shares if configured, and full amounts of documents without a share', () => {
     const { figures } = reportOf('owned');
     expect(figures.groups.map(({ amount }) => plain(amount))).toEqual(['10.00', '9.00', '3.50']);
     expect(figures.totals.map(({ amount }) => plain(amount))).toEqual(['119.00', '3.50']);
   });
 
-  it('name the group of each document, and no group of a document without one', () => {
+  it('name the group of each document, and none for a document without one', () => {
     const { figures } = reportOf('full');
     expect(figures.documents.map(({ id, group }) => [id, group])).toEqual([
       ['a', 'Mieszkanie'],
@@ -65,7 +65,7 @@ describe('shared expenses', () => {
     ['en', 'owned', 'This report counts only your own share.'],
     ['pl', 'full', 'Raport uwzględnia pełne kwoty, razem z udziałami innych osób.'],
     ['pl', 'owned', 'Raport uwzględnia tylko udział własny.'],
-  ] as const)('say in %s which amount counts: %s', (locale, counted, said) => {
+  ] as const)('state in %s which amount counts: %s', (locale, counted, said) => {
     const [section] = buildReport(aDataset({ documents, groups }), {
       locale,
       counted,
@@ -74,7 +74,7 @@ describe('shared expenses', () => {
     expect(section?.content.type === 'table' && section.content.notes).toEqual([said]);
   });
 
-  it('do not disturb the control totals: whole amounts are compared, the shares of others are named', () => {
+  it("do not affect the control totals: full amounts are compared, and others' shares are named", () => {
     const shared = documents.slice(0, 2);
     const summary = aSummary('35.00', { Dom: '35.00' });
     const { reconciliation } = buildReport(aDataset({ documents: shared, summary }), {
@@ -88,7 +88,7 @@ describe('shared expenses', () => {
     ]);
   });
 
-  it('of nobody are no section', () => {
+  it('without a group are not shown', () => {
     const { sections } = buildReport(aDataset({ documents: documents.slice(-1) }), { locale: 'en' });
     expect(sections.map(({ id }) => id)).not.toContain('groups');
   });
@@ -110,7 +110,7 @@ describe('every report with shared expenses', () => {
     { id: 'g-2', name: 'Dom' },
   ];
 
-  it('has groups whose whole amounts are own shares and those of others, and add up to their documents', () => {
+  it("has groups whose full amounts are own shares plus others' shares, and match their documents", () => {
     fc.assert(
       fc.property(
         anyShared,
@@ -133,7 +133,7 @@ describe('every report with shared expenses', () => {
     );
   });
 
-  it('does not depend on which amount counts where it speaks of whole amounts and shares', () => {
+  it('does not depend on the counted amount where it states full amounts and shares', () => {
     fc.assert(
       fc.property(anyShared, (documents) => {
         const [full, owned] = countedAmounts.map((counted) => {

@@ -2,15 +2,15 @@ import { type Money, sumMoney } from '@outlay/core/money';
 import type { GroupName } from '../figures/dataset.ts';
 import type { DocumentRow, GroupTotal } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
-import { givenName } from './name-key.ts';
+import { nonBlankName } from './name-key.ts';
 
-/** Names groups; one without a name, or that the service does not list, is called by its id. */
+/** Names groups; one without a name, or that the service does not list, has its ID as its name. */
 export function groupNaming(groups: readonly GroupName[] | null): (id: string) => string {
   const names = new Map((groups ?? []).map(({ id, name }) => [id, name]));
-  return (id) => givenName(names.get(id) ?? null) ?? id;
+  return (id) => nonBlankName(names.get(id) ?? null) ?? id;
 }
 
-/** What the documents of each group come to in each currency: in whole, the owner's share and those of others. */
+/** The totals of each group in each currency: full amounts, own shares and others' shares. */
 export function groupTotals(documents: readonly DocumentRow[], main: string): GroupTotal[] {
   const shared = documents.flatMap((row) =>
     row.groupId === null ? [] : [{ row, groupId: row.groupId, group: row.group ?? row.groupId }],

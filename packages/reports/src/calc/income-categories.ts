@@ -1,6 +1,6 @@
 /**
- * Categories of income, as the service names them in either language. The interface does not say which categories
- * are of income (specification §2 says only that there are some), so that they are known by name.
+ * Categories of income, in both languages of the service. The interface does not mark them (specification §2 only says
+ * that they exist), so they are recognized by name.
  */
 export const defaultIncomeCategories: readonly string[] = [
   'Wynagrodzenie',

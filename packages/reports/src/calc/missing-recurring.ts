@@ -2,14 +2,14 @@ import type { Money } from '@outlay/core/money';
 import type { RecurringRow, ReportFigures } from '../figures/figures.ts';
 import { compareText } from './compare-text.ts';
 
-/** The recurring expenses with a payment missing, in the order of the first day on which one was due. */
+/** The recurring expenses with a missing payment, in the order of the first due day. */
 export function missingRecurring({ recurring }: Pick<ReportFigures, 'recurring'>): RecurringRow[] {
   return (recurring ?? [])
     .filter(({ missingDates }) => missingDates.length > 0)
     .toSorted((left, right) => compareText(left.missingDates[0] ?? '', right.missingDates[0] ?? ''));
 }
 
-/** What an expense cost when it was last paid, by which the next payment is judged; `null` where no payment is known. */
+/** The amount of the last payment of an expense, which is expected next; `null` if no payment is known. */
 export function lastAmount({ payments, last }: Pick<RecurringRow, 'payments' | 'last'>): Money | null {
   return (payments.findLast(({ date }) => date !== null) ?? payments[0] ?? last)?.amount ?? null;
 }

@@ -6,11 +6,11 @@ import { categoryKey } from './category-key.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import type { SeenPeriod } from './days.ts';
 
-/** So many days a month has at most: a week that begins in one month and ends in another is no matter of months. */
+/** Maximum number of days in a month: a week that spans two months is not shown by month. */
 const maxMonthDays = 31;
 
 /**
- * What each category came to in each month that has begun or has a document; `null` where that is only one, or where
+ * The total of each category in each month that has begun or has a document; `null` if there is only one such month, or
  * nothing has a date.
  */
 export function monthMatrix(

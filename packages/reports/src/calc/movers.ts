@@ -1,35 +1,38 @@
 import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow } from '../figures/figures.ts';
 import type { Mover, MoverCause, OtherChanges } from '../figures/overview-figures.ts';
-import { givenName, nameKey } from './name-key.ts';
+import { nameKey, nonBlankName } from './name-key.ts';
 
-/** So many categories are named at most. */
+/** Maximum number of categories. */
 const maxMovers = 5;
 
-/** After so many, only what changed by at least a tenth of the largest change is worth a line. */
+/** After this many, only a change of at least a tenth of the largest change is listed. */
 const alwaysNamed = 3;
 
-/** What movers are found in: rows of spending of the period and of the days compared with. */
+/** Spending of the period and of the compared days. */
 export type MoverInput = {
   readonly categories: readonly CategoryTotal[];
   readonly documents: readonly DocumentRow[];
-  /** `null` where nothing is compared. */
+  /** `null` without a comparison. */
   readonly before: readonly DocumentRow[] | null;
   readonly main: string;
 };
 
-/** The three to five categories that changed most, largest change first, and what the others changed by; nothing for none. */
-export type Movements = { readonly movers: readonly Mover[]; readonly otherChanges: OtherChanges | null };
+/**
+ * The three to five categories that changed most, largest change first, and the total change of the others; empty
+ * without changes.
+ */
+export type MoverList = { readonly movers: readonly Mover[]; readonly otherChanges: OtherChanges | null };
 
-/** What changed in the main currency, by category, and why. */
-export function movements({ categories, documents, before, main }: MoverInput): Movements {
+/** The changes in the main currency, by category, with their causes. */
+export function moverList({ categories, documents, before, main }: MoverInput): MoverList {
   if (!before) return { movers: [], otherChanges: null };
   const changed = categories
     .flatMap(({ category, emoji, amount, change }) =>
       change && change.currency === main && change.minor !== 0n ? [{ category, emoji, amount, change }] : [],
     )
     .toSorted((left, right) => compareSize(right.change, left.change));
-  // What has no category is all there is: its change is that of the total.
+  // Without categories, there is only the change of the total.
   if (changed.every(({ category }) => category === null)) return { movers: [], otherChanges: null };
   const least = magnitude(changed[0]?.change ?? zero(main)) / 10n;
   const named = changed
@@ -47,7 +50,7 @@ function othersOf(others: readonly { readonly change: Money }[], main: string): 
   return { categories: others.length, change: sumMoney(changes, main) };
 }
 
-/** What was spent on a category in a store. */
+/** The spending on a category in a store. */
 type Spent = {
   readonly store: string | null;
   minor: bigint;
@@ -57,7 +60,7 @@ type Spent = {
 
 type Changed = Pick<Mover, 'category' | 'amount' | 'change'>;
 
-/** `null` where the documents of a period do not tell what its summary says of the category. */
+/** `null` if the documents of a period do not match the category's total in its summary. */
 function causeOf(
   mover: Changed,
   now: readonly DocumentRow[],
@@ -96,7 +99,7 @@ function compared(now: Spent | undefined, before: Spent | undefined, currency: s
   };
 }
 
-/** Spellings of a store are one, under the first name that was met. */
+/** Spellings of a store are one, under the first name found. */
 function spentByStore({ category, change }: Changed, rows: readonly DocumentRow[]): Map<string, Spent> {
   const stores = new Map<string, Spent>();
   for (const { store, parts, flow } of rows) {
@@ -111,7 +114,7 @@ function spentByStore({ category, change }: Changed, rows: readonly DocumentRow[
       (part) => part.category === category && part.amount.currency === change.currency,
     );
     if (!isPart) continue;
-    const name = givenName(store);
+    const name = nonBlankName(store);
     const key = name === null ? '' : nameKey(name);
     const spent = stores.get(key) ?? { store: name, minor: 0n, purchases: 0, refunds: 0 };
     spent.minor += minor;
@@ -126,7 +129,7 @@ function totalMinor(stores: ReadonlyMap<string, Spent>): bigint {
   return [...stores.values()].reduce((total, { minor }) => total + minor, 0n);
 }
 
-/** Whether a change goes the way of the whole one and is at least half of it. */
+/** Whether a change has the same sign as the whole change and is at least half of it. */
 function isMostOf(part: Money, whole: Money): boolean {
   return part.minor > 0n === whole.minor > 0n && magnitude(part) * 2n >= magnitude(whole);
 }

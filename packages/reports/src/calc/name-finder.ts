@@ -2,12 +2,12 @@ import type { Subcategory } from '@outlay/core';
 import type { Locale } from '../locale/locale.ts';
 import { nameKey } from './name-key.ts';
 
-/** Finds a name by a spelling of it in either language; `undefined` for one that is not known. */
+/** Finds a name by its spelling in either language; `undefined` if unknown. */
 export type NameFinder<Name> = (spelling: string) => Name | undefined;
 
 /**
- * Makes a finder of names. Case, white space and Unicode form do not matter; each spelling is reckoned once.
- * @param language - what is meant where a spelling is one name in this language and another in the other
+ * Creates a finder of names. Case, white space and Unicode form do not matter; each spelling is looked up once.
+ * @param language - decides if a spelling is one name in this language and another one in the other
  */
 export function nameFinder<Name extends Subcategory>(
   names: readonly Name[],

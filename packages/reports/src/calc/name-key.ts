@@ -1,7 +1,7 @@
 import { plainLine } from '@outlay/core/text';
 
-/** A name as it is given; nothing for a blank one. */
-export function givenName(name: string | null): string | null {
+/** A name as the service gives it; `null` for a blank one. */
+export function nonBlankName(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name;
 }
 
@@ -10,7 +10,7 @@ export function oneLine(name: string): string {
   return name.replace(/\s+/gu, ' ').trim();
 }
 
-/** What spellings of one name have in common: no case, no Unicode form, single spaces, no invisible characters. */
+/** The same key for all spellings of a name: without case, Unicode form, repeated spaces and invisible characters. */
 export function nameKey(name: string): string {
   return oneLine(plainLine(name).normalize('NFKC').toLowerCase());
 }

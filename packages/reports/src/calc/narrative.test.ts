@@ -7,7 +7,7 @@ import { locales } from '../locale/locale.ts';
 import { anyDocuments } from '../properties/any-documents.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
-/** The text with no-break spaces as plain ones, to be read. */
+/** The text with plain spaces instead of no-break spaces. */
 const textOf = (fields: Partial<Dataset>, options: ReportOptions) =>
   buildReport(aDataset(fields), options).figures.narrative.replaceAll('\u00a0', ' ');
 const both = (fields: Partial<Dataset>, options: Omit<ReportOptions, 'locale'> = {}) =>
@@ -21,7 +21,7 @@ const september = (...amounts: string[]) => ({
 });
 
 describe('the text of a report', () => {
-  it('is ours, in the language of the report, whatever the service writes itself', () => {
+  it('is written by Outlay in the language of the report, whatever the service writes', () => {
     const summary = { ...aSummary('10.00'), narrative: 'Wydano mało.' };
     expect(both({ documents: [aDocument()], summary })).toEqual(
       both({ documents: [aDocument()], summary: aSummary('10.00') }),
@@ -44,7 +44,7 @@ describe('the text of a report', () => {
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
   });
 
-  it('gives no share of spending where a net refund makes it another one than of what was spent', () => {
+  it('has no shares of spending beside a net refund, because they would be of more than the spending', () => {
     const documents = [
       bought('90.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
       bought('10.00', 2, { storeName: 'Orlen', category: 'Transport' }),
@@ -59,7 +59,7 @@ describe('the text of a report', () => {
     );
   });
 
-  it('says that nothing was bought', () => {
+  it('states that nothing was bought', () => {
     expect(both({ previous: september('80.00') })).toEqual([
       'W październiku 2026 roku nie zapisano żadnych zakupów. To o 80,00 zł (100,0%) mniej niż we wrześniu 2026 roku.',
       'In October 2026, no purchases were recorded. That is PLN 80.00 (100.0%) less than in September 2026.',
@@ -93,7 +93,7 @@ describe('the text of a report', () => {
     expect(en).toContain(` ${english} `);
   });
 
-  it('compares an unfinished month with the same days, and says that it is unfinished', () => {
+  it('compares an unfinished month with the same days, and states that it is unfinished', () => {
     const fields = {
       readAt: '2026-10-10T12:00:00.000Z',
       documents: [bought('80.00', 1)],
@@ -105,7 +105,7 @@ describe('the text of a report', () => {
     ]);
   });
 
-  it('keeps currencies apart and compares the main one', () => {
+  it('separates currencies and compares the main one', () => {
     const documents = [bought('80.00', 1), bought('5.00', 2, { currency: 'EUR' })];
     const [pl, en] = both({
       documents,
@@ -122,7 +122,7 @@ describe('the text of a report', () => {
     expect(en).toContain('In PLN, the largest category was Dom: PLN 80.00, or 100.0% of spending;');
   });
 
-  it('says that refunds exceeded purchases, in their currency', () => {
+  it('states that refunds exceeded purchases, in their currency', () => {
     const documents = [
       bought('-8.00', 1),
       bought('-1.00', 1),
@@ -135,7 +135,7 @@ describe('the text of a report', () => {
     ]);
   });
 
-  it('leaves out a currency that came to nothing, and only states what was spent before a net refund', () => {
+  it('omits a currency with a total of zero, and only states the earlier spending before a net refund', () => {
     const documents = [
       bought('-24.00', 1),
       bought('3.00', 2, { currency: 'USD' }),
@@ -148,7 +148,7 @@ describe('the text of a report', () => {
     expect(en).toContain(' In September 2026, spending came to PLN 80.00.');
   });
 
-  it('names the currency of the store where most was spent, where there are several', () => {
+  it('names the currency of the store with the largest spending, if there are several', () => {
     const documents = [
       bought('80.00', 1, { storeName: 'Lidl' }),
       bought('5.00', 1, { storeName: 'Orlen' }),
@@ -159,7 +159,7 @@ describe('the text of a report', () => {
     expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 purchase).');
   });
 
-  it('says of which currency a sentence is once', () => {
+  it('names the currency of a sentence once', () => {
     const documents = [
       bought('80.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),
       bought('5.00', 1, { storeName: 'Orlen', category: 'Transport' }),
@@ -173,7 +173,7 @@ describe('the text of a report', () => {
     }
   });
 
-  it('says that refunds are deducted from the total of a store, as its table does', () => {
+  it('states that refunds are deducted from the total of a store, as its table does', () => {
     const documents = [
       bought('50.00', 1, { storeName: 'Lidl' }),
       bought('40.00', 2, { storeName: 'Lidl' }),
@@ -187,7 +187,7 @@ describe('the text of a report', () => {
     );
   });
 
-  it('tells income apart, and whose share counts', () => {
+  it('states income separately, and whose share counts', () => {
     const documents = [
       bought('9000.00', 10, { category: 'Wynagrodzenie' }),
       bought('60.00', 1, { owned: '20.00', storeName: null }),
@@ -217,14 +217,14 @@ describe('the text of a report', () => {
       'kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty.',
       'do not add up to its total.',
     ],
-  ])('says that a summary of %s of %j does not match', (total, categories, polish, english) => {
+  ])('states that a summary of %s of %j does not match', (total, categories, polish, english) => {
     const [pl, en] = both({ documents: [bought('10.00', 1)], summary: aSummary(total, categories) });
     expect(pl?.endsWith(polish)).toBe(true);
     expect(pl).toContain('Sumy się nie zgadzają: ');
     expect(en?.endsWith(english)).toBe(true);
   });
 
-  it('keeps a name of several lines in its sentence', () => {
+  it('keeps a name of several lines in one sentence', () => {
     const documents = [
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
@@ -241,7 +241,7 @@ describe('the text of a report', () => {
     [21, '21 zakupów.', '21 purchases.'],
     [22, '22 zakupy.', '22 purchases.'],
     [112, '112 zakupów.', '112 purchases.'],
-  ])('counts %i purchases in the right form', (count, polish, english) => {
+  ])('uses the plural form for %i purchases', (count, polish, english) => {
     const documents = Array.from({ length: count }, () => bought('1.00', 1));
     const [pl, en] = both({ documents });
     expect(pl).toContain(`: ${polish}`);
@@ -276,7 +276,7 @@ describe('the text of a report', () => {
 });
 
 describe('every text of a report', () => {
-  it('is one to four whole sentences that say nothing undefined, whatever the order of documents', () => {
+  it('has one to four complete sentences without undefined values, in any order of the documents', () => {
     fc.assert(
       fc.property(anyDocuments, fc.constantFrom(...locales), (documents, locale) => {
         const fields = {

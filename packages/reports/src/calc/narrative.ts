@@ -16,7 +16,7 @@ import {
 import type { LabeledPeriod } from '../locale/words.ts';
 import { oneLine } from './name-key.ts';
 
-/** What a text is written from, and how. */
+/** The figures and settings of a narrative. */
 type NarrativeInput = {
   readonly figures: CountedFigures;
   readonly dataset: Dataset;
@@ -56,13 +56,13 @@ function spendingFacts(input: NarrativeInput): SpendingFacts {
   };
 }
 
-/** Currencies that came to nothing are left out beside others; the main one leads. */
+/** Omits currencies with a total of zero if there are others; the main currency is first. */
 function saidAmounts(amounts: readonly Money[]): readonly Money[] {
   const input = amounts.filter(({ minor }) => minor !== 0n);
   return input.length > 0 ? input : amounts.slice(0, 1);
 }
 
-/** How spending in the main currency was before; nothing where nothing sound is known of then. */
+/** The comparison with earlier spending in the main currency; empty without a reliable comparison. */
 function comparisonClause(input: NarrativeInput): string {
   const { comparison, comparisonGap, mainCurrency } = input.figures;
   if (comparisonGap?.reason === 'no-records') return input.narration.noEarlierRecords;
@@ -84,18 +84,21 @@ function comparisonClause(input: NarrativeInput): string {
   });
 }
 
-/** The largest category and the store with the largest total; where there are several currencies, the first says of which. */
+/**
+ * The largest category and the store with the largest total; with several currencies, the first clause names the
+ * currency.
+ */
 function largestClauses(input: NarrativeInput): string {
   const category = categoryClause(input);
   const place = placeClause(input, category === '' ? currencySaid(input) : null);
   return [category, place].filter(Boolean).join('; ');
 }
 
-/** The largest category; nothing where no document has one. */
+/** The largest category; empty if no document has one. */
 function categoryClause(input: NarrativeInput): string {
   const largest = input.figures.largestCategory;
   if (!largest || (largest.category === null && largest.perMille === 1000)) return '';
-  // Beside a net refund, shares are of more than what was spent in all: only the table says so.
+  // Beside a net refund, shares are of more than the total spending, which only the table explains.
   const { currency } = largest.amount;
   const isOfAll = input.figures.categories.every(
     ({ amount }) => amount.currency !== currency || amount.minor >= 0n,
@@ -108,7 +111,7 @@ function categoryClause(input: NarrativeInput): string {
   });
 }
 
-/** The store with the largest total of several, or else the largest purchase. */
+/** The store with the largest total if there are several, otherwise the largest purchase. */
 function placeClause(input: NarrativeInput, currency: string | null): string {
   const { stores, mainCurrency, largestPurchase: purchase } = input.figures;
   const ofMain = stores.filter(({ amount }) => amount.currency === mainCurrency);
@@ -158,12 +161,12 @@ function labeledPeriod(kind: PeriodKind, { from, until }: Period): LabeledPeriod
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };
 }
 
-/** The main currency where others have to be told from it. */
+/** The main currency if there are others. */
 function currencySaid({ figures }: NarrativeInput): string | null {
   return figures.totals.length > 1 ? figures.mainCurrency : null;
 }
 
-/** An amount without its sign: the words say which way it goes. */
+/** An amount without its sign, which the words express. */
 function writtenMoney({ minor, currency }: Money, { locale }: NarrativeInput): string {
   return formatMoney({ minor: minor < 0n ? -minor : minor, currency }, locale);
 }

@@ -27,7 +27,7 @@ const invoice = aDocument({
 });
 
 describe('a row of the register', () => {
-  it('has of an invoice what the service gives: net less tax, and the day of recording in the account zone', () => {
+  it("has the fields of an invoice that the service returns: net less tax, and the recording day in the account's time zone", () => {
     const [row] = registerOf([invoice]).rows;
     expect({ ...row, net: plain(row?.net ?? null), inputTax: plain(row?.inputTax ?? null) }).toEqual({
       rowNumber: 1,
@@ -42,7 +42,7 @@ describe('a row of the register', () => {
     });
   });
 
-  it('has no net amount where the service gives no tax, and is its own net where the tax is zero', () => {
+  it('has no net amount without tax, and the net equals the amount if the tax is zero', () => {
     const rows = registerOf([
       aDocument({ amount: '10.00' }),
       aDocument({ amount: '8.00', tax: '0.00' }),
@@ -53,7 +53,7 @@ describe('a row of the register', () => {
     ]);
   });
 
-  it('has no tax that cannot be a part of the amount', () => {
+  it('has no tax that is not part of the amount', () => {
     const { rows } = registerOf([
       aDocument({ amount: '10.00', tax: '10.01' }),
       aDocument({ amount: '-10.00', tax: '1.00' }),
@@ -66,18 +66,18 @@ describe('a row of the register', () => {
     ]);
   });
 
-  it('has the whole amount of a shared document', () => {
+  it('has the full amount of a shared document', () => {
     const [row] = registerOf([aDocument({ amount: '100.00', owned: '50.00', tax: '20.00' })]).rows;
     expect([plain(row?.gross ?? null), plain(row?.net ?? null)]).toEqual(['100.00 PLN', '80.00 PLN']);
   });
 
-  it('has no document number that is only white space', () => {
+  it('has no document number if it is only white space', () => {
     expect(registerOf([aDocument({ identifier: ' ' })]).rows[0]?.documentNumber).toBeNull();
   });
 });
 
 describe('the register', () => {
-  it('is of purchases and refunds in złoty, numbered in purchase order, and counts those in other currencies', () => {
+  it('contains purchases and refunds in złoty, numbered in purchase order, and counts those in other currencies', () => {
     const register = registerOf([
       aDocument({ id: 'late', purchasedAt: '2026-10-09T10:00:00.000Z' }),
       aDocument({ id: 'refund', amount: '-5.00', purchasedAt: '2026-10-03T10:00:00.000Z' }),
@@ -91,7 +91,7 @@ describe('the register', () => {
     expect(register.otherCurrencies).toBe(1);
   });
 
-  it('says what is missing in how many rows, and in how many of these an invoice has a number', () => {
+  it('states how many rows lack a field, and how many of these have a document number', () => {
     const { missing } = registerOf([invoice, aDocument({ amount: '10.00' }), { ...invoice, tax: null }]);
     expect(missing.map(({ field, rows, numbered }) => [field, rows, numbered])).toEqual([
       ['supplierCountry', 3, 2],
@@ -105,11 +105,11 @@ describe('the register', () => {
     ]);
   });
 
-  it('of no purchases lacks nothing', () => {
+  it('without purchases has no missing fields', () => {
     expect(registerOf([])).toMatchObject({ rows: [], missing: [], otherCurrencies: 0 });
   });
 
-  it('has totals that are the sums of its rows, and net and tax together are the gross of the rows that have them', () => {
+  it('has totals that are the sums of its rows; net and tax add up to the gross amount', () => {
     const anyTaxed = fc
       .tuple(
         anyDocuments,

@@ -26,7 +26,7 @@ const fields: readonly RegisterField[] = [
 
 /**
  * The purchases and refunds in złoty as rows of a purchase register.
- * @param timeZone - of the account: it decides on which day a document was recorded
+ * @param timeZone - of the account; it decides on which day a document was recorded
  */
 export function purchaseRegister(documents: readonly DocumentRow[], timeZone: string): PurchaseRegister {
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
@@ -43,7 +43,7 @@ export function purchaseRegister(documents: readonly DocumentRow[], timeZone: st
 
 function registerRow(document: DocumentRow, rowNumber: number, timeZone: string): PurchaseRegisterRow {
   const { full, store, identifier, date, createdAt, id } = document;
-  const tax = document.tax && isTaxOf(document.tax, full) ? document.tax : null;
+  const tax = document.tax && isValidTax(document.tax, full) ? document.tax : null;
   return {
     rowNumber,
     supplierName: store,
@@ -57,8 +57,11 @@ function registerRow(document: DocumentRow, rowNumber: number, timeZone: string)
   };
 }
 
-/** A tax is a part of the amount: of its sign and not above it. Another one would make a wrong net amount. */
-export function isTaxOf({ minor, currency }: Money, amount: Money): boolean {
+/**
+ * Whether a tax is part of an amount: it has its sign and does not exceed it. Any other tax would give a wrong net
+ * amount.
+ */
+export function isValidTax({ minor, currency }: Money, amount: Money): boolean {
   const [least, most] = amount.minor < 0n ? [amount.minor, 0n] : [0n, amount.minor];
   return currency === amount.currency && least <= minor && minor <= most;
 }
@@ -71,7 +74,7 @@ function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
   });
 }
 
-/** What the service never gives is in no row. */
+/** Fields that the service never returns are empty in every row. */
 function lacks(row: Partial<Record<RegisterField, unknown>>, field: RegisterField): boolean {
   return (row[field] ?? null) === null;
 }

@@ -1,18 +1,18 @@
 import { allocate, type Money } from '@outlay/core/money';
 
-/** ISO 4217's code for what is no currency: thousandths are split as amounts are. */
+/** ISO 4217's code for no currency: thousandths are split like amounts. */
 const noCurrency = 'XXX';
 
-/** A whole that shares add up to, in thousandths. */
+/** The sum of all shares, in thousandths. */
 export const wholePerMille = 1000;
 
 /**
- * The one definition of a share of spending: what amounts are of all that is above zero among them, in thousandths, so
- * that shares never exceed the whole and add up to exactly that (largest remainder). What comes to zero or less, such as
- * a net refund, has no share and is left out of the whole.
+ * The one definition of a share of spending: the proportion of an amount to the sum of all positive amounts, in
+ * thousandths, so that shares add up to exactly the whole (largest remainder). Amounts of zero or less, such as a net
+ * refund, have no share and are not part of the whole.
  * @param amounts - all of one currency
- * @param whole - what the shares add up to: 1000, or the share of a category that is divided among its subcategories
- * @returns a share for each amount; `null` for zero or less, and for all where the whole is `null`
+ * @param whole - the sum of the shares: 1000, or the share of a category that is divided among its subcategories
+ * @returns a share for each amount; `null` for zero or less, and for all if the whole is `null`
  */
 export function sharesPerMille(
   amounts: readonly Money[],
@@ -24,13 +24,13 @@ export function sharesPerMille(
   return shares.map(({ minor }, index) => (weights[index] === 0n ? null : Number(minor)));
 }
 
-/** `part` in thousandths of `whole`, halves away from zero; `null` when the whole is zero or less. */
+/** `part` in thousandths of `whole`, halves rounded away from zero; `null` if the whole is zero or less. */
 export function perMilleOf(part: Money, whole: Money): number | null {
   if (whole.minor <= 0n) return null;
   return Number(divideRounded(part.minor * 1000n, whole.minor));
 }
 
-/** Division of integers to the nearest, halves away from zero. `divisor` is above zero. */
+/** Division of integers to the nearest, halves rounded away from zero. `divisor` is positive. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * magnitude + divisor) / (2n * divisor);

@@ -2,10 +2,10 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { DocumentRow, Reconciliation } from '../figures/figures.ts';
 import { type DifferenceEvidence, differenceReasons } from './difference-reasons.ts';
 
-/** What control totals are made of: every document of the period, and those that a filter leaves. */
+/** The records that control totals compare: all documents of the period, and those that match the filter. */
 export type ControlEvidence = DifferenceEvidence & { readonly shown: readonly DocumentRow[] };
 
-/** Holds the service's summary, its categories and its documents against each other, to the minor unit. */
+/** Compares the service's summary, its categories and its documents, to the minor unit. */
 export function reconcile(evidence: ControlEvidence, main: string): Reconciliation {
   const { summary } = evidence.dataset;
   const currency = summary?.total.currency ?? main;

@@ -4,34 +4,37 @@ import { addDays, type CalendarDate, daysBetween, type Period } from '@outlay/co
 import type { DocumentRow } from '../figures/figures.ts';
 import { mainCurrency } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
-import { type Beat, beatOf } from './recurring-beat.ts';
+import { type DueDays, dueDaysOf } from './due-days.ts';
 
 /** The documents that pay an expense. */
 export type MatchedPayments = {
-  /** When payments are due; `null` where that cannot be told. */
-  readonly beat: Beat | null;
-  /** In the order of their dates, those without one last; where currencies differ, each pays a due day of its own. */
+  /** When payments are due; `null` if unknown. */
+  readonly dueDays: DueDays | null;
+  /** Ordered by date, undated ones last; payments in different currencies are for different due days. */
   readonly payments: readonly DocumentRow[];
   /** The due days that are paid. */
   readonly paidDates: ReadonlySet<CalendarDate>;
 };
 
-/** What to match in. */
+/** Options of matching. */
 export type MatchOptions = {
   readonly period: Period;
-  /** Whether no other expense has the same store: only then is a late payment, or a new price, surely of this one. */
+  /**
+   * Whether no other expense has the same store: only then does a late payment or a new price certainly belong to this
+   * one.
+   */
   readonly isAlone: boolean;
 };
 
 /**
  * Finds the documents that pay an expense among the purchases in its store. They are in the currency of most of them; a
- * due day that none of these pays is paid by one on time in another currency, whose amount cannot be compared.
- * Each due day is paid by one document at most, since other things may be bought there too: by the one nearest to the
- * day among those that are on time and up to 25 % away from the usual amount, which is the service's own measure; else
- * by one of such an amount that is late; else, as a new price, by one that is on time and between half and twice the
- * usual amount. Where several expenses have the same store, only the first of these counts. The usual amount is the
- * median of what came on time. Where due days are not known, all amounts near the median are payments.
- * @param purchases - of one store, none of them refunds; those without a date are of the period
+ * due day without such a payment is paid by one on time in another currency, whose amount cannot be compared. Each due
+ * day has at most one payment, because other things may be bought there too. In this order: the payment nearest to the
+ * day that is on time and within 25 % of the usual amount, which is the service's own tolerance; a late one within this
+ * tolerance; as a new price, one that is on time and between half and twice the usual amount. If several expenses have
+ * the same store, only the first rule applies. The usual amount is the median of payments on time. If due days are
+ * unknown, all amounts near the median are payments.
+ * @param purchases - of one store, without refunds; undated ones belong to the period
  */
 export function matchPayments(
   expense: RecurringExpense,
@@ -41,23 +44,23 @@ export function matchPayments(
   const currency = mainCurrency(purchases.map(({ full }) => ({ total: full })));
   const candidates = purchases.filter(({ full }) => full.currency === currency).toSorted(compareRows);
   const similar = candidates.filter(isNear(medianOf(candidates)));
-  const beat = beatOf(expense, similar.findLast(({ date }) => date !== null)?.date ?? null);
-  if (!beat) return { beat, payments: similar, paidDates: new Set() };
+  const dueDays = dueDaysOf(expense, similar.findLast(({ date }) => date !== null)?.date ?? null);
+  if (!dueDays) return { dueDays, payments: similar, paidDates: new Set() };
   const byDueDate = new Map<CalendarDate, DocumentRow>();
   const foreign = options.isAlone ? purchases.filter(({ full }) => full.currency !== currency) : [];
-  for (const { due, row } of [...rankedFits(candidates, beat, options), ...onTimeFits(foreign, beat)]) {
+  for (const { due, row } of [...rankedFits(candidates, dueDays, options), ...onTimeFits(foreign, dueDays)]) {
     if (!byDueDate.has(due)) byDueDate.set(due, row);
   }
-  const free = beat.dueIn(options.period).filter((due) => !byDueDate.has(due));
+  const free = dueDays.dueIn(options.period).filter((due) => !byDueDate.has(due));
   const undated = similar.filter(({ date }) => date === null).slice(0, free.length);
   return {
-    beat,
+    dueDays,
     payments: [...[...byDueDate.values()].toSorted(compareRows), ...undated],
     paidDates: new Set([...byDueDate.keys(), ...free.slice(0, undated.length)]),
   };
 }
 
-/** A document that may pay what is due on a day. The lower the grade, the better it fits. */
+/** A document that may pay for a due day. A lower grade is a better match. */
 type Fit = {
   readonly due: CalendarDate;
   readonly row: DocumentRow;
@@ -65,17 +68,17 @@ type Fit = {
   readonly daysAway: number;
 };
 
-/** What may pay for which due day, the best first. */
-function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }: MatchOptions): Fit[] {
-  const dated = candidates.flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, beat)]));
-  const onTime = dated.filter(({ daysAway }) => daysAway <= beat.graceDays);
+/** Possible payments for each due day, best first. */
+function rankedFits(candidates: readonly DocumentRow[], dueDays: DueDays, { isAlone }: MatchOptions): Fit[] {
+  const dated = candidates.flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, dueDays)]));
+  const onTime = dated.filter(({ daysAway }) => daysAway <= dueDays.graceDays);
   const usual = usualOf(onTime) ?? medianOf(candidates);
   const [isSimilar, isNewPrice] = [isNear(usual), isWithinTwice(usual)];
   return dated
     .map((fit): Fit => {
-      const isOnTime = fit.daysAway <= beat.graceDays;
+      const isOnTime = fit.daysAway <= dueDays.graceDays;
       if (isOnTime && isSimilar(fit.row)) return { ...fit, grade: 0 };
-      const isLate = fit.daysAway <= beat.lateDays;
+      const isLate = fit.daysAway <= dueDays.lateDays;
       if (isAlone && isLate && isSimilar(fit.row)) return { ...fit, grade: 1 };
       return { ...fit, grade: isAlone && isOnTime && isNewPrice(fit.row) ? 2 : refused };
     })
@@ -88,15 +91,15 @@ function rankedFits(candidates: readonly DocumentRow[], beat: Beat, { isAlone }:
 
 const refused = 3;
 
-/** What is on time, the nearest to its day first. */
-function onTimeFits(rows: readonly DocumentRow[], beat: Beat): Omit<Fit, 'grade'>[] {
+/** Payments on time, the nearest to its day first. */
+function onTimeFits(rows: readonly DocumentRow[], dueDays: DueDays): Omit<Fit, 'grade'>[] {
   return rows
-    .flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, beat)]))
-    .filter(({ daysAway }) => daysAway <= beat.graceDays)
+    .flatMap((row) => (row.date === null ? [] : [dueOf(row, row.date, dueDays)]))
+    .filter(({ daysAway }) => daysAway <= dueDays.graceDays)
     .toSorted((left, right) => left.daysAway - right.daysAway || compareRows(left.row, right.row));
 }
 
-/** The median; of two in the middle the one that was due first, since the other may be no payment at all. */
+/** The median; with two in the middle, the one that was due first, because the other may not be a payment. */
 function usualOf(onTime: readonly Omit<Fit, 'grade'>[]): bigint | undefined {
   const sorted = onTime.toSorted((left, right) => compareBigint(left.row.full.minor, right.row.full.minor));
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -104,19 +107,19 @@ function usualOf(onTime: readonly Omit<Fit, 'grade'>[]): bigint | undefined {
   return (lower && upper && upper.due < lower.due ? upper : lower)?.row.full.minor;
 }
 
-/** A payment may come a few days early; else it is for the last due day before it. */
-function dueOf(row: DocumentRow, date: CalendarDate, beat: Beat): Omit<Fit, 'grade'> {
-  const due = beat.dueBy(addDays(date, beat.graceDays));
+/** The due day of a payment, which may be a few days early; otherwise the last due day before it. */
+function dueOf(row: DocumentRow, date: CalendarDate, dueDays: DueDays): Omit<Fit, 'grade'> {
+  const due = dueDays.dueBy(addDays(date, dueDays.graceDays));
   return { due, row, daysAway: Math.abs(daysBetween(due, date)) };
 }
 
-/** The lower median: an amount that was paid. */
+/** The lower median, so that it is an amount that was paid. */
 function medianOf(rows: readonly DocumentRow[]): bigint {
   const sorted = rows.map(({ full }) => full.minor).toSorted(compareBigint);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;
 }
 
-/** Up to 25 % away. */
+/** Within 25 %. */
 function isNear(usual: bigint): (row: DocumentRow) => boolean {
   return ({ full: { minor } }) => {
     const away = minor > usual ? minor - usual : usual - minor;

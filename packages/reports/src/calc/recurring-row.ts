@@ -3,16 +3,16 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
-import { comingPeriod, isComingOver } from './coming-period.ts';
+import { comingPeriod, isComingPeriodOver } from './coming-period.ts';
 import { compareText } from './compare-text.ts';
 import type { RowOptions } from './document-rows.ts';
+import { type DueDays, intervals } from './due-days.ts';
 import { divideRounded } from './ratio.ts';
-import { type Beat, rhythms } from './recurring-beat.ts';
 import type { MatchedPayments } from './recurring-payments.ts';
 
 /**
- * What came of an expense in the period. What is due before the service knew the expense is not expected; what is due is
- * missing once its days of grace are over when the records are read.
+ * The payments of an expense in the period. Due days before the service knew the expense are not expected; a payment is
+ * missing if its grace days are over when the records are read.
  */
 export function recurringRow(
   expense: RecurringExpense,
@@ -44,8 +44,8 @@ export function recurringRow(
 }
 
 /**
- * The days still to be paid in the days after the period, until these are over, and those before that still may be. Records
- * after the period are not read: a day that is over is left out where the service already expects a later payment.
+ * The unpaid due days after the period, and earlier ones that may still be paid. Records after the period are not read:
+ * a past day is left out if the service already expects a later payment.
  */
 function upcoming(
   { isActive, nextDate }: RecurringExpense,
@@ -53,57 +53,57 @@ function upcoming(
   { paidDates }: MatchedPayments,
   dataset: Dataset,
 ): CalendarDate[] {
-  if (isComingOver(dataset)) return [];
+  if (isComingPeriodOver(dataset)) return [];
   const { from, until } = comingPeriod(dataset);
   if (!due) {
     const isNamed = isActive !== false && nextDate !== null && from <= nextDate && nextDate < until;
     return isNamed ? [nextDate] : [];
   }
-  const { beat, knownSince, open } = due;
+  const { dueDays, knownSince, open } = due;
   const today = dateInZone(dataset.readAt, dataset.timeZone);
   const isPaidSince = (date: CalendarDate) => date < today && nextDate !== null && date < nextDate;
-  const later = beat
+  const later = dueDays
     .dueIn({ from, until })
     .filter((date) => date >= knownSince && !paidDates.has(date) && !isPaidSince(date));
   return [...new Set([...open, ...later])].toSorted(compareText);
 }
 
-/** What is due in the period; of that, what is not paid; of that, what still may be, and what should have been. */
+/** The due days of the period: all, the unpaid ones, those that may still be paid, and those that are missing. */
 type DueDates = Readonly<Record<'expected' | 'unpaid' | 'open' | 'missing', readonly CalendarDate[]>> & {
-  readonly beat: Beat;
+  readonly dueDays: DueDays;
   /** Nothing is expected before this day. */
   readonly knownSince: CalendarDate;
 };
 
-/** `null` where due days are not known, and where nothing is expected any more. */
+/** `null` if due days are unknown, or no more payments are expected. */
 function dueDates(
   { name, isActive, createdAt }: RecurringExpense,
-  { beat, paidDates }: MatchedPayments,
+  { dueDays, paidDates }: MatchedPayments,
   { period, readAt }: Dataset,
   timeZone: string,
 ): DueDates | null {
-  if (!beat || isActive === false) return null;
+  if (!dueDays || isActive === false) return null;
   const knownSince = createdAt === null ? period.from : dateInZone(createdAt, timeZone);
   const today = dateInZone(readAt, timeZone);
-  const expected = beat.dueIn(period).filter((due) => due >= knownSince);
+  const expected = dueDays.dueIn(period).filter((due) => due >= knownSince);
   const unpaid = expected.filter((due) => !paidDates.has(due));
-  const isOver = (due: CalendarDate) => addDays(due, beat.graceDays) < today;
+  const isOver = (due: CalendarDate) => addDays(due, dueDays.graceDays) < today;
   const missing = name === null ? [] : unpaid.filter(isOver);
-  return { beat, knownSince, expected, unpaid, open: unpaid.filter((date) => !isOver(date)), missing };
+  return { dueDays, knownSince, expected, unpaid, open: unpaid.filter((date) => !isOver(date)), missing };
 }
 
-/** The first due day that still may be paid in the period, else the first one after it that is not paid already. */
+/** The first due day that may still be paid in the period, otherwise the first later one that is not paid. */
 function nextDue(
-  { beat, knownSince, open }: DueDates,
+  { dueDays, knownSince, open }: DueDates,
   { payments, paidDates }: MatchedPayments,
   { period: { until } }: Dataset,
 ): CalendarDate | null {
   const from = payments.length > 0 || knownSince < until ? until : knownSince;
-  const later = beat.dueIn({ from, until: addDays(from, searchedDays) });
+  const later = dueDays.dueIn({ from, until: addDays(from, searchedDays) });
   return open[0] ?? later.find((due) => !paidDates.has(due)) ?? null;
 }
 
-/** What comes once a year comes twice in so many days: one of them may be paid in advance. */
+/** Two yearly payments fit into this number of days, and one of them may be paid in advance. */
 const searchedDays = 800;
 
 type Amounts = Pick<RecurringRow, 'payments' | 'paid' | 'last' | 'priceChange' | 'average' | 'yearlyCost'>;
@@ -127,7 +127,7 @@ function amountsOf(
     last,
     priceChange: current && before && priceChangeOf(current.amount, before.amount),
     average: averageOf(known.filter(({ amount }) => amount.currency === price?.currency)),
-    yearlyCost: price && isCosting ? times(price, rhythms[frequency].timesAYear) : null,
+    yearlyCost: price && isCosting ? times(price, intervals[frequency].timesAYear) : null,
   };
 }
 
@@ -148,7 +148,7 @@ function priceChangeOf(now: Money, before: Money): Money | null {
   return now.currency === before.currency ? subtractMoney(now, before) : null;
 }
 
-/** `null` for none, and for several currencies: they have no sum. */
+/** `null` without payments, and for several currencies, which have no sum. */
 function sumOf(payments: readonly RecurringPayment[]): Money | null {
   const [first] = payments;
   const amounts = payments.map(({ amount }) => amount);

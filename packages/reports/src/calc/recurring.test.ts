@@ -36,10 +36,10 @@ function rowOf(fields: Partial<Dataset>): RecurringRow {
 
 const plain = (amount: Money | null) => amount && `${decimalString(amount)} ${amount.currency}`;
 
-describe('what a recurring expense costs', () => {
+describe('the cost of a recurring expense', () => {
   const documents = [paid('2026-10-12', '60.00')];
 
-  it('is told by its payments: this one, the one before, the change, the average and a year', () => {
+  it('is shown by its payments: this one, the previous one, the change, the average and the yearly cost', () => {
     const row = rowOf({ documents, previous: september(paid('2026-09-12', '43.00')) });
     expect(row).toMatchObject({ status: 'paid', expected: 1, expectedDates: ['2026-10-12'], missing: 0 });
     expect(row.payments).toEqual([
@@ -59,12 +59,12 @@ describe('what a recurring expense costs', () => {
     expect(plain(row.average)).toBe('60.00 PLN');
   });
 
-  it('has no change without an earlier payment, and no cost at all without any', () => {
+  it('has no change without an earlier payment, and no cost without any', () => {
     expect(rowOf({ documents })).toMatchObject({ last: null, priceChange: null });
     expect(rowOf({})).toMatchObject({ payments: [], paid: null, average: null, yearlyCost: null });
   });
 
-  it('changes from the payment before, also where that is in the period', () => {
+  it('is compared with the previous payment, even if that is in the period', () => {
     const gym = aRecurringExpense({ frequency: 'weekly', nextDate: '2026-11-02' });
     const weekly = [paid('2026-10-12', '50.00'), paid('2026-10-19', '55.00'), paid('2026-10-26', '57.00')];
     const row = rowOf({
@@ -106,12 +106,12 @@ describe('what a recurring expense costs', () => {
     expect(rowOf({ recurring: [aRecurringExpense({ nextDate })], documents: seen }).nextDate).toBe(expected);
   });
 
-  it('is next due in the period while it may still be paid in it', () => {
+  it('is due next in the period while it may still be paid in it', () => {
     const readAt = '2026-10-10T12:00:00.000Z';
     expect(rowOf({ readAt }).nextDate).toBe('2026-10-12');
   });
 
-  it('is that of the last payment where none came in the period', () => {
+  it('is that of the last payment if there was none in the period', () => {
     const row = rowOf({ previous: september(paid('2026-09-12', '43.00')) });
     expect([plain(row.yearlyCost), row.priceChange, row.paid]).toEqual(['516.00 PLN', null, null]);
   });
@@ -122,13 +122,13 @@ describe('what a recurring expense costs', () => {
     ['quarterly', '40.00 PLN'],
     ['yearly', '10.00 PLN'],
     [null, null],
-  ] as const)('is reckoned for a year: %s', (frequency, expected) => {
+  ] as const)('is calculated for a year: %s', (frequency, expected) => {
     const expense = aRecurringExpense({ frequency, nextDate: '2027-10-12' });
     const row = rowOf({ recurring: [expense], documents: [paid('2026-10-12', '10.00')] });
     expect(plain(row.yearlyCost)).toBe(expected);
   });
 
-  it('is the own share where only that counts, while the whole amount tells what belongs to it', () => {
+  it('is the own share if the report counts it, while the full amount decides which payments match', () => {
     const shared = [paid('2026-10-12', '60.00', { owned: '20.00' })];
     const dataset = aDataset({
       recurring: [netflix],
@@ -141,7 +141,7 @@ describe('what a recurring expense costs', () => {
 });
 
 describe('a payment', () => {
-  it('is one however the store is spelled', () => {
+  it('matches in any spelling of the store', () => {
     const documents = [paid('2026-10-12', '60.00', { storeName: ' NETFLIX\u00a0 ' })];
     expect(rowOf({ documents }).status).toBe('paid');
     const cinema = aRecurringExpense({ name: 'Kino  ŚWIT', nextDate: '2026-11-12' });
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect(rowOf({ recurring: [cinema], documents: seen }).status).toBe('paid');
   });
 
-  it('is no refund', () => {
+  it('is not a refund', () => {
     const documents = [paid('2026-10-12', '60.00'), paid('2026-10-13', '-60.00')];
     const row = rowOf({ documents });
     expect([row.payments.length, plain(row.paid), plain(row.average)]).toEqual([1, '60.00 PLN', '60.00 PLN']);
@@ -166,7 +166,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('is one in another currency where nothing else pays what is due, and its price is not compared', () => {
+  it('is in another currency if nothing else pays a due day, and its price is not compared', () => {
     const documents = [paid('2026-10-13', '12.00', { currency: 'EUR' })];
     const past = { period: { from: '2025-09-01', until: '2026-10-01' } };
     const paymentHistory = {
@@ -182,24 +182,24 @@ describe('a payment', () => {
     );
   });
 
-  it('is not the other thing bought in the store on the same day', () => {
+  it('is not another purchase in the store on the same day', () => {
     const documents = [paid('2026-10-12', '1999.00', { id: 'phone' }), paid('2026-10-14', '60.00')];
     const row = rowOf({ documents, previous: september(paid('2026-09-12', '60.00')) });
     expect(row.payments.map(({ id }) => id)).toEqual(['2026-10-14']);
   });
 
-  it('is not a small thing bought in the store on the day when the payment did not come', () => {
+  it('is not a small purchase in the store on the due day', () => {
     const previous = september(paid('2026-09-12', '60.00'));
     const row = rowOf({ documents: [paid('2026-10-12', '5.00')], previous });
     expect([row.status, row.paid, plain(row.yearlyCost)]).toEqual(['missing', null, '720.00 PLN']);
   });
 
-  it('is the one next to its day among several of the usual amount', () => {
+  it('is the one nearest to its day among several of the usual amount', () => {
     const documents = ['2026-10-04', '2026-10-13', '2026-10-25'].map((date) => paid(date, '60.00'));
     expect(rowOf({ documents }).payments.map(({ date }) => date)).toEqual(['2026-10-13']);
   });
 
-  it('is a new price up to twice the usual amount, and nothing of it beyond', () => {
+  it('may have a new price up to twice the usual amount', () => {
     const previous = september(paid('2026-09-12', '50.00'));
     expect(rowOf({ documents: [paid('2026-10-12', '100.00')], previous }).status).toBe('paid');
     expect(rowOf({ documents: [paid('2026-10-12', '100.01')], previous }).status).toBe('missing');
@@ -209,7 +209,7 @@ describe('a payment', () => {
     ).toBe('paid');
   });
 
-  it('of the usual amount goes before a new price, even when it is late', () => {
+  it('of the usual amount takes precedence over a new price, even if it is late', () => {
     const documents = [paid('2026-10-12', '100.00'), paid('2026-10-20', '60.00')];
     const row = rowOf({ documents, previous: september(paid('2026-09-12', '60.00')) });
     expect(row.payments.map(({ date }) => date)).toEqual(['2026-10-20']);
@@ -222,14 +222,14 @@ describe('a payment', () => {
     expect([tooLate.status, tooLate.payments]).toEqual(['missing', []]);
   });
 
-  it('of the period may be for what was due before it', () => {
+  it('of the period may be for an earlier due day', () => {
     const recurring = [aRecurringExpense({ nextDate: '2026-11-25' })];
     const forSeptember = rowOf({ recurring, documents: [paid('2026-10-02', '60.00')] });
     expect(forSeptember).toMatchObject({ status: 'missing', missingDates: ['2026-10-25'] });
     expect(plain(forSeptember.paid)).toBe('60.00 PLN');
   });
 
-  it('may come early, in the period before', () => {
+  it('may be early, in the previous period', () => {
     const rent = aRecurringExpense({ name: 'Czynsz', nextDate: '2026-11-01' });
     const previous = september(paid('2026-09-30', '2000.00', { storeName: 'Czynsz' }));
     expect(rowOf({ recurring: [rent], previous })).toMatchObject({
@@ -240,7 +240,7 @@ describe('a payment', () => {
     });
   });
 
-  it('counts without a date too, for what is due in the period', () => {
+  it('counts without a date for a due day in the period', () => {
     const documents = [aDocument({ storeName: 'Netflix', amount: '60.00' })];
     expect(rowOf({ documents })).toMatchObject({ status: 'paid', payments: [{ date: null }], missing: 0 });
     expect(rowOf({ documents: [...documents, ...documents] }).payments).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('of another expense of the store is no late one', () => {
+  it('is not late if it belongs to another expense of the store', () => {
     const recurring = ['10', '20'].map((day) =>
       aRecurringExpense({ id: day, name: 'Netflix', nextDate: `2026-11-${day}` }),
     );
@@ -276,7 +276,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('of another expense of the store is no new price', () => {
+  it('is not a new price if it belongs to another expense of the store', () => {
     const recurring = ['03', '05'].map((day) =>
       aRecurringExpense({ id: day, name: 'Netflix', nextDate: `2026-11-${day}` }),
     );
@@ -288,7 +288,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('is known from the year before too, and once where both earlier periods have it', () => {
+  it('is found in the year before, and once if both earlier periods contain it', () => {
     const yearBefore: PastPeriod = {
       period: { from: '2025-10-01', until: '2026-10-01' },
       documents: [paid('2025-10-12', '50.00'), paid('2026-09-12', '60.00')],
@@ -303,21 +303,21 @@ describe('a payment', () => {
   });
 });
 
-describe('what is due', () => {
-  it('is missing once its days of grace are over, and upcoming until then', () => {
+describe('a due payment', () => {
+  it('is missing after its grace days, and upcoming until then', () => {
     const readAt = (day: string) => rowOf({ readAt: `2026-10-${day}T10:00:00.000Z` });
     expect(readAt('05')).toMatchObject({ status: 'upcoming', expected: 1, missing: 0 });
     expect(readAt('17')).toMatchObject({ status: 'upcoming', missing: 0 });
     expect(readAt('18')).toMatchObject({ status: 'missing', missing: 1, missingDates: ['2026-10-12'] });
   });
 
-  it('is over by the day in the zone of the account', () => {
+  it("uses the day in the account's time zone", () => {
     const readAt = '2026-10-17T22:30:00.000Z';
     expect(rowOf({ readAt }).status).toBe('missing');
     expect(rowOf({ readAt, timeZone: 'UTC' }).status).toBe('upcoming');
   });
 
-  it('is partly paid where one of several payments is missing', () => {
+  it('is partly paid if one of several payments is missing', () => {
     const gym = aRecurringExpense({ frequency: 'weekly', nextDate: '2026-11-01' });
     const documents = ['2026-10-04', '2026-10-11', '2026-10-25'].map((date) => paid(date, '30.00'));
     expect(rowOf({ recurring: [gym], documents })).toMatchObject({
@@ -334,7 +334,7 @@ describe('what is due', () => {
     expect(rowOf(unfinished)).toMatchObject({ status: 'upcoming', expected: 4, missing: 0 });
   });
 
-  it('is paid each week through the change of the clock, also in the hour that comes twice', () => {
+  it('is paid each week through the clock change, also in the hour that occurs twice', () => {
     const gym = aRecurringExpense({ frequency: 'weekly', nextDate: '2026-11-01' });
     const instants = ['2026-10-03T22:10', '2026-10-10T22:10', '2026-10-18T21:50', '2026-10-25T01:30'];
     const documents = instants.map((at) =>
@@ -365,14 +365,14 @@ describe('what is due', () => {
     expect(rowOf(february)).toMatchObject({ status: 'paid', expectedDates: ['2026-02-28'] });
   });
 
-  it('is nothing before the service knew the expense', () => {
+  it('does not exist before the service knew the expense', () => {
     const young = aRecurringExpense({ nextDate: '2026-11-12', createdAt: '2026-10-19T22:00:00.000Z' });
     expect(rowOf({ recurring: [young] })).toMatchObject({ status: 'not-due', expected: 0, missing: 0 });
     const documents = [paid('2026-10-12', '60.00')];
     expect(rowOf({ recurring: [young], documents })).toMatchObject({ status: 'paid', expected: 0 });
   });
 
-  it('is not known where the service says neither how often nor when', () => {
+  it('is unknown if the service returns neither frequency nor date', () => {
     const vague = aRecurringExpense({ frequency: null });
     expect(rowOf({ recurring: [vague] })).toMatchObject({ status: 'unknown', expected: null, missing: 0 });
     const documents = [paid('2026-10-12', '60.00'), paid('2026-10-20', '75.00'), paid('2026-10-21', '5.00')];
@@ -382,7 +382,7 @@ describe('what is due', () => {
 });
 
 describe('an expense', () => {
-  it('without a name is unknown, and nothing is missing of it', () => {
+  it('without a name is unknown, and has no missing payments', () => {
     const documents = [paid('2026-10-12', '60.00', { storeName: null })];
     const nameless = { ...netflix, name: null };
     expect(rowOf({ recurring: [nameless], documents })).toMatchObject({
@@ -395,7 +395,7 @@ describe('an expense', () => {
     });
   });
 
-  it('that is inactive is shown as such with what it was paid, and is never missing', () => {
+  it('that is inactive is shown as such with its payments, and is never missing', () => {
     const ended = aRecurringExpense({ isActive: false, dayOfMonth: 12 });
     expect(rowOf({ recurring: [ended], documents: [paid('2026-10-12', '60.00')] })).toMatchObject({
       status: 'inactive',
@@ -408,7 +408,7 @@ describe('an expense', () => {
     expect(rowOf({ recurring: [ended] })).toMatchObject({ status: 'inactive', missing: 0 });
   });
 
-  it('that goes on at a new price takes the payments before one that ended in the same store', () => {
+  it('that continues at a new price includes the earlier payments of an ended one in the same store', () => {
     const ended = aRecurringExpense({ id: 'a', isActive: false, dayOfMonth: 12 });
     const rows = rowsOf({
       recurring: [ended, { ...netflix, id: 'b' }],
@@ -423,14 +423,14 @@ describe('an expense', () => {
     ]);
   });
 
-  it('of a category of income, or paid by income only, is none', () => {
+  it('of a category of income, or paid by income only, is left out', () => {
     const salary = { category: 'Wynagrodzenie', storeName: 'Netflix' };
     const documents = [paid('2026-10-12', '9000.00', salary)];
     expect(rowsOf({ documents })).toEqual([]);
     expect(rowsOf({ recurring: [{ ...netflix, category: 'Wynagrodzenie' }] })).toEqual([]);
   });
 
-  it('is ordered by what it costs a year, in the main currency first, what is inactive last', () => {
+  it('is ordered by yearly cost, in the main currency first, inactive ones last', () => {
     const named = (name: string, fields: Parameters<typeof aRecurringExpense>[0] = {}) =>
       aRecurringExpense({ name, nextDate: '2026-11-12', ...fields });
     const recurring = [named('A'), named('B', { isActive: false }), named('C'), named('D'), named('E')];

@@ -6,11 +6,11 @@ import type { RecurringRow } from '../figures/recurring-figures.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
 import { documentRows, type RowOptions } from './document-rows.ts';
-import { givenName, nameKey } from './name-key.ts';
+import { nameKey, nonBlankName } from './name-key.ts';
 import { matchPayments } from './recurring-payments.ts';
 import { recurringRow } from './recurring-row.ts';
 
-/** What payments are looked for in: `everything` is the documents of the period, income included. */
+/** The records in which payments are sought; `everything` is all documents of the period, income included. */
 export type RecurringEvidence = {
   readonly dataset: Dataset;
   readonly everything: readonly DocumentRow[];
@@ -18,9 +18,9 @@ export type RecurringEvidence = {
 };
 
 /**
- * What came of the service's recurring expenses in the period. A payment is a purchase in the store that the expense is
- * named after, in whatever spelling; earlier ones are those of the periods compared with and of the payment history. What is income is left out:
- * that of a category of income, and that of a store from which only income came.
+ * The service's recurring expenses with their payments in the period. A payment is a purchase in the store with the
+ * name of the expense, in any spelling; earlier payments come from the compared periods and the payment history. Income
+ * is left out: expenses of an income category, and of a store with income only.
  */
 export function recurringRows(
   expected: readonly RecurringExpense[],
@@ -29,7 +29,7 @@ export function recurringRows(
 ): RecurringRow[] {
   const spending = expected
     .filter(({ category }) => !options.naming.isIncome(category))
-    .map((expense) => ({ ...expense, name: givenName(expense.name) }));
+    .map((expense) => ({ ...expense, name: nonBlankName(expense.name) }));
   const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));
   const keyOf = rememberedKeys();
   const isNamed = (store: string | null) => store !== null && byStore.has(keyOf(store));
@@ -48,7 +48,7 @@ export function recurringRows(
     .toSorted(compareRows(main));
 }
 
-/** Keys of names, each reckoned once: there are many documents and few stores. */
+/** Computes the key of each name once: there are many documents and few stores. */
 function rememberedKeys(): (name: string) => string {
   const keys = new Map<string, string>();
   return (name) => {
@@ -58,7 +58,7 @@ function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** The documents known from days before the period, each once; those without a date are left out. */
+/** The known documents before the period, each once; undated ones are left out. */
 function earlierRows(
   { period, previous, lastYear, paymentHistory }: Dataset,
   options: RowOptions,
@@ -68,7 +68,7 @@ function earlierRows(
   const read: PaymentHistory[] = [];
   const isRead = (date: CalendarDate) =>
     read.some((past) => past.period.from <= date && date < past.period.until);
-  // What was proved complete goes before what may not be.
+  // Verified records take precedence.
   for (const past of [previous, lastYear, paymentHistory]) {
     if (!past) continue;
     const named = past.documents.filter(({ storeName }) => isNamed(storeName));
@@ -80,7 +80,7 @@ function earlierRows(
   return rows;
 }
 
-/** The expenses of one store, active ones first. A document pays one of them only. */
+/** The expenses of one store, active ones first. A document pays only one of them. */
 function storeRows(
   expenses: readonly RecurringExpense[],
   purchases: readonly DocumentRow[],

@@ -7,8 +7,8 @@ import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
 
 /**
- * Whether a report was filtered by the same as another one, whatever the order, spelling and language of the names: else
- * the two say different things, and none is a change of the other.
+ * Whether two filters select the same, whatever the order, spelling and language of the names: otherwise their reports
+ * cannot be compared.
  * @param categories - the service's list of names
  */
 export function isSameFilter(

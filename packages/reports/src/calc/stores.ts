@@ -6,8 +6,8 @@ import { nameKey } from './name-key.ts';
 import { divideRounded, sharesPerMille } from './ratio.ts';
 
 /**
- * What was spent in each store in each currency, largest first.
- * Spellings that differ only in case, white space or Unicode form are one store, shown as it is spelled most often.
+ * Spending in each store and currency, largest first. Spellings that differ only in case, white space or Unicode form
+ * are one store, shown in its most frequent spelling.
  */
 export function storeTotals(
   documents: readonly DocumentRow[],
@@ -32,7 +32,7 @@ function changeFrom(before: readonly DocumentRow[], { amount }: Pick<StoreTotal,
   return before.reduce((left, row) => subtractMoney(left, row.amount), amount);
 }
 
-/** Finds how the table of stores spells the store of a document; that of income is spelled likewise. */
+/** Finds the spelling that the table of stores uses for a document; stores of income are spelled likewise. */
 export function storeSpellings({
   documents,
   income,
@@ -45,7 +45,7 @@ export function storeSpellings({
   return (document) => spellings.get(keyOf(document)) ?? null;
 }
 
-/** Tells which documents are of one store and currency; each spelling is looked at once. */
+/** Returns the same key for documents of one store and currency; each spelling is processed once. */
 function storeKeys(): (document: DocumentRow) => string {
   const keys = new Map<string | null, string>();
   return ({ store, amount }) => {
@@ -84,7 +84,7 @@ function largestOf(amounts: readonly Money[]): Money | null {
   return largest;
 }
 
-/** The spelling of a store's name that most of its documents have, the earlier in the alphabet of equals. */
+/** The most frequent spelling of a store's name, or the first of them by alphabet. */
 export function usualSpelling(group: readonly Pick<DocumentRow, 'store'>[]): string | null {
   const spellings = Map.groupBy(group, ({ store }) => store);
   const ranked = [...spellings].toSorted(

@@ -3,7 +3,7 @@ import type { ComparedTotal, CurrencyTotal, DocumentRow, FlowTotal } from '../fi
 import { compareCurrencies } from './by-currency.ts';
 import { perMilleOf } from './ratio.ts';
 
-/** The total of each currency, the main one first; the main one also when nothing was bought in it. */
+/** The total of each currency, the main one first, even if it is zero. */
 export function currencyTotals(documents: readonly DocumentRow[], main: string): CurrencyTotal[] {
   const sums = new Map<string, { minor: bigint; documents: number }>([[main, { minor: 0n, documents: 0 }]]);
   for (const { amount } of documents) {
@@ -40,7 +40,7 @@ export function flowTotals(documents: readonly DocumentRow[], main: string): Flo
   });
 }
 
-/** What each currency of either period came to before, and how much more it is now. */
+/** The earlier total of each currency, and the change since then. */
 export function comparedTotals(
   totals: readonly CurrencyTotal[],
   before: readonly CurrencyTotal[],
@@ -50,12 +50,12 @@ export function comparedTotals(
   return [...currencies].toSorted(compareCurrencies(main)).map((currency) => {
     const [now, was] = [totalIn(totals, currency), totalIn(before, currency)];
     const change = subtractMoney(now, was);
-    // Nobody spends more than 100 % less: a net refund is no part of what was spent before.
+    // Spending cannot fall by more than 100 %: a net refund has no percentage.
     return { previous: was, change, changePerMille: now.minor < 0n ? null : perMilleOf(change, was) };
   });
 }
 
-/** The total in a currency; zero of it where there is none. */
+/** The total in a currency; zero if there is none. */
 export function totalIn(totals: readonly { readonly amount: Money }[], currency: string): Money {
   return totals.find(({ amount }) => amount.currency === currency)?.amount ?? zero(currency);
 }

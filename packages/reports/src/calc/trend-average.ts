@@ -5,9 +5,8 @@ import { divideRounded } from './ratio.ts';
 const daysOfWeek = 7;
 
 /**
- * What the columns of a trend are measured against: the mean of those before the period, which a reader wants to know
- * the period by; of days, that of the usual week; where too few of them are known, the mean of the period's own. Only
- * whole columns count, and two at least.
+ * The average that a trend shows: of the columns before the period, or of the usual week for days; if too few of them
+ * are known, of the period's own columns. Only complete columns count, at least two.
  */
 export function trendAverage(
   columns: readonly TrendColumn[],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import { aDataset } from '../testing/dataset.ts';
 
-it('a month whose summary is in another currency is not known, even where it came to nothing', () => {
+it('a month with a summary in another currency is unknown, even if its total is zero', () => {
   const monthOf = (from: string, until: string, amount: string, currency: string) => ({
     period: { from, until },
     summary: { total: parseMoney(amount, currency), categories: [] },

@@ -15,19 +15,19 @@ import type { CountedAmount, DayTotal, DocumentRow } from '../figures/figures.ts
 import type { Trend, TrendColumn, UsualWeek } from '../figures/overview-figures.ts';
 import type { CategoryNaming } from './category-naming.ts';
 import { flowOf } from './document-rows.ts';
-import { beginsWhole } from './earlier-records.ts';
+import { hasDocumentOnFirstDay } from './earlier-records.ts';
 import { trendAverage } from './trend-average.ts';
 
-/** A trend of months has a year of them at most. */
+/** Maximum number of months in a trend. */
 const maxMonths = 12;
 
-/** A period of at most so many days that is no month is shown by its days. */
+/** A period of at most this many days that is not a month is shown by day. */
 const maxDays = 31;
 
-/** What a trend is counted from: spending of the period, and its days. */
+/** The spending of the period and its days. */
 export type TrendInput = {
   readonly dataset: Dataset;
-  /** The same with what a filter leaves out: it tells which months have records. */
+  /** All records, which show for which months there are any. */
   readonly whole: Dataset;
   readonly documents: readonly DocumentRow[];
   readonly days: readonly DayTotal[];
@@ -35,13 +35,12 @@ export type TrendInput = {
   readonly usualWeek: UsualWeek | null;
 };
 
-/** How amounts count. */
+/** Which amounts count. */
 export type TrendOptions = { readonly counted: CountedAmount; readonly naming: CategoryNaming };
 
 /**
- * What was spent over time. Months before the period are counted from documents where these were proved complete, else
- * from what the service adds up for them, where whole amounts count. Months of which nothing is known end the trend.
- * `null` where there are fewer than two columns.
+ * Spending over time. Months before the period are counted from documents if these are verified, otherwise from the
+ * service's totals if full amounts count. The first unknown month ends the trend. `null` with fewer than two columns.
  */
 export function trend(input: TrendInput, options: TrendOptions): Trend | null {
   const isOfDays = isShownByDay(input.dataset);
@@ -54,8 +53,8 @@ export function trend(input: TrendInput, options: TrendOptions): Trend | null {
 }
 
 /**
- * Whether a month that a trend should have is not known from documents, although the account may have records of it: a
- * filter makes what the service adds up for it useless.
+ * Whether a month of the trend is unknown although the account may have records of it: the service's totals cannot be
+ * filtered.
  */
 export function lacksMonths(dataset: Dataset, currency: string, options: TrendOptions): boolean {
   if (isShownByDay(dataset)) return false;
@@ -98,20 +97,23 @@ function monthColumns(input: TrendInput, options: TrendOptions): TrendColumn[] {
   return columns;
 }
 
-/** Months, the latest first: those of the period and as many before it as make a year. Months begin on its first day. */
+/**
+ * Months, latest first: those of the period, and as many before it as complete a year. Months begin on the first day of
+ * the period's month.
+ */
 function monthsUpTo({ kind, period }: Dataset): Period[] {
   const months: Period[] = [];
   const end = period.until;
   for (let back = 1; back <= maxMonths; back += 1) {
     const month = { from: addMonths(end, -back), until: addMonths(end, 1 - back) };
-    // Of a month in which a period of any days begins or ends, only a part is known.
+    // Only part of a month is known if a custom period begins or ends in it.
     if (kind === 'custom' && (!isFirstDay(end) || month.from < period.from)) break;
     months.push(month);
   }
   return months;
 }
 
-/** A month that is the whole period has its undated documents, too: it is the total of the report. */
+/** A month that is the whole period includes its undated documents, so it equals the report's total. */
 function currentAmount(month: Period, { dataset: { period }, documents, total }: TrendInput): Money {
   if (month.from === period.from && month.until === period.until) return total;
   const { from, until } = month;
@@ -121,7 +123,7 @@ function currentAmount(month: Period, { dataset: { period }, documents, total }:
   return sumMoney(amounts, total.currency);
 }
 
-/** What was spent in a month before the period; `null` where that is not known. */
+/** Spending in a month before the period; `null` if unknown. */
 function earlierMonths(
   dataset: Dataset,
   currency: string,
@@ -130,7 +132,7 @@ function earlierMonths(
   const { previous, lastYear, paymentHistory, earlierMonths: totals } = dataset;
   const sumOf = (documents: readonly FilteredDocument[]) => spentOn(documents, currency, options);
   const compared = [previous, lastYear].flatMap((past) => past ?? []);
-  // What was proved complete goes before what may not be.
+  // Verified records take precedence.
   const pasts = [...compared, ...(paymentHistory ? [paymentHistory] : [])].map((past) => ({
     ...past,
     byMonth: documentsByMonth(past.documents, dataset),
@@ -145,7 +147,7 @@ function earlierMonths(
   };
 }
 
-/** Documents by the first day of their month; `null` where one of them tells no day. */
+/** Documents by the first day of their month; `null` if one of them has no day. */
 function documentsByMonth(
   documents: readonly FilteredDocument[],
   dataset: Dataset,
@@ -169,7 +171,7 @@ function documentsByMonth(
   return months;
 }
 
-/** What was spent in documents in a currency, income apart. */
+/** Spending of documents in a currency, without income. */
 export function spentOn(
   documents: readonly FilteredDocument[],
   currency: string,
@@ -185,7 +187,7 @@ export function spentOn(
   return { minor, currency };
 }
 
-/** A summary counts income, too: it is taken off by its categories. One of another currency tells nothing of this one. */
+/** A summary includes income, which is deducted by its categories. A summary in another currency is ignored. */
 function spentBySummary(
   { total, categories }: PeriodSummary,
   currency: string,
@@ -197,9 +199,9 @@ function spentBySummary(
 }
 
 /**
- * Months of nothing before the first one with something are months before the first record; but in an account with
- * documents from a year before nothing was bought in them. Where it is not known when the records begin, that is
- * somewhere in the first month with something, unless that one has a document on its first day.
+ * Removes empty months before the first month with records, unless documents from a year before prove that the account
+ * existed. If the start of the records is unknown, it is in the first month that is not empty, unless that month has a
+ * document on its first day.
  */
 function withoutEmptyStart(
   columns: readonly TrendColumn[],
@@ -214,7 +216,8 @@ function withoutEmptyStart(
   const [start, ...others] = columns.slice(first);
   if (!start) return [];
   const { previous, recordsBegin } = whole;
-  const isBegun = previous !== null && isSame(previous.period, start) && beginsWhole(previous, whole);
+  const isBegun =
+    previous !== null && isSame(previous.period, start) && hasDocumentOnFirstDay(previous, whole);
   return [recordsBegin !== null || isBegun ? start : { ...start, isWhole: false }, ...others];
 }
 

@@ -8,14 +8,14 @@ export type UnknownName<Key extends string = FilterKey> = {
   readonly key: Key;
   readonly name: string;
   readonly closest: string | null;
-  /** Whether earlier documents have it, which the service no longer lists: it may have been renamed. */
+  /** Whether only earlier documents have it: it may have been renamed. */
   readonly isFormer: boolean;
 };
 
-/** So many names that there are are listed in a message. */
+/** Maximum number of valid names in a message. */
 const maxListed = 20;
 
-/** So many wrong names are named in a message. */
+/** Maximum number of unknown names in a message. */
 const maxNamed = 3;
 
 const plurals: Readonly<Record<FilterKey, string>> = {
@@ -27,9 +27,9 @@ const plurals: Readonly<Record<FilterKey, string>> = {
 };
 
 /**
- * Finds the names of a filter that no record has. A store in which nothing was bought for a year may be right, and is only
- * named; of what the service lists, such a name is wrong. One that only earlier documents have is named, too: with the new
- * name beside it, a renamed category can still be compared.
+ * Finds the names of a filter that no record has. A store without purchases for a year may be correct and only causes a
+ * warning; a name that the service lists completely is wrong. A name that only earlier documents have causes a warning,
+ * so that a renamed category can still be compared, with its new name beside it.
  * @throws {ReportError} `unknown_filter_name`
  */
 export function unknownNames(filter: ReportFilter, names: AllFilterNames): UnknownName[] {

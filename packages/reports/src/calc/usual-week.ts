@@ -6,12 +6,12 @@ import type { FilteredDataset } from './filter-dataset.ts';
 import { divideRounded } from './ratio.ts';
 import { spentOn, type TrendOptions } from './trend.ts';
 
-/** So many weeks before tell what is usual, where as many are known; fewer than the least tell nothing. */
+/** Number of earlier weeks in the average: at most, and at least. */
 const [maxWeeks, minWeeks] = [8, 4];
 
 /**
- * What a week usually comes to in a currency: the mean of the weeks before a week, as far as the payment history tells
- * their documents and the account had records. `null` for other periods, and where too few weeks are known.
+ * The usual weekly total in a currency: the average of the weeks before, as far as the payment history covers them and
+ * the account had records. `null` for other periods, and if too few weeks are known.
  */
 export function usualWeek(
   { dataset, whole }: Pick<FilteredDataset, 'dataset' | 'whole'>,
@@ -21,7 +21,7 @@ export function usualWeek(
   const { kind, period, paymentHistory: past, timeZone } = dataset;
   if (kind !== 'weekly' || !past) return null;
   const dated = datedIn(past.documents, timeZone);
-  // What a filter leaves out is a record, too.
+  // Documents that a filter excludes are records, too.
   const recorded = whole === dataset ? dated : datedIn(whole.paymentHistory?.documents ?? [], timeZone);
   if (dated.length < past.documents.length) return null;
   const weeks = weeksBefore(period).filter(({ from }) => past.period.from <= from && isRecorded(from));
@@ -42,7 +42,7 @@ export function usualWeek(
   }
 }
 
-/** The latest first. */
+/** Latest first. */
 function weeksBefore({ from }: Period): Period[] {
   return Array.from({ length: maxWeeks }, (_, back) => ({
     from: addDays(from, -7 * (back + 1)),

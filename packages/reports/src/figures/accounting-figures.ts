@@ -2,36 +2,36 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import type { CurrencyTotal, DocumentPart, DocumentRow } from './figures.ts';
 
-/** Where what was spent is booked. `accounts` and `unmapped` together are the report's totals in each currency. */
+/** The accounts of all spending. `accounts` and `unmapped` add up to the report's totals in each currency. */
 export type Accounting = {
-  /** By account, cost center and treatment of value added tax; in each currency, the main one first. */
+  /** By account, cost center and VAT treatment; in each currency, the main one first. */
   readonly accounts: readonly AccountTotal[];
-  /** What no rule fits, largest first. */
+  /** Amounts that match no rule, largest first. */
   readonly unmapped: readonly UnmappedTotal[];
-  /** Every part of every document of spending, in purchase order. */
+  /** Every part of every spending document, in purchase order. */
   readonly entries: readonly AccountingEntry[];
-  /** What no rule fits in each currency, the main one first; empty where all is booked. */
+  /** Amounts that match no rule by currency, the main one first; empty if every amount has an account. */
   readonly unmappedTotals: readonly CurrencyTotal[];
 };
 
-/** Where an expense is booked. */
+/** The account of an expense. */
 export type Booking = {
   readonly account: string;
   readonly costCenter: string | null;
   readonly vat: string | null;
 };
 
-/** What is booked on an account in a currency, and how many documents have a part in it. */
+/** The total of an account in a currency, and the number of documents with a part in it. */
 export type AccountTotal = Booking & CurrencyTotal;
 
-/** What no rule fits in a currency, by what rules could tell it by. */
+/** An amount in a currency that matches no rule, with the fields that rules can match. */
 export type UnmappedTotal = CurrencyTotal & {
   readonly category: string | null;
   readonly subcategory: string | null;
   readonly store: string | null;
 };
 
-/** A part of a document and where it is booked; `null` where no rule fits. */
+/** A part of a document and its account; `null` if no rule matches. */
 export type AccountingEntry = {
   readonly document: DocumentRow;
   readonly part: DocumentPart;
@@ -39,23 +39,23 @@ export type AccountingEntry = {
 };
 
 /**
- * The purchases of the period in złoty as the purchase records of JPK_V7M want them (`ZakupWiersz`, variant 3, for
+ * The purchases of the period in złoty, in the form of the purchase records of JPK_V7M (`ZakupWiersz`, variant 3, for
  * periods from February 2026; published by the Polish Ministry of Finance at http://crd.gov.pl/wzor/2025/12/19/14090/).
- * A basis for an accountant's records, not a file for the tax office: the service does not give all that is asked for.
+ * A basis for an accountant's records, not a file for the tax office: the service does not return every required field.
  */
 export type PurchaseRegister = {
-  /** In purchase order; receipts without a document number are among them. */
+  /** In purchase order; includes receipts without a document number. */
   readonly rows: readonly PurchaseRegisterRow[];
-  /** What is missing in how many rows, in the order of the columns. */
+  /** The number of rows without a field, in the order of the columns. */
   readonly missing: readonly MissingField[];
   readonly net: Money;
   readonly inputTax: Money;
   readonly gross: Money;
-  /** Purchases in other currencies, which are not in the register: it would need their rate of exchange. */
+  /** Purchases in other currencies, which are not in the register because it would need their exchange rates. */
   readonly otherCurrencies: number;
 };
 
-/** A purchase with its whole amounts, whoever shares it. Refunds are negative. */
+/** A purchase with its full amounts, even if it is shared. Refunds are negative. */
 export type PurchaseRegisterRow = {
   /** `LpZakupu`, from 1. */
   readonly rowNumber: number;
@@ -67,26 +67,26 @@ export type PurchaseRegisterRow = {
   readonly purchaseDate: CalendarDate | null;
   /** `DataWplywu`: the day on which the document was recorded in the service. */
   readonly receivedDate: CalendarDate | null;
-  /** `K_42`: the whole amount less its tax; `null` where the service gives no tax that fits the amount. */
+  /** `K_42`: the full amount less its tax; `null` if the service returns no tax that matches the amount. */
   readonly net: Money | null;
   /** `K_43`: the tax on the document, whether or not it may be deducted. */
   readonly inputTax: Money | null;
-  /** The whole amount. */
+  /** The full amount. */
   readonly gross: Money;
-  /** Of the document in the service. */
+  /** The identifier of the document in the service. */
   readonly id: string | null;
 };
 
-/** A column of the register and how many rows lack it. */
+/** A column of the register and the number of rows without it. */
 export type MissingField = {
   readonly field: RegisterField;
   readonly rows: number;
-  /** How many of these have a document number. */
+  /** The number of these rows with a document number. */
   readonly numbered: number;
 };
 
 /**
- * The columns of the register that may be empty. Three of them the service never gives: `supplierCountry`
+ * The columns of the register that may be empty. The service never returns three of them: `supplierCountry`
  * (`KodKrajuNadaniaTIN`), `supplierTaxNumber` (`NrDostawcy`) and `ksefNumber` (`NrKSeF`, or one of the marks `OFF`,
  * `BFK`, `DI` instead).
  */

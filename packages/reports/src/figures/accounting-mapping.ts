@@ -7,13 +7,13 @@ export type AccountingMapping = {
   readonly default?: AccountAssignment | null | undefined;
   /** The other side of each expense. With it, or with `tax`, a report has both sides of every document. */
   readonly payments?: PaymentAccounts | null | undefined;
-  /** Where tax is booked; without it expenses are booked with their tax. */
+  /** The account of tax; without it, the amounts of expenses include their tax. */
   readonly tax?: TaxAccount | null | undefined;
 };
 
 /**
- * The account of each payment method: `{ Card: '131-01', default: '201' }`. Methods are named as the service spells them,
- * or in Polish or English; `default` is of all others. What has no account is listed.
+ * The account of each payment method: `{ Card: '131-01', default: '201' }`. Methods are named as the service spells
+ * them, or in Polish or English; `default` is for all others. Methods without an account are listed.
  */
 export type PaymentAccounts = Readonly<Record<string, string>>;
 
@@ -26,12 +26,12 @@ export const taxCountries = ['PL'] as const;
 /** A country whose rates of value added tax are known. */
 export type TaxCountry = (typeof taxCountries)[number];
 
-/** Where an expense is booked, in words of the accountant's own: nothing is looked up in a chart of accounts. */
+/** The account of an expense, in the accountant's own notation; it is not looked up in a chart of accounts. */
 export type AccountAssignment = {
-  /** Like `401-01`. */
+  /** Such as `401-01`. */
   readonly account: string;
   readonly costCenter?: string | null | undefined;
-  /** How value added tax is treated: `23%`, `zw`, `np`. */
+  /** VAT treatment: `23%`, `zw`, `np`. */
   readonly vat?: string | null | undefined;
 };
 
@@ -42,7 +42,7 @@ export type AccountingRule = AccountAssignment & ExpenseMatch;
 export type ExpenseMatch = {
   /** Of the part of the document; in Polish or in English. */
   readonly category?: string | null | undefined;
-  /** Likewise. */
+  /** As `category`. */
   readonly subcategory?: string | null | undefined;
   /** One of the tags of the document. */
   readonly tag?: string | null | undefined;

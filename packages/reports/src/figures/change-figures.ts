@@ -1,31 +1,30 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant } from '@outlay/core/time';
 
-/** What has changed since the same report was last made. */
+/** The changes since the last version of the report. */
 export type Changes = {
-  /** When the records of the last report were read; `null` where it does not say. */
+  /** When the records of the last report were read; `null` if unknown. */
   readonly since: Instant | null;
-  /** Documents of spending and of income: the added, then the changed, then the removed ones, each by date. */
+  /** Documents of spending and income: first the added, then the changed, then the removed ones, each by date. */
   readonly documents: readonly DocumentChange[];
-  /** Each currency of either report, the main one first. */
+  /** The currencies of both reports, the main one first. */
   readonly totals: readonly ChangedTotal[];
 };
 
-/** The total of a currency: `before` and `effect` add up to `now`; the effects of the documents to `effect`. */
+/** The total of a currency: `before` and `effect` add up to `now`, and the effects of the documents to `effect`. */
 export type ChangedTotal = { readonly before: Money; readonly effect: Money; readonly now: Money };
 
 /**
- * A document that was added, changed or removed. One whose currency changed is one that was removed and one that was
- * added.
+ * A document that was added, changed or removed. A document with a changed currency is listed as removed and as added.
  */
 export type DocumentChange = {
   readonly change: 'added' | 'changed' | 'removed';
   readonly id: string | null;
-  /** What has changed; empty unless it is a changed one. */
+  /** The changed fields; empty for added and removed documents. */
   readonly fields: readonly ChangedField[];
   readonly before: DocumentState | null;
   readonly now: DocumentState | null;
-  /** What it does to the total: income does nothing. */
+  /** The effect on the total; zero for income. */
   readonly effect: Money;
 };
 
@@ -39,8 +38,8 @@ export type DocumentState = {
 };
 
 /**
- * What can change about a document. `counted`: its records are the same, but one report counts the whole amount and the
- * other the owner's share. `flow`: between spending and income.
+ * A field that can change. `counted`: the records are the same, but one report counts the full amount and the other the
+ * owner's share. `flow`: between spending and income.
  */
 export type ChangedField =
   | 'date'

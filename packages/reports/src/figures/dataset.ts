@@ -14,85 +14,84 @@ import type { UnavailableResource } from './unavailable-resource.ts';
 export type Dataset = {
   readonly kind: PeriodKind;
   readonly period: Period;
-  /** The account's IANA zone: it decides on which day a purchase falls. */
+  /** The account's IANA time zone, which decides on which day a purchase falls. */
   readonly timeZone: string;
-  /** Whose records they are, where that is known. */
+  /** The owner of the records, if known. */
   readonly account: string | null;
   readonly readAt: Instant;
-  /** Documents of the period, by purchase time where they carry one. Ones outside the period are passed over. */
+  /** Documents of the period, by purchase time if they have one. Documents outside the period are skipped. */
   readonly documents: readonly PurchaseDocument[];
-  /** Days whose documents could not be proved to be all that there are; empty where all is proven. */
+  /** Days whose documents may be incomplete; empty if all are verified. */
   readonly gaps: readonly Gap[];
-  /** How many documents the service listed without an amount. */
+  /** The number of listed documents without a readable amount. */
   readonly unreadableDocuments: number;
-  /** What the service adds up for the period itself; `null` where it was not asked or gave nothing. */
+  /** The service's summary of the period; `null` if it was not requested or not returned. */
   readonly summary: SourcedSummary | null;
   readonly categoryNames: readonly Category[];
-  /** The period before, to compare with; `null` where there is nothing sound to compare with. */
+  /** The previous period; `null` if there is no reliable comparison. */
   readonly previous: PastPeriod | null;
-  /** The same period a year before; `null` likewise, and for a year. */
+  /** The same period a year before; `null` if there is no reliable comparison, and for a yearly report. */
   readonly lastYear: PastPeriod | null;
-  /** Older documents, back to where a yearly payment was due; `null` where they were not read. */
+  /** Older documents, back to the due day of a yearly payment; `null` if they were not read. */
   readonly paymentHistory: PaymentHistory | null;
   /**
-   * What the service adds up for months before the period, the latest first, as far as it was asked; `null` where it was
-   * not, or did not tell.
+   * The service's totals of months before the period, latest first; `null` if they were not requested or not returned.
    */
   readonly earlierMonths: readonly MonthTotal[] | null;
-  /** `null` where it is not known. */
-  readonly recordsBegin: RecordsBegin | null;
-  /** `null` where the service did not give them: that is not the same as none. */
+  /** `null` if unknown. */
+  readonly recordsBegin: RecordsStart | null;
+  /** `null` if the service did not return them, which differs from an empty list. */
   readonly recurring: readonly RecurringExpense[] | null;
-  /** `null` likewise. */
+  /** `null` if unavailable. */
   readonly duplicates: readonly DuplicatePair[] | null;
-  /** `null` likewise. */
+  /** `null` if unavailable. */
   readonly groups: readonly GroupName[] | null;
-  /** The names of all tags; `null` where they were not asked for, or not given. */
+  /** The names of all tags; `null` if not requested or unavailable. */
   readonly tags: readonly string[] | null;
-  /** What the service did not give, or gave only in part. */
+  /** Resources that the service did not return, or returned incompletely. */
   readonly unavailable: readonly UnavailableResource[];
 };
 
-/** A document, or what a filter leaves of one; `whole` is all of that one. */
+/** A document, or the part of it that matches a filter; `whole` is the whole document. */
 export type FilteredDocument = PurchaseDocument & { readonly whole?: PurchaseDocument };
 
-/** Documents before the period, to find the last payments of recurring expenses in; not proved to be all. */
+/** Documents before the period that may pay recurring expenses; not verified to be complete. */
 export type PaymentHistory = { readonly period: Period; readonly documents: readonly PurchaseDocument[] };
 
-/** What the service adds up for a month: whole amounts, income included. */
+/** The service's total of a month: full amounts, income included. */
 export type MonthTotal = { readonly period: Period; readonly summary: PeriodSummary };
 
 /**
- * When the records of the account begin: the first day with a document, where the service has none before it; `null`
- * where there are some before the period compared with.
+ * The start of the account's records: the first day with a document, if the service has no earlier ones; `null` if
+ * there are records before the compared period.
  */
-export type RecordsBegin = { readonly on: CalendarDate | null };
+export type RecordsStart = { readonly on: CalendarDate | null };
 
-/** An earlier period whose records were proved complete. */
+/** An earlier period whose documents are verified to be complete. */
 export type PastPeriod = {
   readonly period: Period;
   readonly documents: readonly PurchaseDocument[];
   readonly summary: PeriodSummary | null;
 };
 
-/** Days on which documents are missing, or the service contradicts itself. */
+/** Days with missing documents, or with contradictory responses of the service. */
 export type Gap = Period & {
-  /** What the service adds up less what its documents come to. */
+  /** The service's total less the total of the documents. */
   readonly difference: Money;
 };
 
-/** A summary, where it comes from (`preset:last-month` or `period`) and the service's words about it. */
+/** A summary, its source (`preset:last-month` or `period`) and the service's text about it. */
 export type SourcedSummary = PeriodSummary & {
   readonly source: string;
   readonly narrative: string | null;
-  /** When the service made it; `null` where it does not say. */
+  /** When the service created it; `null` if unknown. */
   readonly createdAt: Instant | null;
 };
 
 /** The name of a finance group that shares expenses. */
 export type GroupName = Pick<Group, 'id' | 'name'>;
 
-/** Two documents that the service suspects to be one purchase, unless a person said that they are not. */
+/** Two documents that the service considers a possible duplicate, unless the user rejected it. */
 export type DuplicatePair = Pick<
   DuplicateSuggestion,
   'sourceId' | 'targetId' | 'confidencePerMille' | 'reason'

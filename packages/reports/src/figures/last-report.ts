@@ -2,26 +2,26 @@ import type { Money } from '@outlay/core/money';
 import type { Instant, Period, PeriodKind } from '@outlay/core/time';
 import type { CountedAmount, DocumentRow } from './figures.ts';
 
-/** What a report that was made before says, for a later one to tell what has changed since. */
+/** The content of the last version of a report, from which the changes are determined. */
 export type LastReport = {
   readonly kind: PeriodKind;
   readonly period: Period;
-  /** When its records were read; `null` where it does not say. */
+  /** When its records were read; `null` if unknown. */
   readonly generatedAt: Instant | null;
-  /** Its language; `null` where it does not say. Categories are compared in the same language only. */
+  /** Its language; `null` if unknown. Categories are compared only in the same language. */
   readonly locale: string | null;
-  /** Which amount of a shared document counted; `null` where it does not say. */
+  /** The counted amount of a shared document; `null` if unknown. */
   readonly counted: CountedAmount | null;
-  /** What it was filtered by; none where it is of all documents, or does not say. */
+  /** Its filter; empty if it has none or does not state it. */
   readonly filter: readonly { readonly key: string; readonly names: readonly string[] }[];
-  /** What was spent in each currency; the documents add up to it. */
+  /** Spending in each currency; the sum of the documents. */
   readonly totals: readonly { readonly amount: Money }[];
   readonly documents: readonly LastDocument[];
-  /** `null` where it tells nothing of income: then nothing of income is compared. */
+  /** `null` if it contains no income; then income is not compared. */
   readonly income: readonly LastDocument[] | null;
 };
 
-/** A document of a report. What is `undefined` is not told by that report and not compared. */
+/** A document of a report. Fields that are `undefined` are missing in that report and are not compared. */
 export type LastDocument = Pick<DocumentRow, 'id' | 'date' | 'store' | 'category' | 'amount' | 'full'> & {
   readonly [Name in LaterName]?: DocumentRow[Name] | undefined;
 };

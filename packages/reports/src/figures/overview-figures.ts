@@ -1,30 +1,30 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Period } from '@outlay/core/time';
 
-/** What was spent in the main currency over time: the months up to the end of the period, or its days where it is short. */
+/** Spending in the main currency over time: the months up to the end of the period, or the days of a short period. */
 export type Trend = {
   readonly unit: 'day' | 'month';
-  /** Oldest first, without gaps, at least two; months before the first record are left out. */
+  /** Oldest first, without gaps, at least two; starts with the first month with records. */
   readonly columns: readonly TrendColumn[];
-  /** What the columns are measured against; `null` where too little is known for it. */
+  /** The average of the columns; `null` if too few are known. */
   readonly average: TrendAverage | null;
 };
 
-/** A mean of whole columns, two at least, to the nearest minor unit. */
+/** An average of complete columns, at least two, to the nearest minor unit. */
 export type TrendAverage = {
   readonly amount: Money;
-  /** How many columns it is the mean of. */
+  /** The number of columns in the average. */
   readonly columns: number;
-  /** Of the columns before the period, in a week of the days before it; else of those of the period itself. */
+  /** Whether it covers earlier columns (for a week, the days before it) or those of the period itself. */
   readonly of: 'earlier' | 'period';
 };
 
-/** What the weeks before a week came to in the main currency. */
+/** The usual weekly total before a week, in the main currency. */
 export type UsualWeek = {
-  /** How many there are. */
+  /** The number of weeks. */
   readonly weeks: number;
   readonly total: Money;
-  /** The mean, to the nearest minor unit. */
+  /** The average, to the nearest minor unit. */
   readonly amount: Money;
 };
 
@@ -34,36 +34,36 @@ export type TrendColumn = Period & {
   readonly amount: Money;
   /** Whether it is part of the report's period. */
   readonly isCurrent: boolean;
-  /** Whether it is over and the account had records from its first day on, as far as that is known. */
+  /** Whether it is over and, as far as known, the account had records from its first day on. */
   readonly isWhole: boolean;
 };
 
-/** A category that changed most against the period compared with, in the main currency. */
+/** One of the categories that changed most since the compared period, in the main currency. */
 export type Mover = {
-  /** `null` is what has no category. */
+  /** `null` without a category. */
   readonly category: string | null;
   readonly emoji: string | null;
   readonly amount: Money;
-  /** How much more it is than before. */
+  /** Change since the compared period. */
   readonly change: Money;
-  /** What explains most of the change; `null` where only the summary of a period tells its categories. */
+  /** The main cause of the change; `null` if only the summary of a period has its categories. */
   readonly cause: MoverCause | null;
 };
 
-/** The categories that changed and are no movers. */
+/** The changed categories that are not listed as movers. */
 export type OtherChanges = {
   readonly categories: number;
-  /** How much more all of them are than before: with the movers it adds up to the change of the total. */
+  /** Their total change; with the movers, it adds up to the change of the total. */
   readonly change: Money;
 };
 
 /**
- * What is behind the change of a category: the store that makes up at least half of it, or else, with `store` being
- * `null`, how many purchases the whole category had.
+ * The cause of a category's change: the store with at least half of it or, with `null` as `store`, the number of
+ * purchases in the category.
  */
 export type MoverCause = {
   readonly store: string | null;
-  /** How much more was spent there, or in the category, than before. */
+  /** The change in the store or category. */
   readonly change: Money;
   readonly purchases: number;
   readonly purchasesBefore: number;
@@ -71,11 +71,13 @@ export type MoverCause = {
   readonly refundsBefore: number;
 };
 
-/** Recurring payments that are due after the period, or from today on where it is not over; none once its days are over. */
+/**
+ * Recurring payments that are due after the period, or from today on if it is not over; empty once these days are over.
+ */
 export type ComingUp = Period & {
   /** By date, then by amount, largest first, then by name. */
   readonly payments: readonly UpcomingPayment[];
-  /** What those with a known amount come to, a currency each, the main one first. */
+  /** The total of the known amounts in each currency, the main one first. */
   readonly totals: readonly Money[];
 };
 
@@ -85,10 +87,12 @@ export type UpcomingPayment = {
   /** The store that is paid. */
   readonly name: string | null;
   readonly category: string | null;
-  /** What the latest payment came to; `null` where none is known. */
+  /** The amount of the latest payment; `null` if none is known. */
   readonly amount: Money | null;
-  /** Whether its day was over when the records were read, and the records of the period have no payment. */
+  /** Whether its day was over when the records were read, and the records of the period contain no payment. */
   readonly isOverdue: boolean;
-  /** Whether its day is after the period and was over when the records were read: later records may have its payment. */
+  /**
+   * Whether its day is after the period and was over when the records were read: later records may contain its payment.
+   */
   readonly mayBePaid: boolean;
 };

@@ -3,15 +3,15 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 
 /**
- * A recurring expense of the service and what came of it in the period. The service tells when it is expected, the
- * documents what was paid: amounts are those of matching documents only, sums of one currency. Expenses that are active
- * come first, then they are ordered by currency, the main one first, and by what they cost a year, most first.
+ * A recurring expense of the service with its payments in the period. Due days come from the service, amounts from the
+ * matching documents only; sums are in one currency. Active expenses are first; the order is by currency, the main one
+ * first, then by yearly cost, highest first.
  */
 export type RecurringRow = {
   readonly id: string | null;
   /** The store that is paid. */
   readonly name: string | null;
-  /** In the words of the service; `null` unless its text was asked for. */
+  /** The service's description; `null` unless requested. */
   readonly description: string | null;
   readonly frequency: RecurringFrequency | null;
   readonly category: string | null;
@@ -19,42 +19,51 @@ export type RecurringRow = {
   readonly paymentMethod: string | null;
   readonly isActive: boolean | null;
   readonly status: RecurringStatus;
-  /** How many payments are due in the period; `null` where that cannot be told, and for what is inactive. */
+  /** The number of payments due in the period; `null` if unknown, and for inactive expenses. */
   readonly expected: number | null;
-  /** The days on which they are due. */
+  /** The due days. */
   readonly expectedDates: readonly CalendarDate[];
-  /** The documents of the period that pay it, oldest first; those without a date last. */
+  /** The documents of the period that pay it, oldest first; undated ones last. */
   readonly payments: readonly RecurringPayment[];
-  /** What these come to; `null` without one, and for several currencies. */
+  /** The total of the payments; `null` without any, and for several currencies. */
   readonly paid: Money | null;
   /**
-   * How many of the payments due have not come although their days of grace were over when the records were read. One
-   * that came after the end of the period is among the documents of the next.
+   * The number of due payments without a document although their grace days were over when the records were read. A
+   * payment after the end of the period is among the documents of the next one.
    */
   readonly missing: number;
-  /** The days on which these were due. */
+  /** The due days of the missing payments. */
   readonly missingDates: readonly CalendarDate[];
   /** The last payment known before the period. */
   readonly last: RecurringPayment | null;
-  /** How much more the period's latest payment is than the one before it, in the period or earlier; `null` unless there are both in one currency. */
+  /**
+   * The difference between the period's latest payment and the one before it, in the period or earlier; `null` unless
+   * both are in one currency.
+   */
   readonly priceChange: Money | null;
-  /** What a payment is on average, of the period's and the earlier ones known, to the nearest minor unit; in the currency of the latest. */
+  /**
+   * The average of the known payments, in the period and before, to the nearest minor unit; in the currency of the
+   * latest.
+   */
   readonly average: Money | null;
-  /** The latest payment up to the end of the period as often as it comes in a year; `null` without one, and for what is inactive. */
+  /**
+   * The latest payment up to the end of the period, times the number of payments in a year; `null` without one, and for
+   * inactive expenses.
+   */
   readonly yearlyCost: Money | null;
   /**
-   * The day on which it is next due, as of the end of the period: the first of its days that still may be paid in it, else
-   * the first one after it that is not paid in advance. Where due days cannot be told, the day that the service expects.
+   * The next due day at the end of the period: the first that may still be paid in it, otherwise the first later one
+   * that is not paid in advance. If due days are unknown, the day that the service expects.
    */
   readonly nextDate: CalendarDate | null;
-  /** The unpaid due days up to the end of the days that `ComingUp` covers; none once these are over. */
+  /** The unpaid due days up to the end of the days that `ComingUp` covers; empty once these are over. */
   readonly upcomingDates: readonly CalendarDate[];
 };
 
 /**
- * `paid`: everything due is paid, also early or late. `partly-paid`: some of it is, some is missing. `missing`: none
- * is, and it should have been. `upcoming`: nothing is missing, a payment is still to come. `not-due`: no payment is due
- * in the period. `inactive`: the service expects it no more. `unknown`: the service does not tell enough.
+ * `paid`: all due payments were made, also early or late. `partly-paid`: some were made, some are missing. `missing`:
+ * none was made. `upcoming`: nothing is missing, and a payment is still due. `not-due`: no payment is due in the
+ * period. `inactive`: the service no longer expects payments. `unknown`: the service does not return enough fields.
  */
 export type RecurringStatus =
   | 'paid'
@@ -65,7 +74,7 @@ export type RecurringStatus =
   | 'inactive'
   | 'unknown';
 
-/** A document that pays a recurring expense: what of it counts. */
+/** A document that pays a recurring expense, with its counted amount. */
 export type RecurringPayment = {
   readonly id: string | null;
   readonly date: CalendarDate | null;

@@ -1,4 +1,4 @@
-/** What can be wrong with what a report is asked for. */
+/** The errors of building a report. */
 export type ReportErrorCode =
   | 'unknown_section'
   | 'unknown_preset'
@@ -7,7 +7,7 @@ export type ReportErrorCode =
   | 'unknown_filter_name'
   | 'contradictory_period';
 
-/** A report cannot be built as it is asked for. */
+/** A report that cannot be built with the given options. */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
   readonly code: ReportErrorCode;

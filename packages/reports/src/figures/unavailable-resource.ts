@@ -1,10 +1,10 @@
-/** What of the service a report can do without. */
+/** The resources of the service that a report does not require. */
 export type OptionalResource = 'recurring' | 'duplicates' | 'groups' | 'weekly_text' | 'receipts';
 
 /**
- * Why the service did not give something: it does not offer it, the token may not read it, the request failed, no answer
- * came in time, the answer could not be read, or some of its records
- * could not or did not come: of an `incomplete` one the others are given.
+ * Why a resource is unavailable: the service does not offer it, the token may not read it, the request failed or timed
+ * out, the response is unreadable, or some records are unreadable or missing; the other records of an `incomplete`
+ * resource are used.
  */
 export type UnavailableReason =
   | 'not_offered'
@@ -14,10 +14,12 @@ export type UnavailableReason =
   | 'unreadable'
   | 'incomplete';
 
-/** Something that the service did not give, or gave only in part. The report says so wherever it matters. */
+/** A resource that the service did not return, or returned incompletely. The report states it wherever it matters. */
 export type UnavailableResource = {
   readonly resource: OptionalResource;
   readonly reason: UnavailableReason;
-  /** How many records of it are missing where the others came; `null` where nothing came, or nobody knows how many. */
+  /**
+   * The number of missing records of an incomplete resource; `null` if nothing was returned, or the number is unknown.
+   */
   readonly missingRecords: number | null;
 };

@@ -1,6 +1,6 @@
 import type { ReportFigures } from './figures.ts';
 
-/** The same figures for readers who join lists by name: no category has an emoji. */
+/** The figures without emoji in category names, for readers that join lists by name. */
 export function withoutEmoji<Figures extends ReportFigures>(figures: Figures): Figures {
   const plain = <Named extends { readonly emoji: string | null }>(named: Named): Named => ({
     ...named,

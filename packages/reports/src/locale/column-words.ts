@@ -1,6 +1,6 @@
 import type { LocalizedText } from './locale.ts';
 
-/** The columns of all tables by their stable keys: one key has one meaning and one word everywhere. */
+/** The columns of all tables by their stable keys: each key has one meaning and one label. */
 export const columnWords = {
   account: { en: 'Ledger account', pl: 'Konto księgowe' },
   action: { en: 'What to do', pl: 'Co zrobić' },
@@ -113,5 +113,5 @@ export const columnWords = {
   yearlyCost: { en: 'Cost per year', pl: 'Koszt roczny' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** The key of a column that tables share. */
+/** The key of a column. */
 export type ColumnWord = keyof typeof columnWords;

@@ -1,17 +1,17 @@
 import { months } from './english-months.ts';
 import { monthsGenitive } from './polish-months.ts';
 
-/** Days as English readers say them: "5 October 2026", "1–31 October 2026", "28 September – 4 October 2026". */
+/** Days in English: "5 October 2026", "1–31 October 2026", "28 September – 4 October 2026". */
 export function englishDays(first: string, last: string): string {
   return daySpan(first, last, months);
 }
 
-/** Days as Polish readers say them: "5 października 2026", "1–31 października 2026". */
+/** Days in Polish: "5 października 2026", "1–31 października 2026". */
 export function polishDays(first: string, last: string): string {
   return daySpan(first, last, monthsGenitive);
 }
 
-/** A year is said twice only where a span crosses its end. */
+/** The year appears twice only if the days span two years. */
 function daySpan(first: string, last: string, names: readonly string[]): string {
   const end = `${dayAndMonth(last, names)} ${last.slice(0, 4)}`;
   if (first === last) return end;

@@ -4,13 +4,13 @@ import { englishCount, polishCount } from './plural.ts';
 /** Numbers of documents in words. */
 type DocumentCounts = {
   readonly count: (documents: number) => string;
-  /** After a number of documents: how many of them a filter shows only a part of. */
+  /** After a number of documents: how many of them a filter shows in part. */
   readonly inPart: (documents: number) => string;
-  /** Under a list of documents, likewise. */
+  /** The same under a list of documents. */
   readonly shownInPart: (documents: number) => string;
 };
 
-/** Numbers of documents in words, a language each. */
+/** Numbers of documents in words, in each language. */
 export const documentCounts: Readonly<Record<Locale, DocumentCounts>> = {
   en: {
     count: (documents) => englishCount(documents, 'document'),

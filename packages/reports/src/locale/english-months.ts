@@ -18,8 +18,8 @@ export const months = [
 ];
 
 /**
- * The days of a month that starts on another day than the first, after its name: " (21 Sep – 20 Oct)". Nothing for other
- * periods: their names say which days they are.
+ * The days after the name of a month that does not start on the first: " (21 Sep – 20 Oct)". Empty for other periods,
+ * whose names define their days.
  */
 export function ownDays({ kind, first, last }: Omit<LabeledPeriod, 'name'>): string {
   return isPayMonth({ kind, first }) ? ` (${shortDay(first)} – ${shortDay(last)})` : '';

@@ -90,7 +90,10 @@ function visited(visits: number, refunds: number): string {
   return refunds > 0 ? `${paid}, ${englishCount(refunds, 'refund')}` : paid;
 }
 
-/** How many there were; an amount of several refunds is told apart, or else it would read as that of all. */
+/**
+ * Numbers of purchases and refunds; the amount of several refunds is separate, because it would otherwise read as the
+ * total.
+ */
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
   if (refunds === 0) return englishCount(purchases, 'purchase');
   const [bought, sent] = [englishCount(purchases, 'purchase'), englishCount(refunds, 'refund')];

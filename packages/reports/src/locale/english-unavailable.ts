@@ -28,7 +28,7 @@ const consequences: Readonly<Record<OptionalResource, string>> = {
   receipts: 'This report does not include them.',
 };
 
-/** What the service did not give, why, and what that means for the report, in English. */
+/** Which resource is unavailable, why, and the effect on the report, in English. */
 export function englishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
   if (reason !== 'incomplete' && missingRecords === null) {
     return `The finance service did not provide ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;

@@ -5,7 +5,7 @@ import { isPayMonth } from './pay-month.ts';
 import { englishCount } from './plural.ts';
 import type { LabeledComparison, Words } from './words.ts';
 
-/** English. */
+/** English texts. */
 export const english: Words = {
   titles: {
     weekly: 'Weekly expense report',
@@ -143,13 +143,13 @@ export function firstDays(count: number, label: string): string {
   return count === 1 ? `first day of ${inSentence(label)}` : `first ${count} days of ${inSentence(label)}`;
 }
 
-/** A label with how much longer or shorter the period is: "September 2026 (one day shorter)"; alone where both are equally long. */
+/** A label with the difference in length: "September 2026 (one day shorter)"; without it if the lengths are equal. */
 function withLength(label: string, { basis, days, daysNow }: LabeledComparison): string {
   if (basis === 'equal') return label;
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'one day' : `${difference} days`;
   const note = `${length} ${days < daysNow ? 'shorter' : 'longer'}`;
-  // Days that are in brackets already are not followed by other brackets.
+  // Days in brackets are not followed by other brackets.
   return label.endsWith(')') ? `${label.slice(0, -1)}, ${note})` : `${label} (${note})`;
 }
 

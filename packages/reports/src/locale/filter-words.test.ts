@@ -6,7 +6,7 @@ const group: FilterCriterion = { key: 'group', names: ['Lipowa 7'] };
 const store: FilterCriterion = { key: 'store', names: ['Zalando'] };
 const stores: FilterCriterion = { key: 'store', names: ['Zalando', 'Lidl'] };
 
-it('says that a document satisfies each key, with one of its names', () => {
+it('states that a document matches each criterion with one of its names', () => {
   expect(filterDescription([group, store], 'en')).toBe('group Lipowa 7 and store Zalando');
   expect(filterDescription([group, stores], 'en')).toBe('group Lipowa 7, and store Zalando or Lidl');
   expect(filterDescription([group, stores], 'pl')).toBe('grupa Lipowa 7 oraz sklep Zalando lub Lidl');

@@ -14,7 +14,7 @@ const subcategoryWord: LocalizedText = { en: 'subcategory', pl: 'podkategoria' }
 const filterWord: LocalizedText = { en: 'Filter', pl: 'Filtr' };
 const filtered: LocalizedText = { en: 'filtered', pl: 'z filtrem' };
 
-/** Beside a heading there is room for so many characters. */
+/** Maximum number of characters beside a heading. */
 const maxShortLength = 40;
 
 /** A filter in words: "category Groceries or Clothing, and store Lidl". */
@@ -24,18 +24,18 @@ export function filterDescription(criteria: readonly FilterCriterion[], locale: 
   });
 }
 
-/** The same as a sentence, without a period. */
+/** The same as a sentence, without a full stop. */
 export function filterText(criteria: readonly FilterCriterion[], locale: Locale): string {
   return `${filterWord[locale]}: ${filterDescription(criteria, locale)}`;
 }
 
-/** A filter in a few words: its names, where these are few. */
+/** A filter in a few words: its names, if they are short enough. */
 export function shortFilterText(criteria: readonly FilterCriterion[], locale: Locale): string {
   const text = allOf(criteria, locale, ({ names }) => alternatives(names, locale));
   return text.length > maxShortLength ? filtered[locale] : text;
 }
 
-/** What a key of a filter is called inside a sentence. */
+/** The name of a filter criterion inside a sentence. */
 export function filterKeyWord(key: FilterKey, locale: Locale): string {
   return keyWords[key][locale];
 }

@@ -6,14 +6,16 @@ import { zoneName } from './zone-name.ts';
 
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** A day as people write it: `01.10.2026` in Polish, `1 Oct 2026` in English; spaces do not break. */
+/** A day: `01.10.2026` in Polish, `1 Oct 2026` in English; with no-break spaces. */
 export function formatDate(date: CalendarDate, locale: Locale): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (locale === 'pl') return `${day}.${month}.${year}`;
   return [Number(day), englishMonths[Number(month) - 1], year].join(noBreakSpace);
 }
 
-/** A day within a sentence: `29 października` in Polish, `29 Oct` in English; with its year where it is outside `period`. */
+/**
+ * A day within a sentence: `29 października` in Polish, `29 Oct` in English; with its year if it is outside `period`.
+ */
 export function formatDayInText(date: CalendarDate, period: Period, locale: Locale): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const names = locale === 'pl' ? monthsGenitive : englishMonths;

@@ -2,15 +2,15 @@ import { decimalString, type Money } from '@outlay/core/money';
 import { formatDecimal, minusSign, noBreakSpace } from './format-number.ts';
 import type { Locale } from './locale.ts';
 
-/** Signs that readers of a language know; other currencies are written as their code. */
+/** Currency signs that are common in a language; other currencies are written as their code. */
 const signs: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   pl: { PLN: 'zł', EUR: '€' },
   en: { EUR: '€', GBP: '£', USD: '$' },
 };
 
 /**
- * An amount with its currency: `1 234,56 zł` in Polish, `PLN 1,234.56` and `€1,234.56` in English.
- * A minus sign comes first; spaces do not break.
+ * An amount with its currency: `1 234,56 zł` in Polish, `PLN 1,234.56` and `€1,234.56` in English. A minus sign is
+ * first; spaces are no-break spaces.
  */
 export function formatMoney(money: Money, locale: Locale): string {
   const sign = money.minor < 0n ? minusSign : '';

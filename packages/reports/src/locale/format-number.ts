@@ -1,9 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** U+00A0, so that a number and its unit stay on one line. */
+/** U+00A0, which keeps a number and its unit on one line. */
 export const noBreakSpace = '\u00a0';
 
-/** U+2212, as wide as a digit's plus. */
+/** U+2212, as wide as a plus sign. */
 export const minusSign = '\u2212';
 
 const marks: Readonly<Record<Locale, { readonly group: string; readonly decimal: string }>> = {
@@ -11,7 +11,7 @@ const marks: Readonly<Record<Locale, { readonly group: string; readonly decimal:
   en: { group: ',', decimal: '.' },
 };
 
-/** A count as people read it: `1 234` in Polish, `1,234` in English. */
+/** A count: `1 234` in Polish, `1,234` in English. */
 export function formatCount(count: number, locale: Locale): string {
   return formatDecimal(String(count), locale);
 }
@@ -24,7 +24,7 @@ export function formatShare(perMille: number, locale: Locale): string {
   return `${number}%`;
 }
 
-/** Thousandths as a whole percentage, halves away from zero: 324 is `32%`. */
+/** Thousandths as a whole percentage, halves rounded away from zero: 324 is `32%`. */
 export function formatPercent(perMille: number, locale: Locale): string {
   const magnitude = Math.floor((Math.abs(perMille) + 5) / 10);
   return `${formatDecimal(`${perMille < 0 && magnitude > 0 ? '-' : ''}${magnitude}`, locale)}%`;

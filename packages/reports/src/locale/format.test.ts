@@ -6,7 +6,7 @@ import { formatMoney } from './format-money.ts';
 import { formatCount, formatShare } from './format-number.ts';
 import { zoneName } from './zone-name.ts';
 
-/** No-break spaces as plain ones, to be read. */
+/** Replaces no-break spaces with plain ones. */
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('formatMoney', () => {
@@ -28,7 +28,7 @@ describe('formatMoney', () => {
     expect(spaced(formatMoney(money, 'en'))).toBe(english);
   });
 
-  it('uses spaces that do not break', () => {
+  it('uses no-break spaces', () => {
     expect(formatMoney(parseMoney('1234.56', 'PLN'), 'pl')).not.toContain(' ');
   });
 });

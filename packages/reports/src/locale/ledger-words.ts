@@ -1,13 +1,13 @@
 import type { LedgerEntryKind, TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
 import type { Locale, LocalizedText } from './locale.ts';
 
-/** What an entry is of. */
+/** The kind of an entry. */
 export const ledgerEntryWords: Readonly<Record<LedgerEntryKind, LocalizedText>> = {
   expense: { en: 'Expense', pl: 'Wydatek' },
   tax: { en: 'Tax', pl: 'Podatek' },
 };
 
-/** Why a document is booked with its tax. */
+/** Why the amounts of a document include its tax. */
 export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
   no_tax: { en: 'No tax amount in the service', pl: 'Serwis nie podaje kwoty podatku' },
   tax_not_in_amount: {
@@ -25,7 +25,7 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
 
 const derived: LocalizedText = { en: 'derived', pl: 'wyliczona' };
 
-/** A rate and where it comes from: "23% (derived)". */
+/** A rate and its origin: "23% (derived)". */
 export function taxRateText({ percent }: TaxRate, locale: Locale): string {
   return `${percent}% (${derived[locale]})`;
 }

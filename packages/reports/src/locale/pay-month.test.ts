@@ -12,7 +12,7 @@ function inBoth(write: (words: Words) => string): string[] {
   return [write(wordsOf('en')), write(wordsOf('pl'))];
 }
 
-it('a month that starts on another day says its days after its name', () => {
+it('a month that starts on another day has its days after its name', () => {
   expect(inBoth(({ periodLabel }) => periodLabel(september))).toEqual([
     'September 2026 (21 Aug – 20 Sep)',
     'wrzesień 2026 (21.08–20.09)',
@@ -23,7 +23,7 @@ it('a month that starts on another day says its days after its name', () => {
   ]);
 });
 
-it('how much longer it was is in the same brackets', () => {
+it('the difference in length is in the same brackets', () => {
   const longer = compared({ basis: 'different-length', daysNow: 30 });
   expect(inBoth(({ earlierLabel }) => earlierLabel(longer))).toEqual([
     'September 2026 (21 Aug – 20 Sep, one day longer)',
@@ -43,7 +43,7 @@ it('its first days are those of the month, not of the calendar', () => {
   ]);
 });
 
-it('sentences say when it was', () => {
+it('sentences name its days', () => {
   const [english, polish] = [narrationOf('en'), narrationOf('pl')];
   expect([english.when(september), polish.when(september)]).toEqual([
     'in September 2026 (21 Aug – 20 Sep)',
@@ -55,7 +55,7 @@ it('sentences say when it was', () => {
   ]);
 });
 
-it('the summary of the service is of days: the service knows calendar months only', () => {
+it("the service's summary covers the days, because the service only has calendar months", () => {
   expect(inBoth(({ serviceSummary }) => serviceSummary(september))).toEqual([
     "the service's own summary for 21 August – 20 September 2026",
     'podsumowaniem serwisu za okres 21 sierpnia – 20 września 2026',

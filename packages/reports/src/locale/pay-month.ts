@@ -1,6 +1,6 @@
 import type { LabeledPeriod } from './words.ts';
 
-/** Whether a period is a month that starts on another day than the first, as those of a household that is paid then. */
+/** Whether a period is a month that does not start on the first, such as one that starts on payday. */
 export function isPayMonth({ kind, first }: Pick<LabeledPeriod, 'kind' | 'first'>): boolean {
   return kind === 'monthly' && !first.endsWith('-01');
 }

@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from './locale.ts';
 
-/** Codes of payment methods that services use; the specification lists none. */
+/** Codes of payment methods that services use; the specification has none. */
 const methods: Readonly<Record<string, LocalizedText>> = {
   blik: { en: 'BLIK', pl: 'BLIK' },
   card: { en: 'Card', pl: 'Karta' },
@@ -14,14 +14,14 @@ const methods: Readonly<Record<string, LocalizedText>> = {
   voucher: { en: 'Voucher', pl: 'Bon' },
 };
 
-/** A payment method in a language; one that is no known code stays as the service spells it. */
+/** The name of a payment method in a language; an unknown code is returned unchanged. */
 export function paymentMethodName(method: string | null, locale: Locale): string | null {
   if (method === null) return null;
   const code = codeOf(method);
   return Object.hasOwn(methods, code) ? (methods[code]?.[locale] ?? method) : method;
 }
 
-/** A payment method in a language, by its code or by its name in either language; `null` for one that is not known. */
+/** A payment method in a language, by its code or its name in either language; `null` if unknown. */
 export function paymentMethodIn(name: string, locale: Locale): string | null {
   const code = codeOf(name);
   const found = Object.entries(methods).find(([key, { en, pl }]) =>

@@ -33,7 +33,7 @@ export const monthsGenitive = [
   'grudnia',
 ];
 
-/** Months as an answer to when: "w maju", but "we wrześniu". */
+/** Months after "in": "w maju", but "we wrześniu". */
 export const inMonths = [
   'w styczniu',
   'w lutym',
@@ -50,8 +50,8 @@ export const inMonths = [
 ];
 
 /**
- * The days of a month that starts on another day than the first, after its name: " (21.09–20.10)". Nothing for other
- * periods: their names say which days they are.
+ * The days after the name of a month that does not start on the first: " (21.09–20.10)". Empty for other periods, whose
+ * names define their days.
  */
 export function ownDays({ kind, first, last }: Omit<LabeledPeriod, 'name'>): string {
   return isPayMonth({ kind, first }) ? ` (${shortDay(first)}–${shortDay(last)})` : '';

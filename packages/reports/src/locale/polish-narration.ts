@@ -114,7 +114,9 @@ function visited(visits: number, refunds: number): string {
   return refunds > 0 ? `${paid}, ${polishCount(refunds, refundForms)}` : paid;
 }
 
-/** How many there were; an amount of refunds is told apart, or else it would read as that of all. */
+/**
+ * Numbers of purchases and refunds; the amount of refunds is separate, because it would otherwise read as the total.
+ */
 function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
   if (refunds === 0) return polishCount(purchases, purchaseForms);
   const [bought, sent] = [polishCount(purchases, purchaseForms), polishCount(refunds, refundForms)];

@@ -4,7 +4,7 @@ import type {
   UnavailableResource,
 } from '../figures/unavailable-resource.ts';
 
-/** In the genitive: what was not given. */
+/** Names of the resources in the genitive. */
 const names: Readonly<Record<OptionalResource, string>> = {
   recurring: 'wydatków cyklicznych',
   duplicates: 'możliwych duplikatów',
@@ -29,7 +29,7 @@ const consequences: Readonly<Record<OptionalResource, string>> = {
   receipts: 'Raport ich nie zawiera.',
 };
 
-/** What the service did not give, why, and what that means for the report, in Polish. */
+/** Which resource is unavailable, why, and the effect on the report, in Polish. */
 export function polishUnavailable({ resource, reason, missingRecords }: UnavailableResource): string {
   if (reason !== 'incomplete' && missingRecords === null) {
     return `Serwis finansowy nie przekazał ${names[resource]}: ${reasons[reason]}. ${consequences[resource]}`;

@@ -23,7 +23,7 @@ const withMonths = [
 
 const quarters = ['I', 'II', 'III', 'IV'];
 
-/** Polish. */
+/** Polish texts. */
 export const polish: Words = {
   titles: {
     weekly: 'Tygodniowy raport wydatków',
@@ -199,7 +199,7 @@ const lengthWords = {
   instrumental: { longer: 'dłuższym', shorter: 'krótszym' },
 };
 
-/** A period with how much longer or shorter it is: "wrzesień 2026 (krótszy o dzień)"; alone where both are equally long. */
+/** A period with the difference in length: "wrzesień 2026 (krótszy o dzień)"; without it if the lengths are equal. */
 function withLength(
   label: string,
   { basis, days, daysNow }: LabeledComparison,
@@ -209,6 +209,6 @@ function withLength(
   const difference = Math.abs(days - daysNow);
   const length = difference === 1 ? 'dzień' : `${difference} dni`;
   const note = `${lengthWords[grammaticalCase][days < daysNow ? 'shorter' : 'longer']} o ${length}`;
-  // Days that are in brackets already are not followed by other brackets.
+  // Days in brackets are not followed by other brackets.
   return label.endsWith(')') ? `${label.slice(0, -1)}, ${note})` : `${label} (${note})`;
 }

@@ -4,14 +4,14 @@ import type { CategoryLine, ChangeBlock, CheckItem, ComingUpLine } from '../repo
 import { overviewWordsOf } from './overview-words.ts';
 
 /** The first rows of a list, and the others as one: no list is cut without a word. */
-export type Folded<Row, Rest> = { readonly rows: readonly Row[]; readonly rest: Rest | null };
+export type FoldedRows<Row, Rest> = { readonly rows: readonly Row[]; readonly rest: Rest | null };
 
 /** Several categories as one line: "7 more". Its share is the sum of theirs; it has no change. */
 export function foldCategories(
   rows: readonly CategoryLine[],
   max: number,
   locale: Locale,
-): Folded<CategoryLine, CategoryLine> {
+): FoldedRows<CategoryLine, CategoryLine> {
   const [first] = rows;
   if (!first || rows.length <= max) return { rows, rest: null };
   const folded = rows.slice(Math.max(0, max - 1));
@@ -39,7 +39,7 @@ export function foldChanges(
   { rows, others }: Pick<ChangeBlock, 'rows' | 'others'>,
   max: number,
   locale: Locale,
-): Folded<ChangeBlock['rows'][number], FoldedChanges> {
+): FoldedRows<ChangeBlock['rows'][number], FoldedChanges> {
   const isWhole = rows.length + (others ? 1 : 0) <= max;
   const shown = isWhole ? rows : rows.slice(0, Math.max(0, max - 1));
   const left = [...rows.slice(shown.length).map(({ change }) => change), ...(others ? [others.change] : [])];
@@ -58,7 +58,7 @@ export function foldPayments(
   rows: readonly ComingUpLine[],
   max: number,
   locale: Locale,
-): Folded<ComingUpLine, FoldedPayments> {
+): FoldedRows<ComingUpLine, FoldedPayments> {
   const { rows: shown, rest } = foldRows(rows, max, locale);
   if (rest === null) return { rows: shown, rest };
   const left = rows.slice(shown.length).map(({ amount }) => amount);
@@ -69,7 +69,7 @@ export function foldPayments(
 }
 
 /** The first rows of a list, and how many more there are: "7 more". */
-export function foldRows<Row>(rows: readonly Row[], max: number, locale: Locale): Folded<Row, string> {
+export function foldRows<Row>(rows: readonly Row[], max: number, locale: Locale): FoldedRows<Row, string> {
   if (rows.length <= max) return { rows, rest: null };
   const shown = rows.slice(0, Math.max(0, max - 1));
   return { rows: shown, rest: overviewWordsOf(locale).more(rows.length - shown.length) };
@@ -80,7 +80,7 @@ export function foldChecks(
   items: readonly CheckItem[],
   max: number,
   locale: Locale,
-): Folded<CheckItem, string> {
+): FoldedRows<CheckItem, string> {
   if (items.length <= max) return { rows: items, rest: null };
   const graves = items.findLastIndex(({ isGrave }) => isGrave) + 1;
   const shown = items.slice(0, Math.max(graves, max - 1));

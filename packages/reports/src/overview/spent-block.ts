@@ -1,6 +1,6 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
-import { daysSeen } from '../calc/compared-period.ts';
+import { elapsedDays } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
@@ -131,7 +131,7 @@ function perDayOf(
   if (basis !== 'different-length') return null;
   const scaled = (money: Money, count: number) => ({ ...money, minor: money.minor * BigInt(count) });
   // Both amounts as of as many days: no fraction of a minor unit is lost.
-  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, daysSeen(context))];
+  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, elapsedDays(context))];
   const change = { ...now, minor: byDay.minor - byDayBefore.minor };
   const perMille = perMilleOf(change, byDayBefore) ?? 0;
   const isOpposite = now.minor > previous.minor !== change.minor > 0n && now.minor !== previous.minor;

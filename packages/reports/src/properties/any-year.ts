@@ -5,18 +5,18 @@ import fc from 'fast-check';
 import type { CountedAmount } from '../figures/figures.ts';
 
 /** A purchase and when it was made, whatever of that its document tells. */
-export type Bought = { readonly at: string; readonly document: PurchaseDocument };
+export type DatedPurchase = { readonly at: string; readonly document: PurchaseDocument };
 
 /** The records of more than two years, and what of them is known. */
 export type Year = {
-  readonly bought: readonly Bought[];
+  readonly purchases: readonly DatedPurchase[];
   readonly kind: 'monthly' | 'quarterly' | 'yearly' | 'weekly' | 'custom';
   readonly period: { readonly from: string; readonly until: string };
   readonly timeZone: string;
   readonly readAt: string;
   readonly counted: CountedAmount;
   /** Which sources the service gives. */
-  readonly gives: Readonly<Record<'previous' | 'lastYear' | 'history' | 'months', boolean>>;
+  readonly available: Readonly<Record<'previous' | 'lastYear' | 'history' | 'months', boolean>>;
 };
 
 /** The category of income among those generated. */
@@ -73,7 +73,7 @@ const anyPurchase = fc.record({
 
 type Purchase = typeof anyPurchase extends fc.Arbitrary<infer Value> ? Value : never;
 
-const purchases = (minLength: number, maxLength: number) =>
+const purchaseLists = (minLength: number, maxLength: number) =>
   fc.uniqueArray(anyPurchase, { minLength, maxLength, selector: ({ id }) => id });
 
 /** The records of an account, and how they are read. `months` is how long before the end of the period they begin. */
@@ -87,23 +87,23 @@ export const anyYear: fc.Arbitrary<Year> = fc
     counted: fc.constantFrom('full', 'full', 'owned'),
     isDated: fc.constantFrom(true, true, false),
     months: fc.constantFrom(0.5, 1.5, 3.2, 8.1, 12.6, 13.9, 26, 26, 26),
-    purchases: fc.oneof(purchases(0, 12), purchases(60, 110)),
+    purchases: fc.oneof(purchaseLists(0, 12), purchaseLists(60, 110)),
     /** Days from the first one of the period to that of reading. */
     readAfter: fc.oneof(fc.constant(400), fc.integer({ min: 0, max: 100 })),
-    gives: fc.record({
+    available: fc.record({
       previous: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
       lastYear: fc.integer({ min: 0, max: 3 }).map((roll) => roll > 0),
       history: fc.boolean(),
       months: fc.integer({ min: 0, max: 2 }).map((roll) => roll > 0),
     }),
   })
-  .map(({ of: { kind, period }, timeZone, counted, isDated, months, readAfter, gives, ...year }) => {
+  .map(({ of: { kind, period }, timeZone, counted, isDated, months, readAfter, available, ...year }) => {
     const readMs = Date.parse(period.from) + readAfter * day + 12 * hour;
     const end = Math.min(Date.parse(period.until) + 14 * hour, readMs);
-    const bought = year.purchases
-      .map((purchase) => boughtOf(purchase, { end, span: months * 30.4 * day, isDated, timeZone }))
+    const purchases = year.purchases
+      .map((purchase) => datedPurchase(purchase, { end, span: months * 30.4 * day, isDated, timeZone }))
       .filter(({ at }) => Date.parse(at) <= readMs);
-    return { bought, kind, period, timeZone, readAt: new Date(readMs).toISOString(), counted, gives };
+    return { purchases, kind, period, timeZone, readAt: new Date(readMs).toISOString(), counted, available };
   });
 
 type Placing = {
@@ -113,11 +113,11 @@ type Placing = {
   readonly timeZone: string;
 };
 
-function boughtOf(purchase: Purchase, { end, span, isDated, timeZone }: Placing): Bought {
+function datedPurchase(purchase: Purchase, { end, span, isDated, timeZone }: Placing): DatedPurchase {
   const { id, ago, isRecent, clock, currency, storeName, tells } = purchase;
   const days = Math.floor(((isRecent ? Math.min(span, 62 * day) : span) * ago) / 1000 / day);
   const at = new Date((Math.floor(end / day) - days - 1) * day + clock).toISOString();
-  const told = isDated ? 'time' : tells;
+  const precision = isDated ? 'time' : tells;
   const money = (minor: bigint) => decimalString({ minor, currency });
   const { ownedPerMille, isIncome, minor } = purchase;
   const document = aDocument({
@@ -125,8 +125,8 @@ function boughtOf(purchase: Purchase, { end, span, isDated, timeZone }: Placing)
     storeName,
     currency,
     amount: money(minor),
-    purchasedAt: told === 'time' ? at : null,
-    purchasedOn: told === 'day' ? localDay(at, timeZone) : null,
+    purchasedAt: precision === 'time' ? at : null,
+    purchasedOn: precision === 'day' ? localDay(at, timeZone) : null,
     ...(ownedPerMille === null ? {} : { owned: money((minor * ownedPerMille) / 1000n) }),
     ...(isIncome
       ? { category: incomeCategory }

@@ -232,10 +232,10 @@ describe('a filtered report', () => {
     fc.assert(
       fc.property(anyYear, (year) => {
         const filter = { store: ['żabka', 'ORLEN'] };
-        const ofStores = ({ document: { storeName, category } }: (typeof year)['bought'][number]) =>
+        const ofStores = ({ document: { storeName, category } }: (typeof year)['purchases'][number]) =>
           ['żabka', 'orlen'].includes(plain(storeName)) && category !== incomeCategory;
         const spent = (from: string, until: string) =>
-          year.bought
+          year.purchases
             .filter((each) => ofStores(each) && each.document.total.currency === 'PLN')
             .filter(({ at }) => from <= localDay(at, year.timeZone) && localDay(at, year.timeZone) < until)
             .reduce(
@@ -246,7 +246,7 @@ describe('a filtered report', () => {
         const options = { locale: 'en', counted: year.counted } as const;
         const { figures } = buildReport(datasetOf(year), { ...options, filter });
         const all = buildReport(datasetOf(year), options).figures;
-        const isDated = year.bought.every(({ document }) => document.purchasedAt !== null);
+        const isDated = year.purchases.every(({ document }) => document.purchasedAt !== null);
         const columns = (figures.trend?.columns ?? []).filter(({ isCurrent }) => !isCurrent || isDated);
         expect(columns.map(({ from, amount }) => [from, amount.minor])).toEqual(
           columns.map(({ from, until }) => [from, spent(from, until)]),

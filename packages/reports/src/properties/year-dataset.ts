@@ -36,15 +36,18 @@ export function pastPeriods({ kind, period: { from, until } }: Year): {
 
 /** What a service would give of the records: by the days of its documents, also of those that tell none. */
 export function datasetOf(year: Year): Dataset {
-  const { kind, period, timeZone, readAt, gives } = year;
+  const { kind, period, timeZone, readAt, available } = year;
   const inside = ({ from, until }: Days) => documentsIn(year, { from, until });
   const past = (days: Days | null, isGiven: boolean): PastPeriod | null =>
     days && isGiven ? { period: days, documents: inside(days), summary: null } : null;
   const { previous, lastYear } = pastPeriods(year);
   const end = kind === 'custom' ? `${period.until.slice(0, 7)}-01` : period.until;
   const history = { from: monthsAway(end, -14), until: period.from };
-  const hasHistory = gives.history && history.from < history.until && kind !== 'yearly';
-  const pasts = { previous: past(previous, gives.previous), lastYear: past(lastYear, gives.lastYear) };
+  const hasHistory = available.history && history.from < history.until && kind !== 'yearly';
+  const pasts = {
+    previous: past(previous, available.previous),
+    lastYear: past(lastYear, available.lastYear),
+  };
   const documents = inside(period);
   const total = sumOf(documents);
   return aDataset({
@@ -62,13 +65,14 @@ export function datasetOf(year: Year): Dataset {
       createdAt: null,
     },
     paymentHistory: hasHistory ? { period: history, documents: inside(history) } : null,
-    earlierMonths: gives.months && (kind === 'monthly' || kind === 'quarterly') ? monthTotals(year) : null,
+    earlierMonths:
+      available.months && (kind === 'monthly' || kind === 'quarterly') ? monthTotals(year) : null,
     recordsBegin: recordsBegin(year, pasts),
   });
 }
 
-function documentsIn({ bought, timeZone }: Year, { from, until }: Days): PurchaseDocument[] {
-  return bought
+function documentsIn({ purchases, timeZone }: Year, { from, until }: Days): PurchaseDocument[] {
+  return purchases
     .filter(({ at }) => from <= localDay(at, timeZone) && localDay(at, timeZone) < until)
     .map(({ document }) => document);
 }
@@ -105,9 +109,9 @@ function monthTotals(year: Year): MonthTotal[] {
 type Pasts = Pick<Dataset, 'previous' | 'lastYear'>;
 
 /** As far as a comparison depends on it: the first day with a document, or that there are some before. */
-function recordsBegin({ bought, timeZone }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
+function recordsBegin({ purchases, timeZone }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
   const earliest = lastYear && lastYear.documents.length > 0 ? lastYear : previous;
-  const [first] = bought.map(({ at }) => localDay(at, timeZone)).toSorted();
+  const [first] = purchases.map(({ at }) => localDay(at, timeZone)).toSorted();
   if (!earliest || first === undefined) return null;
   return { on: first < earliest.period.from ? null : first };
 }

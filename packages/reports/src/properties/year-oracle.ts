@@ -1,5 +1,5 @@
 import type { PurchaseDocument } from '@outlay/core';
-import { type Bought, incomeCategory, localDay, type Year } from './any-year.ts';
+import { type DatedPurchase, incomeCategory, localDay, type Year } from './any-year.ts';
 import { daysAway, mainCurrency, monthsAway, pastPeriods } from './year-dataset.ts';
 
 /*
@@ -16,11 +16,11 @@ function isIn(day: string, { from, until }: Days): boolean {
   return from <= day && day < until;
 }
 
-function boughtIn({ bought, timeZone }: Year, days: Days): Bought[] {
-  return bought.filter(({ at }) => isIn(localDay(at, timeZone), days));
+function boughtIn({ purchases, timeZone }: Year, days: Days): DatedPurchase[] {
+  return purchases.filter(({ at }) => isIn(localDay(at, timeZone), days));
 }
 
-function tellsDay({ document }: Bought): boolean {
+function tellsDay({ document }: DatedPurchase): boolean {
   return document.purchasedAt !== null || document.purchasedOn !== null;
 }
 
@@ -32,7 +32,7 @@ function countedMinor({ total, owned }: PurchaseDocument, counted: Year['counted
   return counted === 'owned' && owned !== null ? owned.minor : total.minor;
 }
 
-function spent(year: Year, bought: readonly Bought[]): bigint {
+function spent(year: Year, bought: readonly DatedPurchase[]): bigint {
   let minor = 0n;
   for (const { document } of bought) {
     const isCounted = document.total.currency === mainCurrency && !isIncome(document);
@@ -48,9 +48,9 @@ function todayOf({ readAt, timeZone }: Year): string {
 /** Whether there are records of days before those that are compared, or the day on which they begin. */
 function begin(year: Year): string | null {
   const { previous, lastYear } = pastPeriods(year);
-  const hasLastYear = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
-  const earliest = hasLastYear ? lastYear : year.gives.previous ? previous : null;
-  const first = year.bought.map(({ at }) => localDay(at, year.timeZone)).toSorted()[0];
+  const hasLastYear = year.available.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  const earliest = hasLastYear ? lastYear : year.available.previous ? previous : null;
+  const first = year.purchases.map(({ at }) => localDay(at, year.timeZone)).toSorted()[0];
   return earliest && first !== undefined && first >= earliest.from ? first : null;
 }
 
@@ -79,8 +79,8 @@ export function expectedAverage(year: Year): { of: 'earlier' | 'period'; amounts
 
 /** What each day of the weeks before a week came to; empty where fewer than four weeks are known. */
 function daysOfWeeksBefore(year: Year): bigint[] {
-  const { kind, period, gives, timeZone } = year;
-  if (kind !== 'weekly' || !gives.history) return [];
+  const { kind, period, available, timeZone } = year;
+  if (kind !== 'weekly' || !available.history) return [];
   const history = { from: monthsAway(period.until, -14), until: period.from };
   const known = boughtIn(year, history);
   if (!known.every(tellsDay)) return [];
@@ -123,20 +123,20 @@ function monthColumns(year: Year): ExpectedColumn[] {
     if (minor === null) break;
     columns.unshift([month.from, minor, month.until <= today && (since === null || since <= month.from)]);
   }
-  const isOld = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  const isOld = year.available.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
   const recorded = columns.filter(
     ([from], index) =>
       isOld || from >= period.from || columns.slice(0, index + 1).some(([, minor]) => minor !== 0n),
   );
   const [first, ...others] = recorded;
-  const isBeginKnown = year.bought.length > 0 && (year.gives.previous || isOld);
+  const isBeginKnown = year.purchases.length > 0 && (year.available.previous || isOld);
   const isCut = first && recorded.length < columns.length;
   return isCut && !isBeginKnown ? [[first[0], first[1], false], ...others] : recorded;
 }
 
 /** What was spent in a month, if anything that the service gives tells it. */
 function knownSpending(year: Year, month: Days): bigint | null {
-  const { kind, period, gives, counted } = year;
+  const { kind, period, available, counted } = year;
   const ofMonth = boughtIn(year, month);
   if (month.from >= period.from) {
     const isWholePeriod = month.from === period.from && month.until === period.until;
@@ -145,17 +145,17 @@ function knownSpending(year: Year, month: Days): bigint | null {
   const { previous, lastYear } = pastPeriods(year);
   const history = { from: monthsAway(period.until, -14), until: period.from };
   const sources: Days[] = [];
-  if (gives.previous) sources.push(previous);
-  if (gives.lastYear && lastYear) sources.push(lastYear);
+  if (available.previous) sources.push(previous);
+  if (available.lastYear && lastYear) sources.push(lastYear);
   for (const source of sources) {
     if (source.from === month.from && source.until === month.until) return spent(year, ofMonth);
   }
-  if (gives.history && kind !== 'yearly') sources.push(history);
+  if (available.history && kind !== 'yearly') sources.push(history);
   for (const source of sources) {
     const covers = source.from <= month.from && month.until <= source.until;
     if (covers && boughtIn(year, source).every(tellsDay)) return spent(year, ofMonth);
   }
-  const isSummed = gives.months && counted === 'full' && (kind === 'monthly' || kind === 'quarterly');
+  const isSummed = available.months && counted === 'full' && (kind === 'monthly' || kind === 'quarterly');
   return isSummed ? spent(year, ofMonth) : null;
 }
 
@@ -189,7 +189,7 @@ export function expectedMovers(year: Year): ExpectedMover[] {
   if (!days) return [];
   const nowBought = boughtIn(year, year.period).filter(({ document }) => !isIncome(document));
   const beforeBought = days.filter(({ document }) => !isIncome(document));
-  const isTold = (bought: readonly Bought[]) =>
+  const isTold = (bought: readonly DatedPurchase[]) =>
     bought.some((each) => partsOf(each, year).some(([name]) => name !== null));
   const isComparable = isTold(nowBought) === isTold(beforeBought);
   if (nowBought.length > 0 && beforeBought.length > 0 && !isComparable) return [];
@@ -218,15 +218,15 @@ export function expectedMovers(year: Year): ExpectedMover[] {
 }
 
 /** The purchases of the period before that are compared with. */
-function comparedDays(year: Year): Bought[] | null {
-  const { period, gives } = year;
-  if (!gives.previous) return null;
+function comparedDays(year: Year): DatedPurchase[] | null {
+  const { period, available } = year;
+  if (!available.previous) return null;
   const { previous, lastYear } = pastPeriods(year);
   const all = boughtIn(year, previous);
   const since = begin(year);
-  const isOld = year.gives.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
+  const isOld = year.available.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
   if (since !== null && since > previous.from) return null;
-  if (since === null && all.length === 0 && !isOld && year.bought.length === 0) return null;
+  if (since === null && all.length === 0 && !isOld && year.purchases.length === 0) return null;
   const length = (days: Days) => (Date.parse(days.until) - Date.parse(days.from)) / 86_400_000;
   const begun = Math.min(
     (Date.parse(todayOf(year)) - Date.parse(period.from)) / 86_400_000 + 1,
@@ -240,7 +240,7 @@ function comparedDays(year: Year): Bought[] | null {
 
 function addTo(
   tallies: Map<string | null, Map<string, Tally>>,
-  bought: readonly Bought[],
+  bought: readonly DatedPurchase[],
   { year, isNow }: { readonly year: Year; readonly isNow: boolean },
 ): void {
   for (const each of bought) {
@@ -264,7 +264,7 @@ function addTo(
 }
 
 /** What counts of a document by category; of a share, the largest part takes what rounding leaves. */
-function partsOf({ document }: Bought, { counted }: Year): [category: string | null, minor: bigint][] {
+function partsOf({ document }: DatedPurchase, { counted }: Year): [category: string | null, minor: bigint][] {
   const { total, category, lineItems } = document;
   const counts = countedMinor(document, counted);
   const sums = new Map<string | null, bigint>();

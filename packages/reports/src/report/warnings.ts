@@ -4,7 +4,6 @@ import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
 import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
-import { hasSoundShare } from '../calc/sound-shares.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
 import type { UnknownRuleName } from '../calc/unknown-rule-names.ts';
 import type { Dataset } from '../figures/dataset.ts';
@@ -137,7 +136,7 @@ function nothingRecorded({ figures, words }: WarningContext): Warning[] {
 }
 
 function shares({ dataset, words }: WarningContext): Warning[] {
-  const count = dataset.documents.filter((document) => !hasSoundShare(document)).length;
+  const count = dataset.documents.filter((document) => !hasValidShare(document)).length;
   return count > 0 ? [{ code: 'shares_beyond_amount', message: words.sharesBeyond(count) }] : [];
 }
 

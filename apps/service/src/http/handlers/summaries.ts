@@ -3,7 +3,7 @@ import { addDays, type DateTime, dateInZone, type Instant, instantsOf, type Peri
 import { partCount } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
-import { daysTouched, openSummary, type Summary } from '../../calculation/summarize.ts';
+import { openSummary, overlappedDays, type Summary } from '../../calculation/summarize.ts';
 import type { WeekBefore } from '../../calculation/summary-writer.ts';
 import { readSpending, totalSpent } from '../../documents/read-spending.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
@@ -133,7 +133,7 @@ function checkedRange(start: DateTime, end: DateTime, granularity: Granularity, 
       'startDate or endDate is out of range; expected days from 1900 to 2999',
     );
   }
-  const parts = partCount(daysTouched(range.from, range.until, zone), granularity);
+  const parts = partCount(overlappedDays(range.from, range.until, zone), granularity);
   if (parts <= maxParts) return range;
   throw new HttpError(
     'invalid_parameter',

@@ -20,7 +20,7 @@ export type BudgetState = {
   /** How many requests were ever over. */
   readonly settledCount: number;
   /** What the headers say of requests that are not ours. */
-  readonly foreign: ForeignUse | null;
+  readonly foreign: UntrackedRequests | null;
   /** Since a 429: nothing is sent before `untilMs`, then one probe, then the rest. */
   readonly pause: BudgetPause | null;
   /** 429s in a row. */
@@ -32,7 +32,7 @@ export type BudgetState = {
 };
 
 /** Requests in the service's window that this state knows nothing of: of other programs, or of a time before it. */
-export type ForeignUse = {
+export type UntrackedRequests = {
   readonly count: number;
   readonly seenMs: number;
   /** Until then the count holds; after it, one request at a time finds out anew. */

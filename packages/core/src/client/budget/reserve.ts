@@ -1,5 +1,5 @@
 import { available, availableFromMs } from './available.ts';
-import { advance, type BudgetState, type ForeignUse } from './budget-state.ts';
+import { advance, type BudgetState, type UntrackedRequests } from './budget-state.ts';
 
 /** Why a request waits: a 429, the probe after it, a budget that is used up, or one that is being spread. */
 export type WaitReason = 'paused' | 'probing' | 'rate_limited' | 'spreading';
@@ -71,7 +71,7 @@ function usedUp(state: BudgetState): Wait | undefined {
 }
 
 /** The headers leave nothing: until those of a request under way say more, or until they are stale. */
-function awaitRefresh({ inFlight, seenMs }: BudgetState, { freshUntilMs }: ForeignUse): Wait {
+function awaitRefresh({ inFlight, seenMs }: BudgetState, { freshUntilMs }: UntrackedRequests): Wait {
   if (inFlight.length > 0) return { waitMs: probePollMs, reason: 'probing' };
   return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'rate_limited' };
 }

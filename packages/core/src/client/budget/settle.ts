@@ -4,8 +4,8 @@ import {
   advance,
   type BudgetPause,
   type BudgetState,
-  type ForeignUse,
   settledInWindow,
+  type UntrackedRequests,
   windowMs,
 } from './budget-state.ts';
 import type { Reservation } from './reserve.ts';
@@ -62,7 +62,7 @@ function foreignUse(
   state: BudgetState,
   { number, settledBefore }: Reservation,
   { remaining, resetAfterMs = unknownResetMs }: RateStanding,
-): ForeignUse | null {
+): UntrackedRequests | null {
   const { foreign, limit, seenMs } = state;
   if (remaining === undefined || (foreign !== null && number < foreign.reservation)) return foreign;
   const left = state.settledCount - settledInWindow(state);

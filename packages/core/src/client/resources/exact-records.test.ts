@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answeredWith, everyOf } from '../../testing/answered-with.ts';
+import { answeredWith, collectItems } from '../../testing/answered-with.ts';
 import type { Client } from './client.ts';
 
 /** Something as the service may write it, and what it says exactly. */
@@ -131,7 +131,7 @@ describe('a record keeps every figure to the minor unit, and every instant', () 
           body,
         };
         expect((await client.documents.list().page()).items).toMatchObject([expected]);
-        expect(await everyOf(client.documents.list())).toMatchObject([expected]);
+        expect(await collectItems(client.documents.list())).toMatchObject([expected]);
       }),
     );
   });
@@ -154,7 +154,7 @@ describe('a record keeps every figure to the minor unit, and every instant', () 
         expect(await answeredWith(body).client.weeklySummaries.latest()).toMatchObject(expected);
         const { client } = answeredWith([body]);
         expect((await client.weeklySummaries.list().page()).items).toMatchObject([expected]);
-        expect(await everyOf(client.weeklySummaries.list())).toMatchObject([expected]);
+        expect(await collectItems(client.weeklySummaries.list())).toMatchObject([expected]);
       }),
     );
   });
@@ -167,7 +167,9 @@ describe('a record keeps every figure to the minor unit, and every instant', () 
         const notification = { id, createdAt, readAt: second.wire };
         const exact = { createdAt: first.exact, readAt: second.exact };
         const { client } = answeredWith([notification]);
-        expect(await everyOf(client.notifications.list())).toMatchObject([{ ...exact, body: notification }]);
+        expect(await collectItems(client.notifications.list())).toMatchObject([
+          { ...exact, body: notification },
+        ]);
         expect(await answeredWith(notification).client.notifications.get(id)).toMatchObject(exact);
         const made = answeredWith([{ id, createdAt }]).client;
         const lists: readonly AsyncIterable<unknown>[] = [
@@ -176,12 +178,12 @@ describe('a record keeps every figure to the minor unit, and every instant', () 
           made.recurringExpenses.list(),
         ];
         for (const list of lists) {
-          expect(await everyOf(list)).toMatchObject([{ createdAt: first.exact, body: { createdAt } }]);
+          expect(await collectItems(list)).toMatchObject([{ createdAt: first.exact, body: { createdAt } }]);
         }
         const mailboxes = answeredWith([{ id, lastActivityAt: createdAt }]).client.inboundMailboxes.list();
-        expect(await everyOf(mailboxes)).toMatchObject([{ lastActivityAt: first.exact }]);
+        expect(await collectItems(mailboxes)).toMatchObject([{ lastActivityAt: first.exact }]);
         const pairs = answeredWith([{ confidenceScore: perMille / 1000 }]).client.deduplication.suggestions();
-        expect(await everyOf(pairs)).toMatchObject([{ confidencePerMille: perMille }]);
+        expect(await collectItems(pairs)).toMatchObject([{ confidencePerMille: perMille }]);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { InvalidResponseError } from '../../errors/api-error.ts';
-import { answeredWith, everyOf } from '../../testing/answered-with.ts';
+import { answeredWith, collectItems } from '../../testing/answered-with.ts';
 
 const bread = {
   storeName: 'Żabka',
@@ -11,18 +11,18 @@ const bread = {
 
 it('gives documents as exact records, with what the service sent beside them', async () => {
   const { client } = answeredWith({ items: [bread] });
-  const [document] = await everyOf(client.documents.list());
+  const [document] = await collectItems(client.documents.list());
   expect(document?.total).toEqual({ minor: 1234n, currency: 'PLN' });
   expect(document?.purchasedAt).toBe('2026-10-05T10:00:00.000Z');
   expect(document?.body).toEqual(bread);
 });
 
 it('asks for nothing until a list is read', async () => {
-  const { client, asked } = answeredWith({ items: [bread] });
+  const { client, requests } = answeredWith({ items: [bread] });
   const list = client.documents.list();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await list.page()).items).toHaveLength(1);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('gives a page of documents as records, with what the service says of itself and what it sent', async () => {
@@ -43,7 +43,7 @@ it('says of a page that an amount is not exact when its records are asked for', 
 
 it('leaves out documents that the service has not finished reading', async () => {
   const { client } = answeredWith({ items: [{ storeName: 'Lidl' }, bread] });
-  expect((await everyOf(client.documents.list())).map(({ storeName }) => storeName)).toEqual(['Żabka']);
+  expect((await collectItems(client.documents.list())).map(({ storeName }) => storeName)).toEqual(['Żabka']);
 });
 
 it('gives what came of a list that says that it was cut, and then fails', async () => {
@@ -58,7 +58,7 @@ it('gives what came of a list that says that it was cut, and then fails', async 
 
 it('fails where some records of a list cannot be read', async () => {
   const { client } = answeredWith([{ id: 'a', name: 'dom' }, 7]);
-  await expect(everyOf(client.tags.list())).rejects.toThrow(InvalidResponseError);
+  await expect(collectItems(client.tags.list())).rejects.toThrow(InvalidResponseError);
   expect(await client.tags.list().page()).toMatchObject({ unreadable: 1 });
 });
 
@@ -73,7 +73,7 @@ it('gives categories by their names in both languages', async () => {
   const { client } = answeredWith({
     categories: [{ polishName: 'Spożywcze', englishName: 'Groceries', emoji: '🛒', subCategories }],
   });
-  expect(await everyOf(client.categories.list())).toMatchObject([
+  expect(await collectItems(client.categories.list())).toMatchObject([
     {
       polish: 'Spożywcze',
       english: 'Groceries',
@@ -99,7 +99,7 @@ it('gives names for the numbers of the service, and null for a number that it do
     { id: 'a', type: 2, category: 'weeklysummary', title: 'Tydzień', readAt: 'today' },
     { id: 'b', type: 9 },
   ]);
-  const [first, second] = await everyOf(client.notifications.list());
+  const [first, second] = await collectItems(client.notifications.list());
   expect(first).toMatchObject({ type: 'Warning', category: 'WeeklySummary', title: 'Tydzień', readAt: null });
   expect([second?.type, second?.body.type]).toEqual([null, 9]);
 });
@@ -125,7 +125,7 @@ it('gives a group with its owner, where the service says who that is', async () 
 
 it('gives banks by their names, whether they are texts or objects', async () => {
   const { client } = answeredWith([' mBank ', { name: 'ING', code: 1050 }, 7]);
-  expect(await everyOf(client.banks.supported())).toEqual([
+  expect(await collectItems(client.banks.supported())).toEqual([
     { name: 'mBank', body: ' mBank ' },
     { name: 'ING', body: { name: 'ING', code: 1050 } },
     { name: null, body: 7 },

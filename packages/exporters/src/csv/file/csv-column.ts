@@ -2,26 +2,26 @@ import { decimalString, type Money } from '@outlay/core/money';
 import type { Locale, LocalizedText } from '@outlay/reports';
 
 /**
- * What a field holds: `text` is words that a spreadsheet could take for a formula; `number` a plain decimal string with a
- * dot; `date` an ISO day; `plain` a code or number of ours.
+ * The kind of a field: `text` may look like a formula to a spreadsheet; `number` is a plain decimal string with a dot;
+ * `date` is an ISO day; `plain` is a code or number that Outlay generates.
  */
 type CsvKind = 'text' | 'number' | 'date' | 'plain';
 
-/** A column that a CSV file can have. Programs know it by a stable English name, people by a label in their language. */
+/** A column of a CSV file, with a stable English name for programs and a label in the reader's language. */
 export type CsvColumn<Row> = {
   readonly name: string;
   readonly label: LocalizedText;
   readonly kind: CsvKind;
-  /** As programs read it; the empty text is what the service did not give. */
+  /** The value for programs; empty if the service did not return it. */
   readonly value: (row: Row) => string;
-  /** As people read it, where that is something else. */
+  /** The value for people, if it differs. */
   readonly shown?: (row: Row, locale: Locale) => string;
 };
 
 /** Columns of one kind of rows, in order. */
 export type CsvColumns<Row> = readonly CsvColumn<Row>[];
 
-/** A column of a certain file. */
+/** A column of a specific file. */
 export type CsvField<Row> = {
   readonly name: string;
   readonly header: string;
@@ -29,11 +29,11 @@ export type CsvField<Row> = {
   readonly value: (row: Row) => string;
 };
 
-/** Columns of a certain file, in order. */
+/** The columns of a specific file, in order. */
 export type CsvFields<Row> = readonly CsvField<Row>[];
 
 /**
- * Columns as the reader of a file knows them.
+ * The columns with the names for a file's reader.
  * @param language - of people; `null` for programs
  */
 export function csvFields<Row>(columns: CsvColumns<Row>, language: Locale | null): CsvFields<Row> {
@@ -45,7 +45,7 @@ export function csvFields<Row>(columns: CsvColumns<Row>, language: Locale | null
   });
 }
 
-/** A decimal string, or nothing. */
+/** A decimal string; empty for `null`. */
 export function decimalOrEmpty(money: Money | null): string {
   return money === null ? '' : decimalString(money);
 }

@@ -4,12 +4,12 @@ import type { CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-form.ts';
 import { createSingleByteEncoding, type SingleByteEncodingName } from './single-byte-encoding.ts';
 
-/** Turns the lines of a file into bytes. */
+/** Encodes the lines of a file. */
 export type CsvEncoder<Row> = {
-  /** What stands before the header. */
+  /** The bytes before the header. */
   readonly start: string;
   /**
-   * A row's line with nothing in it that the encoding does not have.
+   * The line of a row, without characters that the encoding lacks.
    * @throws {ExportError} `character_not_encodable`, which names the character, the column and the document
    */
   readonly encodable: (line: string, row: Row) => string;
@@ -39,7 +39,7 @@ export function csvEncoder<Row>(columns: CsvFields<Row>, { encoding, delimiter }
   };
 }
 
-/** A row by its document: the id, or date and store where there is none. */
+/** Describes a row by the ID of its document, or by date and store if there is no ID. */
 function described<Row>(row: Row, columns: CsvFields<Row>): string {
   const valueOf = (key: string) => columns.find((column) => column.name === key)?.value(row) ?? '';
   const id = valueOf('id');

@@ -1,26 +1,26 @@
 import { formulaSigns, formulaStart } from '../../format/formula-start.ts';
 
-/** What programs split columns by where they are not told by what. */
+/** The delimiters that programs use by default. */
 const usualDelimiters = [',', ';'];
 
-/** What begins nothing but a formula. */
+/** Characters that only a formula begins with. */
 const surestSigns = '=@＝＠﹦﹫';
 
-/** What a text is guarded against in a file with a delimiter. */
+/** Guards texts of a file with a certain delimiter. */
 export type FormulaGuard = {
-  /** What finds a text to be guarded, for an expression that looks for more. */
+  /** The pattern of texts to be guarded, for use in a larger expression. */
   readonly source: string;
-  /** A text that no spreadsheet calculates: what looks like a formula gets an apostrophe in front. */
+  /** A text that no spreadsheet calculates: an apostrophe precedes what looks like a formula. */
   readonly guarded: (text: string) => string;
 };
 
 /**
- * The guard of a file with a delimiter: a text may be a formula, or have one behind a comma or semicolon, by which another
- * program splits it. Its own delimiter does not split it: such a text is quoted.
+ * The guard of a file with a delimiter: a text may be a formula, or contain one after a comma or semicolon if another
+ * program splits it there. The file's own delimiter is safe, because such a text is quoted.
  */
 export function formulaGuard(delimiter: string): FormulaGuard {
   const others = usualDelimiters.filter((each) => each !== delimiter).join('');
-  // A sign behind a space is common there ("Woda, -30%"), and no formula; an equals sign may be one.
+  // After a space, a sign is common ("Woda, -30%") and begins no formula; an equals sign may.
   const within = new RegExp(`(?<=[${others}])(?=["']*[${formulaSigns}]|["'\\s]*[${surestSigns}])`, 'g');
   return {
     source: `${formulaStart.source}|${within.source}`,

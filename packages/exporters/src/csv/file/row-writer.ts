@@ -38,10 +38,7 @@ function fieldWriter<Row>({ kind, value }: CsvField<Row>, form: CsvForm): (row: 
   }
 }
 
-/**
- * Texts are plain lines in a report already; a file of this format never relies on it. Nearly all are written as they are,
- * found by one test.
- */
+/** Writes texts. Nearly all are written unchanged, after a single test. */
 function textWriter<Row>(
   value: CsvField<Row>['value'],
   { delimiter, encoding }: CsvForm,

@@ -8,7 +8,7 @@ export type SingleByteEncodingName = (typeof singleByteEncodings)[number];
 export type SingleByteEncoding = {
   /** The first character of a text that it does not have; a half of a surrogate pair is one too. */
   readonly foreignCharacter: (text: string) => string | null;
-  /** @throws {RangeError} for a character that it does not have; look for a `foreignCharacter` first */
+  /** @throws {RangeError} for a character that the encoding lacks; call `foreignCharacter` first */
   readonly encode: (text: string) => Uint8Array;
 };
 

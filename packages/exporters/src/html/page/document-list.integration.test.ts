@@ -9,7 +9,7 @@ const list = '[aria-labelledby="h-documents"]';
 describe.skipIf(chromium === null)('the list of documents in Chromium', { timeout: 60_000 }, () => {
   const browser = sharedBrowser();
 
-  /** The list of a report, opened. */
+  /** The expanded list of a report. */
   async function opened(report: Report, width = 1280): Promise<Page> {
     const { page, complaints } = await browser().show(report, { width });
     await page.click(`${list} summary`);
@@ -82,7 +82,7 @@ describe.skipIf(chromium === null)('the list of documents in Chromium', { timeou
     expect(await page.$eval(`${list} tfoot`, (total) => total.checkVisibility())).toBe(false);
     await page.type(`${list} input`, ' nothing');
     expect([await shown(), await count()]).toEqual([[], `Showing 0 of ${all.length}`]);
-    // Paper has no filter that would say that rows are missing.
+    // Paper shows no filter, so all rows are printed.
     await page.emulateMediaType('print');
     expect(await shown()).toHaveLength(all.length);
     expect(await page.$eval(`${list} tfoot`, (total) => total.checkVisibility())).toBe(true);
@@ -90,7 +90,7 @@ describe.skipIf(chromium === null)('the list of documents in Chromium', { timeou
   });
 });
 
-/** Amounts as they stand in the list, sorted by currency and amount. */
+/** The amounts in the list, sorted by currency and amount. */
 function amounts({ figures }: Report, locale: Locale, sign: 1 | -1): string[] {
   const collator = new Intl.Collator(locale);
   const symbol = (currency: string) => (currency === 'EUR' ? '€' : locale === 'pl' ? 'zł' : 'PLN');

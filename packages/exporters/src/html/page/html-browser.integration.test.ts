@@ -159,7 +159,7 @@ async function openLists(page: Page): Promise<void> {
   await page.evaluate('for (const list of document.querySelectorAll("details")) list.open = true');
 }
 
-/** Texts of cells that are not on the screen from their left to their right edge; those that are hidden count for none. */
+/** Texts of visible cells that extend beyond the screen. */
 async function unseenCells(page: Page, selector: string): Promise<unknown> {
   return page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter((cell) => {
     const { left, right, width } = cell.getBoundingClientRect();
@@ -168,7 +168,7 @@ async function unseenCells(page: Page, selector: string): Promise<unknown> {
   }).map((cell) => cell.textContent)`);
 }
 
-/** Recurring payments of ten digits: the table with the most columns of amounts. */
+/** Recurring payments of ten digits, in the table with the most amount columns. */
 function withLargeAmounts(locale: Locale) {
   const paid = (month: string, amount: string) =>
     aDocument({ id: month, amount, storeName: 'Netflix', purchasedAt: `2026-${month}-03T10:00:00.000Z` });

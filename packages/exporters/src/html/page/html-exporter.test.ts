@@ -87,7 +87,7 @@ describe('the charts', () => {
       ({ name, attributes }) => name === 'rect' && attributes['class']?.startsWith('bar'),
     );
     const looks = bars.map(({ attributes }) => attributes['class']);
-    // The first bar is of the only category.
+    // The first bar shows the only category.
     expect(looks).toEqual(['bar', 'bar', 'bar hatched', 'bar hatched']);
     expect(sections.find(({ title }) => title === 'Days')?.texts).toEqual([
       '1\u00a0Oct\u00a02026: PLN\u00a010.00',
@@ -232,7 +232,7 @@ describe('a text', () => {
   ])('comes back as it was: %j', async (store) => {
     const { sections, errors } = await pageOf(store);
     expect(sections[0]?.texts[1]).toBe(store);
-    // A return as a reference is an error of form alone; as itself it would become a line feed.
+    // As a character reference, a carriage return is only a parse error; unescaped, it would become a line feed.
     expect(errors.filter((code) => code !== 'control-character-reference')).toEqual([]);
   });
 

@@ -10,8 +10,8 @@ import { htmlHead } from './html-head.ts';
 import { htmlTitle } from './html-title.ts';
 
 /**
- * Writes a report as one page for the browser: it needs no other file and prints as it is. An overview stands first where
- * the report has one. It shows what a reader of pages gets: sections and columns in detail are left out.
+ * Writes a report as one HTML page that needs no other file and prints well. An overview is first if the report has
+ * one. Sections and columns in detail are left out.
  */
 export const htmlExporter: Exporter = {
   ...fileTypes.html,
@@ -27,7 +27,7 @@ function* htmlTexts(report: Report): Generator<string> {
   yield '</main>\n</body>\n</html>\n';
 }
 
-/** The header and what stands before the sections. */
+/** The header and everything before the sections. */
 function* openingOf(report: Report): Generator<string> {
   const { overviewSize } = report;
   const opening = '<main id="content" tabindex="-1">\n';
@@ -39,7 +39,7 @@ function* openingOf(report: Report): Generator<string> {
   yield `${overviewHeader(report)}${opening}${htmlOverview(report, overviewSize)}`;
 }
 
-/** A page of so few sections needs no list of them. */
+/** A page with fewer sections has no table of contents. */
 const minContents = 3;
 
 function contentsOf(report: Report): string {

@@ -8,7 +8,7 @@ import { pageScript } from './page-script.ts';
 
 const scriptHash = hashOf(pageScript);
 
-/** What a browser has to know of a page before its content: its language, name and style, and what it may do. */
+/** The head of a page: its language, title, style and permissions. */
 export function htmlHead(report: Report): string {
   const { locale, title, period, account } = report;
   const name = [title, period.label, account].filter((part) => part !== null).join(' – ');
@@ -24,7 +24,7 @@ export function htmlHead(report: Report): string {
     '<meta name="generator" content="Outlay">',
     `<title>${escapeHtml(name)}</title>`,
     `<style>${style}</style>`,
-    // As a module it runs when the page is read.
+    // A module script runs when the page is parsed.
     `<script type="module">${pageScript}</script>`,
     '</head>\n',
   ].join('\n');
@@ -35,12 +35,14 @@ function styleOf(report: Report): string {
   return `${htmlStyle}${overview}@media ${narrowScreen} {\n${cellLabels(sectionsIn(report, 'screen'))}\n}\n`;
 }
 
-/** Nothing may be loaded, run or sent, whatever a text of the report says: only this style and this script. */
+/**
+ * Blocks all loading, scripts and requests except this style and this script, whatever the texts of the report contain.
+ */
 function contentPolicy(style: string): string {
   return `default-src 'none'; script-src ${scriptHash}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
 }
 
-/** By which a content security policy knows an inline style or script (CSP Level 3 §2.3.1). */
+/** The hash by which a content security policy allows an inline style or script (CSP Level 3 §2.3.1). */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { withWholeDays } from '../whole-days.ts';
 
-/** The head of a report without an overview: what it is and of what, and what to know before trusting its figures. */
+/** The head of a report without an overview: title, period and notes on the figures. */
 export function htmlTitle(report: Report): { readonly header: string; readonly warnings: string } {
   return { header: headerOf(report), warnings: warningsOf(report) };
 }

@@ -1,7 +1,7 @@
 /**
- * What a page can do where scripts run: lists of documents are sorted by a click on a column and filtered by words, and
- * collapsed lists open where a link leads to them and before they are printed. Without it everything is there to be read.
- * It makes elements from texts alone, and reads the words for them from attributes.
+ * The script of a page: sorts lists of documents by clicked column, filters them by words, and expands collapsed lists
+ * for links and printing. Without scripts, everything is readable. It inserts only text, and reads its texts from
+ * attributes.
  */
 export const pageScript = `
 const language = document.documentElement.lang;

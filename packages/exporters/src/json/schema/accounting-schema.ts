@@ -11,7 +11,7 @@ const subcategory = text
   .describe('In the language of the report; null is what has no subcategory.');
 const store = text.nullable().describe('As the service spells it.');
 
-/** A part of a document and where it is booked. */
+/** A part of a document and its account. */
 const entrySchema = z.object({
   id: text.nullable().describe('Identifier of the document in the service.'),
   date: day.nullable().describe('The day of the purchase.'),
@@ -24,7 +24,7 @@ const entrySchema = z.object({
   vat,
 });
 
-/** Where what was spent is booked. */
+/** The accounts of all spending. */
 export const accountingSchema = z.object({
   accounts: z
     .array(
@@ -59,7 +59,7 @@ const registerRowSchema = z.object({
   id: text.nullable().describe('Identifier of the document in the service.'),
 });
 
-/** Purchases in złoty as the purchase records of JPK_V7M want them. */
+/** Purchases in złoty in the form of the purchase records of JPK_V7M. */
 export const purchaseRegisterSchema = z.object({
   currency,
   rows: z.array(registerRowSchema).describe('In purchase order.'),

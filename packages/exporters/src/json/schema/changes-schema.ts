@@ -27,7 +27,7 @@ const documentChangeSchema = z.object({
   effect: amount.describe('What it does to the total; income does nothing.'),
 });
 
-/** What has changed since the same report was last made. */
+/** The changes since the last version of the report. */
 export const changesSchema = z.object({
   since: instant
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, count, currency, day, days, money, share, text } from './values.ts';
 
-/** What the contract promises of a comparison. */
+/** The guaranteed fields of a comparison. */
 export const comparisonContract = z.object({
   previous: days,
   totals: z.array(
@@ -29,7 +29,7 @@ export const comparisonSchema = comparisonContract.extend({
   }),
 });
 
-/** Why a period is not compared with the one before. */
+/** Why there is no comparison with the previous period. */
 export const comparisonGapSchema = z.object({
   reason: text.meta({
     description:
@@ -39,7 +39,7 @@ export const comparisonGapSchema = z.object({
   recordsBegin: day.nullable().describe('The first day of the records, where they begin within that period.'),
 });
 
-/** What the contract promises of the control totals. */
+/** The guaranteed fields of the control totals. */
 export const reconciliationContract = z.object({
   status: z
     .enum(['balanced', 'differs', 'unchecked'])
@@ -54,7 +54,7 @@ export const reconciliationContract = z.object({
   }),
 });
 
-/** The service's summary against its documents. */
+/** The comparison of the service's summary with the documents. */
 export const reconciliationSchema = reconciliationContract.extend({
   categoriesTotal: amount.nullable().describe('The sum of the categories of the summary.'),
   reasons: z

@@ -4,12 +4,12 @@ import { amount, currency, day, decimal, instant, text } from './values.ts';
 const category = text.nullable().describe("In the report's language; null is what has no category.");
 const subcategory = text.nullable().describe("In the report's language; null is what has no subcategory.");
 
-/** The whole amount of a document of which a filter leaves only a part. */
+/** The full amount of a document if a filter selects only a part. */
 export const partOfDocument = amount
   .nullable()
   .describe('The total of the document where a filter leaves only a part of it; else null.');
 
-/** What the contract promises of a document. */
+/** The guaranteed fields of a document. */
 export const documentContract = z.object({
   id: text.nullable().describe('Identifier in the service.'),
   date: day.nullable().describe('The day of the purchase; null where the document carries none.'),
@@ -24,7 +24,7 @@ export const documentContract = z.object({
 /** A part of a document's amount. */
 export const partSchema = z.object({ category, subcategory, amount });
 
-/** A line of a document. */
+/** A line item of a document. */
 const lineItemSchema = z.object({
   name: text.nullable().describe('As the document spells it.'),
   quantity: decimal.nullable().describe('How many, how much.'),

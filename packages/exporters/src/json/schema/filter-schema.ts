@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, countedMoney, text } from './values.ts';
 
-/** What a report was filtered by, and what that leaves out. */
+/** The filter of a report and what it excludes. */
 export const filterSchema = z.object({
   criteria: z
     .array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentContract, partOfDocument } from './document-schema.ts';
 import { amount, count, countedMoney, currency, day, money, share, text } from './values.ts';
 
-/** Something that a reader has to know before trusting the figures. */
+/** A warning about the figures. */
 export const warningSchema = z.object({
   code: text.meta({
     description: 'Stable and English; codes may be added.',
@@ -11,7 +11,7 @@ export const warningSchema = z.object({
   message: text.describe("For people, in the report's language."),
 });
 
-/** Two documents that the service suspects to be one purchase. */
+/** Two documents that the service considers a possible duplicate. */
 export const duplicateSchema = z.object({
   sourceId: text.nullable().describe('Identifier of the one document in the service.'),
   targetId: text.nullable().describe('Identifier of the other.'),
@@ -44,7 +44,7 @@ export const duplicateSchema = z.object({
   }),
 });
 
-/** The total of a currency with suspected duplicates and without them. */
+/** The total of a currency with and without possible duplicates. */
 export const duplicateEffectSchema = z.object({
   currency,
   total: amount.describe('The total as it is.'),
@@ -68,7 +68,7 @@ export const groupSchema = z.object({
   withoutShare: count.describe('Documents of which the service gives no share; they count whole.'),
 });
 
-/** What a check of the records found. */
+/** The result of a check of the records. */
 export const qualitySchema = z.object({
   code: text.meta({
     description: 'Which check; stable and English, codes may be added.',
@@ -82,7 +82,7 @@ export const qualitySchema = z.object({
   documents: z.array(documentContract).describe('Those found, in purchase order, in short.'),
 });
 
-/** Something that the service did not give. */
+/** A resource that the service did not return. */
 export const unavailableSchema = z.object({
   resource: text.meta({
     description: 'What it is; stable and English, names may be added.',

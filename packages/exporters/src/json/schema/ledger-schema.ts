@@ -28,7 +28,7 @@ const entrySchema = z.object({
     .describe('"derived": the only rate of the country that fits the amounts; null without a rate.'),
 });
 
-/** Both sides of everything that is booked. */
+/** Both sides of all entries. */
 export const ledgerSchema = z.object({
   entries: z
     .array(entrySchema)

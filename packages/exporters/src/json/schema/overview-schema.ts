@@ -29,20 +29,20 @@ export const trendSchema = z.object({
     .describe('The mean of whole columns; null where fewer than two are known.'),
 });
 
-/** What the weeks before a week came to in the main currency. */
+/** The usual weekly total in the main currency. */
 export const usualWeekSchema = money.extend({
   weeks: count.describe('How many weeks before the period it is the mean of.'),
   total: amount.describe('What these came to.'),
 });
 
-/** What the categories that are no movers changed by. */
+/** The changes of all categories that are not listed as movers. */
 export const otherChangesSchema = z.object({
   categories: count.describe('How many there are.'),
   currency,
   change: amount.describe('How much more all of them are than before.'),
 });
 
-/** A category that changed most against the period before. */
+/** A category that changed most since the previous period. */
 export const moverSchema = z.object({
   category: text.nullable().describe('In the language of the report; null for what has none.'),
   emoji: text.nullable().describe('The sign of the category; null where it has none.'),

@@ -8,7 +8,7 @@ import {
 import { documentContract, documentSchema, partSchema } from './document-schema.ts';
 import { duplicateSchema } from './findings-schema.ts';
 import { recurringSchema } from './recurring-schema.ts';
-import { periodContract, reportSchema, type Unchanging } from './report-schema.ts';
+import { type DeepReadonly, periodContract, reportSchema } from './report-schema.ts';
 import { categoryContract, categorySchema, storeContract, storeSchema } from './totals-schema.ts';
 import { days, text } from './values.ts';
 
@@ -22,8 +22,8 @@ const readableComparison = comparisonSchema
   .extend({ ...comparisonContract.shape, previous: days.extend({ label: text.optional() }) });
 
 /**
- * A report as JSON that any Outlay of version 1 may have written: it has the names of the contract; the others are
- * those of `reportSchema` where they are there.
+ * A report as JSON of any version 1 of Outlay: it has the fields of the contract; all others of `reportSchema` are
+ * optional.
  */
 export const readableSchema = reportSchema.partial().extend({
   schema: reportSchema.shape.schema,
@@ -46,5 +46,5 @@ export const readableSchema = reportSchema.partial().extend({
   largestPurchase: readableDocument.nullish(),
 });
 
-/** A report that was read: what an Outlay of another version did not write is `undefined`. */
-export type ReadableReportBody = Unchanging<z.infer<typeof readableSchema>>;
+/** A parsed report: fields that another version did not write are `undefined`. */
+export type ReadableReportBody = DeepReadonly<z.infer<typeof readableSchema>>;

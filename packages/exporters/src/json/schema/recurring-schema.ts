@@ -8,7 +8,7 @@ const paymentSchema = z.object({
   amount: amount.describe('What of the document counts.'),
 });
 
-/** A recurring expense of the service and what came of it in the period. */
+/** A recurring expense of the service with its payments in the period. */
 export const recurringSchema = z.object({
   name: text.nullable().describe('The store that is paid.'),
   frequency: text.nullable().meta({

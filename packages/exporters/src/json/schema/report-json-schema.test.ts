@@ -24,7 +24,7 @@ const closed = ajv.compile(closedSchema);
 
 const write = async (report: Report) => readJson(await collected(jsonExporter.write(report)));
 
-/** What a schema has against a body, a problem each. */
+/** The problems of a body with a schema. */
 function problems(validate: typeof open, body: unknown): string[] {
   validate(body);
   return (validate.errors ?? []).map(
@@ -32,7 +32,7 @@ function problems(validate: typeof open, body: unknown): string[] {
   );
 }
 
-/** What both forms of the schema have against the file of a report. */
+/** The problems of a report's file with both forms of the schema. */
 async function problemsOf(report: Report): Promise<string[]> {
   const body = await write(report);
   return [...problems(open, body), ...problems(closed, body)];
@@ -54,7 +54,7 @@ describe('the JSON Schema of a report', () => {
   });
 });
 
-/** Books all that is generated on both sides. */
+/** Assigns accounts to both sides of everything that is generated. */
 const booked = {
   rules: [],
   default: { account: '409' },
@@ -139,7 +139,7 @@ describe('the JSON form', () => {
   });
 });
 
-/** Every path in a value, once for each place; `[]` stands for any element. An amount is a value, whatever is in it. */
+/** Every path in a value, once; `[]` stands for any element. An amount is a single value. */
 function pathsOf(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object' || 'minor' in value) return [path];
   if (Array.isArray(value)) {
@@ -158,17 +158,17 @@ const writtenNames: Readonly<Record<string, string>> = {
   until: 'end',
 };
 
-/** Figures whose JSON form has other names: the contract fixes them, or it refers instead of repeating. */
+/** Figures whose JSON form has other names, because of the contract, or because it refers to another element. */
 const otherwiseWritten =
   /^(comparison|lastYear)\.totals\[\]\.previous$|^accounting\.entries\[\]|^ledger\.(entries|unsplit)\[\]|^quality\[\]\.documents\[\]/;
 
-/** The path of a figure as it is written; `null` where that cannot be told by the path. */
+/** The path of a figure in JSON; `null` if it cannot be derived. */
 function writtenPath(path: string): string | null {
   if (otherwiseWritten.test(path) || path.endsWith(' nothing')) return null;
   return path.replaceAll(/\w+/g, (name) => writtenNames[name] ?? name);
 }
 
-/** A report with something in every figure. */
+/** A report with a value in every figure. */
 function fullReport(): Report {
   const bought = (category: string, amount: string, purchasedOn: string | null) =>
     aDocument({
@@ -222,7 +222,7 @@ function fullReport(): Report {
   return buildReport(dataset, { locale: 'en', accounting, lastReport });
 }
 
-/** Paths of properties that neither say what they are nor refer to a definition. */
+/** Paths of properties without a description or a reference to a definition. */
 function undescribed(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { reportSchema } from './report-schema.ts';
 
 /**
- * The JSON Schema (draft 2020-12) of a report. Objects may have more than it names: readers of version 1 must tolerate
- * additions. With `closed`, they may not: so a test can find what is written without being described.
+ * The JSON Schema (draft 2020-12) of a report. Objects may have additional properties, which readers of version 1 must
+ * tolerate. With `closed` they may not, so that a test finds undescribed properties.
  */
 export function reportJsonSchema({ closed = false }: { readonly closed?: boolean } = {}): object {
   const { $schema, ...schema } = z.toJSONSchema(reportSchema, {

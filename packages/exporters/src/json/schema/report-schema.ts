@@ -34,7 +34,7 @@ import {
 } from './totals-schema.ts';
 import { countedMoney, currency, days, instant, money, text } from './values.ts';
 
-/** What the contract promises of the days that a report covers. */
+/** The guaranteed fields of a period. */
 export const periodContract = days.extend({
   timeZone: text.describe('The IANA zone of the account: it decides on which day a purchase falls.'),
   label: text.describe(
@@ -48,7 +48,7 @@ const periodSchema = periodContract.extend({
   ),
 });
 
-/** A report as JSON. The names of the contract come first, in its order. */
+/** A report as JSON. The fields of the contract are first, in its order. */
 export const reportSchema = z.object({
   schema: z
     .literal('outlay.report/1')
@@ -190,12 +190,12 @@ export const reportSchema = z.object({
 });
 
 /**
- * A report as JSON, schema `outlay.report/1`. Amounts are decimal strings, shares are parts of one, days are
- * inclusive; what the service did not give is `null`.
+ * A report as JSON, schema `outlay.report/1`. Amounts are decimal strings, shares are fractions of one, days are
+ * inclusive; missing values are `null`.
  */
-export type ReportBody = Unchanging<z.infer<typeof reportSchema>>;
+export type ReportBody = DeepReadonly<z.infer<typeof reportSchema>>;
 
-/** The same, and nothing in it can be written to. */
-export type Unchanging<Value> = Value extends readonly (infer Element)[]
-  ? readonly Unchanging<Element>[]
-  : { readonly [Name in keyof Value]: Unchanging<Value[Name]> };
+/** The same type with all properties read-only. */
+export type DeepReadonly<Value> = Value extends readonly (infer Element)[]
+  ? readonly DeepReadonly<Element>[]
+  : { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> };

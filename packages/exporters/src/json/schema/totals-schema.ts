@@ -20,7 +20,7 @@ const partDetails = {
     .describe('How much more it is than in the period compared with; null without a comparison.'),
 };
 
-/** What the contract promises of a category. */
+/** The guaranteed fields of a category. */
 export const categoryContract = z.object({ category, ...part.shape });
 
 /** A category in a currency. */
@@ -39,7 +39,7 @@ export const subcategorySchema = z
   })
   .describe('What was spent on a subcategory in a currency.');
 
-/** What the contract promises of a store. */
+/** The guaranteed fields of a store. */
 export const storeContract = z.object({
   store: text.nullable().describe('Null is what has no store name.'),
   ...countedMoney.shape,
@@ -74,7 +74,7 @@ export const weekSchema = z
   })
   .describe('What was spent in a currency on the days of an ISO week that are inside the period.');
 
-/** Months across, categories down. */
+/** Categories by month. */
 export const monthsSchema = z.object({
   months: z
     .array(text.regex(/^\d{4}-\d{2}$/).nullable())
@@ -92,7 +92,7 @@ export const monthsSchema = z.object({
 
 const sum = z.object({ amount, documents: count });
 
-/** What went out and came in in a currency. */
+/** Spending and income in a currency. */
 export const flowSchema = z
   .object({
     currency,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const amountForm = 'a decimal string like "1234.50"';
 
-/** An exact amount of money; in which currency says the `currency` beside it or of the object around it. */
+/** An exact amount of money in the `currency` beside it or of the enclosing object. */
 export const amount = z
   .string(amountForm)
   .regex(/^-?\d+(\.\d+)?$/, amountForm)
@@ -25,14 +25,14 @@ export const currency = z
     examples: ['PLN'],
   });
 
-/** A part of one, exact to a thousandth. */
+/** A fraction of one, exact to a thousandth. */
 export const share = z.number().meta({
   id: 'share',
   description: 'A part of one, exact to a thousandth: 0.324 is 32.4%.',
   examples: [0.324],
 });
 
-/** A number of things. */
+/** A number of items. */
 export const count = z.int().min(0).meta({ id: 'count', description: 'A number of things.' });
 
 /** A calendar day. */
@@ -62,7 +62,7 @@ export const decimal = z.string().meta({
 /** A name in the report's language or as the service spells it. */
 export const text = z.string();
 
-/** First and last day, both inside. */
+/** First and last day, both inclusive. */
 export const days = z.object({
   start: day.describe('The first day, inside.'),
   end: day.describe('The last day, inside.'),
@@ -71,5 +71,5 @@ export const days = z.object({
 /** An amount in its own currency. */
 export const money = z.object({ currency, amount });
 
-/** An amount in its own currency and the number of documents behind it. */
+/** An amount in its own currency, and the number of its documents. */
 export const countedMoney = z.object({ currency, amount, documents: count.describe('How many documents.') });

@@ -4,25 +4,25 @@ import { createDeflate } from 'node:zlib';
 import type { Canvas, FileObject } from './canvas.ts';
 import { rawValue } from './raw-value.ts';
 
-/** A file inside the file. */
+/** A file embedded in a PDF. */
 export type Attachment = {
   readonly name: string;
   readonly mediaType: string;
-  /** What it is to the pages: what they were made from, or what belongs to them (ISO 19005-3 annex E). */
+  /** Its relation to the pages: their source, or supplementary data (ISO 19005-3 annex E). */
   readonly relationship: 'Source' | 'Data' | 'Supplement';
   readonly description: string;
   readonly modified: Date;
   readonly pieces: AsyncIterable<Uint8Array>;
 };
 
-/** Writes files into the file. */
+/** Embeds files in a PDF. */
 export type Attachments = {
   /** Yields whenever there is something to read. */
   add(attachment: Attachment): AsyncGenerator<void>;
   end(): void;
 };
 
-/** The attachments of a file (ISO 32000-1 §7.11.4), deflated as they come: none is ever held whole. */
+/** The attachments of a file (ISO 32000-1 §7.11.4), compressed as they are read, so that none is held in memory. */
 export function createAttachments(canvas: Canvas): Attachments {
   const files: FileObject[] = [];
   return {
@@ -49,7 +49,7 @@ export function createAttachments(canvas: Canvas): Attachments {
   };
 }
 
-/** Its length is known only afterwards, and so in an object of its own. */
+/** The length is an object of its own, because it is known only at the end. */
 async function* writeEmbedded(
   canvas: Canvas,
   id: number,

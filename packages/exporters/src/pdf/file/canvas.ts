@@ -1,14 +1,14 @@
 /* oxlint-disable eslint/no-underscore-dangle -- the one file that uses what pdfkit keeps to itself */
 import type { Font } from 'fontkit';
 
-/** An object of the file, by its number; its body is `data` until it ends. */
+/** An object of the file by number; `data` is its body until it ends. */
 export type FileObject = {
   readonly id: number;
   readonly data: Record<string, unknown>;
   end(piece?: Uint8Array): void;
 };
 
-/** A font as pdfkit embeds it: the glyphs taken so far, their widths in thousandths and what they stand for. */
+/** A font as pdfkit embeds it: the glyphs in use, their widths in thousandths and the characters they represent. */
 export type EmbeddedFont = {
   /** Its name in the resources of a page. */
   readonly id: string;
@@ -22,15 +22,15 @@ export type EmbeddedFont = {
 };
 
 /**
- * What is used of pdfkit beyond its types: objects of our own, and the table of where objects are. The version is
- * pinned, and `archive.oracle.integration.test.ts` reads what comes of it.
+ * The parts of pdfkit that are used beyond its types: own objects, and the table of object offsets. The version is
+ * pinned, and `archive.oracle.integration.test.ts` reads the result.
  */
 export type Canvas = {
-  /** The document's dictionary. */
+  /** The document catalog. */
   readonly root: Record<string, unknown>;
   readonly pages: { readonly Kids: FileObject[]; Count: number };
   readonly names: Record<string, unknown>;
-  /** The root of the structure. */
+  /** The structure tree root. */
   readonly structure: FileObject;
   font(name: string, font: Font): EmbeddedFont;
   bookmark(
@@ -40,20 +40,20 @@ export type Canvas = {
   embeddedFile(name: string, file: FileObject): void;
   /** An object that pdfkit writes when it ends. */
   object(data?: Record<string, unknown>): FileObject;
-  /** The number of an object that is written by hand. */
+  /** The number for an object that is written without pdfkit. */
   reserve(): number;
-  /** Writes an object by hand, from its body's first character to its last. */
+  /** Begins writing an object without pdfkit, from the first character of its body. */
   begin(id: number): void;
   write(piece: string | Uint8Array): void;
-  /** How much is written. */
+  /** The number of bytes written. */
   length(): number;
-  /** Where objects begin, by number less one; `null` until they are written. A code below zero is not pdfkit's. */
+  /** The offsets of objects by number less one; `null` until written. A negative code is not pdfkit's. */
   readonly offsets: (number | null)[];
-  /** Replaces how pdfkit describes the document, and how it ends the file. */
+  /** Replaces pdfkit's metadata, and how it ends the file. */
   describeBy(metadata: (info: Readonly<Record<string, unknown>>) => string): void;
   endBy(end: (trailer: { readonly root: string; readonly info: string; readonly id: string }) => void): void;
   end(): void;
-  /** No more comes. */
+  /** Ends the document. */
   close(): void;
 };
 
@@ -73,7 +73,7 @@ type Private = PDFKit.PDFDocument & {
   _finalize(): void;
 };
 
-/** The canvas of a document that pdfkit writes, tagged. */
+/** The canvas of a tagged pdfkit document. */
 export function canvasOf(document: PDFKit.PDFDocument): Canvas {
   const inner = document as Private;
   const { data: root } = inner._root;
@@ -89,7 +89,7 @@ export function canvasOf(document: PDFKit.PDFDocument): Canvas {
       return opened;
     },
     bookmark(title, { top, left, page }) {
-      // Counted from the top and the right; pdfkit does not declare it.
+      // Measured from the top and the right; pdfkit does not declare it.
       const options: object = { top, left, pageNumber: page };
       document.outline.addItem(title, options);
     },

@@ -10,7 +10,7 @@ if (!font) throw new Error('the font is not installed');
 const base = font.glyphForCodePoint(0x66e);
 const dot = font.glyphForCodePoint(0x6ec);
 
-/** A subset of the font, its composer, and what a reader finds in it. */
+/** A subset of the font, its composer, and the glyphs that a reader finds. */
 const aSubset = () => {
   const subset = font.createSubset() as unknown as EmbeddedFont['subset'] & { encode(): Uint8Array };
   const compose = createComposer({ font, subset } as Partial<EmbeddedFont> as EmbeddedFont);

@@ -3,14 +3,12 @@ import type { Font } from 'fontkit';
 import type { PlacedGlyph } from '../page/page-plan.ts';
 import type { EmbeddedFont } from './canvas.ts';
 
-/**
- * Adds glyphs to the subset of a font as one: its code, which nothing else has. The advance is in units of the font.
- */
+/** Adds several glyphs to the subset of a font as one, and returns its unique code. The advance is in font units. */
 export type Compose = (glyphs: readonly PlacedGlyph[], advance: number) => number;
 
 type Composed = { readonly glyphs: readonly PlacedGlyph[]; readonly advance: number };
 
-/** What is used of fontkit's subset of a TrueType font beyond its types: the tables that it fills when it ends. */
+/** The parts of fontkit's TrueType subset that are used beyond its types: the tables that it fills at the end. */
 type Tables = {
   _addGlyph(id: number): number;
   readonly glyf: Uint8Array[];
@@ -19,7 +17,7 @@ type Tables = {
   offset: number;
 };
 
-/** No glyph of a font has this number or a higher one. */
+/** No glyph of a font has this or a higher number. */
 const firstComposed = 0x1_0000;
 const headLength = 10;
 const componentLength = 8;
@@ -27,16 +25,13 @@ const componentLength = 8;
 const wordOffsets = 0x0003;
 const moreComponents = 0x0020;
 
-/**
- * Makes glyphs of several, as a letter with its marks: a PDF gives the characters of a text back by code, so what is
- * drawn for them together needs one.
- */
+/** Combines glyphs, such as a letter with its marks: a PDF maps codes to text, so a combination needs one code. */
 export function createComposer({ font, subset }: EmbeddedFont): Compose {
   const composed = new Map<number, Composed>();
   const tables = subset as typeof subset & Tables;
   const addGlyph = tables._addGlyph.bind(tables);
   tables._addGlyph = (id) => {
-    // Offsets of four bytes (OpenType, loca): those of two bytes end at 128 KiB.
+    // Four-byte offsets (OpenType, loca): two-byte ones end at 128 KiB.
     tables.loca.version = 1;
     const made = composed.get(id);
     if (!made) return addGlyph(id);
@@ -91,7 +86,7 @@ function boundsOf(glyphs: readonly PlacedGlyph[], font: Font): Bounds {
   ];
 }
 
-/** A composite glyph (OpenType, glyf); nothing where it has no components. */
+/** A composite glyph (OpenType, glyf); empty without components. */
 function glyphData(components: readonly PlacedGlyph[], bounds: Bounds): Uint8Array {
   if (components.length === 0) return new Uint8Array(0);
   const bytes = new Uint8Array(headLength + componentLength * components.length);
@@ -108,7 +103,7 @@ function glyphData(components: readonly PlacedGlyph[], bounds: Bounds): Uint8Arr
   return bytes;
 }
 
-/** A font states the most that its glyphs are made of (OpenType, maxp); readers reserve memory by it. */
+/** Updates the maximum values of a font (OpenType, maxp), for which readers reserve memory. */
 function raiseLimits(font: Font): void {
   const { maxp } = font as Font & { readonly maxp: Record<string, number> };
   Object.assign(maxp, {

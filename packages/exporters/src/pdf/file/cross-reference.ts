@@ -2,15 +2,18 @@ import { deflateSync } from 'node:zlib';
 import type { Canvas } from './canvas.ts';
 import type { ObjectStreams } from './object-streams.ts';
 
-/** A byte for the kind of entry, four for a place in the file or a stream, two for a place in that stream. */
+/**
+ * One byte for the kind of entry, four for an offset in the file or the number of a stream, two for an index in that
+ * stream.
+ */
 const widths = [1, 4, 2] as const;
 const rowLength = 7;
-/** Says before a row that it is a difference to the one above. */
+/** Marks a row as the difference to the previous row. */
 const upFilter = 2;
 
 /**
- * Makes pdfkit end the file with a cross-reference stream (ISO 32000-1 §7.5.8): the table that it writes itself has no
- * place for objects that are in streams.
+ * Makes pdfkit end the file with a cross-reference stream (ISO 32000-1 §7.5.8), because its own table cannot refer to
+ * objects in streams.
  */
 export function endWithCrossReferenceStream(canvas: Canvas, streams: ObjectStreams): void {
   canvas.endBy(({ root, info, id: identifier }) => {
@@ -31,14 +34,14 @@ export function endWithCrossReferenceStream(canvas: Canvas, streams: ObjectStrea
 }
 
 /**
- * A row for each object, as the difference of each byte to the row above it, which deflates to almost nothing
- * (§7.4.4.4, RFC 2083 §6.4).
+ * A row for each object, as the difference of each byte to the previous row, which compresses well (§7.4.4.4, RFC 2083
+ * §6.4).
  */
 function rows({ offsets }: Canvas, streams: ObjectStreams): Uint8Array {
   const table = new Uint8Array((offsets.length + 1) * (rowLength + 1));
   let at = 0;
   let [aboveKind, abovePlace, aboveIndex] = [0, 0, 0];
-  // What does not fit into a byte is cut off, so that each is a difference of bytes.
+  // Overflow is cut off, so that each difference is one byte.
   const add = (kind: number, place: number, index: number) => {
     table[at] = upFilter;
     table[at + 1] = kind - aboveKind;
@@ -51,7 +54,7 @@ function rows({ offsets }: Canvas, streams: ObjectStreams): Uint8Array {
     at += rowLength + 1;
     [aboveKind, abovePlace, aboveIndex] = [kind, place, index];
   };
-  // Object 0 is free, and no other one follows it (§7.5.4).
+  // Object 0 is free, and the only free one (§7.5.4).
   add(0, 0, 65_535);
   for (const offset of offsets) {
     if (offset === null) add(0, 0, 0);

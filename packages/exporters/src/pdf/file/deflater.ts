@@ -1,26 +1,28 @@
 import { constants, createDeflate } from 'node:zlib';
 import { createLatin1Text, type Latin1Text } from './latin1-text.ts';
 
-/** Windows of 16 KiB: pages are shorter, and the objects of a stream are alike. Each text is finished by itself. */
+/**
+ * Windows of 16 KiB: pages are shorter, and the objects of a stream are similar. Each text is compressed separately.
+ */
 const options = { windowBits: 14, chunkSize: 32_768, flush: constants.Z_FINISH } as const;
 
 /**
- * Fills both halves of a window before each text. The zlib of Node.js compares a few bytes beyond what it was given, which
- * are of the text before: which text that was depends on the time that others took, and so would the bytes.
+ * Fills both halves of a window before each text. The zlib of Node.js compares a few bytes beyond its input, which come
+ * from the previous text. Which text that was depends on timing, and so would the output.
  */
 const wipe = new Uint8Array(2 * 2 ** options.windowBits);
 
-/** A text that is written, then deflated on another thread. */
+/** A text that is written, then compressed on another thread. */
 export type DeflatedText = {
   readonly text: Latin1Text;
-  /** Nothing more is written on the text from then on. */
+  /** Compresses the text, which must not be written to afterwards. */
   deflate(): Promise<Buffer>;
 };
 
-/** Deflates texts, as many at a time as are begun. */
+/** Compresses texts in parallel. */
 export type Deflater = { begin(): DeflatedText; close(): void };
 
-/** A deflater that keeps its memory: to make zlib's tables anew takes as long as to deflate a page. */
+/** A deflater that reuses its memory: allocating zlib's tables takes as long as compressing a page. */
 export function createDeflater(level: number): Deflater {
   const all: ReturnType<typeof createStream>[] = [];
   const free: typeof all = [];
@@ -53,7 +55,7 @@ function createStream(level: number) {
   const stream = createDeflate({ ...options, level });
   let pieces: Buffer[] = [];
   stream.on('data', (piece: Buffer) => pieces.push(piece));
-  // Whoever waits is told by `write`; the event must not end the process.
+  // `write` reports the error; the event must not end the process.
   stream.on('error', () => undefined);
   const deflateAll = (bytes: Uint8Array): Promise<Buffer> =>
     new Promise((resolve, reject) => {

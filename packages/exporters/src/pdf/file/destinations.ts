@@ -7,21 +7,21 @@ import { decimal } from './shape-operators.ts';
 import type { LinkAnnotation } from './structure.ts';
 import { textString } from './text-string.ts';
 
-/** What is seen above a place that a link leads to, in points. */
+/** Space above the target of a link, in points. */
 const headroom = 8;
 
-/** The size of the page that something is on. */
+/** The size of a page. */
 type Sheet = Pick<PageSize, 'width' | 'height'>;
 
-/** Bookmarks and links, and where they lead (ISO 32000-1 §12.3). */
+/** Bookmarks, links and their targets (ISO 32000-1 §12.3). */
 export type Destinations = {
   addPlaces(places: readonly Place[], object: FileObject, size: Sheet): void;
-  /** A link of the page, as its annotations name it. */
+  /** Adds a link of a page, and returns its reference for the annotations. */
   addLink(link: LinkAnnotation, size: Sheet): string;
   end(): void;
 };
 
-/** The destinations of a file, by names that are in order as they are given out. */
+/** The destinations of a file, with names in ascending order. */
 export function createDestinations(canvas: Canvas, streams: ObjectStreams): Destinations {
   const names = new Map<string, string>();
   const known = new Map<string, string>();

@@ -6,25 +6,25 @@ import type { EmbeddedFont } from './canvas.ts';
 import { type Compose, createComposer } from './composed-glyphs.ts';
 import type { Latin1Text } from './latin1-text.ts';
 
-/** A font's glyphs are numbered with two bytes. */
+/** A font's glyphs have two-byte numbers. */
 const maxGlyphs = 65_000;
-/** Fewer, since clusters bring the glyphs that they are made of. */
+/** Lower, because clusters add their component glyphs. */
 const maxClusters = 60_000;
 
-/** Writes the codes of texts in fonts, as they stand in a literal string, and the fonts that were used. */
+/** Encodes texts as glyph codes in literal strings, and records the fonts in use. */
 export type GlyphCodes = {
   addCodes(operators: Latin1Text, text: string, font: FontName): void;
-  /** Of what a font shaped. */
+  /** Adds clusters that a font has shaped. */
   addClusters(operators: Latin1Text, clusters: readonly Cluster[], font: FontName): void;
   fontId(font: FontName): string;
-  /** Each used font by its name in the resources. */
+  /** The fonts in use by their names in the resources. */
   usedFonts(): Record<string, unknown>;
 };
 
 /**
- * Encodes texts for fonts. Each unit is looked up once for a file: pdfkit's own text shapes every text anew, which
- * takes ten times as long. Two units never share a code, so that each is copied out as it was written: one that looks
- * like another, carries what has no picture, or has none in the font gets a glyph of its own.
+ * Encodes texts for fonts. Each unit is looked up once per file; pdfkit would shape every text again, which takes ten
+ * times as long. Two units never share a code, so that each is copied exactly as written: a unit that looks like
+ * another one, is invisible, or is missing in the font gets its own glyph.
  */
 export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphCodes {
   const fonts = new Map<FontName, OpenedFont>();
@@ -77,10 +77,10 @@ export function createGlyphCodes(open: (font: FontName) => EmbeddedFont): GlyphC
 
 type OpenedFont = {
   readonly font: EmbeddedFont;
-  /** The codes of plain letters by their number, 0 where not asked for yet. */
+  /** The codes of plain letters by number; 0 if not used yet. */
   readonly plain: Uint16Array;
   readonly others: Map<string, number>;
-  /** By their keys. */
+  /** Codes of clusters by key. */
   readonly clusters: Map<string, number>;
   readonly compose: Compose;
 };
@@ -98,8 +98,8 @@ function codeOf(unit: string, font: EmbeddedFont): number {
 }
 
 /**
- * The code of what a font shaped. Readers of copied text turn round the characters of what is read from right to left:
- * they find them turned.
+ * The code of a shaped cluster. Readers reverse the characters of right-to-left text when copying, so these are stored
+ * reversed.
  */
 function clusterCode({ text, isTurned, glyphs, advance }: Cluster, { font, compose }: OpenedFont): number {
   if (font.subset.glyphs.length >= maxClusters) return 0;
@@ -111,7 +111,7 @@ function clusterCode({ text, isTurned, glyphs, advance }: Cluster, { font, compo
   return code;
 }
 
-/** A character's glyph in the subset, with its width and what it stands for. */
+/** Adds a character's glyph to the subset, with its width and text. */
 function takenGlyph({ font, subset, widths, unicode, scale }: EmbeddedFont, codePoint: number): number {
   const { glyph } = drawnGlyph(font, codePoint);
   const taken = subset.includeGlyph(glyph.id);
@@ -120,7 +120,7 @@ function takenGlyph({ font, subset, widths, unicode, scale }: EmbeddedFont, code
   return taken;
 }
 
-/** The same picture under a code of its own that stands for other characters. */
+/** The same glyph under another code, for other characters. */
 function copiedGlyph(font: EmbeddedFont, glyph: number, codePoints: number[]): number {
   const { subset, widths, unicode } = font;
   const copy = subset.glyphs.length;

@@ -1,24 +1,24 @@
-/** Latin-1 text, written part by part. */
+/** A buffer of Latin-1 text. */
 export type Latin1Text = {
   length(): number;
-  /** Adds a text of characters up to U+00FF. */
+  /** Appends a text of characters up to U+00FF. */
   add(part: string): void;
   addBytes(part: Uint8Array): void;
-  /** Adds a whole number in decimal digits. */
+  /** Appends a whole number in decimal digits. */
   addInteger(value: number): void;
-  /** Adds a whole number of hundredths as a decimal number. */
+  /** Appends a number of hundredths as a decimal number. */
   addHundredths(value: number): void;
   /**
-   * Adds a code of two bytes for each letter, as they stand in a literal string (ISO 32000-1 §7.3.4.2): half as long as
-   * in hexadecimal digits, and so half the work to deflate. Where a letter has none, nothing is added.
+   * Appends a two-byte code for each letter, escaped for a literal string (ISO 32000-1 §7.3.4.2): half as long as
+   * hexadecimal digits, and half the work to compress. Appends nothing if a letter has no code.
    * @param codes - by the number of the letter; 0 for none
    */
   addCodes(letters: string, codes: Uint16Array): boolean;
-  /** Adds one code like that. */
+  /** Appends one code in the same form. */
   addCode(code: number): void;
-  /** Takes away everything from a length on. */
+  /** Truncates the text to a length. */
   cut(length: number): void;
-  /** What is written so far. It stays as it is until something is cut. */
+  /** The text so far. It is valid until the text is truncated. */
   bytes(): Uint8Array;
 };
 
@@ -26,14 +26,14 @@ const firstRoom = 65_536;
 const zero = 0x30;
 const backslash = 0x5c;
 
-/** What stands after a backslash for a byte that a literal string cannot have as it is; 0 for all others. */
+/** The character after a backslash for a byte that a literal string must escape; 0 for all others. */
 const escapes = new Uint8Array(256);
 for (const character of '\\()') escapes[character.charCodeAt(0)] = character.charCodeAt(0);
 escapes[0x0d] = 'r'.charCodeAt(0);
 
 /**
- * A text in one piece of memory that is used again once the text was cut: strings that are joined a part at a time leave
- * an object a part to be cleaned up, and are copied before they can be deflated.
+ * A text in one block of memory that is reused after truncation: concatenating strings creates garbage for each part,
+ * and needs a copy before compression.
  */
 export function createLatin1Text(): Latin1Text {
   let bytes = new Uint8Array(firstRoom);

@@ -1,4 +1,4 @@
-/** The document's information as XMP, the same as in its information dictionary (ISO 19005-3 §6.6.2). */
+/** The document information as XMP, equal to the information dictionary (ISO 19005-3 §6.6.2). */
 export function infoMetadata(info: Readonly<Record<string, unknown>>): string {
   const created = (info['CreationDate'] as Date).toISOString().replace(/\.\d+Z$/, 'Z');
   const author = info['Author'];
@@ -17,7 +17,7 @@ ${author === undefined ? '' : `  <dc:creator><rdf:Seq><rdf:li>${escaped(author)}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Characters that XML 1.0 §2.2 has no place for are left out. */
+/** Removes characters that XML 1.0 §2.2 does not allow. */
 function escaped(value: unknown): string {
   return String(value)
     .toWellFormed()

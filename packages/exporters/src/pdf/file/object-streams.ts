@@ -4,38 +4,38 @@ import { createLatin1Text, type Latin1Text } from './latin1-text.ts';
 
 const maxObjects = 2000;
 const maxStreams = 1 << 16;
-/** Streams that are deflated while the next pages are made. */
+/** Maximum number of streams that are compressed while the next pages are created. */
 const maxAhead = 4;
-/** The objects are so much alike that it takes half the time of level 5 for a fiftieth more bytes. */
+/** The objects are so similar that this takes half the time of level 5 for 2 % more bytes. */
 const level = 4;
 
-/** Small objects that are written together and deflated (ISO 32000-1 §7.5.7): a tenth of their size. */
+/** Small objects that are compressed together (ISO 32000-1 §7.5.7), to a tenth of their size. */
 export type ObjectStreams = {
-  /** A number for an object that is written later. */
+  /** The number for an object that is written later. */
   reserve(): number;
-  /** Begins an object: its body is written on the text, before another one begins. It is in the file at the end. */
+  /** Begins an object and returns the text for its body, which must be complete before the next one begins. */
   begin(id: number): Latin1Text;
   add(id: number, body: string): void;
-  /** Writes streams that are full, but for a few that are deflated meanwhile. */
+  /** Writes full streams, except for a few that are still being compressed. */
   flush(): Promise<void>;
-  /** Writes everything that waits. */
+  /** Writes all remaining streams. */
   end(): Promise<void>;
-  /** Where an object is: the number of its stream and its place there. */
+  /** The stream of an object and its index there. */
   placeOf(code: number): { readonly stream: number; readonly index: number };
 };
 
 type FullStream = {
   readonly id: number;
   readonly count: number;
-  /** Where its first object begins. */
+  /** The offset of the first object. */
   readonly first: number;
   readonly bytes: Promise<Buffer>;
 };
 
 /**
- * Object streams of a file. In pdfkit's table of offsets an object of a stream has a code below zero, from which
- * `placeOf` tells where it is: a file of many rows has more objects than there is memory for as many values. The
- * numbers of objects do not depend on which stream is deflated first.
+ * Object streams of a file. In pdfkit's table of offsets, an object in a stream has a negative code that `placeOf`
+ * decodes, because a file with many rows has too many objects for one value each. The numbers of objects do not depend
+ * on the order of compression.
  */
 export function createObjectStreams(canvas: Canvas): ObjectStreams {
   const streams: number[] = [];
@@ -52,7 +52,7 @@ export function createObjectStreams(canvas: Canvas): ObjectStreams {
     bodies.cut(0);
     const id = canvas.reserve();
     const bytes = table.deflate();
-    // Awaited in turn; until then an error must not end the process.
+    // Awaited in order; until then, an error must not end the process.
     bytes.catch(() => undefined);
     streams.push(id);
     waiting.push({ id, count, first, bytes });

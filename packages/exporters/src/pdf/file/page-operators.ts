@@ -4,20 +4,20 @@ import type { GlyphCodes } from './glyph-codes.ts';
 import type { Latin1Text } from './latin1-text.ts';
 import { boxOperators, decimal, hatchOperators, pictureOperators, rgb } from './shape-operators.ts';
 
-/** What operators are written with. */
+/** The context of a page's operators. */
 export type OperatorSetting = {
-  /** Of the page, in points. */
+  /** Page height in points. */
   readonly pageHeight: number;
   readonly glyphs: GlyphCodes;
   /** The name of a picture in the resources of the page. */
   readonly pictureName: (mark: PictureMark) => string;
-  /** Takes a content into the structure of the file: its number on the page. */
+  /** Adds a content to the structure of the file, and returns its number on the page. */
   readonly contentNumber: (content: Content) => number;
 };
 
 /**
- * Writes what is on a page as operators (ISO 32000-1 §8, §9.4), all in one piece: decoration first, marked as such,
- * then each content under its tag (§14.7.4). What is set already is not set again.
+ * Writes the content of a page as operators (ISO 32000-1 §8, §9.4): first decoration, marked as such, then each content
+ * under its tag (§14.7.4). State that is already set is not repeated.
  */
 export function addPageOperators(
   operators: Latin1Text,
@@ -29,7 +29,7 @@ export function addPageOperators(
   let color = '';
   let font: FontName | null = null;
   let size = 0;
-  /** Where the last text began, in hundredths of a point: texts are placed by their distance to it. */
+  /** The start of the last text, in hundredths of a point: texts are placed relative to it. */
   let [x, y] = [0, 0];
 
   const switchTo = (text: boolean) => {
@@ -83,7 +83,7 @@ export function addPageOperators(
   };
   const write = (marks: readonly Mark[], begins: () => void) => {
     if (marks.length === 0) return;
-    // A text object and the marks around it must not cross.
+    // A text object must not cross the marks around it.
     const isOnlyText = marks.every(({ type }) => type === 'text');
     switchTo(isOnlyText);
     begins();

@@ -1,14 +1,14 @@
 import type { Canvas, FileObject } from './canvas.ts';
 import { createDeflater, type DeflatedText } from './deflater.ts';
 
-/** Pages that are deflated while the next ones are made. */
+/** Maximum number of pages that are compressed while the next ones are created. */
 const maxAhead = 3;
-/** Half the time of level 6 for a thirtieth more bytes. */
+/** Half the time of level 6 for 3 % more bytes. */
 const level = 5;
 
-/** Pages on their way into a file, in order; a few of them are deflated at a time. */
+/** A queue of pages to write, in order; a few of them are compressed at a time. */
 export type PageQueue = {
-  /** The operators of the next page, to be written. Waits while too many pages are on their way. */
+  /** The text for the operators of the next page. Waits if the queue is full. */
   begin(): Promise<DeflatedText>;
   add(page: FileObject, operators: DeflatedText): void;
   end(): Promise<void>;
@@ -20,7 +20,7 @@ type WaitingPage = {
   readonly bytes: Promise<Buffer>;
 };
 
-/** A queue of pages. The numbers of objects do not depend on which page is deflated first. */
+/** A queue of pages. The numbers of objects do not depend on the order of compression. */
 export function createPageQueue(canvas: Canvas): PageQueue {
   const deflater = createDeflater(level);
   const waiting: WaitingPage[] = [];
@@ -41,7 +41,7 @@ export function createPageQueue(canvas: Canvas): PageQueue {
       const content = canvas.object({ Filter: 'FlateDecode' });
       page.data['Contents'] = content;
       const bytes = operators.deflate();
-      // Awaited in turn; until then an error must not end the process.
+      // Awaited in order; until then, an error must not end the process.
       bytes.catch(() => undefined);
       waiting.push({ page, content, bytes });
     },

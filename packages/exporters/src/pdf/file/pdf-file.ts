@@ -19,30 +19,30 @@ import { createStructure } from './structure.ts';
 export type FilePage = {
   readonly size: PageSize;
   readonly contents: readonly Content[];
-  /** Titles in the bookmarks and names that links lead to, by their distance from the top. */
+  /** Bookmark titles and link targets, by their distance from the top. */
   readonly places: readonly Place[];
 };
 
-/** A place on a page that is found again. */
+/** A target on a page. */
 export type Place = {
   readonly bookmark: string | null;
   readonly destination: string | null;
   readonly top: number;
 };
 
-/** How pages from one on are numbered: plainly, or after a prefix. */
+/** Page numbering: plain, or after a prefix. */
 export type PageNumbering = { readonly prefix: string };
 
-/** A PDF that is written page by page; what is finished can be read at once. */
+/** A PDF that is written page by page; finished parts can be read at once. */
 export type PdfFile = {
   addPage(content: FilePage): Promise<void>;
-  /** Numbers the pages that follow anew. */
+  /** Restarts the numbering for the following pages. */
   startNumbering(numbering: PageNumbering): void;
   attach(attachment: Attachment): AsyncGenerator<void>;
   end(): Promise<void>;
 };
 
-/** Begins a file on pdfkit's document: PDF/A-3, tagged. The objects of pages, links and structure are ours. */
+/** Begins a tagged PDF/A-3 file on pdfkit's document, with our own objects for pages, links and structure. */
 export function createPdfFile(canvas: Canvas, fonts: Fonts): PdfFile {
   const streams = createObjectStreams(canvas);
   endWithCrossReferenceStream(canvas, streams);

@@ -2,13 +2,13 @@ import type { Picture } from '../picture/picture.ts';
 import type { Canvas, FileObject } from './canvas.ts';
 import { rawValue } from './raw-value.ts';
 
-/** A picture in the file, under its name in the resources of a page. */
+/** A picture in the file, with its name in the resources of a page. */
 export type FilePicture = { readonly name: string; readonly object: FileObject };
 
-/** The pictures of a file; one that is shown again is in it once. */
+/** The pictures of a file; a repeated picture is stored once. */
 export type Pictures = { add(picture: Picture): FilePicture };
 
-/** Writes pictures when they are first shown, and keeps none. */
+/** Writes each picture when it is first shown, and keeps none in memory. */
 export function createPictures(canvas: Canvas): Pictures {
   const known = new WeakMap<Picture, FilePicture>();
   let count = 0;

@@ -1,7 +1,9 @@
-/** A value that pdfkit writes as it is. */
+/** A value that pdfkit writes unchanged. */
 export type RawValue = { readonly [Symbol.toStringTag]: 'RawValue'; toString(): string };
 
-/** What pdfkit's dictionaries have no value for: an array of numbers of objects, a ready dictionary. */
+/**
+ * Creates a value that pdfkit's dictionaries do not support: an array of object numbers, or a serialized dictionary.
+ */
 export function rawValue(text: string): RawValue {
   return { [Symbol.toStringTag]: 'RawValue', toString: () => text };
 }

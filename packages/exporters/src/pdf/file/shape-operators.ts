@@ -1,10 +1,10 @@
 import type { Area, BoxMark, HatchMark, PictureMark } from '../page/page-plan.ts';
 
 const hatchDistance = 3.2;
-/** How far from the corner of a square a curve's handles are for it to look like a circle. */
+/** Distance of a curve's handles from the corner of a square that approximates a circle. */
 const circle = 0.5523;
 
-/** A filled rectangle, its corners rounded where it has a radius. */
+/** A filled rectangle, with rounded corners if it has a radius. */
 export function boxOperators({ radius, ...area }: BoxMark, pageHeight: number): string {
   const { left, bottom, right, top } = edges(area, pageHeight);
   if (radius <= 0) return `${rectangle(area, pageHeight)} f`;
@@ -20,7 +20,7 @@ export function boxOperators({ radius, ...area }: BoxMark, pageHeight: number): 
   ].join(' ');
 }
 
-/** A rectangle of diagonal lines, with an outline. */
+/** A rectangle with diagonal lines and an outline. */
 export function hatchOperators({ color, ...area }: HatchMark, pageHeight: number): string {
   const { left, bottom, top, right } = edges(area, pageHeight);
   const height = top - bottom;
@@ -32,7 +32,7 @@ export function hatchOperators({ color, ...area }: HatchMark, pageHeight: number
   return `q ${rgb(color)} RG 0.8 w ${outline} W n ${lines.join(' ')} S 1.2 w ${outline} S Q`;
 }
 
-/** A picture that fills an area, turned and mirrored so that it is upright (EXIF 2.3 §4.6.4, Orientation). */
+/** A picture that fills an area, rotated and mirrored to be upright (EXIF 2.3 §4.6.4, Orientation). */
 export function pictureOperators(
   { picture, ...area }: PictureMark,
   name: string,
@@ -42,7 +42,7 @@ export function pictureOperators(
   return `q ${place} cm /${name} Do Q`;
 }
 
-/** Where the unit square of a picture as it is kept goes (ISO 32000-1 §8.3.4). */
+/** The matrix that maps the unit square of a stored picture to an area (ISO 32000-1 §8.3.4). */
 function uprightMatrix(orientation: number, area: Area, pageHeight: number): number[] {
   const { left, bottom, right, top } = edges(area, pageHeight);
   const { width, height } = area;
@@ -63,14 +63,14 @@ export function rgb(color: string): string {
   return [1, 3, 5].map((at) => decimal(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 }
 
-/** A number as files have it, to a hundredth of a point. */
+/** A number rounded to a hundredth of a point. */
 export function decimal(value: number): string {
   return hundredthsText(Math.round(value * 100));
 }
 
 function hundredthsText(hundredths: number): string {
   if (hundredths < 0) return `-${hundredthsText(-hundredths)}`;
-  // Whole numbers are written several times as fast as fractions.
+  // Whole numbers are formatted several times faster than fractions.
   const whole = String(Math.floor(hundredths / 100));
   const rest = hundredths % 100;
   if (rest === 0) return whole;
@@ -83,7 +83,7 @@ function rectangle(area: Area, pageHeight: number): string {
   return `${decimal(left)} ${decimal(bottom)} ${decimal(area.width)} ${decimal(area.height)} re`;
 }
 
-/** Pages are counted from the bottom. */
+/** Converts coordinates, because PDF measures from the bottom. */
 function edges({ x, y, width, height }: Area, pageHeight: number) {
   return { left: x, right: x + width, top: pageHeight - y, bottom: pageHeight - y - height };
 }

@@ -5,28 +5,28 @@ import type { ObjectStreams } from './object-streams.ts';
 import { decimal } from './shape-operators.ts';
 import { textString } from './text-string.ts';
 
-/** A link as the page's annotations have it. */
+/** A link for the page's annotations. */
 export type LinkAnnotation = {
   readonly to: string;
   readonly area: Area;
   readonly about: string;
-  /** Under which the structure knows it. */
+  /** Its key in the parent tree. */
   readonly structParent: number;
   readonly id: number;
 };
 
-/** The tree of what a file says, in the order of reading (ISO 32000-1 §14.7). */
+/** The logical structure of a file in reading order (ISO 32000-1 §14.7). */
 export type Structure = {
-  /** Begins a page of a height in points. */
+  /** Begins a page with a height in points. */
   startPage(page: { readonly id: number; readonly height: number }): { readonly structParents: number };
   /**
-   * Takes a content of the page into the tree: its number on the page. Those of `each` are numbered on from it; a content
-   * without marks has none.
+   * Adds a content of the page to the tree and returns its number on the page. The contents of `each` have consecutive
+   * numbers; a content without marks has none.
    */
   add(content: Content): number;
-  /** Ends the page: what is whole is written. The page's links. */
+  /** Ends the page: writes complete elements, and returns the page's links. */
   endPage(): LinkAnnotation[];
-  /** Writes the rest and the tree's parents. */
+  /** Writes the remaining elements and the parent tree. */
   end(): { readonly documentId: number; readonly parentTreeId: number; readonly nextKey: number };
 };
 
@@ -34,15 +34,17 @@ type Element = {
   readonly id: number;
   readonly tag: Tag;
   readonly parentId: number;
-  /** The page of the kids that are plain numbers. */
+  /** The page of those kids that are plain numbers. */
   readonly pageId: number;
-  /** Numbers of elements; others as they are written. */
+  /** Numbers of contents, and references to elements. */
   readonly kids: (number | string)[];
-  /** What each of its kids on its page says of itself. */
+  /** The attributes of each kid on its page. */
   readonly ofKids: string;
 };
 
-/** The structure of a file. Elements that are whole on a page are written with it, so that few are kept. */
+/**
+ * The structure of a file. Elements that are complete on a page are written with it, so that few are kept in memory.
+ */
 export function createStructure(streams: ObjectStreams, rootId: number): Structure {
   const documentId = streams.reserve();
   const documentKids: number[] = [];
@@ -80,7 +82,7 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     addKids(text, kids);
     text.add(']>>');
   };
-  /** Elements of one content each, as most are: written at once. */
+  /** Elements with one content each, the usual case, are written at once. */
   const addWhole = (role: Role, parent: Tag, count: number): number => {
     const { kids, ofKids } = elementOf(parent);
     const start = `<</S/${role}${ofKids}`;
@@ -96,7 +98,7 @@ export function createStructure(streams: ObjectStreams, rootId: number): Structu
     }
     return first;
   };
-  /** A cell of a table that says nothing: without it, those behind it would stand in the wrong columns. */
+  /** An empty table cell, without which the following cells would be in the wrong columns. */
   const addEmptyCell = (role: Role, parent: Tag) => {
     const { id: parentId, kids } = elementOf(parent);
     const id = streams.reserve();
@@ -185,7 +187,7 @@ function attributes({ alt, bounds, scope }: Tag, pageHeight: number): string {
   return parts.join('');
 }
 
-/** A number tree is in order (ISO 32000-1 §7.9.7). */
+/** A number tree is sorted (ISO 32000-1 §7.9.7). */
 function sortedByKey(entries: readonly string[]): string[] {
   return entries.toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
 }

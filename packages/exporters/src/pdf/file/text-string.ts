@@ -1,4 +1,4 @@
-/** A text as the objects of a file have it: UTF-16 with a byte order mark, in hexadecimal (ISO 32000-1 §7.9.2.2). */
+/** A text as a hexadecimal string of UTF-16 with a byte order mark (ISO 32000-1 §7.9.2.2). */
 export function textString(text: string): string {
   const bytes = Buffer.from(`\ufeff${text.toWellFormed()}`, 'utf16le').swap16();
   return `<${bytes.toString('hex').toUpperCase()}>`;

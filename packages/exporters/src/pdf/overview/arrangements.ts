@@ -21,7 +21,7 @@ export type Arrangement = {
 };
 
 /** What may be given up: nothing, blocks, or also some of the grave things to check. */
-export type Sacrifice = 'nothing' | 'blocks' | 'graves';
+export type Omission = 'nothing' | 'blocks' | 'graves';
 
 const blockNames = ['categories', 'changes', 'currencies', 'comingUp', 'toCheck'] as const;
 
@@ -63,7 +63,7 @@ const cutSentences: readonly CheckLimits[] = [
 const someGraves: readonly CheckLimits[] = [{ maxLines: 1, keepsGraves: false }];
 
 /** The arrangements of an overview that give up no more than they may, the best one first. */
-export function* arrangements(context: PlanContext, sacrifice: Sacrifice): Generator<Arrangement> {
+export function* arrangements(context: PlanContext, sacrifice: Omission): Generator<Arrangement> {
   const { overview } = context.report;
   const losses = dispensable.filter((name) => overview[name] !== null);
   if (sacrifice === 'nothing') return yield* arrangementsOf([], wholeSentences, context);

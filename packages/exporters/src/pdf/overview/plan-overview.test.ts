@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageSizeName } from '../../exporter/page-size-name.ts';
 import { anyOverview } from '../../testing/any-overview.ts';
-import { crossings, outside } from '../../testing/overview-marks.ts';
+import { crossingTexts, outside } from '../../testing/overview-marks.ts';
 import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
 import { pageSizes } from '../page/page-size.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
@@ -41,7 +41,7 @@ describe('the overview of any report', () => {
         const context = { ...contextOf(overview, { overviewSize }), page };
         const plan = planOverview(context);
         expect(outside(plan.contents, { ...page, bottom: plan.bottom }, context)).toEqual([]);
-        expect(crossings(plan.contents, context)).toEqual([]);
+        expect(crossingTexts(plan.contents, context)).toEqual([]);
       }),
       { numRuns: 200 },
     );

@@ -15,7 +15,7 @@ import type { PagePlan } from '../page/page-plan.ts';
 import { pageSizes } from '../page/page-size.ts';
 import { paginate } from './paginate.ts';
 import { planReport } from './plan-report.ts';
-import { atOnce } from './steps.ts';
+import { runSteps } from './steps.ts';
 
 const accounting: AccountingMapping = {
   rules: [{ store: 'Biedronka', account: '402-01', costCenter: 'Biuro', vat: '23%' }],
@@ -35,7 +35,7 @@ function blocksOf({ household: { dataset, options }, preset, size }: Case) {
   const appendix: readonly AppendixPart[] = hasOverview ? appendixParts : [];
   const report = buildReport(dataset, { ...options, preset, accounting, appendix });
   const context = { ...base, report, page: pageSizes[size] };
-  return { blocks: atOnce(planReport(context)), page: context.page };
+  return { blocks: runSteps(planReport(context)), page: context.page };
 }
 
 function pagesOf(chosen: Case): PagePlan[] {

@@ -17,13 +17,13 @@ const noteHeight = 92;
 const slender = 1.8;
 
 /** The room that a receipt needs: a page, half of one, or a few lines for what cannot be shown. */
-export type ReceiptRoom = 'page' | 'half' | 'lines';
+export type ReceiptSize = 'page' | 'half' | 'lines';
 
 /** How many receipts of a kind a page has room for. */
-export const receiptsOnPage: Readonly<Record<ReceiptRoom, number>> = { page: 1, half: 2, lines: 7 };
+export const receiptsOnPage: Readonly<Record<ReceiptSize, number>> = { page: 1, half: 2, lines: 7 };
 
 /** The room that a receipt needs. */
-export function receiptRoom(receipt: Receipt): ReceiptRoom {
+export function receiptRoom(receipt: Receipt): ReceiptSize {
   if (receipt.kind !== 'picture') return 'lines';
   return receipt.picture.height >= receipt.picture.width * slender ? 'half' : 'page';
 }
@@ -47,7 +47,7 @@ export function planReceipts(
 }
 
 function areaOf(
-  room: ReceiptRoom,
+  room: ReceiptSize,
   index: number,
   { top, page }: { readonly top: number; readonly page: PageSize },
 ): Area {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aPlanContext, contentsOf, marksOf } from '../../testing/plan-context.ts';
 import { planTable } from './plan-table.ts';
-import { atOnce } from './steps.ts';
+import { runSteps } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 
@@ -24,7 +24,7 @@ const months = (count: number, minor = 123_456_78n): Table => ({
   notes: [],
 });
 const bandsOf = (table: Table) =>
-  tableBands(table, atOnce(tableMeasures(table, 'pl', context.typesetter)), {
+  tableBands(table, runSteps(tableMeasures(table, 'pl', context.typesetter)), {
     room: context.page.contentWidth,
     colors: context.colors,
   });
@@ -70,7 +70,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
     totals: [],
     notes: [],
   };
-  const marks = marksOf(contentsOf(atOnce(planTable(table, context))), 'text').filter(({ text: each }) =>
+  const marks = marksOf(contentsOf(runSteps(planTable(table, context))), 'text').filter(({ text: each }) =>
     each.includes(',5'),
   );
   const ends = marks.map((mark) => {
@@ -83,7 +83,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
 
 it('makes the rows of a long table again for each time they are taken', () => {
   const table = months(2);
-  const blocks = atOnce(planTable(table, context));
+  const blocks = runSteps(planTable(table, context));
   expect([...blocks]).toHaveLength(2);
   expect(contentsOf(blocks).length).toBe(contentsOf(blocks).length);
   expect(marksOf(contentsOf(blocks), 'text').map(({ text: each }) => each)).toContain('Jedzenie');
@@ -92,7 +92,7 @@ it('makes the rows of a long table again for each time they are taken', () => {
 it('tells each cell of a row as one, also where a text needs a second font', () => {
   const cellsOf = (name: string) => {
     const table: Table = { ...months(2), rows: [[text(name), money(100n), money(200n)]] };
-    const contents = contentsOf(atOnce(planTable(table, context))).filter(({ tag, each }) =>
+    const contents = contentsOf(runSteps(planTable(table, context))).filter(({ tag, each }) =>
       [tag?.role, each].includes('TD'),
     );
     return contents.flatMap(({ marks, each }) => (each ? marks.map((mark) => [mark]) : [marks]));

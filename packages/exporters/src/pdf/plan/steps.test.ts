@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, inSteps, inTurns } from './steps.ts';
+import { inSteps, runSteps, runStepsInTurns } from './steps.ts';
 
 const numbers = Array.from({ length: 1234 }, (_, index) => index);
 
 describe('inSteps', () => {
   it('takes each item once, in order, with its index', () => {
     const taken: [number, number][] = [];
-    atOnce(inSteps(numbers, (item, index) => taken.push([item, index])));
+    runSteps(inSteps(numbers, (item, index) => taken.push([item, index])));
     expect(taken).toEqual(numbers.map((number) => [number, number]));
   });
 
@@ -19,7 +19,7 @@ describe('inTurns', () => {
   it('gives what comes of the work, and lets other work go between its steps', async () => {
     const events: string[] = [];
     setImmediate(() => events.push('other work'));
-    const work = inTurns(
+    const work = runStepsInTurns(
       (function* () {
         events.push('first step');
         yield;

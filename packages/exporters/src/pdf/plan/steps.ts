@@ -18,7 +18,7 @@ export function* inSteps<Item>(
 }
 
 /** Does all steps at once. */
-export function atOnce<Result>(steps: Steps<Result>): Result {
+export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -26,7 +26,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /** Does the steps, and lets other work have its turn after each. */
-export async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+export async function runStepsInTurns<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -2,7 +2,7 @@ import type { Section } from '@outlay/reports';
 import type { Block } from '../page/page-plan.ts';
 import { landscape } from '../page/page-size.ts';
 import type { PlanContext } from './plan-context.ts';
-import { atOnce } from './steps.ts';
+import { runSteps } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 
@@ -13,7 +13,7 @@ const readAcross: ReadonlySet<string> = new Set(['months']);
 export function contextOf({ id, content }: Section, context: PlanContext): PlanContext {
   if (!readAcross.has(id) || content.type !== 'table') return context;
   const { report, typesetter, colors, page } = context;
-  const measures = atOnce(tableMeasures(content, report.locale, typesetter));
+  const measures = runSteps(tableMeasures(content, report.locale, typesetter));
   const bands = tableBands(content, measures, { room: page.contentWidth, colors });
   return bands.length > 1 ? { ...context, page: landscape(page) } : context;
 }

@@ -10,7 +10,7 @@ export type ExactShares = {
 };
 
 /** Names of the amounts and currencies of a list, and the letters of the columns in which they are. */
-export type SharePlaces = {
+export type ShareColumns = {
   readonly amounts: string;
   readonly currencies: string;
   readonly amountLetters: string;
@@ -27,7 +27,7 @@ const farthest = 2;
 export function exactShares(
   columns: readonly Column[],
   rows: Rows,
-  { amounts, currencies, amountLetters, currencyLetters }: SharePlaces,
+  { amounts, currencies, amountLetters, currencyLetters }: ShareColumns,
 ): ExactShares | undefined {
   const amountAt = columns.findIndex(({ key }) => key === 'amount');
   const shareAt = columns.findIndex(({ kind }) => kind === 'share');

@@ -4,7 +4,7 @@ import { phrases } from '../../format/phrases.ts';
 import type { SummedTable } from './control-checks.ts';
 import { controlResult, resultVerdicts } from './control-result.ts';
 import { indexTotal, totaledColumn, totaledCurrencies } from './index-totals.ts';
-import { highEnough } from './row-height.ts';
+import { withRowHeight } from './row-height.ts';
 import { contentsOf } from './sheet-contents.ts';
 import { clockCell, sheetCell } from './sheet-number.ts';
 import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
@@ -60,7 +60,7 @@ export function planIndexSheet(report: Report, { name, sheets, resultName }: Ind
     yield* warningRows(report);
     yield { cells: [] };
     yield headerRow(currencies, report.locale);
-    for (const sheet of sheets) yield highEnough(sheetRow(sheet, currencies, report), widths);
+    for (const sheet of sheets) yield withRowHeight(sheetRow(sheet, currencies, report), widths);
     yield { cells: [] };
     yield spanningRow(workbookWords[report.locale].indexNote, 'note', charactersALine);
   }

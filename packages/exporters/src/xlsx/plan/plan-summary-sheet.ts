@@ -5,7 +5,7 @@ import { type NamedRow, rangeNames } from './named-row.ts';
 import { overviewBlocks } from './overview-blocks.ts';
 import type { UnplacedChart } from './plan-charts.ts';
 import { reconciliationSection } from './reconciliation-rows.ts';
-import { highEnough } from './row-height.ts';
+import { withRowHeight } from './row-height.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 
 /** Charts stand side by side: from the first column to the value, and from there on. */
@@ -40,7 +40,7 @@ export function planSummarySheet(report: Report, { name, charts, nameOf }: Summa
   return {
     name,
     columnWidths: summaryWidths,
-    rows: rows.map((row) => highEnough(row, summaryWidths)),
+    rows: rows.map((row) => withRowHeight(row, summaryWidths)),
     table: null,
     isPortrait: true,
     names: rangeNames(rows, { sheet: name, firstRow: 1, column: 1, nameOf }),

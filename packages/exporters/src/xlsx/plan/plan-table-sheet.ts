@@ -3,7 +3,7 @@ import { ExportError } from '../../exporter/export-error.ts';
 import { formatCell } from '../../format/cell.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
 import type { PlacedTable } from './placed-table.ts';
-import { highEnough, lineCount, lineHeight } from './row-height.ts';
+import { lineCount, lineHeight, withRowHeight } from './row-height.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
 import { emptyCell, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
@@ -70,7 +70,7 @@ function* sheetRows(
 ): Generator<SheetRow | Row> {
   const { table, columns } = placed;
   const header = columns.map((column) => headerCell(column, table.columns));
-  yield highEnough({ cells: header }, columnWidths);
+  yield withRowHeight({ cells: header }, columnWidths);
   yield* sums.counted();
   if (table.totals.length > 0) yield { cells: [] };
   for (const total of table.totals) yield { cells: totalCells(total, placed, sums.complete(), locale) };

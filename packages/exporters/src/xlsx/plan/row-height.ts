@@ -10,7 +10,7 @@ const highest = 400;
 const unusedWidth = 3;
 
 /** A row with the height that its texts need: not every program reckons it when it opens a file. */
-export function highEnough(row: SheetRow, columnWidths: readonly number[]): SheetRow {
+export function withRowHeight(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   if (row.height !== undefined) return row;
   let lines = 1;
   for (const [index, width] of columnWidths.entries()) {

@@ -10,7 +10,7 @@ import type {
 } from '../storage/schema.ts';
 
 /** What an account has beside documents. */
-export type Surroundings = {
+export type OtherRecords = {
   readonly groups: readonly FinanceGroupTable[];
   readonly notifications: readonly NotificationTable[];
   readonly mailboxes: readonly InboundMailboxTable[];
@@ -24,7 +24,7 @@ export function groupIds(account: Account): { home: string; trips: string; archi
 }
 
 /** Groups, notifications of every type and category, mailboxes and loyalty connections. */
-export function surroundings(account: Account, asOf: CalendarDate): Surroundings {
+export function otherRecords(account: Account, asOf: CalendarDate): OtherRecords {
   const at = (daysAgo: number): Instant => instantAt(`${addDays(asOf, -daysAgo)}T08:30:00`, account.timeZone);
   return {
     groups: groups(account, at),

@@ -2,7 +2,7 @@ import { recurringFrequencies } from '@outlay/core/contract';
 import { addDays, type CalendarDate, daysBetween, isoWeekday } from '@outlay/core/time';
 
 /** How often a payment recurs, and its tolerance. */
-export type Rhythm = {
+export type PaymentInterval = {
   /** Number in `recurringFrequencies` of core. */
   readonly frequency: number;
   /** Unit of an interval: weeks for weekly payments, months for all others. */
@@ -16,7 +16,7 @@ export type Rhythm = {
 };
 
 /** The supported rhythms, shortest first. */
-export const rhythms: readonly Rhythm[] = [
+export const paymentIntervals: readonly PaymentInterval[] = [
   {
     frequency: recurringFrequencies.weekly,
     unit: 'week',
@@ -51,8 +51,8 @@ export const rhythms: readonly Rhythm[] = [
   },
 ];
 
-/** The expected dates of a rhythm: a weekday, or a day of the month. */
-export type Beat = {
+/** The expected days of payments: a weekday, or a day of the month. */
+export type ExpectedDays = {
   /** 1 to 7 for weekly payments, otherwise 1 to 31; 29 to 31 mean the last day of shorter months. */
   readonly day: number;
   /** Number of the interval whose expected day is closest to a date. */
@@ -61,28 +61,31 @@ export type Beat = {
   dateOf(index: number): CalendarDate;
 };
 
-/** The beat that fits some dates best. */
-export function bestBeat({ unit }: Rhythm, dates: readonly CalendarDate[]): Beat {
-  const beats =
+/** The expected days that match some dates best. */
+export function bestExpectedDays({ unit }: PaymentInterval, dates: readonly CalendarDate[]): ExpectedDays {
+  const candidates =
     unit === 'week'
-      ? [1, 2, 3, 4, 5, 6, 7].map(weekBeat)
-      : Array.from({ length: 31 }, (_, index) => monthBeat(index + 1));
-  const strays = beats.map((beat) => dates.reduce((sum, date) => sum + Math.abs(stray(beat, date)), 0));
+      ? [1, 2, 3, 4, 5, 6, 7].map(weeklyDays)
+      : Array.from({ length: 31 }, (_, index) => monthlyDays(index + 1));
+  const offsets = candidates.map((expected) =>
+    dates.reduce((sum, date) => sum + Math.abs(daysOff(expected, date)), 0),
+  );
   // On a tie, the day that matches most dates exactly; in February, the 28th also stands for the 31st.
-  const least = Math.min(...strays);
-  const equals = beats.filter((_, index) => strays[index] === least);
-  const exact = (beat: Beat) => dates.filter((date) => Number(date.slice(8)) === beat.day).length;
-  return equals.reduce((best, beat) => (exact(beat) > exact(best) ? beat : best));
+  const least = Math.min(...offsets);
+  const equals = candidates.filter((_, index) => offsets[index] === least);
+  const exact = (expected: ExpectedDays) =>
+    dates.filter((date) => Number(date.slice(8)) === expected.day).length;
+  return equals.reduce((best, expected) => (exact(expected) > exact(best) ? expected : best));
 }
 
 /** Days between the expected day and a date; negative if the date is earlier. */
-export function stray(beat: Beat, date: CalendarDate): number {
-  return daysBetween(beat.dateOf(beat.indexOf(date)), date);
+export function daysOff(expected: ExpectedDays, date: CalendarDate): number {
+  return daysBetween(expected.dateOf(expected.indexOf(date)), date);
 }
 
 const firstMonday = '1900-01-01';
 
-function weekBeat(day: number): Beat {
+function weeklyDays(day: number): ExpectedDays {
   const dateOf = (index: number) => addDays(firstMonday, index * 7 + day - 1);
   return {
     day,
@@ -94,7 +97,7 @@ function weekBeat(day: number): Beat {
   };
 }
 
-function monthBeat(day: number): Beat {
+function monthlyDays(day: number): ExpectedDays {
   const dateOf = (index: number) => {
     const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
     const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();

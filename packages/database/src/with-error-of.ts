@@ -5,7 +5,7 @@ import { postgresFailure } from './postgres-failure.ts';
  * The result of a query to PostgreSQL.
  * @throws `errorOf` `refused`, `unreachable`, `timeout` or `unusable`; errors of statements unchanged
  */
-export async function orFailure<Result>(query: Promise<Result>, errorOf: ErrorOfFailure): Promise<Result> {
+export async function withErrorOf<Result>(query: Promise<Result>, errorOf: ErrorOfFailure): Promise<Result> {
   try {
     return await query;
   } catch (error) {

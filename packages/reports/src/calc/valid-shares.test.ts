@@ -16,7 +16,7 @@ function reportOf(documents: ReturnType<typeof shared>[], locale: 'en' | 'pl' = 
   return buildReport(aDataset({ documents }), { locale, counted: 'owned' });
 }
 
-it('counts no more of a document than its amount, and says so', () => {
+it('counts no more than the amount of a document, and adds a warning', () => {
   const documents = [shared('10.00', '12.00'), shared('-10.00', '-99.00'), shared('8.00', '2.00')];
   const { figures, warnings } = reportOf(documents);
   expect(figures.totals).toEqual([{ amount: { minor: 200n, currency: 'PLN' }, documents: 3 }]);
@@ -30,12 +30,12 @@ it('counts no more of a document than its amount, and says so', () => {
   );
 });
 
-it('takes a share with the sign of a refund for none', () => {
+it('ignores a share with the opposite sign', () => {
   const { figures } = reportOf([shared('10.00', '-3.00')]);
   expect([figures.totals[0]?.amount.minor, figures.groups[0]?.withoutShare]).toEqual([1000n, 1]);
 });
 
-it('says nothing of shares that are a part of their amount', () => {
+it('adds no warning for valid shares', () => {
   const documents = [shared('10.00', '10.00'), shared('10.00', '0.00'), shared('-10.00', '-4.00')];
   expect(reportOf(documents).warnings.map(({ code }) => code)).not.toContain('shares_beyond_amount');
 });

@@ -22,7 +22,7 @@ const message: EmailMessage = {
 };
 
 /** Measures how long a hang takes with the channel's default timeouts, at several steps at once. */
-export function timeHangs(): Promise<CaseOutcome[]> {
+export function measureHangs(): Promise<CaseOutcome[]> {
   return Promise.all([
     timeHang('greeting', timeouts.connectionMs, 'unreachable'),
     timeHang('AUTH', timeouts.answerMs, 'unreachable'),

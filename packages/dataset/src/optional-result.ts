@@ -2,26 +2,26 @@ import { ApiError, type ApiErrorCode, LimitExceededError } from '@outlay/core';
 import type { List } from '@outlay/core/contract';
 import type { OptionalResource, UnavailableReason, UnavailableResource } from '@outlay/reports';
 
-/** What the service gave of something that a report can do without; `null` where it gave nothing. */
-export type Given<Value> = {
+/** Optional records and the reason why they are unavailable; `value` is `null` if none were read. */
+export type OptionalResult<Value> = {
   readonly value: Value | null;
   readonly unavailable: readonly UnavailableResource[];
 };
 
-/** What ends the report wherever it happens. */
+/** Errors that fail the whole report. */
 const decisive: ReadonlySet<ApiErrorCode> = new Set([
   'unauthorized',
   'aborted',
-  // The limit is of the token, not of this resource: who waits for it gets the whole report.
+  // The limit belongs to the token, not to this resource: after a wait, the whole report can be created.
   'rate_limited',
   'limit_exceeded',
   'invalid_configuration',
 ]);
 
 /**
- * Why the service did not give something, in a word that holds no text of the service.
- * @throws the error itself where it is not about this one resource: a refused token, a caller who gave up, a used-up
- *   limit, or a fault of ours
+ * Why a resource is unavailable, as a fixed word without text of the service.
+ * @throws the error itself if it is not about this resource: a refused token, an aborted request, a reached limit, or
+ *   an unexpected error
  */
 export function whyUnavailable(error: unknown): UnavailableReason {
   if (error instanceof LimitExceededError && error.limit.name === 'maxBodyBytes') return 'unreadable';
@@ -39,15 +39,15 @@ const reasons: Readonly<Partial<Record<ApiErrorCode, UnavailableReason>>> = {
 };
 
 /**
- * Reads a list that a report can do without.
- * @param read - the records of an element; `undefined` where it cannot be read
+ * Reads an optional list.
+ * @param read - the records of an element; `undefined` if it cannot be read
  * @throws as `whyUnavailable`
  */
-export async function givenList<Element, Record>(
+export async function readOptionalList<Element, Record>(
   resource: OptionalResource,
   asking: Promise<List<Element>>,
   read: (element: Element) => readonly Record[] | undefined,
-): Promise<Given<readonly Record[]>> {
+): Promise<OptionalResult<readonly Record[]>> {
   try {
     const { items, totalCount, hasMore, unreadable } = await asking;
     const readable = items.flatMap((element) => {
@@ -57,19 +57,22 @@ export async function givenList<Element, Record>(
     const listed = Math.max(items.length + unreadable, totalCount ?? 0);
     const missingRecords = listed - readable.length;
     if (missingRecords === 0 && !hasMore) return { value: readable.flat(), unavailable: [] };
-    if (readable.length === 0) return notGiven(resource, 'unreadable');
-    // A list that goes on says how many are missing only where it counts more of them than came.
+    if (readable.length === 0) return unavailableResult(resource, 'unreadable');
+    // If the list has more pages, the number of missing records is known only from its total count.
     const isCounted = !hasMore || (totalCount ?? 0) > items.length + unreadable;
     return {
       value: readable.flat(),
       unavailable: [{ resource, reason: 'incomplete', missingRecords: isCounted ? missingRecords : null }],
     };
   } catch (error) {
-    return notGiven(resource, whyUnavailable(error));
+    return unavailableResult(resource, whyUnavailable(error));
   }
 }
 
-/** Nothing was given. */
-export function notGiven(resource: OptionalResource, reason: UnavailableReason): Given<never> {
+/** The result for an unavailable resource. */
+export function unavailableResult(
+  resource: OptionalResource,
+  reason: UnavailableReason,
+): OptionalResult<never> {
   return { value: null, unavailable: [{ resource, reason, missingRecords: null }] };
 }

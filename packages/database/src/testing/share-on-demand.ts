@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Something that the workers of a run of the tests share. */
-export type SharedOnce<Started> = {
+export type SharedOnDemand<Started> = {
   /** Answers with its text. */
   readonly address: string;
   /** Stops offering it. @returns what was started, if anything was */
@@ -15,10 +15,10 @@ export type SharedOnce<Started> = {
  * not need it does not pay for it.
  * @param textOf - what workers need to know of it
  */
-export async function offerOnce<Started>(
+export async function shareOnDemand<Started>(
   start: () => Promise<Started>,
   textOf: (started: Started) => string,
-): Promise<SharedOnce<Started>> {
+): Promise<SharedOnDemand<Started>> {
   let starting: Promise<Started> | undefined;
   const server = createServer((_request, response) => {
     starting ??= start();
@@ -39,7 +39,7 @@ export async function offerOnce<Started>(
 }
 
 /** Asks for what is offered. @throws {Error} when it does not start */
-export async function askForOffered(address: string): Promise<string> {
+export async function requestShared(address: string): Promise<string> {
   const answer = await fetch(address);
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);

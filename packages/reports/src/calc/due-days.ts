@@ -2,23 +2,23 @@ import type { RecurringExpense } from '@outlay/core';
 import type { RecurringFrequency } from '@outlay/core/contract';
 import { addDays, addMonths, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
 
-/** How often a payment comes. */
-type Rhythm = {
+/** The interval between payments. */
+type Interval = {
   readonly unit: 'day' | 'month';
   readonly every: number;
   readonly timesAYear: bigint;
   /**
-   * Days around its day on which a payment is on time. Banks can be closed four days in a row (a weekend after
-   * Christmas), and a receipt takes a day to be read; rarer payments stray further: the service itself takes 4, 8 and
-   * 12 days for regular. In a week more than three days would be nearer to the next payment.
+   * Days before and after the due day on which a payment is on time. Banks can be closed four days in a row (a weekend
+   * after Christmas), and a receipt takes a day to be read. Rarer payments vary more: the service itself accepts 4, 8
+   * and 12 days. In a week, more than three days would be closer to the next payment.
    */
   readonly graceDays: number;
-  /** Half an interval: a payment that is later could be of anything; the service expects it no more by then. */
+  /** Half an interval: a later payment could be for another due day, and the service no longer expects it. */
   readonly lateDays: number;
 };
 
-/** The frequencies of the service. */
-export const rhythms: Readonly<Record<RecurringFrequency, Rhythm>> = {
+/** The intervals of the service's frequencies. */
+export const intervals: Readonly<Record<RecurringFrequency, Interval>> = {
   weekly: { unit: 'day', every: 7, timesAYear: 52n, graceDays: 3, lateDays: 3 },
   monthly: { unit: 'month', every: 1, timesAYear: 12n, graceDays: 5, lateDays: 15 },
   quarterly: { unit: 'month', every: 3, timesAYear: 4n, graceDays: 8, lateDays: 45 },
@@ -26,8 +26,8 @@ export const rhythms: Readonly<Record<RecurringFrequency, Rhythm>> = {
 };
 
 /** The days on which payments of an expense are due, in the past and in the future. */
-export type Beat = Pick<Rhythm, 'graceDays' | 'lateDays'> & {
-  /** The last due day that is not after a day. */
+export type DueDays = Pick<Interval, 'graceDays' | 'lateDays'> & {
+  /** The last due day on or before a day. */
   readonly dueBy: (date: CalendarDate) => CalendarDate;
   /** The due days of a period. */
   readonly dueIn: (period: Period) => CalendarDate[];
@@ -36,15 +36,15 @@ export type Beat = Pick<Rhythm, 'graceDays' | 'lateDays'> & {
 type When = Pick<RecurringExpense, 'frequency' | 'nextDate' | 'dayOfMonth'>;
 
 /**
- * The due days of an expense, counted from the next one that the service expects, else from its day of the month, else
- * from the last payment known; a day that a month lacks is its last one. `null` where none of them tells.
+ * The due days of an expense, based on the next date that the service expects, or else on its day of the month, or else
+ * on the last known payment. In shorter months, the last day counts. `null` without any of them.
  */
-export function beatOf(expense: When, lastPayment: CalendarDate | null): Beat | null {
+export function dueDaysOf(expense: When, lastPayment: CalendarDate | null): DueDays | null {
   const { frequency, nextDate, dayOfMonth } = expense;
   if (frequency === null) return null;
   const anchor = nextDate ?? (frequency === 'monthly' ? dayInJanuary(dayOfMonth) : null) ?? lastPayment;
   if (anchor === null) return null;
-  const { unit, every, graceDays, lateDays } = rhythms[frequency];
+  const { unit, every, graceDays, lateDays } = intervals[frequency];
   const { dateOf, indexBy } =
     unit === 'day' ? countedInDays(anchor, every) : countedInMonths(anchor, every, dayOfMonth);
   return {
@@ -59,7 +59,7 @@ export function beatOf(expense: When, lastPayment: CalendarDate | null): Beat | 
   };
 }
 
-/** Due days by number, and the number of the last one that is not after a day. */
+/** Due days by number, and the number of the last one on or before a day. */
 type Counted = {
   readonly dateOf: (index: number) => CalendarDate;
   readonly indexBy: (date: CalendarDate) => number;
@@ -87,14 +87,14 @@ function countedInMonths(anchor: CalendarDate, every: number, dayOfMonth: number
   };
 }
 
-/** The day of the month that an anchor stands for: where it is the last of a short month, a later one may be meant. */
+/** The day of the month that a date stands for: if it is the last day of a short month, a later day may be meant. */
 function dayBehind(anchor: CalendarDate, dayOfMonth: number | null): number {
   const day = Number(anchor.slice(8));
   const isLast = addDays(anchor, 1).endsWith('-01');
   return isLast && dayOfMonth !== null && dayOfMonth > day ? dayOfMonth : day;
 }
 
-/** A day of the month in a month that has them all. */
+/** A day of the month in a month that has 31 days. */
 function dayInJanuary(dayOfMonth: number | null): CalendarDate | null {
   return dayOfMonth === null ? null : withDay('2000-01', dayOfMonth);
 }

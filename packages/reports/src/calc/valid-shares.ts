@@ -2,10 +2,10 @@ import type { PurchaseDocument } from '@outlay/core';
 import type { Dataset } from '../figures/dataset.ts';
 
 /**
- * The same records with no own share beyond the amount of its document: nobody pays more of a purchase than it cost. A
- * share that is larger counts as the whole amount; of one with the other sign nothing is known.
+ * Corrects own shares that exceed the amount of their document: a larger share counts as the full amount; one with the
+ * opposite sign counts as unknown.
  */
-export function withSoundShares(dataset: Dataset): Dataset {
+export function withValidShares(dataset: Dataset): Dataset {
   const { documents, previous, lastYear, paymentHistory } = dataset;
   const inside = <Past extends { readonly documents: readonly PurchaseDocument[] }>(past: Past): Past => ({
     ...past,
@@ -20,17 +20,17 @@ export function withSoundShares(dataset: Dataset): Dataset {
   };
 }
 
-/** Whether the own share of a document is a part of its amount, or not told. */
-export function hasSoundShare({ owned, total }: Pick<PurchaseDocument, 'owned' | 'total'>): boolean {
+/** Whether the own share of a document is at most its amount, or unknown. */
+export function hasValidShare({ owned, total }: Pick<PurchaseDocument, 'owned' | 'total'>): boolean {
   if (owned === null) return true;
   const [share, whole] = total.minor < 0n ? [-owned.minor, -total.minor] : [owned.minor, total.minor];
   return 0n <= share && share <= whole;
 }
 
-/** There are many of them, and nearly all are sound: then these come back, and no copy. */
+/** Nearly all documents are valid: then the same list is returned without a copy. */
 function soundDocuments(documents: readonly PurchaseDocument[]): readonly PurchaseDocument[] {
-  if (documents.every(hasSoundShare)) return documents;
-  return documents.map((document) => (hasSoundShare(document) ? document : withSoundShare(document)));
+  if (documents.every(hasValidShare)) return documents;
+  return documents.map((document) => (hasValidShare(document) ? document : withSoundShare(document)));
 }
 
 function withSoundShare(document: PurchaseDocument): PurchaseDocument {

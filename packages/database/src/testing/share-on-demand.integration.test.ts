@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { askForOffered, offerOnce } from './offer-once.ts';
+import { requestShared, shareOnDemand } from './share-on-demand.ts';
 
 async function anOffer(start: () => Promise<number>) {
-  const offer = await offerOnce(start, (started) => `number ${started}`);
+  const offer = await shareOnDemand(start, (started) => `number ${started}`);
   onTestFinished(() => void offer.close().catch(() => undefined));
   return offer;
 }
@@ -10,7 +10,7 @@ async function anOffer(start: () => Promise<number>) {
 it('starts once, whoever asks first', async () => {
   let starts = 0;
   const { address, close } = await anOffer(async () => (starts += 1));
-  expect(await Promise.all([askForOffered(address), askForOffered(address)])).toEqual([
+  expect(await Promise.all([requestShared(address), requestShared(address)])).toEqual([
     'number 1',
     'number 1',
   ]);
@@ -26,6 +26,6 @@ it('starts nothing where nobody asks', async () => {
 
 it('says to everyone who asks why it did not start', async () => {
   const { address } = await anOffer(() => Promise.reject(new Error('no disk')));
-  await expect(askForOffered(address)).rejects.toThrow('no disk');
-  await expect(askForOffered(address)).rejects.toThrow('no disk');
+  await expect(requestShared(address)).rejects.toThrow('no disk');
+  await expect(requestShared(address)).rejects.toThrow('no disk');
 });

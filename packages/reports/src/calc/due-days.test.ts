@@ -2,13 +2,13 @@ import { addDays } from '@outlay/core/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aRecurringExpense } from '../testing/dataset.ts';
-import { beatOf, rhythms } from './recurring-beat.ts';
+import { dueDaysOf, intervals } from './due-days.ts';
 
 const year = { from: '2026-01-01', until: '2027-01-01' };
 const month = (from: string, until: string) => ({ from, until });
 
 function dueIn(period: typeof year, fields: Parameters<typeof aRecurringExpense>[0], last?: string) {
-  return beatOf(aRecurringExpense(fields), last ?? null)?.dueIn(period) ?? null;
+  return dueDaysOf(aRecurringExpense(fields), last ?? null)?.dueIn(period) ?? null;
 }
 
 describe('monthly payments', () => {
@@ -18,19 +18,19 @@ describe('monthly payments', () => {
     expect(dueIn(month('2028-02-01', '2028-03-01'), { nextDate: '2027-01-31' })).toEqual(['2028-02-29']);
   });
 
-  it('are due on the day behind the last one of a short month, where the service tells it', () => {
+  it('are due on the configured day if the next date is the last one of a short month', () => {
     const october = month('2026-10-01', '2026-11-01');
     expect(dueIn(october, { nextDate: '2026-11-30', dayOfMonth: 31 })).toEqual(['2026-10-31']);
     expect(dueIn(october, { nextDate: '2026-11-30' })).toEqual(['2026-10-30']);
   });
 
-  it('follow the next date where the day of the month says otherwise', () => {
+  it('follow the next date if the day of the month differs', () => {
     expect(dueIn(month('2026-10-01', '2026-11-01'), { nextDate: '2026-11-12', dayOfMonth: 15 })).toEqual([
       '2026-10-12',
     ]);
   });
 
-  it('follow the day of the month where there is no next date, else the last payment', () => {
+  it('follow the day of the month without a next date, or else the last payment', () => {
     const october = month('2026-10-01', '2026-11-01');
     expect(dueIn(october, { dayOfMonth: 5 }, '2026-09-08')).toEqual(['2026-10-05']);
     expect(dueIn(october, {}, '2026-09-08')).toEqual(['2026-10-08']);
@@ -38,7 +38,7 @@ describe('monthly payments', () => {
   });
 });
 
-it('weekly payments are due on the weekday of the next one, through both changes of the clock', () => {
+it('weekly payments are due on the weekday of the next one, through both clock changes', () => {
   const weekly = { frequency: 'weekly', nextDate: '2026-11-01' } as const;
   expect(dueIn(month('2026-10-12', '2026-11-02'), weekly)).toEqual([
     '2026-10-18',
@@ -60,11 +60,11 @@ it('quarterly and yearly payments are due in the months of the next one', () => 
   expect(dueIn(year, { frequency: 'quarterly', dayOfMonth: 4 })).toBeNull();
 });
 
-it('nothing is due where the service does not say how often', () => {
+it('nothing is due without a frequency', () => {
   expect(dueIn(year, { frequency: null, nextDate: '2026-11-30' }, '2026-10-30')).toBeNull();
 });
 
-describe('every beat', () => {
+describe('all due days', () => {
   const anyDay = fc.integer({ min: -5000, max: 5000 }).map((days) => addDays('2026-10-01', days));
   const frequencies = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
   const anyExpense = fc
@@ -75,36 +75,36 @@ describe('every beat', () => {
     })
     .map(aRecurringExpense);
 
-  it('is the next date itself', () => {
+  it('include the next date', () => {
     fc.assert(
       fc.property(anyExpense, (expense) => {
         const day = expense.nextDate ?? '';
-        expect(beatOf(expense, null)?.dueIn({ from: day, until: addDays(day, 1) })).toEqual([day]);
+        expect(dueDaysOf(expense, null)?.dueIn({ from: day, until: addDays(day, 1) })).toEqual([day]);
       }),
     );
   });
 
-  it('has as many payments in a year of whole intervals as its cost a year is reckoned with', () => {
+  it('are as many in a year of whole intervals as the yearly cost counts', () => {
     fc.assert(
       fc.property(anyExpense, anyDay, (expense, from) => {
-        const due = beatOf(expense, null)?.dueIn({ from, until: addDays(from, 364) }) ?? [];
-        const times = Number(rhythms[expense.frequency ?? 'weekly'].timesAYear);
+        const due = dueDaysOf(expense, null)?.dueIn({ from, until: addDays(from, 364) }) ?? [];
+        const times = Number(intervals[expense.frequency ?? 'weekly'].timesAYear);
         expect(Math.abs(due.length - times)).toBeLessThanOrEqual(expense.frequency === 'weekly' ? 0 : 1);
       }),
     );
   });
 
-  it('has the due days of two halves of a period in the whole, and names the last one by each day', () => {
+  it('of a period are the due days of its two halves, and the last one by each day is among them', () => {
     fc.assert(
       fc.property(anyExpense, anyDay, fc.nat(400), fc.nat(400), (expense, from, first, second) => {
-        const beat = beatOf(expense, null);
+        const dueDays = dueDaysOf(expense, null);
         const [middle, until] = [addDays(from, first), addDays(from, first + second)];
-        const whole = beat?.dueIn({ from, until }) ?? [];
+        const whole = dueDays?.dueIn({ from, until }) ?? [];
         expect([
-          ...(beat?.dueIn({ from, until: middle }) ?? []),
-          ...(beat?.dueIn({ from: middle, until }) ?? []),
+          ...(dueDays?.dueIn({ from, until: middle }) ?? []),
+          ...(dueDays?.dueIn({ from: middle, until }) ?? []),
         ]).toEqual(whole);
-        const by = beat?.dueBy(addDays(until, -1)) ?? '';
+        const by = dueDays?.dueBy(addDays(until, -1)) ?? '';
         expect(whole.length > 0 ? by === whole.at(-1) : by < from).toBe(true);
       }),
     );
