@@ -54,14 +54,11 @@ function aRow({ store = null, tags = [], paymentMethod = null }: Expense): Docum
 const only = (rule: Partial<AccountingRule>): AccountingMapping => ({ rules: [{ account: '401', ...rule }] });
 
 describe('a rule', () => {
-  it.each(['Jedzenie', 'Food', ' JEDZENIE ', 'food'])(
-    'matches a category by its name %j',
-    (category) => {
-      expect(accountOf(only({ category }), { category: 'Jedzenie' })).toBe('401');
-      expect(accountOf(only({ category }), { category: 'Food' })).toBe('401');
-      expect(accountOf(only({ category }), { category: 'Dom' })).toBeNull();
-    },
-  );
+  it.each(['Jedzenie', 'Food', ' JEDZENIE ', 'food'])('matches a category by its name %j', (category) => {
+    expect(accountOf(only({ category }), { category: 'Jedzenie' })).toBe('401');
+    expect(accountOf(only({ category }), { category: 'Food' })).toBe('401');
+    expect(accountOf(only({ category }), { category: 'Dom' })).toBeNull();
+  });
 
   it('matches a category that is not in the list of categories', () => {
     expect(accountOf(only({ category: 'żłobek' }), { category: 'Żłobek' })).toBe('401');
@@ -79,12 +76,9 @@ describe('a rule', () => {
     expect(accountOf(only({ tag: 'Podróż' }), { tags: ['praca'] })).toBeNull();
   });
 
-  it.each(['Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'])(
-    'matches a store spelled %j',
-    (store) => {
-      expect(accountOf(only({ store: 'Żabka' }), { store })).toBe('401');
-    },
-  );
+  it.each(['Żabka', 'ŻABKA', ' żabka ', 'Z\u0307abka'])('matches a store spelled %j', (store) => {
+    expect(accountOf(only({ store: 'Żabka' }), { store })).toBe('401');
+  });
 
   it('with a store does not match a document without one', () => {
     expect(accountOf(only({ store: 'Żabka' }), { store: null })).toBeNull();
