@@ -30,10 +30,10 @@ export function hasValidShare({ owned, total }: Pick<PurchaseDocument, 'owned' |
 /** Nearly all documents are valid: then the same list is returned without a copy. */
 function soundDocuments(documents: readonly PurchaseDocument[]): readonly PurchaseDocument[] {
   if (documents.every(hasValidShare)) return documents;
-  return documents.map((document) => (hasValidShare(document) ? document : withSoundShare(document)));
+  return documents.map((document) => (hasValidShare(document) ? document : withValidShare(document)));
 }
 
-function withSoundShare(document: PurchaseDocument): PurchaseDocument {
+function withValidShare(document: PurchaseDocument): PurchaseDocument {
   const { owned, total } = document;
   const isOpposite = owned !== null && owned.minor < 0n !== total.minor < 0n;
   return { ...document, owned: isOpposite ? null : total };

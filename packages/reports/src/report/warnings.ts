@@ -6,6 +6,7 @@ import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
 import type { UnknownRuleName } from '../calc/unknown-rule-names.ts';
+import { hasValidShare } from '../calc/valid-shares.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
 import { filterKeyWord, ruleKeyWord } from '../locale/filter-words.ts';
