@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Locale, type Report, wordsOf } from '@outlay/reports';
+import { lastDay } from '@outlay/core/time';
+import { allDocuments, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { csvDialects } from './exporter/csv-dialect.ts';
@@ -30,6 +31,7 @@ import {
 } from './testing/read-back.ts';
 import { readHtml } from './testing/read-html.ts';
 import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
+import { readOfx } from './testing/read-ofx.ts';
 import { readZip } from './testing/read-zip.ts';
 import { tablesOf } from './testing/report-of.ts';
 
@@ -112,6 +114,22 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     })),
     expected: transactions(report, beancountAccount(report.locale), (tags) => [['tags', tags.join('; ')]]),
   }),
+  async ofx(file, report) {
+    const actual = readOfx(file).map(({ id, posted, amount, currency, name }) => ({
+      id,
+      date: posted.replace(/^(....)(..)(..)120000$/, '$1-$2-$3'),
+      amount: `${amount} ${currency}`,
+      store: name,
+    }));
+    const expected = Array.from(allDocuments(report.figures), ({ id, date, amount, flow, store }) => ({
+      id: id ?? '',
+      date: date ?? lastDay(report.period),
+      amount: amountText(flow === 'income' ? amount : { ...amount, minor: -amount.minor }),
+      store: [...(store ?? wordsOf(report.locale).unnamedStore)].slice(0, 32).join(''),
+    }));
+    const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id);
+    return { actual: actual.toSorted(byId), expected: expected.toSorted(byId) };
+  },
   async zip(file, report) {
     const files = [...(await readZip(file))];
     const expected = await Promise.all(

@@ -17,6 +17,7 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
   html: () => missesIn('html'),
   hledger: () => missesIn('hledger'),
   beancount: () => missesIn('beancount'),
+  ofx: () => missesIn('ofx'),
   async xlsx() {
     const sheets = await readWorkbook(await written('xlsx'));
     const sheet = sheets.find(({ name }) => name === 'Dokumenty');

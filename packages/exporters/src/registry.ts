@@ -17,6 +17,7 @@ const singleExporters = {
     fileTypes.beancount,
     async () => (await import('./journal/beancount-exporter.ts')).beancountExporter,
   ),
+  ofx: loadedOnUse(fileTypes.ofx, async () => (await import('./ofx/ofx-exporter.ts')).ofxExporter),
 } as const satisfies Record<string, Exporter>;
 
 /** Every format that a report can be written in. */

@@ -26,7 +26,7 @@ export type EnvelopeOptions = {
  */
 export const envelopesScenario: Scenario = ({ only = '', print }) =>
   runEnvelopes({
-    formats: 'pdf,xlsx,csv,json,html,hledger,beancount',
+    formats: 'pdf,xlsx,csv,json,html,hledger,beancount,ofx',
     timeoutSeconds: 12,
     concurrency: 4,
     isSelected: (reshaping) => caseName(reshaping).includes(only),

@@ -15,7 +15,7 @@ import { scheduleKey } from '../engine/plan/plan-job.ts';
 import { installPackage, nodeOf } from '../testing/install-package.ts';
 
 const run = promisify(execFile);
-const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount'];
+const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'ofx'];
 
 let folder: string;
 let installed: string;

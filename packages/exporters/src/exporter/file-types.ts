@@ -17,6 +17,7 @@ export const fileTypes = {
   html: { extension: 'html', mediaType: 'text/html' },
   hledger: { extension: 'journal', mediaType: 'text/plain; charset=utf-8' },
   beancount: { extension: 'beancount', mediaType: 'text/plain; charset=utf-8' },
+  ofx: { extension: 'ofx', mediaType: 'application/x-ofx' },
   zip: { extension: 'zip', mediaType: 'application/zip' },
 } as const satisfies Record<string, FileType>;
 

@@ -20,6 +20,8 @@ export type Phrases = {
   readonly imageFile: string;
   /** `page` and `pages` are numbers, or placeholders of a file format. */
   readonly pageOf: (page: number | string, pages: number | string) => string;
+  /** Of a document without a date, in a format that needs one; without commas, which end a tag of hledger. */
+  readonly undated: string;
   /** Names the parts that do not fit on a page, by title, and where they are. */
   readonly leftOut: (titles: readonly string[]) => string;
 };
@@ -42,6 +44,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     changeShare: 'Zmiana w %',
     comparedWith: 'Okres porównawczy',
     imageFile: 'Plik z obrazem',
+    undated: 'nieznana data zakupu; podano ostatni dzień okresu',
     pageOf: (page, pages) => `strona ${page} z ${pages}`,
     leftOut: (titles) =>
       `Na tej stronie zabrakło miejsca na: ${titles.join('; ')}. Znajdziesz to w\u00a0raporcie HTML i w\u00a0skoroszycie.`,
@@ -62,6 +65,7 @@ export const phrases: Readonly<Record<Locale, Phrases>> = {
     changeShare: 'Change in %',
     comparedWith: 'Compared with',
     imageFile: 'Image file',
+    undated: 'the purchase date is unknown; this is the last day of the period',
     pageOf: (page, pages) => `page ${page} of ${pages}`,
     leftOut: (titles) =>
       `No room on this page for: ${titles.join('; ')}. See the HTML report or the workbook.`,

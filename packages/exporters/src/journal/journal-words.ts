@@ -1,4 +1,5 @@
 import { type Locale, wordsOf } from '@outlay/reports';
+import { phrases } from '../format/phrases.ts';
 
 /** Texts for names and days that the service does not have. */
 export type JournalWords = {
@@ -14,12 +15,12 @@ export const journalWords: Readonly<Record<Locale, JournalWords>> = {
     unnamedStore: wordsOf('pl').unnamedStore,
     uncategorized: wordsOf('pl').uncategorized,
     withoutPaymentMethod: 'Bez formy płatności',
-    undated: 'nieznana data zakupu; podano ostatni dzień okresu',
+    undated: phrases.pl.undated,
   },
   en: {
     unnamedStore: wordsOf('en').unnamedStore,
     uncategorized: wordsOf('en').uncategorized,
     withoutPaymentMethod: 'No payment method',
-    undated: 'the purchase date is unknown; this is the last day of the period',
+    undated: phrases.en.undated,
   },
 };

@@ -13,6 +13,7 @@ import {
 } from './read-back.ts';
 import { readHtml } from './read-html.ts';
 import { readJournal } from './read-journal.ts';
+import { readOfx } from './read-ofx.ts';
 import { reportOf } from './report-of.ts';
 
 /** How a text goes into a file and what is to come out of it. */
@@ -59,6 +60,11 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
     write: (report) => exporters.beancount.write(report),
     read: (file) => readJournal(file).map(({ payee }) => [unescaped(payee)]),
     expected: (text) => [oneLine(text)],
+  },
+  ofx: {
+    write: (report) => exporters.ofx.write(report),
+    read: (file) => readOfx(file).map(({ name }) => [name]),
+    expected: (text) => [ofxName(text)],
   },
   xlsx: {
     write: (report) => exporters.xlsx.write(report),
@@ -212,4 +218,13 @@ function unescaped(text: string): string {
 
 function fourTimes(text: string): string[] {
   return [text, text, text, text];
+}
+
+/** The first 32 characters, without those that XML has no place for. */
+function ofxName(text: string): string {
+  return [...text.toWellFormed()]
+    .slice(0, 32)
+    .join('')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd');
 }

@@ -144,7 +144,7 @@ export const foreignTextAttacks: readonly Attack[] = [
         documentIdentifier: half,
         items: [{ name: half, totalPrice: 1.5 }],
       };
-      const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'zip'];
+      const formats = ['pdf', 'xlsx', 'csv', 'json', 'html', 'hledger', 'beancount', 'ofx', 'zip'];
       await hostileService(fixture, formats.join(', '), { ...texts, hasDocumentFile: true });
       const { code, stderr } = await fixture.outlay(run);
       assert.equal(code, 0, stderr);

@@ -41,13 +41,13 @@ describe('outlay report --filter', () => {
     expect((await report('--format', 'json')).code).toBe(0);
     const all = await bodyOf('monthly-2026-10.json');
     const filter = ['--filter', 'category= GROCERIES', '--filter', 'category= ubrania'];
-    const formats = 'pdf,xlsx,csv,json,html,hledger,beancount';
+    const formats = 'pdf,xlsx,csv,json,html,hledger,beancount,ofx';
     const { code, stdout } = await report(...filter, '--format', formats);
     expect(code).toBe(0);
     const path = (extension: string) =>
       join(folder(), `monthly-2026-10.filter-category-groceries_ubrania.${extension}`);
     expect(stdout.trim().split('\n')).toEqual(
-      ['pdf', 'xlsx', 'csv', 'json', 'html', 'journal', 'beancount'].map(path),
+      ['pdf', 'xlsx', 'csv', 'json', 'html', 'journal', 'beancount', 'ofx'].map(path),
     );
 
     const body = await bodyOf('monthly-2026-10.filter-category-groceries_ubrania.json');
@@ -77,7 +77,9 @@ describe('outlay report --filter', () => {
     expect(await totalsOfXlsx(path('xlsx'))).toEqual(totals);
     for (const text of [
       await textOfPdf(path('pdf')),
-      ...(await Promise.all(['html', 'journal', 'beancount'].map((each) => readFile(path(each), 'utf8')))),
+      ...(await Promise.all(
+        ['html', 'journal', 'beancount', 'ofx'].map((each) => readFile(path(each), 'utf8')),
+      )),
     ]) {
       expect(text).toContain('Filter: category Groceries or Clothing');
     }

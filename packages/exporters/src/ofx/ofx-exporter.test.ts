@@ -1,0 +1,98 @@
+import { aDocument } from '@outlay/core/testing';
+import { buildReport, type Locale } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { collected } from '../testing/read-back.ts';
+import { ofxExporter } from './ofx-exporter.ts';
+
+const purchase = {
+  id: 'd1',
+  purchasedOn: '2026-10-05',
+  storeName: 'Żabka & Córki <1>',
+  amount: '12.30',
+  category: 'Jedzenie',
+  paymentMethod: 'Card',
+  identifier: 'FV/1',
+};
+
+async function textOf(documents: Parameters<typeof aDocument>[0][], locale: Locale = 'en'): Promise<string> {
+  const report = buildReport(aDataset({ documents: documents.map(aDocument) }), { locale });
+  return String(await collected(ofxExporter.write(report)));
+}
+
+const transactionsIn = (text: string) => text.split('\n').filter((line) => line.startsWith('<STMTTRN>'));
+
+describe('a transaction', () => {
+  it('is what happens to the account: a purchase is a debit', async () => {
+    expect(transactionsIn(await textOf([purchase]))).toEqual([
+      '<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261005120000</DTPOSTED><TRNAMT>-12.30</TRNAMT><FITID>d1</FITID>' +
+        '<NAME>Żabka &amp; Córki &lt;1&gt;</NAME><MEMO>Jedzenie · FV/1</MEMO></STMTTRN>',
+    ]);
+  });
+
+  it.each([
+    ['a refund', { amount: '-5.00' }, '<TRNTYPE>CREDIT</TRNTYPE>', '<TRNAMT>5.00</TRNAMT>'],
+    ['income', { category: 'Wynagrodzenie' }, '<TRNTYPE>CREDIT</TRNTYPE>', '<TRNAMT>12.30</TRNAMT>'],
+  ])('of %s is a credit', async (_name, fields, type, amount) => {
+    const [line] = transactionsIn(await textOf([{ ...purchase, ...fields }]));
+    expect(line).toContain(type);
+    expect(line).toContain(amount);
+  });
+
+  it('without a date has the last day of the period, and says so', async () => {
+    const [line] = transactionsIn(await textOf([{ ...purchase, purchasedOn: null }], 'pl'));
+    expect(line).toContain('<DTPOSTED>20261031120000</DTPOSTED>');
+    expect(line).toContain('nieznana data zakupu');
+  });
+
+  it('has a name of 32 characters, and a longer one whole in its memo', async () => {
+    const storeName = 'Przedsiębiorstwo Handlowo-Usługowe Gżegżółka';
+    const [line] = transactionsIn(await textOf([{ ...purchase, storeName }]));
+    expect(line).toContain('<NAME>Przedsiębiorstwo Handlowo-Usługo</NAME>');
+    expect(line).toContain(`<MEMO>${storeName} · Jedzenie · FV/1</MEMO>`);
+  });
+
+  it('has an identifier of its own, also where documents have none', async () => {
+    const nameless = { ...purchase, id: null };
+    const text = await textOf([nameless, nameless, { ...nameless, amount: '1.00' }]);
+    const ids = [...text.matchAll(/<FITID>(.*?)<\/FITID>/g)].map(([, id]) => id);
+    expect(ids).toEqual([
+      'no-id-2026-10-05-PLN-1230-FV/1',
+      'no-id-2026-10-05-PLN-1230-FV/1-2',
+      'no-id-2026-10-05-PLN-100-FV/1',
+    ]);
+  });
+});
+
+describe('statements', () => {
+  it('are of one payment method and currency each, with the days of the period', async () => {
+    const text = await textOf([
+      purchase,
+      { ...purchase, id: 'd2', currency: 'EUR' },
+      { ...purchase, id: 'd3', paymentMethod: null },
+      { ...purchase, id: 'd4' },
+    ]);
+    const heads = [...text.matchAll(/<CURDEF>(.*?)<\/CURDEF>\n.*<ACCTID>(.*?)<\/ACCTID>/g)];
+    expect(heads.map(([, currency, account]) => [currency, account])).toEqual([
+      ['PLN', 'Card'],
+      ['EUR', 'Card'],
+      ['PLN', 'none'],
+    ]);
+    expect(text).toContain('<DTSTART>20261001120000</DTSTART><DTEND>20261031120000</DTEND>');
+    expect(text).not.toContain('BALAMT');
+  });
+
+  it('tell apart payment methods that begin alike', async () => {
+    const text = await textOf(
+      ['A very long payment method 1', 'A very long payment method 2'].map((paymentMethod) => ({
+        ...purchase,
+        id: null,
+        paymentMethod,
+      })),
+    );
+    expect([...text.matchAll(/<ACCTID>(.*?)<\/ACCTID>/g)].map(([, account]) => account)).toEqual([
+      'A very long payment me',
+      'A very long payment -2',
+    ]);
+  });
+});
