@@ -79,7 +79,11 @@ describe('statements', () => {
       ['PLN', 'none'],
     ]);
     expect(text).toContain('<DTSTART>20261001120000</DTSTART><DTEND>20261031120000</DTEND>');
-    expect(text).not.toContain('BALAMT');
+    expect([...text.matchAll(/<BALAMT>(.*?)<\/BALAMT>/g)].map(([, balance]) => balance)).toEqual([
+      '-24.60',
+      '-12.30',
+      '-12.30',
+    ]);
   });
 
   it('tell apart payment methods that begin alike', async () => {

@@ -10,7 +10,7 @@ import { xmlText } from './xml-text.ts';
 
 /**
  * Writes every document as a transaction of OFX 2.1.1 (Open Financial Exchange, the XML form), in a statement for each
- * payment method and currency. There are no balances: the service has none.
+ * payment method and currency. OFX requires a balance, which the service does not have: it is the sum of the transactions.
  */
 export const ofxExporter: Exporter = {
   ...fileTypes.ofx,
@@ -46,7 +46,9 @@ function* statementText(
   yield `<BANKACCTFROM><BANKID>OUTLAY</BANKID><ACCTID>${xmlText(account, 22)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>\n`;
   yield `<BANKTRANLIST><DTSTART>${dayText(period.from)}</DTSTART><DTEND>${dayText(lastDay(period))}</DTEND>\n`;
   for (const transaction of transactions) yield transactionText(transaction, report);
-  yield '</BANKTRANLIST></STMTRS></STMTTRNRS>\n';
+  const minor = transactions.reduce((sum, transaction) => sum + transaction.minor, 0n);
+  const balance = decimalString({ minor, currency });
+  yield `</BANKTRANLIST>\n<LEDGERBAL><BALAMT>${balance}</BALAMT><DTASOF>${dayText(lastDay(period))}</DTASOF></LEDGERBAL></STMTRS></STMTTRNRS>\n`;
 }
 
 function transactionText({ document, date, id, minor }: OfxTransaction, { locale }: Report): string {
