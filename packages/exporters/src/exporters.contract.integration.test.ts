@@ -125,7 +125,9 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       id: id ?? '',
       date: date ?? lastDay(report.period),
       amount: amountText(flow === 'income' ? amount : { ...amount, minor: -amount.minor }),
-      store: [...(store ?? wordsOf(report.locale).unnamedStore)].slice(0, 32).join(''),
+      store: Array.from(store ?? wordsOf(report.locale).unnamedStore)
+        .slice(0, 32)
+        .join(''),
     }));
     const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id);
     return { actual: actual.toSorted(byId), expected: expected.toSorted(byId) };

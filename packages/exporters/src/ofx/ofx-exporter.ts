@@ -55,7 +55,7 @@ function transactionText({ document, date, id, minor }: OfxTransaction, { locale
   const { store, amount, identifier } = document;
   const name = store ?? wordsOf(locale).unnamedStore;
   const memo = [
-    [...name].length > maxName ? name : null,
+    Array.from(name).length > maxName ? name : null,
     documentCategory(document, locale),
     identifier,
     document.date === null ? phrases[locale].undated : null,

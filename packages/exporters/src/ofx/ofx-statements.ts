@@ -50,7 +50,9 @@ function accountNumbers(): (paymentMethod: string | null) => string {
   return (paymentMethod) => {
     const known = numbers.get(paymentMethod);
     if (known !== undefined) return known;
-    const base = [...(paymentMethod?.trim() || 'none')].slice(0, maxAccount).join('');
+    const base = Array.from(paymentMethod?.trim() || 'none')
+      .slice(0, maxAccount)
+      .join('');
     const number = untaken(base, taken);
     numbers.set(paymentMethod, number);
     return number;
@@ -60,7 +62,9 @@ function accountNumbers(): (paymentMethod: string | null) => string {
 function untaken(base: string, taken: Set<string>): string {
   let name = base;
   for (let at = 2; taken.has(name); at += 1) {
-    name = `${[...base].slice(0, maxAccount - String(at).length - 1).join('')}-${at}`;
+    name = `${Array.from(base)
+      .slice(0, maxAccount - String(at).length - 1)
+      .join('')}-${at}`;
   }
   taken.add(name);
   return name;

@@ -6,7 +6,7 @@ const everySpecial = new RegExp(special, 'gu');
  * surrogate pairs or noncharacters (§2.2): spaces and U+FFFD stand for them.
  */
 export function xmlText(text: string, most: number): string {
-  const shown = [...text.toWellFormed()].slice(0, most).join('');
+  const shown = Array.from(text.toWellFormed()).slice(0, most).join('');
   return special.test(shown) ? shown.replaceAll(everySpecial, reference) : shown;
 }
 

@@ -222,7 +222,7 @@ function fourTimes(text: string): string[] {
 
 /** The first 32 characters, without those that XML has no place for. */
 function ofxName(text: string): string {
-  return [...text.toWellFormed()]
+  return Array.from(text.toWellFormed())
     .slice(0, 32)
     .join('')
     .replaceAll(/\p{Cc}/gu, ' ')
