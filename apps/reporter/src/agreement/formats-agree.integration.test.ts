@@ -64,7 +64,7 @@ const variants = [
   {
     name: 'documents of two categories and some payment methods',
     options: ['--filter', 'category=groceries,Transport', '--filter', 'paymentMethod=card,cash,blik'],
-    mark: '.filter-category-groceries_transport.paymentmethod-card_cash_blik',
+    mark: '.filter-category-groceries_transport.paymentmethod-blik_card_cash',
     minCompared: 400,
     minShown: 50,
     minTables: 6,

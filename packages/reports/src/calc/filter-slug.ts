@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
+import { type FilterKey, filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
 import { nameKey } from './name-key.ts';
+import { paymentMethodKey } from './payment-method-key.ts';
 
 /** Maximum number of characters of a slug in a file name. */
 const maxLength = 60;
@@ -16,13 +17,14 @@ const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', æ: 
 
 /**
  * The part of a file name that identifies a filter, in letters and digits that every system allows:
- * `category-groceries_clothing.tag-kids`. `-` stands for a space, `_` separates names, and `.` separates criteria. If a
+ * `category-clothing_groceries.tag-kids`. `-` stands for a space, `_` separates names, and `.` separates criteria. If a
  * name has other characters, or the slug is too long, a checksum of the filter follows, as in `tag-cafe.47a2d5b9e1f0`.
- * Different filters have different slugs; case and white space make no difference.
+ * Different filters have different slugs; order, case, white space and the language of a payment method make no
+ * difference. Categories are as the filter has them: only the service knows their other names.
  */
 export function filterSlug(filter: ReportFilter): string {
   const criteria = filterCriteria(filter).map(
-    ({ key, names }) => [key, [...new Set(names.map(nameKey))]] as const,
+    ({ key, names }) => [key, [...new Set(names.map(keyOfNames(key)))].toSorted()] as const,
   );
   const slug = criteria
     .map(([key, names]) => [key.toLowerCase(), names.map(nameSlug).filter(Boolean).join('_')].join('-'))
@@ -30,6 +32,10 @@ export function filterSlug(filter: ReportFilter): string {
   const isPlain = criteria.every(([, names]) => names.every((name) => plainName.test(name)));
   if (isPlain && slug.length <= maxLength) return slug;
   return `${slug.slice(0, maxLength).replace(/[-_.]+$/, '')}.${checksum(JSON.stringify(criteria))}`;
+}
+
+function keyOfNames(key: FilterKey): (name: string) => string {
+  return key === 'paymentMethod' ? paymentMethodKey : nameKey;
 }
 
 function nameSlug(name: string): string {

@@ -18,7 +18,7 @@ import {
 import { changeRun, claimRun, recordStaged, releaseClaim } from './change-run.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
 import { addDeliveries, planRuns } from './plan-run.ts';
-import { deliveriesOf, latestRuns, latestSentRun, recordOf, runById } from './read-runs.ts';
+import { deliveriesOf, latestRuns, recordOf, runById } from './read-runs.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 import { type DeliveryState, deliveryTransitions, type RunState, runTransitions } from './states.ts';
 
@@ -191,23 +191,6 @@ describe.each(stores)('the store in %s', (_name, newAddress) => {
       isHeld: 1,
       reason: 'incomplete',
     });
-    expect(await latestSentRun(database, run)).toBeUndefined();
-  });
-
-  it('finds the runs that are left to finish', async () => {
-    const { run, deliveries } = aPlannedRun();
-    await planRuns(database, [{ run, deliveries }]);
-    expect(await latestSentRun(database, run)).toBeUndefined();
-    const fetched = await changeRun(database, run, 'fetched', { now });
-    const rendered = await changeRun(database, fetched, 'rendered', { now });
-    const staged = await recordStaged(
-      database,
-      { root: folder(), keys: undefined },
-      { run: rendered, files: [], now },
-    );
-    await releaseClaim(database, staged, { now, nextAt: null });
-    expect((await latestSentRun(database, run))?.id).toBe(run.id);
-    expect(await latestSentRun(database, { ...run, periodFrom: '2026-09-01' })).toBeUndefined();
   });
 
   it('records every attempt with its outcome', async () => {

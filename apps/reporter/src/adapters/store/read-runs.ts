@@ -1,6 +1,5 @@
 import { isLeased, leaseMs } from './lease-clock.ts';
 import { attemptsOf } from './run-attempts.ts';
-import { type PeriodKey, selectRunsOfPeriod } from './runs-of-period.ts';
 import type {
   Attempt,
   Database,
@@ -52,19 +51,6 @@ export function abandonedRuns(database: Database): Promise<Run[]> {
       .orderBy('plannedAt')
       .execute()
   );
-}
-
-/**
- * The latest run of a job, account and period whose report was or will be sent, which excludes held and failed runs.
- */
-export function latestSentRun(database: Database, key: PeriodKey): Promise<Run | undefined> {
-  return selectRunsOfPeriod(database, key)
-    .where('state', 'in', ['staged', 'delivering', 'delivered', 'partial', 'unknown'])
-    .where('isHeld', '=', 0)
-    .orderBy('plannedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** The run with an identifier, if it exists. */

@@ -10,7 +10,7 @@ import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
 import { type BackfillRules, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
-import { planBackfill } from '../../engine/manual/plan-backfill.ts';
+import { type PlannedBackfill, planBackfill } from '../../engine/manual/plan-backfill.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { logRetries } from '../requests/log-retries.ts';
@@ -90,8 +90,9 @@ async function backfill(context: CommandContext, name: string, options: Backfill
   await open(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; outlay jobs lists the jobs`);
-    const items = await itemsOf(context, opened, { ...options, job });
-    const choice = { retriesFailed: options.failed === true, isPeriodUnique: !isPeriodRepeated(job) };
+    const { items, categories } = await itemsOf(context, opened, { ...options, job });
+    const isPeriodUnique = !isPeriodRepeated(job);
+    const choice = { retriesFailed: options.failed === true, isPeriodUnique, categories };
     const steps = await stepsOf(opened.store.database, items, choice);
     if (options.dryRun) {
       printPlan(context, { job, options, items, steps });
@@ -110,15 +111,17 @@ type Chosen = Pick<BackfillOptions, 'from' | 'to'> & { readonly job: Job };
 
 async function itemsOf(
   { environment, now, say }: CommandContext,
-  { configuration: { accounts: all, smtp }, store: { database } }: OpenedRuns,
+  { configuration, store: { database } }: OpenedRuns,
   { job, from, to }: Chosen,
-): Promise<PlannedRun[]> {
+): Promise<PlannedBackfill> {
+  const { accounts: all, smtp } = configuration;
   if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
   const accounts = await accountTokens(jobAccounts(all)(job), environment);
   const range = { job, accounts, from, to, sender: smtp?.from, now: now() };
-  const items = await planBackfill(database, range);
-  if (items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
-  return items;
+  const current = { configuration: () => configuration, environment };
+  const planned = await planBackfill({ database, current }, range);
+  if (planned.items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
+  return planned;
 }
 
 async function stepsOf(

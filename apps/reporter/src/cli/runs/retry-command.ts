@@ -74,7 +74,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const watch = logRun(say, now);
       const connection = { ...watch.requests, outages: createOutages(now) };
       const deps: RunDeps = { ...opened.store, ...channels, ...watch, current, now, signal };
-      const runs = await chosenRuns(opened, { ids, ...options, say });
+      const runs = await chosenRuns(opened, { ids, ...options, current, say });
       const ended = await runSequentially(context, runs, (run) =>
         retryOne({ deps, connection }, run, options),
       );

@@ -1,7 +1,10 @@
 import { runsOfLatestOccurrence } from '../../adapters/store/find-runs.ts';
-import { latestSentRun } from '../../adapters/store/read-runs.ts';
+import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { type CurrentSettings, presentAccount } from '../../engine/pin/present-account.ts';
+import { categoriesToCompare } from '../../engine/pin/with-categories.ts';
 import { isOfSameFilter } from '../../engine/plan/account-pin.ts';
+import { sentStates } from '../../engine/plan/same-report.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { knownRun, type OpenedRuns } from './opened-runs.ts';
 
@@ -11,6 +14,7 @@ export type Retries = {
   /** Selects everything that failed in the latest occurrence of this job. */
   readonly job?: string;
   readonly uncertain?: true;
+  readonly current: CurrentSettings;
   readonly say: (line: string) => void;
 };
 
@@ -41,15 +45,26 @@ export async function chosenRuns({ store: { database } }: OpenedRuns, retries: R
 
 type OfJob = Retries & { readonly job: string };
 
-async function failedOf(database: Database, { job, uncertain, say }: OfJob): Promise<Run[]> {
+async function failedOf(database: Database, { job, uncertain, current, say }: OfJob): Promise<Run[]> {
   const states = ['failed', 'partial', ...(uncertain ? (['unknown'] as const) : [])] as const;
   const left: Run[] = [];
   for (const run of await runsOfLatestOccurrence(database, job, states)) {
-    const sent = await latestSentRun(database, run);
-    const isSentSince =
-      sent !== undefined && sent.id !== run.id && sent.plannedAt > run.plannedAt && isOfSameFilter(sent, run);
-    if (isSentSince) say(`${job}, ${run.account}: run ${sent.id} has delivered this period since`);
+    const sent = await sentSince(database, current, run);
+    if (sent) say(`${job}, ${run.account}: run ${sent.id} has delivered this period since`);
     else left.push(run);
   }
   return left;
+}
+
+/** A later run that delivered, or will deliver, the same report. Where the service does not answer, filters are compared as written. */
+async function sentSince(database: Database, current: CurrentSettings, run: Run): Promise<Run | undefined> {
+  const others = (await runsOfPeriod(database, run)).filter(
+    (one) =>
+      one.id !== run.id && one.isHeld === 0 && sentStates.has(one.state) && one.plannedAt > run.plannedAt,
+  );
+  const readPresent = () => presentAccount(current, run);
+  const categories = await categoriesToCompare({ database, current }, readPresent, { run, others }).catch(
+    () => undefined,
+  );
+  return others.find((one) => isOfSameFilter(one, run, categories));
 }

@@ -1,7 +1,10 @@
-import { latestSentRun, runById } from '../../adapters/store/read-runs.ts';
+import { runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isOfSameFilter } from '../plan/account-pin.ts';
+import { sentStates } from '../plan/same-report.ts';
+import type { PlannedBackfill } from './plan-backfill.ts';
 import { needsReport } from './retry-run.ts';
 
 /** What to do for an occurrence. */
@@ -21,6 +24,8 @@ export type BackfillRules = {
   readonly retriesFailed: boolean;
   /** Whether a run at another time counts for the period, as it does if each period is due once. */
   readonly isPeriodUnique: boolean;
+  /** As of `PlannedBackfill`. */
+  readonly categories: PlannedBackfill['categories'];
 };
 
 /**
@@ -30,11 +35,11 @@ export type BackfillRules = {
 export async function backfillStep(
   database: Database,
   planned: Run,
-  { retriesFailed, isPeriodUnique }: BackfillRules,
+  { retriesFailed, isPeriodUnique, categories }: BackfillRules,
 ): Promise<BackfillStep> {
   const run = await runById(database, planned.id);
   if (!run) {
-    const other = isPeriodUnique ? await otherRun(database, planned) : undefined;
+    const other = isPeriodUnique ? await otherRun(database, planned, categories) : undefined;
     return other ? { step: 'leave', run: other } : { step: 'make' };
   }
   if (isToFinish(run)) return { step: 'finish', run };
@@ -44,10 +49,17 @@ export async function backfillStep(
   return { step: isToMake ? 'again' : 'leave', run };
 }
 
-/** The run that delivered or will deliver the report of the period; otherwise a held one. */
-async function otherRun(database: Database, planned: Run): Promise<Run | undefined> {
-  const sent = await latestSentRun(database, planned);
-  return sent ?? (await runsOfPeriod(database, planned)).find(({ isHeld }) => isHeld === 1);
+/** The run that delivered or will deliver the report of the period and the filter; otherwise a held one. */
+async function otherRun(
+  database: Database,
+  planned: Run,
+  categories: BackfillRules['categories'],
+): Promise<Run | undefined> {
+  const runs = (await runsOfPeriod(database, planned)).filter((one) =>
+    isOfSameFilter(one, planned, categories.get(planned.account)),
+  );
+  const sent = runs.find(({ state, isHeld }) => isHeld === 0 && sentStates.has(state));
+  return sent ?? runs.find(({ isHeld }) => isHeld === 1);
 }
 
 /** Whether this command must finish a run; the scheduler finishes its own runs. */

@@ -2,10 +2,11 @@ import { pinRun } from '../../adapters/store/change-run.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { StoreError } from '../../errors/store-error.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
-import { newerRun, replacedText } from './newer-run.ts';
+import { type NewerRunDeps, newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
   type PresentAccount,
@@ -14,7 +15,7 @@ import {
   unconfirmedText,
   unreadableText,
 } from './present-account.ts';
-import { withCategories } from './with-categories.ts';
+import { categoriesToCompare, withCategories } from './with-categories.ts';
 
 /** Whether a delivery of a staged run is still configured, and why not. */
 export type DeliveryCheck =
@@ -46,8 +47,8 @@ export async function checkDelivery(
   const gone = removedReason(named, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
   // A repeated delivery was requested, even if there is a newer report.
-  const newer =
-    'job' in named && delivery.copyOf === null ? await newerRun(database, named.job, run) : undefined;
+  const newer = delivery.copyOf === null ? await replacing({ database, current }, named, run) : undefined;
+  if (newer && 'unreadable' in newer) return { outcome: 'unreadable', reason: newer.unreadable };
   if (newer) return { outcome: 'replaced', reason: replacedText(newer) };
   const present = await compared({ database, current }, named, run);
   if ('unreadable' in present) return { outcome: 'unreadable', reason: present.unreadable };
@@ -63,6 +64,23 @@ export async function checkDelivery(
   return { outcome: 'configured', run: pinned };
 }
 
+/** The run that replaces another one, or why that cannot be known at the moment. */
+async function replacing(
+  deps: CheckDeps,
+  present: PresentAccount,
+  run: Run,
+): Promise<Run | { readonly unreadable: string } | undefined> {
+  if (!('job' in present)) return undefined;
+  const { database } = deps;
+  try {
+    const categoriesFor: NewerRunDeps['categoriesFor'] = (runs) =>
+      categoriesToCompare(deps, async () => present, runs);
+    return await newerRun({ database, job: present.job, categoriesFor }, run);
+  } catch (error) {
+    return unreadableCategories(run, error);
+  }
+}
+
 /** The account with what its filter means, or why that cannot be known at the moment. */
 async function compared(
   asking: CheckDeps,
@@ -74,8 +92,12 @@ async function compared(
   try {
     return await withCategories(asking, present, [run]);
   } catch (error) {
-    return {
-      unreadable: `the categories of the account ${run.account} cannot be read: ${failureText(error)}`,
-    };
+    return unreadableCategories(run, error);
   }
+}
+
+/** @throws errors of the store */
+function unreadableCategories({ account }: Run, error: unknown): { readonly unreadable: string } {
+  if (error instanceof StoreError) throw error;
+  return { unreadable: `the categories of the account ${account} cannot be read: ${failureText(error)}` };
 }

@@ -1,17 +1,34 @@
+import type { Category } from '@outlay/core';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 import { ofSameReport, sentStates } from '../plan/same-report.ts';
 
+/** What a newer run is looked for with. */
+export type NewerRunDeps = {
+  readonly database: Database;
+  readonly job: Job;
+  /** The service's names of categories, where they are needed to compare what runs are filtered by. */
+  readonly categoriesFor: (compared: {
+    readonly run: Run;
+    readonly others: readonly Run[];
+  }) => Promise<readonly Category[] | undefined>;
+};
+
 /**
  * The run that replaces another: of the same report, and either newer and being delivered or delivered, or delivered as
  * the same revision. A held run replaces none.
  */
-export async function newerRun(database: Database, job: Job, run: Run): Promise<Run | undefined> {
+export async function newerRun(
+  { database, job, categoriesFor }: NewerRunDeps,
+  run: Run,
+): Promise<Run | undefined> {
   const at = new Date(run.scheduledFor);
   const runs = ofSameReport({ job, now: at, request: null }, await runsOfPeriod(database, run));
-  return runs.find((one) => one.isHeld === 0 && isOfSameFilter(one, run) && takesPlaceOf(one, run));
+  const others = runs.filter((one) => one.isHeld === 0 && takesPlaceOf(one, run));
+  const categories = await categoriesFor({ run, others });
+  return others.find((one) => isOfSameFilter(one, run, categories));
 }
 
 /** Why the deliveries of a run are canceled. */

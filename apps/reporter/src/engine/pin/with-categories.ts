@@ -3,7 +3,13 @@ import { readCertificate } from '../../adapters/configuration/read-certificate.t
 import { type ConnectionOptions, connect } from '../../adapters/service/connect.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { tokenBudget } from '../../adapters/store/token-budget.ts';
-import { changesSince, mayBeSameFilter } from '../plan/account-pin.ts';
+import {
+  changesSince,
+  isOfSameFilter,
+  mayBeSameFilter,
+  type PinnedRun,
+  pinnedFilter,
+} from '../plan/account-pin.ts';
 import type { CurrentSettings, PresentAccount } from './present-account.ts';
 
 /** What the categories are read with. */
@@ -44,6 +50,24 @@ export async function withCategoriesIfRead<Present extends PresentAccount>(
   runs: readonly Run[],
 ): Promise<Present> {
   return withCategories(deps, present, runs).catch(() => present);
+}
+
+/**
+ * The service's names of categories, if they may tell that a report is of the same documents as others; otherwise
+ * `undefined`, and the service is not asked.
+ * @throws {ApiError} if the service does not answer
+ * @throws {ConfigurationError} if the certificate cannot be read
+ */
+export async function categoriesToCompare(
+  deps: CategoryDeps,
+  readPresent: () => Promise<PresentAccount>,
+  { run, others }: { readonly run: PinnedRun; readonly others: readonly PinnedRun[] },
+): Promise<readonly Category[] | undefined> {
+  const filter = pinnedFilter(run);
+  const isUnclear = others.some((one) => !isOfSameFilter(one, run) && mayBeSameFilter(one, { filter }));
+  if (!isUnclear) return undefined;
+  const present = await readPresent();
+  return 'identity' in present ? categoriesOf(deps, present) : undefined;
 }
 
 function isOnlyFilter(changes: ReturnType<typeof changesSince>): boolean {

@@ -95,9 +95,12 @@ export function isOfFilter(
   return areSame(pinnedFilter(run), filter, categories);
 }
 
-/** Whether the reports of two runs are of the same documents. Names of categories in two languages are not compared. */
-export function isOfSameFilter(run: PinnedRun, other: PinnedRun): boolean {
-  return areSame(pinnedFilter(run), pinnedFilter(other));
+/**
+ * Whether the reports of two runs are of the same documents.
+ * @param categories - the service's names; without them, names of categories are compared as written
+ */
+export function isOfSameFilter(run: PinnedRun, other: PinnedRun, categories?: readonly Category[]): boolean {
+  return areSame(pinnedFilter(run), pinnedFilter(other), categories);
 }
 
 /** Whether a run and a job differ at most in how they name categories, so that only the service can tell them apart. */

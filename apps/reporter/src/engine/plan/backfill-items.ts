@@ -1,11 +1,12 @@
 import { type CalendarDate, type Instant, inclusivePeriod, instantsOf } from '@outlay/core/time';
+import { filterCriteria, filterSlug } from '@outlay/reports';
 import { occurrencesBetween } from '@outlay/schedule';
 import type { TokenAccount } from '../../adapters/configuration/account-tokens.ts';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import { plannedRun, plannedRuns } from './planned-run.ts';
-import { runIdOfDays } from './run-identity.ts';
+import { runIdOfReport } from './run-identity.ts';
 
 /** The occurrences of a job to backfill. */
 export type BackfillRange = {
@@ -18,13 +19,13 @@ export type BackfillRange = {
   /** Sender of e-mails. */
   readonly sender: string | undefined;
   readonly now: Date;
-  /** Usual identifiers that belong to reports of other days. */
+  /** Usual identifiers that belong to reports of other days or of another filter. */
   readonly taken?: ReadonlySet<string>;
 };
 
 /**
  * The runs of past occurrences of a job within some days: oldest first, one for each account. They have the same
- * identifiers as scheduled runs, so that occurrences that already ran are recognized; a report of other days keeps its own.
+ * identifiers as scheduled runs, so that occurrences that already ran are recognized; a report of other days, or of another filter, keeps its own.
  * @throws {DomainError} `invalid_period` if the last day is before the first
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
@@ -34,9 +35,10 @@ export function backfillItems(range: BackfillRange): PlannedRun[] {
     const plan = { job, period, scheduledFor, from, origin: 'manual', now } as const;
     const planned = plannedRuns(plan, accounts);
     if (!taken) return planned;
+    const filter = filterCriteria(job.filter).length > 0 ? filterSlug(job.filter ?? {}) : undefined;
     return planned.map((one) => {
       const of = accounts.find(({ account }) => account.name === one.run.account);
-      const id = runIdOfDays(one.run.id, period);
+      const id = runIdOfReport(one.run.id, period, filter);
       return of && taken.has(one.run.id) ? plannedRun({ ...plan, ...of, id }) : one;
     });
   });

@@ -14,11 +14,12 @@ export function runId(job: string, account: string, scheduledFor: Instant, revis
 }
 
 /**
- * The identifier of a run of an occurrence whose usual identifier belongs to a report of other days.
+ * The identifier of a run of an occurrence whose usual identifier belongs to a report of other days or another filter.
  * @param run - the usual identifier
+ * @param filter - its slug; `undefined` for all documents
  */
-export function runIdOfDays(run: string, { from, until }: Period): string {
-  return uuidV5(run, JSON.stringify([from, until]));
+export function runIdOfReport(run: string, { from, until }: Period, filter?: string): string {
+  return uuidV5(run, JSON.stringify([from, until, ...(filter === undefined ? [] : [filter])]));
 }
 
 /**

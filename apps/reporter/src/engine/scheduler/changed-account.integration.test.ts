@@ -43,12 +43,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-function job(recipients: string, accounts = '[home, shop]', filter = ''): string {
+function job(recipients: string, accounts = '[home, shop]', more = ''): string {
   return `  monthly:
     kind: monthly
     accounts: ${accounts}
     schedule: { cron: "0 6 1 * *" }
-    formats: [json]${filter}
+    formats: [json]${more}
     deliveries: [{ channel: email, recipients: [${recipients}] }]`;
 }
 
@@ -141,6 +141,25 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
     expect([await received(), await alerts()]).toEqual([[], ['changed']]);
     const { stdout } = await outlay('history', '--state', 'held');
     expect(stdout).toContain('planned, held: the account home has a different token');
+  });
+
+  it('is held, not skipped, if its job skips empty periods and its account is another one without documents', async () => {
+    const empty = { ...home, token: await service.newAccount('empty', []) };
+    const skipping = job(`${anna}, ${books}`, '[home]', '\n    whenEmpty: skip');
+    await fixture.rewrite(skipping, { home: empty, shop: home });
+    await fixture.work();
+    const { run, deliveries } = await theRecord();
+    expect(run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect(run.reason).toContain('the account home has a different token');
+    expect(deliveries.map(({ state }) => state)).toEqual(['pending', 'pending']);
+
+    // Planned again for the account of now, it has nothing to report.
+    expect((await outlay('retry', run.id)).code).toBe(0);
+    expect((await theRecord()).run).toMatchObject({
+      state: 'skipped',
+      reason: 'the period has no documents',
+    });
+    expect(await received()).toEqual([]);
   });
 
   it('is not delivered if the configuration changed during its creation', async () => {

@@ -144,6 +144,42 @@ describe.each(stores)('a job that is filtered otherwise, on %s', (_name, newUrl)
     expect(plannedFiles(await theRecord())).toEqual([name, name]);
   });
 
+  it('is backfilled beside the reports of its old filter, and not twice', async () => {
+    expect((await outlayAt('2026-11-02T09:00:00Z', 'run', 'monthly')).code).toBe(0);
+    const days = ['--from', '2026-10-01', '--to', '2026-11-01'];
+    const backfill = async () => {
+      const { stdout } = await outlayAt('2026-11-03T09:00:00Z', 'backfill', 'monthly', ...days, '--json');
+      const { runs } = JSON.parse(stdout) as { runs: { outcome: string; period: { name: string } }[] };
+      return runs.map(({ outcome, period }) => `${period.name} ${outcome}`);
+    };
+    await refilter('{ category: [SPOŻYWCZE] }');
+    expect(await backfill()).toEqual(['2026-09 made', '2026-10 existed']);
+    await refilter(restaurants);
+    expect(await backfill()).toEqual(['2026-09 made', '2026-10 made']);
+    expect(await backfill()).toEqual(['2026-09 existed', '2026-10 existed']);
+    const names = (await fixture.records()).flatMap(plannedFiles).toSorted();
+    expect(names).toEqual([
+      'monthly-2026-09.filter-category-restaurants.json',
+      expect.stringMatching(/^monthly-2026-09\.filter-category-spozywcze\.[0-9a-f]+\.json$/),
+      'monthly-2026-10.filter-category-groceries.json',
+      'monthly-2026-10.filter-category-restaurants.json',
+    ]);
+  });
+
+  it('replaces a waiting report of its own, written in the other language', async () => {
+    isBusy = true;
+    await planDue();
+    await fixture.work();
+    await refilter('{ category: [Spożywcze] }');
+    isBusy = false;
+    expect((await outlay('run', 'monthly', '--revision')).code).toBe(0);
+    fixture.at('2026-11-01T12:00:00.000Z');
+    await fixture.work();
+    const { run, deliveries } = await theRecord();
+    expect([run.state, deliveries.map(({ state }) => state)]).toEqual(['skipped', ['skipped']]);
+    expect(await filtersReceived()).toHaveLength(1);
+  });
+
   it('is the same in the other language', async () => {
     await planDue();
     await refilter('{ category: [spożywcze] }');
