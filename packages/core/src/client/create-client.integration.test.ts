@@ -48,7 +48,7 @@ describe('a client', () => {
     );
   });
 
-  it('keeps fields that it does not know and reads observed ones of another form as absent', async () => {
+  it('keeps unknown fields, and treats observed fields of another form as absent', async () => {
     const item = {
       storeName: 'Żabka',
       totalAmount: 12.34,
@@ -63,12 +63,12 @@ describe('a client', () => {
     expect(list.body['pageInfo']).toEqual({});
   });
 
-  it('gives undefined for a document that is still processed', async () => {
+  it('returns undefined for a document that is being processed', async () => {
     const served = await serve((_, response) => response.writeHead(204).end());
     expect(await clientOf(served).documents.get('0b2e3f5c-6a61-4c4f-8a53-5ec0f5ab6f3e')).toBeUndefined();
   });
 
-  it('gives a picture with its media type', async () => {
+  it('returns a picture with its media type', async () => {
     const served = await serve((_, response) =>
       response.writeHead(200, { 'Content-Type': 'image/png' }).end('PNG'),
     );
@@ -87,13 +87,13 @@ describe('a client', () => {
   });
 });
 
-describe('a client that meets a failure', () => {
+describe('a client after a failure', () => {
   it.each([
     [400, 'invalid_request'],
     [401, 'unauthorized'],
     [403, 'forbidden'],
     [404, 'not_found'],
-  ])('does not send again after %i and says %s', async (status, code) => {
+  ])('does not retry after %i, and reports %s', async (status, code) => {
     const body = { error: 'x', message: 'no such thing', timestamp: '', path: '', requestId: 'req_7' };
     const served = await serve(answerJson(status, body));
     const error = await failureOf(clientOf(served).tags.list().page());
@@ -106,7 +106,7 @@ describe('a client that meets a failure', () => {
     expect(served.server.requests).toHaveLength(1);
   });
 
-  it('sends again after 503, a reset and a cut body, and then succeeds', async () => {
+  it('retries after 503, a reset and an incomplete body, and then succeeds', async () => {
     const cut: Script = (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('[', () => response.destroy());
@@ -121,7 +121,7 @@ describe('a client that meets a failure', () => {
     expect(served.server.requests).toHaveLength(4);
   });
 
-  it('waits as long as the service asks, and gives up where that is too long', async () => {
+  it('waits as long as the service requests, and fails if that is too long', async () => {
     const timer = steppedTimer();
     const patient = await serve(answerJson(429, {}, { 'Retry-After': '7' }), answerJson(200, []));
     await clientOf(patient, { timer }).tags.list().page();
@@ -132,7 +132,7 @@ describe('a client that meets a failure', () => {
     expect(error).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 3000, attempts: 1 } });
   });
 
-  it('follows no redirect: the token stays with its host', async () => {
+  it('follows no redirect, which would forward the token', async () => {
     const other = await serve(answerJson(200, []));
     const served = await serve((_, response) =>
       response.writeHead(302, { Location: other.server.url }).end(),
@@ -142,7 +142,7 @@ describe('a client that meets a failure', () => {
     expect(other.server.requests).toHaveLength(0);
   });
 
-  it('does not trust an unknown certificate, and does not try again', async () => {
+  it('does not trust an unknown certificate, and does not retry', async () => {
     const served = await serve(answerJson(200, []));
     const error = await failureOf(
       clientOf({ ...served, fetch })
@@ -154,7 +154,7 @@ describe('a client that meets a failure', () => {
     expect(served.server.requests).toHaveLength(0);
   });
 
-  it('says where an answer is not what the specification promises', async () => {
+  it('reports where a response does not match the specification', async () => {
     const served = await serve(
       answerJson(200, { items: [{ storeName: 'A', totalAmount: {}, currency: 'PLN' }] }),
     );
@@ -163,13 +163,13 @@ describe('a client that meets a failure', () => {
     expect(error.message).toContain('items.0.totalAmount');
   });
 
-  it('reads no more of an answer than it is allowed to', async () => {
+  it('stops reading a response at the maximum size', async () => {
     const served = await serve(answerJson(200, 'x'.repeat(5000)));
     const error = await failureOf(clientOf(served, { maxBodyBytes: 1000 }).tags.list().page());
     expect(error.message).toBe('/api/Tags: the response is larger than 1,000 bytes, the current maximum');
   });
 
-  it('stops at its deadline and when the caller says so', async () => {
+  it('stops at its deadline and when the caller aborts', async () => {
     const served = await serve(() => {});
     expect((await failureOf(clientOf(served, { timeoutMs: 50 }).tags.list().page())).code).toBe('timeout');
     const error = await failureOf(clientOf(served).tags.list({ signal: AbortSignal.abort() }).page());
@@ -198,7 +198,7 @@ describe('a client that meets a failure', () => {
     }
   });
 
-  it('shows no token that a service or a fetch repeats without its prefix', async () => {
+  it('hides a token that a service or a fetch repeats without its prefix', async () => {
     const payload = 'eyJhY2NvdW50IjoiNWYwYzJkM2UtMDAwMCIsInNjb3BlIjoicmVhZCJ9';
     const signature = 'o3Jq-8vX2mTb_Yw5ZrKd1LhNf7PcSgEu4A6tQiVxB9k';
     const bare = `${payload}.${signature}`;
@@ -236,7 +236,7 @@ describe('createClient', () => {
     [{ token: '' }, 'the token is empty'],
     [{ requestsPerHour: 0 }, 'requestsPerHour is 0; expected a number above 0'],
     [{ timeoutMs: Number.NaN }, 'timeoutMs is NaN'],
-  ])('refuses %j without showing a secret', (options, message) => {
+  ])('rejects %j without showing a secret', (options, message) => {
     const make = () => createClient({ baseUrl: 'https://finance.example', token, fetch, ...options });
     expect(make).toThrow(message);
     expect(make).not.toThrow('hunter2');

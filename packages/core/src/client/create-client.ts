@@ -19,9 +19,9 @@ import { assertRuntime } from './runtime.ts';
 import { systemTimer } from './timing/timer.ts';
 
 /**
- * Makes a client of the service. All methods throw `ApiError`.
- * @throws {InvalidConfigurationError} for an address that is not HTTPS, a token that cannot be sent, or a runtime that is
- *   too old (Node.js before 22)
+ * Creates a client of the service. All methods throw `ApiError`.
+ * @throws {InvalidConfigurationError} for an address that is not HTTPS, a token that cannot be sent, or a runtime that
+ *   is too old (Node.js before 22)
  * @throws {TimeError} `invalid_time_zone`
  */
 export function createClient(options: ClientOptions): Client {
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Categories come whole, in an envelope that the specification shows. */
+/** Categories are returned completely, in an envelope that the specification defines. */
 function categoriesResource({ get }: Pick<Caller, 'get'>): CategoriesResource {
   const whole = { totalCount: undefined, hasMore: false, unreadable: 0 };
   return {

@@ -1,14 +1,14 @@
 import { type BudgetState, settledInWindow, windowMs } from './budget-state.ts';
 
-/** How many requests can be sent now; the smaller of what our own log and what the headers leave. */
+/** How many requests can be sent now: the smaller of the numbers that our log and the headers allow. */
 export type Availability = {
-  /** By our own log alone. */
+  /** By our log only. */
   readonly own: number;
-  /** By both; 1 where the headers are stale and nothing is under way to refresh them. */
+  /** By both; 1 if the headers are stale and no request is in flight to refresh them. */
   readonly all: number;
 };
 
-/** Counts what is left, at the time the state was advanced to. A pause after a 429 is not looked at. */
+/** Counts the available requests at the time of the state. Ignores a pause after a 429. */
 export function available(state: BudgetState): Availability {
   const own = Math.max(0, state.limit - settledInWindow(state) - state.inFlight.length);
   const { foreign } = state;
@@ -20,8 +20,8 @@ export function available(state: BudgetState): Availability {
 }
 
 /**
- * When `count` requests can be sent at once: now, or when enough have left the window.
- * @returns milliseconds by the clock of the store, or `undefined` when that is more than the limit
+ * When `count` requests can be sent together: now, or when enough have left the window.
+ * @returns milliseconds by the clock of the store, or `undefined` if the number exceeds the limit
  */
 export function availableFromMs(state: BudgetState, count: number): number | undefined {
   if (count > state.limit) return undefined;
@@ -41,7 +41,7 @@ export function availableFromMs(state: BudgetState, count: number): number | und
   return others.find((departure) => (left += departure.count) >= count)?.atMs;
 }
 
-/** When requests leave the window that are not in the log yet, or not ours; soonest first. */
+/** When requests leave the window that are not in the log yet, or not ours; earliest first. */
 function otherDepartures({ inFlight, foreign }: BudgetState): { atMs: number; count: number }[] {
   const departures = inFlight.map((endMs) => ({ atMs: endMs + windowMs, count: 1 }));
   if (foreign) departures.push({ atMs: foreign.seenMs + windowMs, count: foreign.count });

@@ -1,54 +1,57 @@
 /** Length of the rolling window (specification §8). */
 export const windowMs = 3_600_000;
 
-/** Requests are remembered in slots of this length: enough for 0.2 % of an hour, and 720 of them at most. */
+/** Length of the slots in which requests are counted: 0.2 % of an hour, so at most 720 slots. */
 const slotMs = 5_000;
 
 /**
- * What is known of a token's hourly budget. Plain JSON, so that a store can keep it anywhere.
- * All times are milliseconds by the clock of the store.
+ * The state of a token's hourly budget. Plain JSON, so that any store can keep it. All times are milliseconds by the
+ * clock of the store.
  */
 export type BudgetState = {
-  /** Requests an hour, as the service said last. */
+  /** Requests per hour, as the service last stated. */
   readonly limit: number;
-  /** Requests that are over: the end of a slot and how many ended in it, oldest first, of the last hour. */
+  /** Completed requests of the last hour: the end of each slot and the number completed in it, oldest first. */
   readonly settled: readonly (readonly [slotEndMs: number, count: number])[];
-  /** Requests in flight: when each is over at the latest. */
+  /** Requests in flight: the latest time at which each ends. */
   readonly inFlight: readonly number[];
-  /** How many requests were ever let go. */
+  /** Total number of requests that were sent. */
   readonly reservedCount: number;
-  /** How many requests were ever over. */
+  /** Total number of requests that were completed. */
   readonly settledCount: number;
-  /** What the headers say of requests that are not ours. */
+  /** Requests of others, derived from the headers. */
   readonly foreign: UntrackedRequests | null;
-  /** Since a 429: nothing is sent before `untilMs`, then one probe, then the rest. */
+  /** After a 429: nothing is sent before `untilMs`, then one probe, then the rest. */
   readonly pause: BudgetPause | null;
-  /** 429s in a row. */
+  /** Number of consecutive 429 responses. */
   readonly strikes: number;
-  /** When the last request was let go. */
+  /** When the last request was sent. */
   readonly lastReservedMs: number | null;
-  /** The latest time seen: a clock that goes back by an hour or less is not followed. */
+  /** The latest time seen: if the clock goes back by up to an hour, this time is used. */
   readonly seenMs: number;
 };
 
-/** Requests in the service's window that this state knows nothing of: of other programs, or of a time before it. */
+/**
+ * Requests in the service's window that this state does not contain: of other programs, or from before the state
+ * existed.
+ */
 export type UntrackedRequests = {
   readonly count: number;
   readonly seenMs: number;
-  /** Until then the count holds; after it, one request at a time finds out anew. */
+  /** Until then, the count is valid; afterwards, one request at a time refreshes it. */
   readonly freshUntilMs: number;
-  /** Number of the request whose answer said so: an answer that was overtaken says nothing new. */
+  /** Number of the request with this response: older responses are ignored. */
   readonly reservation: number;
 };
 
-/** A pause that the service asked for. */
+/** A pause that the service requested. */
 export type BudgetPause = {
   readonly untilMs: number;
-  /** When the probe under way is over at the latest. */
+  /** The latest time at which the probe in flight ends. */
   readonly probeUntilMs: number | null;
 };
 
-/** A budget nobody has used. */
+/** The initial budget. */
 export function unusedBudget(limit: number): BudgetState {
   return {
     limit,
@@ -65,8 +68,8 @@ export function unusedBudget(limit: number): BudgetState {
 }
 
 /**
- * The state at a later time: what left the window is forgotten, what was never settled counts from its latest end. What
- * a clock wrote that was more than an hour ahead says nothing.
+ * The state at a later time: requests that left the window are removed, and requests that never completed count from
+ * their latest end. Times more than an hour ahead, which a wrong clock wrote, are ignored.
  */
 export function advance(before: BudgetState, nowMs: number): BudgetState {
   const state = before.seenMs - nowMs > windowMs ? unusedBudget(before.limit) : before;
@@ -87,7 +90,7 @@ export function advance(before: BudgetState, nowMs: number): BudgetState {
   };
 }
 
-/** Adds a request that was over at a time; its slot is rounded up, so that it leaves the window late, never early. */
+/** Adds a completed request; its slot is rounded up, so that it leaves the window late, never early. */
 export function addSettled(settled: BudgetState['settled'], atMs: number): BudgetState['settled'] {
   const slotEndMs = Math.ceil(atMs / slotMs) * slotMs;
   const last = settled.at(-1);
@@ -98,7 +101,7 @@ export function addSettled(settled: BudgetState['settled'], atMs: number): Budge
   return [...merged].toSorted(([one], [other]) => one - other);
 }
 
-/** Requests of ours that are over and in the window. */
+/** Our completed requests in the window. */
 export function settledInWindow({ settled }: BudgetState): number {
   let count = 0;
   for (const [, inSlot] of settled) count += inSlot;

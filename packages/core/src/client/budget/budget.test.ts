@@ -6,7 +6,7 @@ import { budgetOf, estimateOf } from './estimate.ts';
 import { type Reservation, type ReserveDecision, reserve } from './reserve.ts';
 import { type Settlement, settle } from './settle.ts';
 
-/** A budget in somebody's hand: time is moved by hand too. */
+/** A budget with a manual clock. */
 function handle(limit: number) {
   let state: BudgetState = unusedBudget(limit);
   let nowMs = 0;
@@ -38,14 +38,14 @@ function handle(limit: number) {
 const refusedFor = (seconds: number) => ({ rate: {}, refusal: { retryAfterMs: seconds * 1000 } });
 
 describe('a budget', () => {
-  it('counts what is under way as used', () => {
+  it('counts requests in flight as used', () => {
     const budget = handle(2);
     budget.go();
     budget.go();
     expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
   });
 
-  it('gives a place back an hour after the request was over, never earlier', () => {
+  it('frees a request an hour after it completed, never earlier', () => {
     const budget = handle(1);
     const request = budget.go();
     budget.pass(20_000);
@@ -56,7 +56,7 @@ describe('a budget', () => {
     budget.go();
   });
 
-  it('gives the place of a request that nobody finished back after its longest time and an hour', () => {
+  it('frees a request that never completed an hour after its latest end', () => {
     const budget = handle(1);
     budget.go();
     budget.pass(windowMs + 59_999);
@@ -65,18 +65,18 @@ describe('a budget', () => {
     budget.go();
   });
 
-  it('believes the headers where they leave less than its own log', () => {
+  it('uses the headers if they allow fewer requests than its log', () => {
     const budget = handle(1000);
     budget.send(1, { limit: 1000, remaining: 2, resetAfterMs: 90_000 });
     const [first, second] = [budget.go(), budget.go()];
-    // Their answers may say more.
+    // Their responses may allow more.
     expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'probing' });
     budget.finish(first);
     budget.finish(second);
     expect(budget.ask()).toEqual({ type: 'wait', waitMs: 90_000, reason: 'rate_limited' });
   });
 
-  it('believes its own log where the headers leave more', () => {
+  it('uses its log if the headers allow more', () => {
     const budget = handle(3);
     budget.send(3, { limit: 3, remaining: 3 });
     expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
@@ -88,7 +88,7 @@ describe('a budget', () => {
     expect(budgetOf(budget.state(), 0)).toMatchObject({ limit: 5000, remaining: 4999 });
   });
 
-  it('asks with one request when the headers are old', () => {
+  it('sends one request if the headers are old', () => {
     const budget = handle(1000);
     budget.send(1, { remaining: 0, resetAfterMs: 30_000 });
     budget.pass(30_000);
@@ -99,7 +99,7 @@ describe('a budget', () => {
     expect(budget.ask(true)).toMatchObject({ reason: 'rate_limited' });
   });
 
-  it('does not listen to an answer that was overtaken', () => {
+  it('ignores a response that is older than the last one', () => {
     const budget = handle(1000);
     const [first, second] = [budget.go(), budget.go()];
     budget.finish(second, { rate: { remaining: 10 } });
@@ -107,7 +107,7 @@ describe('a budget', () => {
     expect(budgetOf(budget.state(), 0).remaining).toBeLessThanOrEqual(10);
   });
 
-  it('spreads the last requests, but never keeps one back for longer than ten seconds', () => {
+  it('spreads the last requests, but delays none for longer than ten seconds', () => {
     const budget = handle(1000);
     budget.send(949);
     expect(budget.ask()).toMatchObject({ type: 'go' });
@@ -117,7 +117,7 @@ describe('a budget', () => {
     expect(budget.ask()).toMatchObject({ type: 'go' });
   });
 
-  it('forgets what a clock wrote that was hours ahead: it would be believed for as long', () => {
+  it('ignores times that a clock wrote while it was hours ahead', () => {
     const budget = handle(2);
     budget.pass(24 * windowMs);
     budget.send(2);
@@ -126,7 +126,7 @@ describe('a budget', () => {
     expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs, reason: 'rate_limited' });
   });
 
-  it('is not confused by a clock that goes back', () => {
+  it('tolerates a clock that goes back', () => {
     const budget = handle(2);
     budget.pass(windowMs);
     budget.send(2);
@@ -136,7 +136,7 @@ describe('a budget', () => {
 });
 
 describe('a 429', () => {
-  it('holds back everybody, then lets one probe go, then the rest', () => {
+  it('pauses all requests, then sends one probe, then the rest', () => {
     const budget = handle(1000);
     budget.finish(budget.go(), refusedFor(7));
     budget.pass(6_999);
@@ -148,7 +148,7 @@ describe('a 429', () => {
     budget.send(10);
   });
 
-  it('waits longer each time the probe is refused, on top of what is asked', () => {
+  it('extends the pause each time the probe is refused', () => {
     const budget = handle(1000);
     const waits: number[] = [];
     for (let refusals = 0; refusals < 4; refusals += 1) {
@@ -160,7 +160,7 @@ describe('a 429', () => {
     expect(waits).toEqual([5_000, 6_000, 7_000, 9_000]);
   });
 
-  it('asks again after a day, however long a pause was asked for', () => {
+  it('retries after a day, however long the requested pause', () => {
     const budget = handle(1000);
     budget.finish(budget.go(), refusedFor(999_999_999));
     expect(budget.ask()).toEqual({ type: 'wait', waitMs: 24 * windowMs, reason: 'paused' });
@@ -168,7 +168,7 @@ describe('a 429', () => {
     expect(budget.go().isProbe).toBe(true);
   });
 
-  it('takes the reset where it names no pause, and half a minute where nothing does', () => {
+  it('uses the reset time without Retry-After, and half a minute without either', () => {
     const budget = handle(1000);
     budget.finish(budget.go(), { rate: { resetAfterMs: 12_000 }, refusal: {} });
     expect(budget.ask()).toMatchObject({ waitMs: 12_000 });
@@ -177,7 +177,7 @@ describe('a 429', () => {
     expect(other.ask()).toMatchObject({ waitMs: 30_000 });
   });
 
-  it('of a request sent before the pause neither ends it nor counts as a further one', () => {
+  it('for a request sent before the pause neither ends nor extends it', () => {
     const budget = handle(1000);
     const [first, second, third] = [budget.go(), budget.go(), budget.go()];
     budget.finish(first, refusedFor(10));
@@ -187,7 +187,7 @@ describe('a 429', () => {
     expect(budget.state().strikes).toBe(1);
   });
 
-  it('sends another probe when the first finds no service', () => {
+  it('sends another probe if the first gets no response', () => {
     const budget = handle(1000);
     budget.finish(budget.go(), refusedFor(1));
     budget.pass(1_000);
@@ -196,10 +196,10 @@ describe('a 429', () => {
   });
 });
 
-describe('what a budget says', () => {
+describe('a budget', () => {
   const wallMs = Date.parse('2026-10-31T12:00:00Z');
 
-  it('names what is left, when a place comes free, and a pause', () => {
+  it('states the remaining requests, the next free one, and a pause', () => {
     const budget = handle(100);
     budget.send(36);
     expect(budgetOf(budget.state(), wallMs)).toEqual({
@@ -212,7 +212,7 @@ describe('what a budget says', () => {
     expect(budgetOf(budget.state(), wallMs).pausedUntil).toEqual(new Date(wallMs + 60_000));
   });
 
-  it('tells whether a plan is possible, or from when on', () => {
+  it('states whether a plan is possible, or when', () => {
     const budget = handle(100);
     budget.send(36);
     expect(estimateOf(budget.state(), 64, wallMs)).toMatchObject({

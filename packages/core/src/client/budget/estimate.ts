@@ -1,34 +1,34 @@
 import { available, availableFromMs } from './available.ts';
 import type { BudgetState } from './budget-state.ts';
 
-/** What is known of a token's hourly budget now (specification §8). */
+/** A token's hourly budget now (specification §8). */
 export type Budget = {
-  /** Requests an hour. */
+  /** Requests per hour. */
   readonly limit: number;
-  /** Requests that can be sent now; those under way are counted as used. */
+  /** Requests that can be sent now; those in flight count as used. */
   readonly remaining: number;
-  /** Requests under way. */
+  /** Requests in flight. */
   readonly inFlight: number;
-  /** When the next place comes free; absent where none is taken. */
+  /** When the next request becomes available; absent if none is used. */
   readonly resetsAt?: Date;
-  /** Until when nothing is sent, after a 429; absent where nothing is paused. */
+  /** When a pause after a 429 ends; absent without a pause. */
   readonly pausedUntil?: Date;
 };
 
-/** Whether a number of requests fits into the budget. */
+/** Whether a number of requests fits the budget. */
 export type Estimate = {
   readonly needed: number;
-  /** Requests that can be sent now, a pause aside. */
+  /** Requests that can be sent now, ignoring a pause. */
   readonly remaining: number;
   readonly isPossibleNow: boolean;
-  /** From when on all of them can be sent; absent where they are more than an hour allows. */
+  /** When all of them can be sent; absent if they exceed the hourly limit. */
   readonly possibleFrom?: Date;
-  /** The same for people, such as `needs 64 requests, 210 left: possible now`. */
+  /** The estimate as text, such as `needs 64 requests, 210 left: possible now`. */
   readonly text: string;
 };
 
 /**
- * Puts a state into dates.
+ * Converts the times of a state to dates.
  * @param wallMs - now, milliseconds since 1970; the state has its own clock
  */
 export function budgetOf(state: BudgetState, wallMs: number): Budget {
@@ -45,7 +45,7 @@ export function budgetOf(state: BudgetState, wallMs: number): Budget {
   };
 }
 
-/** Says whether so many requests can be sent now, or from when on. */
+/** Whether a number of requests can be sent now, or when. */
 export function estimateOf(state: BudgetState, needed: number, wallMs: number): Estimate {
   const { all: remaining } = available(state);
   const freeMs = needed <= remaining ? state.seenMs : availableFromMs(state, needed);

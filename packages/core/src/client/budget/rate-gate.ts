@@ -6,47 +6,50 @@ import { type Reservation, type ReserveDecision, reserve, type WaitReason } from
 import { type Settlement, settle } from './settle.ts';
 import { createTurns } from './turns.ts';
 
-/** What a gate is made of. */
+/** Dependencies of a gate. */
 export type RateGateDeps = {
   readonly clock: Clock;
   readonly store: BudgetStore;
-  /** The limit before the service says its own. */
+  /** The limit until the service states its own. */
   readonly requestsPerHour: number;
-  /** A number from 0 to 1, so that clients who wait for the same place do not come at the same moment. */
+  /** A number from 0 to 1 for jitter, so that waiting clients do not send at the same moment. */
   readonly random: () => number;
 };
 
-/** The most that chance adds to a wait for a free place. */
+/** Maximum jitter of a wait for an available request. */
 const maxJitterMs = 250;
 
-/** A request before the gate. */
+/** A request that is to be sent. */
 export type Entry = {
-  /** How long to wait at most, milliseconds. */
+  /** Maximum wait, milliseconds. */
   readonly maxWaitMs: number;
-  /** How long the request takes at most once it is sent. */
+  /** Maximum duration of the request once it is sent, milliseconds. */
   readonly maxMs: number;
   readonly signal: AbortSignal;
   readonly onWait: (wait: { readonly waitMs: number; readonly reason: WaitReason }) => void;
 };
 
-/** What every request of a client passes: in, when the budget lets it; out, with what the answer says. */
+/** Controls when the requests of a client are sent, and records their responses. */
 export type RateGate = {
   /**
-   * Waits in line until the budget lets the request go.
-   * @throws {ApiError} `rate_limited` with `retryAt` when that takes longer than `maxWaitMs`
+   * Waits in a queue until the budget allows the request.
+   * @throws {ApiError} `rate_limited` with `retryAt` if that takes longer than `maxWaitMs`
    * @throws the reason of the signal
    */
   readonly enter: (entry: Entry) => Promise<Reservation>;
-  /** Takes a request back. @returns how long every request has to wait from now on, milliseconds; 0 where none has */
+  /**
+   * Records the outcome of a request.
+   * @returns how long all requests must wait from now on, milliseconds; 0 for no wait
+   */
   readonly leave: (reservation: Reservation, outcome: Omit<Settlement, 'nowMs'>) => Promise<number>;
-  /** The state as of now. */
+  /** The current state. */
   readonly look: () => Promise<BudgetState>;
 };
 
-/** Timers of 2^31 milliseconds and more fire at once. */
+/** Maximum delay of a timer: with 2^31 milliseconds or more, it fires at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Makes the gate: a thin shell around `reserve` and `settle`. Requests pass in the order they came. */
+/** Creates a gate around `reserve` and `settle`. Requests are sent in their order of arrival. */
 export function createRateGate({ clock, store, requestsPerHour, random }: RateGateDeps): RateGate {
   const turns = createTurns();
   const unused = unusedBudget(requestsPerHour);

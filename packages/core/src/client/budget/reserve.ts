@@ -1,45 +1,45 @@
 import { available, availableFromMs } from './available.ts';
 import { advance, type BudgetState, type UntrackedRequests } from './budget-state.ts';
 
-/** Why a request waits: a 429, the probe after it, a budget that is used up, or one that is being spread. */
+/** Why a request waits: a 429, the probe after it, a used-up budget, or one that is being spread. */
 export type WaitReason = 'paused' | 'probing' | 'rate_limited' | 'spreading';
 
-/** A request that was let go. To be given back with its answer. */
+/** A request that may be sent; its outcome must be settled. */
 export type Reservation = {
-  /** When it is over at the latest, by the clock of the store. */
+  /** The latest time at which it ends, by the clock of the store. */
   readonly endMs: number;
   /** Its number among all requests of the state, from 1. */
   readonly number: number;
-  /** How many requests were over when it was let go: the service has surely counted these before it. */
+  /** The number of completed requests when it was reserved: the service has counted these before it. */
   readonly settledBefore: number;
-  /** Whether it is the one that finds out if a pause is over. */
+  /** Whether it is the probe that checks whether a pause is over. */
   readonly isProbe: boolean;
 };
 
-/** What becomes of a request that wants to be sent. */
+/** The decision about a request. */
 export type ReserveDecision =
   | { readonly type: 'go'; readonly reservation: Reservation }
   | { readonly type: 'wait'; readonly waitMs: number; readonly reason: WaitReason };
 
-/** A request that wants to be sent. */
+/** A request that is to be sent. */
 export type ReserveRequest = {
   readonly nowMs: number;
-  /** How long the request takes at most: a process that dies loses its reservation after that. */
+  /** Maximum duration of the request: the reservation of a process that ends expires after it. */
   readonly maxMs: number;
-  /** Whether to go at once where a wait would only spread requests. */
+  /** Whether to skip a wait that would only spread requests. */
   readonly isUrgent?: boolean;
 };
 
-/** The last part of the budget that is spread over time. */
+/** The last share of the budget, which is spread over time. */
 const spreadShare = 0.05;
-/** Spreading holds nothing back for longer. */
+/** Maximum delay for spreading. */
 const maxSpreadMs = 10_000;
-/** How soon to look again where another request's answer decides. */
+/** Polling interval while the response of another request is awaited. */
 const probePollMs = 200;
 
 /**
- * Lets a request go, or says how long it has to wait and why. Pure: time is an argument.
- * What is let go counts as used from now on, so that parallel requests never spend one place twice.
+ * Reserves a request, or returns how long and why it must wait. Pure: time is an argument. A reservation counts as used
+ * immediately, so that parallel requests never exceed the budget.
  */
 export function reserve(
   before: BudgetState,
@@ -62,7 +62,7 @@ function waitForPause({ pause, seenMs }: BudgetState): Wait | undefined {
 function usedUp(state: BudgetState): Wait | undefined {
   const { own, all } = available(state);
   const { foreign, pause, seenMs } = state;
-  // A probe asks the service itself; only our own log can forbid it.
+  // A probe ignores the headers; only our log can prevent it.
   if (pause !== null ? own > 0 : all > 0) return undefined;
   if (own > 0 && foreign !== null) return awaitRefresh(state, foreign);
   const own1 = availableFromMs({ ...state, foreign: null }, 1);
@@ -70,7 +70,7 @@ function usedUp(state: BudgetState): Wait | undefined {
   return { waitMs: untilMs - seenMs, reason: 'rate_limited' };
 }
 
-/** The headers leave nothing: until those of a request under way say more, or until they are stale. */
+/** The headers allow no request: waits for the response of one in flight, or until the headers are stale. */
 function awaitRefresh({ inFlight, seenMs }: BudgetState, { freshUntilMs }: UntrackedRequests): Wait {
   if (inFlight.length > 0) return { waitMs: probePollMs, reason: 'probing' };
   return { waitMs: Math.max(freshUntilMs - seenMs, 1), reason: 'rate_limited' };

@@ -10,29 +10,29 @@ import {
 } from './budget-state.ts';
 import type { Reservation } from './reserve.ts';
 
-/** What a request brought back, as far as the budget is concerned. */
+/** The outcome of a request that affects the budget. */
 export type Settlement = {
   readonly nowMs: number;
-  /** What its headers said; absent where no answer came. */
+  /** The rate limit in its headers; absent without a response. */
   readonly rate?: RateStanding;
-  /** Whether it was a 429, and how long its `Retry-After` asks to wait. */
+  /** Set for a 429, with the pause that its `Retry-After` requests. */
   readonly refusal?: { readonly retryAfterMs?: number };
 };
 
-/** How long headers hold that do not say when the window resets. */
+/** How long headers without a reset time are valid. */
 const unknownResetMs = 60_000;
-/** The pause after a 429 that names none; doubled for each further one. */
+/** The pause after a 429 without a time; doubled for each consecutive one. */
 const firstPauseMs = 30_000;
 const maxPauseMs = 900_000;
-/** What is added to the asked pause when a probe is refused; doubled for each further one (specification §8.3). */
+/** The extension of the pause if a probe is refused; doubled for each consecutive one (specification §8.3). */
 const firstExtraMs = 1_000;
 const maxExtraMs = 60_000;
-/** However long a pause is asked for, after a day one request finds out whether it was meant. */
+/** Maximum pause; afterwards, one request checks whether the service really meant more. */
 const maxAskedMs = 24 * windowMs;
 
 /**
- * Gives a reservation back with what came of it. Pure: time is an argument.
- * The request stays in the log for an hour, also without an answer: the service may have counted it.
+ * Settles a reservation with its outcome. Pure: time is an argument. The request stays in the log for an hour, also
+ * without a response, because the service may have counted it.
  */
 export function settle(before: BudgetState, reservation: Reservation, settlement: Settlement): BudgetState {
   const state = removeUnderWay(advance(before, settlement.nowMs), reservation);
@@ -47,7 +47,7 @@ export function settle(before: BudgetState, reservation: Reservation, settlement
 
 function removeUnderWay(state: BudgetState, { endMs }: Reservation): BudgetState {
   const index = state.inFlight.indexOf(endMs);
-  // Settled too late: it was given up, and counted then.
+  // Settled too late: it has expired, and was counted then.
   if (index < 0) return state;
   return {
     ...state,
@@ -57,7 +57,7 @@ function removeUnderWay(state: BudgetState, { endMs }: Reservation): BudgetState
   };
 }
 
-/** Requests that the service counts and we do not; at worst, those of ours that were under way count as such too. */
+/** Requests that the service counts and our log does not; at worst, this includes ours that were in flight. */
 function foreignUse(
   state: BudgetState,
   { number, settledBefore }: Reservation,
@@ -82,7 +82,7 @@ function standingOfBlock(
 ): { readonly pause: BudgetPause | null; readonly strikes: number } {
   const { pause, strikes, seenMs } = state;
   if (refusal) {
-    // A request that was sent before the pause was known tells nothing of how the pause worked.
+    // A request sent before the pause proves nothing about it.
     const isNew = pause === null || isProbe;
     const pauseMs = pauseOf(refusal.retryAfterMs ?? rate?.resetAfterMs, isNew ? strikes : 0);
     const probeUntilMs = isProbe ? null : (pause?.probeUntilMs ?? null);

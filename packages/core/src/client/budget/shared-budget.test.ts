@@ -6,7 +6,7 @@ import type { Fetch } from '../call/transport.ts';
 import type { BudgetState } from './budget-state.ts';
 import { type BudgetStore, createMemoryBudgetStore } from './budget-store.ts';
 
-/** A store as a database makes one: JSON in a row with a version, changed by compare-and-swap. */
+/** A store like a database: JSON in a row with a version, changed by compare-and-swap. */
 function rowStore(nowMs: () => number): BudgetStore & { readonly lostRaces: () => number } {
   let row = { version: 0, json: '' };
   let lost = 0;
@@ -31,7 +31,7 @@ function rowStore(nowMs: () => number): BudgetStore & { readonly lostRaces: () =
   };
 }
 
-/** A service with a limit that counts how many it has let in, and refuses the rest. */
+/** A service with a limit, which counts accepted requests and refuses the rest. */
 function limitedService(limit: number) {
   const counts = { accepted: 0, refused: 0 };
   const fetch: Fetch = async () => {
@@ -55,11 +55,11 @@ function limitedService(limit: number) {
 
 const settings = { baseUrl: 'https://finance.example', token: 'svc_shared.token', maxWaitMs: 30_000 };
 
-describe('callers that share a store', () => {
+describe('clients that share a store', () => {
   it.each([
     ['in memory', createMemoryBudgetStore],
     ['in a row of a database', rowStore],
-  ])('never send more than the token has, with a store %s', async (_, makeStore) => {
+  ])('never exceed the limit of the token, with a store %s', async (_, makeStore) => {
     const timer = steppedTimer();
     const { fetch, counts } = limitedService(50);
     const budgetStore = makeStore(timer.now);
@@ -68,7 +68,7 @@ describe('callers that share a store', () => {
     );
     const calls = callers.flatMap((caller) => Array.from({ length: 10 }, () => caller.get('listTags')));
     const outcomes = await Promise.allSettled(calls);
-    // Requests that were under way together are counted once by the log and once by the headers, at worst.
+    // At worst, parallel requests are counted once by the log and once by the headers.
     expect(counts.accepted).toBeGreaterThanOrEqual(47);
     expect(counts.accepted).toBeLessThanOrEqual(50);
     expect(counts.refused).toBe(0);
@@ -78,7 +78,7 @@ describe('callers that share a store', () => {
     expect(await callers[0]?.budget()).toMatchObject({ limit: 50, remaining: 0, inFlight: 0 });
   });
 
-  it('all stop when one of them is refused', async () => {
+  it('all pause if one of them is refused', async () => {
     const timer = steppedTimer();
     const budgetStore = rowStore(timer.now);
     const { fetch, counts } = limitedService(0);
@@ -92,15 +92,15 @@ describe('callers that share a store', () => {
   });
 });
 
-describe('a client of its own', () => {
-  it('knows nothing of another one: no state belongs to the module', async () => {
+describe('a client with its own store', () => {
+  it('is independent of other clients', async () => {
     const { fetch } = limitedService(1000);
     const [one, other] = [0, 1].map(() => createCaller({ ...settings, fetch }));
     await one?.get('listTags');
     expect(await other?.budget()).toMatchObject({ limit: 1000, remaining: 1000 });
   });
 
-  it('gives up a place in the line when the caller stops, and lets the next one pass', async () => {
+  it('leaves the queue when its caller aborts, and the next one continues', async () => {
     const { fetch, counts } = limitedService(1000);
     const stop = new AbortController();
     const caller = createCaller({ ...settings, fetch });

@@ -1,10 +1,14 @@
 import { untilAborted } from '../timing/until-aborted.ts';
 
-/** Makes a line in which each waits for the one before. Whoever gives up does not hold up those behind. */
+/** Creates a queue in which each caller waits for the previous one. Callers that abort do not block the others. */
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
   return {
-    /** Waits for one's turn. @returns what ends it @throws the reason of the signal */
+    /**
+     * Waits for the caller's turn.
+     * @returns a function that ends the turn
+     * @throws the reason of the signal
+     */
     async take(signal: AbortSignal): Promise<() => void> {
       const before = last;
       const { promise: over, resolve: end } = Promise.withResolvers<void>();

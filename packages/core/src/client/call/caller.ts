@@ -14,84 +14,89 @@ import { createRetryQuota, defaultRetryPolicy, type RetryPolicy } from './retry.
 import { type CallDeps, runCall } from './run-call.ts';
 import { checkedTransport, type Fetch } from './transport.ts';
 
-/** What a client needs to know. */
+/** Options of a client. */
 export type ClientOptions = ClientHooks & {
   /** Address of the service, `https://` only. */
   readonly baseUrl: string;
-  /** API token; sent in `X-API-Key` and shown nowhere. */
+  /** API token; sent only in `X-API-Key`, and never shown. */
   readonly token: string;
   /** `fetch` of the runtime, which is the default, or one that trusts a private certificate authority. */
   readonly fetch?: Fetch;
-  /** The account's IANA zone: what a plain date means. Default `UTC`. */
+  /** The account's IANA time zone, for dates without a time. Default `UTC`. */
   readonly timeZone?: string;
   /**
-   * Deadline of a call in milliseconds, over all its attempts and bodies. Default 60,000. What the budget holds a
-   * call back, `maxWaitMs` at most, comes on top.
+   * Deadline of a call in milliseconds, over all its attempts and bodies. Default 60,000. The wait for the budget, at
+   * most `maxWaitMs`, is additional.
    */
   readonly timeoutMs?: number;
   /**
-   * How long one attempt may take until the headers of its answer have come, in milliseconds; then it is given up and the
-   * request sent again, each time with a quarter more time. Default: a third of the deadline; all of it where
-   * `retry.maxAttempts` is 1.
+   * Timeout of an attempt until the headers of its response, in milliseconds. Then the request is retried with a 25 %
+   * longer timeout. Default: a third of the deadline; all of it if `retry.maxAttempts` is 1.
    */
   readonly headersTimeoutMs?: number;
-  /** The same between two parts of an answer's body. Default: a twelfth of the deadline, or all of it. */
+  /** Timeout between two parts of a response body. Default: a twelfth of the deadline, or all of it. */
   readonly bodyTimeoutMs?: number;
-  /** Largest answer in bytes, after decompression. Default 32 MiB. */
+  /** Maximum response size in bytes, after decompression. Default 32 MiB. */
   readonly maxBodyBytes?: number;
-  /** Changes to when failed requests are sent again. */
+  /** Overrides of the retry policy. */
   readonly retry?: Partial<RetryPolicy>;
   /**
-   * How long a call waits for the hourly limit or after a 429, in milliseconds. What takes longer fails with
-   * `rate_limited`, and `retryAt` says when to come back. Default 60,000.
+   * Maximum wait of a call for the hourly limit or after a 429, in milliseconds. A longer wait fails with
+   * `rate_limited`, and `retryAt` says when to try again. Default 60,000.
    */
   readonly maxWaitMs?: number;
-  /** The hourly limit until the service says it (specification §5). Default 1000, that of the scope `read`. */
+  /** The hourly limit until the service states it (specification §5). Default 1000, that of the scope `read`. */
   readonly requestsPerHour?: number;
-  /** Where the budget is kept. Default: in this client; share one among all who use the same token. */
+  /** The store of the budget. Default: in this client; share one among all clients with the same token. */
   readonly budgetStore?: BudgetStore;
-  /** Counts what is read in all, and ends it where that is more than is allowed. Default: without a limit. */
+  /** Limits the total size of responses. Default: without a limit. */
   readonly readingBudget?: ReadingBudget;
-  /** The passing of time; the runtime's own where it is not given. */
+  /** The runtime's timers by default. */
   readonly timer?: Timer;
-  /** Now in milliseconds since 1970, for dates such as `retryAt`; the runtime's where it is not given. */
+  /** Milliseconds since 1970, for dates such as `retryAt`; the runtime's clock by default. */
   readonly wallMs?: () => number;
 };
 
-/** What every call takes. */
+/** Options of every call. */
 export type CallOptions = { readonly signal?: AbortSignal };
 
-/** The body of an endpoint's answer: as its schema reads it, or bytes. */
+/** The body of an endpoint's response: parsed by its schema, or bytes. */
 export type Body<Name extends EndpointName> = (typeof endpoints)[Name]['response'] extends z.ZodType
   ? z.infer<(typeof endpoints)[Name]['response']>
   : Uint8Array;
 
-/** Asks an endpoint until it answers or fails for good. All resources are made of this. */
+/** Calls an endpoint until it responds or fails permanently. All resources use it. */
 export type Caller = {
-  /** The checked body. @throws {ApiError} */
+  /**
+   * The validated body.
+   * @throws {ApiError}
+   */
   readonly get: <Name extends EndpointName>(
     name: Name,
     parameters?: CallParameters,
     options?: CallOptions,
   ) => Promise<Body<Name>>;
-  /** The checked body with its status and headers; the body of a 204 is empty bytes. @throws {ApiError} */
+  /**
+   * The validated body with its status and headers; the body of a 204 is empty bytes.
+   * @throws {ApiError}
+   */
   readonly call: <Name extends EndpointName>(
     name: Name,
     parameters?: CallParameters,
     options?: CallOptions,
   ) => Promise<Answer<Body<Name>>>;
-  /** What is known of the hourly limit now; asks nobody. */
+  /** The current hourly budget; sends no request. */
   readonly budget: () => Promise<Budget>;
-  /** Whether a number of requests, or a list of them, can be sent within the limit; asks nobody. */
+  /** Whether a number of requests, or a list of them, fits the limit; sends no request. */
   readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
   /** Counts the documents of lists. @throws {ApiError} `limit_exceeded` */
   readonly countDocuments: (limit: 'maxDocuments' | 'maxListedDocuments', documents: number) => void;
 };
 
 /**
- * Makes the part of a client that sends requests.
+ * Creates the part of a client that sends requests.
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, a token that cannot be sent, or a number
- * that is not above zero
+ *   that is not positive
  */
 export function createCaller(options: ClientOptions): Caller {
   const deps = depsOf(options);

@@ -3,9 +3,9 @@ import type { ApiErrorCode } from '../../errors/api-error-base.ts';
 import type { RateStanding } from '../../errors/rate-standing.ts';
 import type { WaitReason } from '../budget/reserve.ts';
 
-/** Which call an event belongs to. No event carries a token, a parameter's value or a body. */
+/** The call of an event. No event contains a token, a parameter's value or a body. */
 export type CallEvent = {
-  /** Number of the call in this client, from 1: what joins the events of all its attempts. */
+  /** Number of the call in this client, from 1; shared by the events of all its attempts. */
   readonly callId: number;
   readonly endpoint: EndpointName;
   readonly method: 'GET';
@@ -13,61 +13,61 @@ export type CallEvent = {
   readonly path: string;
   /** Address of the service without a path, such as `https://finance.example`. */
   readonly origin: string;
-  /** Which attempt of the call, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
 };
 
 /** A request that is about to be sent. */
 export type RequestEvent = CallEvent & {
   readonly startedAt: Date;
-  /** How long the budget held it back, its place in the line included. */
+  /** How long it waited for the budget, including the queue. */
   readonly waitedMs: number;
 };
 
-/** A request that is over, answered or not. */
+/** A completed request, with or without a response. */
 export type ResponseEvent = RequestEvent & {
-  /** From sending to the last byte of the answer, or to the failure. */
+  /** Time from sending to the last byte of the response, or to the failure. */
   readonly durationMs: number;
-  /** From sending to the headers of the answer. */
+  /** Time from sending to the headers of the response. */
   readonly headersMs?: number;
-  /** HTTP status; absent where no answer came. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
-  /** Size of the answer's body, decoded. */
+  /** Size of the response body after decompression. */
   readonly bytes?: number;
-  /** The service's identifier of the request, where it gives one. */
+  /** The service's identifier of the request, if any. */
   readonly requestId?: string;
-  /** What the answer said of the hourly limit. */
+  /** The rate limit in the headers of the response. */
   readonly rate?: RateStanding;
-  /** Why the answer is of no use; absent when it is. */
+  /** Why the response is unusable; absent if it is usable. */
   readonly errorCode?: ApiErrorCode;
 };
 
-/** A request that failed and will be sent again. */
+/** A failed request that will be retried. */
 export type RetryEvent = CallEvent & {
   readonly errorCode: ApiErrorCode;
-  /** HTTP status; absent where no answer came. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
-  /** What the system calls the failure of the connection, such as `ECONNREFUSED`. */
+  /** The system's code of the connection failure, such as `ECONNREFUSED`. */
   readonly systemCode?: string;
-  /** The wait before the next attempt; the budget may add to it. */
+  /** The wait before the next attempt, not including the budget. */
   readonly delayMs: number;
 };
 
-/** A request that the budget holds back. */
+/** A request that waits for the budget. */
 export type WaitEvent = CallEvent & {
   readonly waitMs: number;
   readonly reason: WaitReason;
 };
 
-/** Called as requests go on. What a hook throws is ignored: watching never changes what happens. */
+/** Called during calls. Errors of hooks are ignored, so that they never affect a call. */
 export type ClientHooks = {
-  /** Before every request that is sent, the repeated ones included. */
+  /** Before each request, including retries. */
   readonly onRequest?: (event: RequestEvent) => void;
-  /** After every request that was sent, also one without an answer. */
+  /** After each request, also without a response. */
   readonly onResponse?: (event: ResponseEvent) => void;
-  /** Before the wait for a further attempt. */
+  /** Before the wait for another attempt. */
   readonly onRetry?: (event: RetryEvent) => void;
-  /** When the budget holds a request back (specification §8). */
+  /** When a request has to wait for the budget (specification §8). */
   readonly onWait?: (event: WaitEvent) => void;
 };
 
@@ -76,6 +76,6 @@ export function notify<Event>(hook: ((event: Event) => void) | undefined, event:
   try {
     hook?.(event);
   } catch {
-    // The request matters more than who watches it.
+    // An error of a hook must not fail the request.
   }
 }

@@ -17,12 +17,12 @@ it.each([
   'INVALID_PURPOSE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-])('says of %s that the certificate is not trusted, which lasts', (code) => {
+])('reports for %s that the certificate is not trusted, which is permanent', (code) => {
   const { message, retryable } = errorOf(Object.assign(new Error('refused'), { code }));
   expect([message, retryable]).toEqual([`the certificate of ${origin} is not trusted (${code})`, false]);
 });
 
-it('knows a certificate that is not trusted by words where the runtime gives no code', () => {
+it('recognizes an untrusted certificate by its message if the runtime has no code', () => {
   expect(errorOf(new Error('invalid peer certificate: UnknownIssuer')).retryable).toBe(false);
 });
 
@@ -31,7 +31,7 @@ it.each([
   'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
   'ERR_SSL_WRONG_VERSION_NUMBER',
   'EPROTO',
-])('takes %s for a failure that may pass', (code) => {
+])('treats %s as a temporary failure', (code) => {
   const error = errorOf(Object.assign(new Error('no handshake'), { code }));
   expect([error.code, error.message, error.retryable]).toEqual([
     'network',
@@ -40,7 +40,7 @@ it.each([
   ]);
 });
 
-it('takes an unknown host name for a wrong address, which may still pass', () => {
+it('treats an unknown host name as a wrong address, which may be temporary', () => {
   const { message, retryable } = errorOf(Object.assign(new Error('no name'), { code: 'ENOTFOUND' }));
   expect([message, retryable]).toEqual([
     `the host name of ${origin} is unknown (ENOTFOUND); check the address`,
@@ -48,7 +48,7 @@ it('takes an unknown host name for a wrong address, which may still pass', () =>
   ]);
 });
 
-it('takes a port that fetch blocks for a failure that lasts', async () => {
+it('treats a port that fetch blocks as a permanent failure', async () => {
   const error: unknown = await fetch(`${origin}:6000/`).catch((thrown: unknown) => thrown);
   const { code, message, retryable } = connectionError(error, `${origin}:6000`, createSecretMask());
   expect([code, message, retryable]).toEqual([
@@ -64,7 +64,7 @@ const alert = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
 it.each([
   ['a TLS alert', alert],
   ['plain HTTP', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('takes %s in a real handshake for a failure that may pass', async (_, answer) => {
+])('treats %s in a real handshake as a temporary failure', async (_, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(answer));

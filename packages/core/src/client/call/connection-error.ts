@@ -2,26 +2,26 @@ import { AbortedError, ApiError, InvalidResponseError, UnavailableError } from '
 import type { SecretMask } from '../../secrets/secret-mask.ts';
 
 /**
- * Certificates that are not trusted, which no second attempt mends (names of errors of Node, OpenSSL and Bun, words of
- * Deno). A handshake that fails otherwise may pass, as behind a proxy that restarts.
+ * Untrusted certificates, which are permanent (error codes of Node.js, OpenSSL and Bun, messages of Deno). Other
+ * failures of a handshake may be temporary, such as behind a proxy that restarts.
  */
 const untrusted =
   /CERT|ALTNAME|UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|certificate/;
 
-/** Alerts are what the other side says of the handshake, not of its own certificate. */
+/** Alerts are messages of the other side about the handshake, not about its own certificate. */
 const alert = /alert/i;
 
-/** Those of an issuer that is not known: a private certificate authority, or none. */
+/** Certificates of an unknown issuer: a private certificate authority, or none. */
 const unknownIssuer =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?))$/;
 
-/** What Node.js and undici say of a port that fetch never connects to (Fetch standard, "bad port"). */
+/** The message of Node.js and undici for a port that fetch never connects to (Fetch standard, "bad port"). */
 const blockedPort = /^bad port$/i;
 
-/** What systems say of a name that no name server knows; one that does not answer is `EAI_AGAIN`. */
+/** The code for an unknown host name; an unresponsive name server is `EAI_AGAIN`. */
 export const unknownHost = 'ENOTFOUND';
 
-/** Names the failure of a fetch that gave no answer; the token is in none of it. */
+/** The error of a fetch without a response; never contains the token. */
 export function connectionError(error: unknown, origin: string, mask: SecretMask): ApiError {
   const chain = causesOf(error);
   const innermost = chain.at(-1);
@@ -55,14 +55,14 @@ function isUntrusted(text: string): boolean {
   return untrusted.test(text) && !alert.test(text);
 }
 
-/** Names the failure of reading a body. */
+/** The error of reading a body. */
 export function brokenBodyError(error: unknown, mask: SecretMask): ApiError {
   if (error instanceof ApiError) return error;
   const cause = withoutSecrets(causesOf(error), mask);
   return new InvalidResponseError('protocol', 'the response is incomplete', {}, { cause });
 }
 
-/** Names why a request was stopped: by the deadline of the call, or by the signal of the caller. */
+/** The error of an aborted request: by the deadline of the call, or by the caller's signal. */
 export function stoppedError(signal: AbortSignal, origin: string): ApiError {
   const isTimeout = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
   return isTimeout
@@ -70,7 +70,7 @@ export function stoppedError(signal: AbortSignal, origin: string): ApiError {
     : new AbortedError('stopped by the caller', {}, { cause: signal.reason as unknown });
 }
 
-/** An error and its causes; the innermost one names the system's error. */
+/** An error and its causes; the innermost one has the system's code. */
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let current = error; current instanceof Error && chain.length < 10; current = current.cause) {
@@ -79,7 +79,9 @@ function causesOf(error: unknown): Error[] {
   return chain;
 }
 
-/** The same chain in words and system codes only: the errors of a `fetch` may lead to the request, and so to the token. */
+/**
+ * The same chain with messages and system codes only: errors of `fetch` may refer to the request, and so to the token.
+ */
 function withoutSecrets(chain: readonly Error[], mask: SecretMask): Error | undefined {
   return chain.reduceRight<Error | undefined>((cause, error) => {
     const copy = new Error(mask.maskForeign(error.message), cause === undefined ? {} : { cause });

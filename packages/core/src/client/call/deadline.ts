@@ -1,34 +1,34 @@
 import type { Clock } from '../timing/clock.ts';
 
-/** The time that a call has for all its attempts. */
+/** The deadline of a call over all its attempts. */
 export type Deadline = {
   readonly leftMs: () => number;
-  /** How much of the time is used. */
+  /** The elapsed time. */
   readonly usedMs: () => number;
-  /** Puts the end off: what the budget holds back is no fault of the service. */
+  /** Extends the deadline by the wait for the budget. */
   readonly extend: (milliseconds: number) => void;
-  /** Begins an attempt. To be closed. */
+  /** Begins an attempt, which must be disposed. */
   readonly open: (caller: AbortSignal | undefined, limits: AttemptLimits) => AttemptScope;
 };
 
-/** How long an attempt may give nothing. */
+/** Timeouts of an attempt. */
 export type AttemptLimits = {
-  /** Until the headers of the answer have come. */
+  /** Until the headers of the response. */
   readonly headersMs: number;
-  /** Between two parts of its body. */
+  /** Between two parts of the body. */
   readonly bodyMs: number;
 };
 
-/** The time of one attempt. */
+/** The timeouts of one attempt. */
 export type AttemptScope = {
-  /** Fires at the end of the deadline, with the caller's, or when nothing has come for too long. */
+  /** Aborted at the deadline, by the caller, or after a timeout. */
   readonly signal: AbortSignal;
-  /** Says that something has come. */
+  /** Restarts the timeout when data arrives. */
   readonly progress: () => void;
   readonly close: () => void;
 };
 
-/** Timers of 2^31 milliseconds and more fire at once. */
+/** Maximum delay of a timer: with 2^31 milliseconds or more, it fires at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Starts a deadline, milliseconds from now. */

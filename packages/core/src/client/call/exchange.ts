@@ -17,27 +17,27 @@ import type { Answer } from './request.ts';
 import { readErrorBody, statusError } from './status-error.ts';
 import type { FetchResponse, Transport } from './transport.ts';
 
-/** What a request is sent with. */
+/** Dependencies of a request. */
 export type ExchangeDeps = {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly gate: RateGate;
-  /** Counts what is read. */
+  /** Counts the bytes read. */
   readonly readingBudget: ReadingBudget;
   readonly hooks: ClientHooks;
 };
 
-/** One request: one attempt of a call, let go by the budget. */
+/** One request, which is one attempt of a call. */
 export type Request = {
   readonly endpoint: Endpoint;
   readonly url: string;
   readonly call: CallEvent;
   readonly reservation: Reservation;
-  /** How long the budget held it back. */
+  /** How long it waited for the budget. */
   readonly waitedMs: number;
 } & Pick<AttemptScope, 'signal' | 'progress'>;
 
-/** What was learnt on the way, for the hooks and the errors. */
+/** Observations for hooks and errors. */
 type Observations = {
   headersMs?: number;
   status?: number;
@@ -46,12 +46,12 @@ type Observations = {
   rate?: RateStanding;
 };
 
-/** Error bodies are short (specification §7); of a longer one only the status counts. */
+/** Maximum size of an error body (specification §7); for a longer one, only the status is used. */
 const maxErrorBytes = 65_536;
 
 /**
- * Sends one request once, reads and checks its whole answer, and tells the budget and the hooks.
- * @throws {ApiError} for whatever is not an answer to work with
+ * Sends a request once, reads and validates its response, and notifies the budget and the hooks.
+ * @throws {ApiError} if there is no valid response
  */
 export async function exchange(deps: ExchangeDeps, request: Request): Promise<Answer<unknown>> {
   const { clock, hooks } = deps;
@@ -116,7 +116,7 @@ async function askOnce(
   return understand(request.endpoint, { status, headers, body }, transport.maxBodyBytes);
 }
 
-/** Sends the request and waits for the headers; the reservation is given back when there are none. */
+/** Sends the request and waits for the headers; settles the reservation if there are none. */
 async function open({ transport, gate }: ExchangeDeps, request: Request): Promise<FetchResponse> {
   const { signal, endpoint, url } = request;
   const headers = {
@@ -152,7 +152,7 @@ async function read(
   }
 }
 
-/** What the service says of a failure; its status counts even where the body is cut, too long or late. */
+/** Reads the service's error; its status is used even if the body is incomplete, too long or late. */
 async function readFailure(
   { transport, readingBudget }: ReadDeps,
   request: Request,

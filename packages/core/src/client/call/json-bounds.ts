@@ -1,23 +1,26 @@
-/** Answers of the service are a few levels deep; what is unknown in them may be, too. */
+/** Maximum depth of responses; valid ones have a few levels, also in unknown fields. */
 export const maxDepth = 64;
-/** An answer has fewer objects and lists than one for so many of the bytes that it may have. */
+/** Average minimum number of bytes per object or list. */
 const bytesOfContainer = 32;
-/** A shorter body cannot cost much. */
+/** Size of a body below which the number is not limited further. */
 const minBytes = 64 * 1024;
 
 const [quote, backslash] = [0x22, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** How many objects and lists an answer may have. @param maxBytes - how large it may be */
+/**
+ * Maximum number of objects and lists in a response.
+ * @param maxBytes - its maximum size
+ */
 export function maxContainers(maxBytes: number): number {
   return Math.floor(Math.max(maxBytes, minBytes) / bytesOfContainer);
 }
 
 /**
- * What makes JSON cost far more time and memory than its bytes: nesting, and objects and lists without number. Counted
- * before it is parsed.
- * @param maxBytes - how large an answer may be
- * @returns in which way it goes too far; nothing where it does not
+ * Checks what makes JSON cost far more time and memory than its size: nesting, and the number of objects and lists.
+ * Counted before parsing.
+ * @param maxBytes - the maximum size of a response
+ * @returns the exceeded bound; `undefined` if none
  */
 export function exceededBound(json: Uint8Array, maxBytes: number): 'depth' | 'containers' | undefined {
   if (json.byteLength < minBytes) return undefined;

@@ -1,11 +1,11 @@
 import { tooLargeError } from '../../errors/too-large.ts';
 
 /**
- * Reads a whole body, as decoded from its transfer, up to a limit.
- * A few hundred kilobytes of gzip can unpack to gigabytes: the limit is on what comes out.
- * @param onBytes - told of each part as it comes; what it throws ends the reading
- * @throws {ApiError} `limit_exceeded` with `maxBodyBytes`, when the body is larger
- * @throws whatever a broken connection throws
+ * Reads a whole body after decompression, up to a limit, because a few hundred kilobytes of gzip can unpack to
+ * gigabytes.
+ * @param onBytes - called for each part; its error ends the reading
+ * @throws {ApiError} `limit_exceeded` with `maxBodyBytes` if the body is larger
+ * @throws errors of the connection
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array> | null,

@@ -3,14 +3,14 @@ import { InvalidResponseError } from '../../errors/api-error.ts';
 import { tooManyContainersError } from '../../errors/too-large.ts';
 import { exceededBound, maxContainers, maxDepth } from './json-bounds.ts';
 
-/** One problem is enough to refuse an answer, and a list may have millions. zod says it in types of its own only. */
+/** Stops at the first problem, because a list may have millions. The option is missing in zod's types. */
 const untilFirstProblem = { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
 
 /**
- * Reads a JSON answer by its schema. What the media type says does not matter as long as it is JSON.
- * @param maxBytes - how large an answer may be: it has no more objects and lists than fit into so much
- * @throws {ApiError} `protocol` when it is not JSON or too deep, `limit_exceeded` when it has too many objects and lists,
- * `schema` when it is not what the specification promises
+ * Parses a JSON response by its schema, whatever its media type.
+ * @param maxBytes - the maximum size, which also limits the number of objects and lists
+ * @throws {ApiError} `protocol` if it is not JSON or too deep, `limit_exceeded` if it has too many objects and lists,
+ *   `schema` if it does not match the specification
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,

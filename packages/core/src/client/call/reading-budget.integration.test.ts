@@ -34,8 +34,8 @@ const documents = (count: number, id: (index: number) => string) =>
   }));
 const summary = { totalAmount: 7, categoryTotals: [] };
 
-describe('a budget of what is read', () => {
-  it('ends what all answers together are too large for, names the limit, and is not tried again', async () => {
+describe('a reading budget', () => {
+  it('rejects responses that together are too large, names the limit, and is not retried', async () => {
     const listTags = [{ name: 'x'.repeat(400) }];
     const { newClient, server } = await facing({ listTags }, { maxTotalResponseBytes: 1_000 });
     const client = newClient();
@@ -50,7 +50,7 @@ describe('a budget of what is read', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('counts an answer while it comes: one that never ends is left', async () => {
+  it('counts a response while it arrives, and aborts one that never ends', async () => {
     const listTags: FakeAnswers['listTags'] = (
       _: unknown,
       response: { write: (text: string) => boolean; destroyed: boolean },
@@ -66,7 +66,7 @@ describe('a budget of what is read', () => {
     await expect(newClient().tags.list().page()).rejects.toMatchObject({ code: 'limit_exceeded' });
   });
 
-  it('counts pictures apart from answers', async () => {
+  it('counts pictures separately', async () => {
     const getDocumentImage: FakeAnswers['getDocumentImage'] = (
       _: unknown,
       response: { writeHead: (status: number, headers: object) => { end: (bytes: Uint8Array) => void } },
@@ -81,7 +81,7 @@ describe('a budget of what is read', () => {
     });
   });
 
-  it('counts different documents of all searches', async () => {
+  it('counts the different documents of all lists', async () => {
     const items = documents(60, (index) => `d-${index}`);
     const answers = { listDocuments: { items }, getPeriodSummary: { ...summary, totalAmount: 60 } };
     const { newClient } = await facing(answers, { maxDocuments: 100 });
@@ -93,13 +93,13 @@ describe('a budget of what is read', () => {
     });
   });
 
-  it('counts documents that come again and again in each window too', async () => {
+  it('also counts documents that are repeated in each window', async () => {
     let lists = 0;
     const listDocuments: FakeAnswers['listDocuments'] = (
       ...exchange: Parameters<ReturnType<typeof answerJson>>
     ) => {
       lists += 1;
-      // Another one is missing each time, so that no two lists are the same.
+      // A different one is missing each time, so that no two lists are equal.
       const items = documents(100, (index) => `d-${index}`).filter((_, index) => index !== lists);
       answerJson(200, { items })(...exchange);
     };
@@ -112,7 +112,7 @@ describe('a budget of what is read', () => {
     expect(lists).toBe(11);
   });
 
-  it('refuses a limit that is none', () => {
+  it('rejects an invalid limit', () => {
     expect(() => createReadingBudget({ maxDocuments: 0 })).toThrow('maxDocuments is 0');
   });
 });

@@ -1,23 +1,23 @@
 import { InvalidConfigurationError, LimitExceededError } from '../../errors/api-error.ts';
 
-/** What may be read in all, over many calls. What is not given has no limit. */
+/** Limits over many calls. A missing limit is no limit. */
 export type ReadingLimits = {
-  /** Bytes of all answers together, after decompression; those of pictures are counted apart. */
+  /** Total bytes of responses after decompression, not counting pictures. */
   readonly maxTotalResponseBytes?: number;
-  /** Bytes of all pictures together. */
+  /** Total bytes of pictures. */
   readonly maxImageBytes?: number;
-  /** Different documents of all lists together. */
+  /** Number of different documents in all lists. */
   readonly maxDocuments?: number;
-  /** Documents of all lists together, each as often as it is listed. */
+  /** Number of documents in all lists, including repeated ones. */
   readonly maxListedDocuments?: number;
 };
 
-/** Counts what is read, while it is read. Hand one to the clients of one piece of work, like a report. */
+/** Counts what is read. Share one among the clients of one task, such as a report. */
 export type ReadingBudget = {
   /**
-   * Counts what has come.
+   * Counts what has arrived.
    * @param origin - of the service, for the message
-   * @throws {ApiError} `limit_exceeded` when it is more than is allowed
+   * @throws {ApiError} `limit_exceeded` if it exceeds the limit
    */
   readonly count: (limit: keyof ReadingLimits, amount: number, origin: string) => void;
 };
@@ -32,8 +32,8 @@ const what: Readonly<Record<keyof ReadingLimits, string>> = {
 const number = new Intl.NumberFormat('en');
 
 /**
- * Makes a budget of which nothing is used.
- * @throws {ApiError} `invalid_configuration` for a limit that is not above zero
+ * Creates an unused budget.
+ * @throws {ApiError} `invalid_configuration` for a limit that is not positive
  */
 export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
   for (const [name, max] of Object.entries(limits)) {

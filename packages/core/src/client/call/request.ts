@@ -7,7 +7,7 @@ export type ParameterValues = Readonly<Record<string, string | number | boolean 
 /** Values for the parameters of one call. */
 export type CallParameters = { readonly path?: ParameterValues; readonly query?: ParameterValues };
 
-/** What came back, before and after it is understood. */
+/** A response, before and after parsing. */
 export type Answer<Body> = {
   readonly status: number;
   readonly headers: FetchResponse['headers'];
@@ -16,7 +16,7 @@ export type Answer<Body> = {
 
 /**
  * Fills a path template and adds the query, below the path of the base address.
- * @throws {ApiError} `not_found` for an identifier that no address can hold
+ * @throws {ApiError} `not_found` for an identifier that a URL cannot contain
  */
 export function requestUrl(baseUrl: URL, template: string, parameters: CallParameters): string {
   const { path = {}, query = {} } = parameters;
@@ -28,7 +28,7 @@ export function requestUrl(baseUrl: URL, template: string, parameters: CallParam
   return url.href;
 }
 
-/** The service chooses its identifiers: halves of characters become U+FFFD, and none leads to another path. */
+/** Escapes an identifier of the service: lone surrogates become U+FFFD, and none leads to another path. */
 function segmentOf(identifier: string): string {
   if (!/^\.{0,2}$/.test(identifier)) return encodeURIComponent(identifier.toWellFormed());
   throw new InvalidRequestError('not_found', `no address has the identifier "${identifier}"`, {

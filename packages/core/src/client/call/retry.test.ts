@@ -8,7 +8,7 @@ const patient = defaultRetryPolicy;
 const soFar = (attempts: number, leftMs = 60_000) => ({ attempts, leftMs });
 
 describe('retryDelayMs', () => {
-  it('is anything from nothing up to a bound that doubles to the longest', () => {
+  it('is random, up to a bound that doubles until the maximum', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -22,20 +22,20 @@ describe('retryDelayMs', () => {
     );
   });
 
-  it('is within what is left of the deadline, and nothing where that is too short for an answer', () => {
+  it('is within the deadline, and `undefined` if there is not enough time for a response', () => {
     const certain = { ...patient, random: () => 0.5 };
     expect(retryDelayMs(certain, broken, soFar(9, 3_000))).toBe(1_500);
     expect(retryDelayMs(certain, broken, soFar(9, 499))).toBeUndefined();
   });
 
-  it('is never shorter than the service asks for', () => {
+  it('is never shorter than the service requests', () => {
     const asking = (retryAfterSeconds: number) =>
       new UnavailableError('unavailable', 'busy', { retryAfterSeconds });
     expect(retryDelayMs(patient, asking(20), soFar(1))).toBe(20_000);
     expect(retryDelayMs({ ...patient, random: () => 1 }, asking(0.1), soFar(1))).toBe(500);
   });
 
-  it('ends with the attempts, and with what cannot be mended', () => {
+  it('ends after the last attempt, and for permanent failures', () => {
     expect(retryDelayMs({ ...patient, maxAttempts: 3 }, broken, soFar(3))).toBeUndefined();
     expect(retryDelayMs(patient, new InvalidResponseError('schema', 'wrong'), soFar(1))).toBeUndefined();
     expect(
@@ -44,7 +44,7 @@ describe('retryDelayMs', () => {
   });
 });
 
-it('sends a request to a host name that is unknown three times, and to a name server that does not answer on', () => {
+it('sends a request to an unknown host name three times, and retries an unresponsive name server longer', () => {
   const failure = (systemCode: string) => new UnavailableError('network', 'no', { systemCode });
   expect(retryDelayMs(patient, failure('ENOTFOUND'), soFar(2))).toBeDefined();
   expect(retryDelayMs(patient, failure('ENOTFOUND'), soFar(3))).toBeUndefined();
@@ -53,7 +53,7 @@ it('sends a request to a host name that is unknown three times, and to a name se
 });
 
 describe('a retry quota', () => {
-  it('is used up by retries, filled by calls that succeed and by time, and never above its capacity', () => {
+  it('is used by retries, refilled by successful calls and by time, and never exceeds its capacity', () => {
     let nowMs = 0;
     const quota = createRetryQuota({ quota: 2, quotaRefillMs: 1_000 }, () => nowMs);
     const use = () => {

@@ -1,28 +1,30 @@
 import type { ApiError } from '../../errors/api-error.ts';
 import { unknownHost } from './connection-error.ts';
 
-/** When a failed request is sent again. Within these bounds it is the deadline of the call that ends it. */
+/** When a failed request is retried. Within these limits, the deadline of the call ends the retries. */
 export type RetryPolicy = {
-  /** How often a request is sent at most. */
+  /** Maximum number of attempts. */
   readonly maxAttempts: number;
-  /** Milliseconds that the wait before the second attempt is below; doubled for each further one. */
+  /** Upper bound of the first delay, milliseconds; doubled for each further one. */
   readonly firstDelayMs: number;
-  /** The longest wait, unless the service asks for a longer one. */
+  /** Maximum delay, unless the service requests a longer one. */
   readonly maxDelayMs: number;
-  /** How long after its beginning a call is still sent again, milliseconds. */
+  /** How long after its start a call is still retried, milliseconds. */
   readonly maxElapsedMs: number;
   /**
-   * How many retries all calls of the client have in hand. A call that succeeds gives back those that it took, so that
-   * single failures never use them up. Where a service is down there are soon none, and each has to be waited for.
+   * Number of retries that all calls of the client share. A successful call returns its retries, so that single
+   * failures never use them up. During an outage they are soon used up, and each further retry has to wait.
    */
   readonly quota: number;
-  /** How long it takes until there is one retry more, milliseconds. */
+  /** Time until another retry becomes available, milliseconds. */
   readonly quotaRefillMs: number;
   /** A number from 0 to 1 for the jitter. */
   readonly random: () => number;
 };
 
-/** As often as the deadline allows, at most 8 seconds apart; an outage gets 30 retries, and then one every 2 seconds. */
+/**
+ * As often as the deadline allows, at most 8 seconds apart; during an outage 30 retries, and then one every 2 seconds.
+ */
 export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: Infinity,
   firstDelayMs: 500,
@@ -33,16 +35,16 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
-/** A host name that is unknown is a typing error, unless the network has just come up. */
+/** An unknown host name is usually a typing error, unless the network has just started. */
 const maxUnknownHostAttempts = 3;
 
-/** A call so far: how often it was sent, and how long its deadline leaves. */
+/** The number of attempts of a call, and the remaining time until its deadline. */
 export type CallSoFar = { readonly attempts: number; readonly leftMs: number };
 
 /**
- * How long to wait before a failed request is sent again: at random up to a growing bound (full jitter) within the time
- * that is left, and at least as long as the service asks for. After a 429 the budget waits instead.
- * @returns milliseconds, or `undefined` when it is not to be sent again
+ * Delay before a retry: random up to a growing bound (full jitter), within the remaining time, and at least as long as
+ * the service requests. After a 429, the budget waits instead.
+ * @returns milliseconds, or `undefined` if the request is not retried
  */
 export function retryDelayMs(
   policy: RetryPolicy,
@@ -54,23 +56,26 @@ export function retryDelayMs(
   if (!error.retryable || attempts >= Math.min(policy.maxAttempts, maxAttempts)) return undefined;
   if (error.code === 'rate_limited') return 0;
   const askedMs = (error.details.retryAfterSeconds ?? 0) * 1000;
-  // Towards the end there is no time for an answer.
+  // Near the deadline, there is no time for a response.
   if (leftMs < policy.firstDelayMs) return undefined;
   const boundMs = Math.min(policy.firstDelayMs * 2 ** (attempts - 1), policy.maxDelayMs, leftMs);
   return Math.max(askedMs, policy.random() * boundMs);
 }
 
-/** The retries that the calls of one client have in hand. */
+/** The retries that the calls of one client share. */
 export type RetryQuota = {
-  /** How long to wait for a retry, milliseconds; 0 where there is one. */
+  /** How long to wait for a retry, milliseconds; 0 if one is available. */
   readonly waitMs: () => number;
-  /** Takes one. */
+  /** Uses one retry. */
   readonly take: () => void;
-  /** Gives back the retries of a call that succeeded. */
+  /** Returns the retries of a successful call. */
   readonly succeed: (attempts: number) => void;
 };
 
-/** Makes a full quota. @param now - milliseconds of a clock that never goes back */
+/**
+ * Creates a full quota.
+ * @param now - milliseconds of a monotonic clock
+ */
 export function createRetryQuota(
   { quota, quotaRefillMs }: Pick<RetryPolicy, 'quota' | 'quotaRefillMs'>,
   now: () => number,

@@ -9,15 +9,15 @@ import { type ExchangeDeps, exchange } from './exchange.ts';
 import type { Answer } from './request.ts';
 import { type RetryPolicy, type RetryQuota, retryDelayMs } from './retry.ts';
 
-/** What calls are run with. */
+/** Dependencies of calls. */
 export type CallDeps = ExchangeDeps & {
   readonly retry: RetryPolicy;
   readonly quota: RetryQuota;
-  /** Deadline of a call over all attempts and bodies; what the budget holds back comes on top. */
+  /** Deadline of a call over all attempts and bodies; the wait for the budget is additional. */
   readonly timeoutMs: number;
-  /** How long the first attempt may give nothing. */
+  /** Timeouts of the first attempt. */
   readonly attemptLimits: AttemptLimits;
-  /** How long the budget may hold back one call. */
+  /** Maximum wait of a call for the budget. */
   readonly maxWaitMs: number;
 };
 
@@ -26,11 +26,11 @@ export type Call = {
   readonly endpoint: Endpoint;
   readonly url: string;
   readonly event: Omit<CallEvent, 'attempt'>;
-  /** The caller's; absent where there is none. */
+  /** The caller's signal, if any. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** A call on its way. */
+/** A call in progress. */
 type Progress = {
   readonly deadline: Deadline;
   readonly signal: AbortSignal;
@@ -39,7 +39,7 @@ type Progress = {
 };
 
 /**
- * Runs a call until it is answered or fails for good.
+ * Runs a call until it gets a response or fails permanently.
  * @throws {ApiError} of the last attempt, with the number of attempts
  */
 export async function runCall(deps: CallDeps, call: Call): Promise<Answer<unknown>> {
@@ -69,7 +69,7 @@ export async function runCall(deps: CallDeps, call: Call): Promise<Answer<unknow
   }
 }
 
-/** Waits until the budget lets the request go. */
+/** Waits until the budget allows the request. */
 async function enter(deps: CallDeps, event: CallEvent, progress: Progress): Promise<Reservation> {
   const { gate, clock, hooks, timeoutMs } = deps;
   const { signal, maxWaitMs, deadline } = progress;
@@ -91,7 +91,7 @@ async function enter(deps: CallDeps, event: CallEvent, progress: Progress): Prom
   }
 }
 
-/** Waits before the next attempt, or throws what failed for good. */
+/** Waits before the next attempt, or throws a permanent error. */
 async function beforeNext(
   deps: CallDeps,
   event: CallEvent,
@@ -104,7 +104,7 @@ async function beforeNext(
   if (ownDelayMs === undefined || progress.signal.aborted)
     throw described(atAddress(error, event, deps), event);
   if (error.code === 'timeout') progress.limits = longer(progress.limits);
-  // After a 429 it is the budget that waits, and the service that says how often.
+  // After a 429, the budget waits, as long as the service requests.
   const isLimited = error.code === 'rate_limited';
   const isTooLong = isLimited && error.retryAt.getTime() - clock.wallMs() > progress.maxWaitMs;
   let delayMs = isLimited ? ownDelayMs : Math.max(ownDelayMs, quota.waitMs());
@@ -120,12 +120,12 @@ async function beforeNext(
   if (!isLimited) quota.take();
 }
 
-/** Whether a call is over before it could be sent again. */
+/** Whether the deadline is before the next attempt. */
 function isTooLate({ retry }: CallDeps, delayMs: number, { deadline }: Progress): boolean {
   return delayMs >= deadline.leftMs() || deadline.usedMs() + delayMs > retry.maxElapsedMs;
 }
 
-/** A service that needs more time than an attempt gave it gets more with the next one. */
+/** Extends the timeouts for the next attempt, because the service may need more time. */
 function longer({ headersMs, bodyMs }: AttemptLimits): AttemptLimits {
   return { headersMs: headersMs * 1.25, bodyMs: bodyMs * 1.25 };
 }
@@ -140,14 +140,14 @@ function stopped({ transport }: CallDeps, event: CallEvent, signal: AbortSignal)
   return described(stoppedError(signal, transport.baseUrl.origin), event);
 }
 
-/** Where a path without an identifier is not found, the base URL is of something else. */
+/** If a path without an identifier is not found, the base URL is wrong. */
 function atAddress(error: ApiError, { path }: CallEvent, { transport: { baseUrl } }: CallDeps): ApiError {
   if (error.code !== 'not_found' || path.includes('{')) return error;
   const address = `${baseUrl.origin}${baseUrl.pathname.replace(/\/$/, '')}`;
   return extendApiError(error, {}, `${error.message} at ${address}; check the base URL`);
 }
 
-/** The error with its place and the number of attempts. */
+/** Adds the place and the number of attempts to an error. */
 function described(error: ApiError, { method, path, attempt }: CallEvent): ApiError {
   const times = attempt > 1 ? `, after ${attempt} attempts` : '';
   return extendApiError(error, { method, path, attempts: attempt }, `${path}: ${error.message}${times}`);

@@ -3,14 +3,14 @@ import { statusError } from './status-error.ts';
 
 const facts = { retryAt: new Date(0) };
 
-it('blames the token for a 403 that the service explains', () => {
+it('attributes a 403 to the token if the service explains it', () => {
   const body = { error: 'forbidden', message: 'scope read', requestId: null };
   expect(statusError(403, body, facts).message).toBe(
     'the token lacks permission to read this (HTTP 403); response: scope read',
   );
 });
 
-it('blames nobody for a 403 without the error of the service: a proxy may have sent it', () => {
+it("attributes a 403 without the service's error to nobody: a proxy may have sent it", () => {
   const { code, message, details } = statusError(403, undefined, facts);
   expect([code, message, details.serviceCode]).toEqual([
     'forbidden',

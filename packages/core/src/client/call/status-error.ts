@@ -23,13 +23,15 @@ const meaningOf: Readonly<Partial<Record<ApiErrorCode, string>>> = {
   unavailable: 'the service failed',
 };
 
-/** Of a 403 that may be a proxy's or a firewall's: every error of the service says why (specification §7). */
+/**
+ * The message for a 403 that may come from a proxy or firewall: the service explains every error (specification §7).
+ */
 const unexplainedRefusal =
   'access is denied, without a reason from the service: the token may lack permission, or a proxy or firewall refuses the request';
 
 /**
- * Names a status that is not a success (specification §7).
- * @param facts - what is known of the answer besides; `retryAt` for a 429
+ * Creates the error for a status that is not a success (specification §7).
+ * @param facts - other observations; `retryAt` for a 429
  */
 export function statusError(
   status: number,
@@ -52,7 +54,7 @@ export function statusError(
     ...(requestId ? { requestId } : {}),
     ...(body ? { serviceCode: body.error } : {}),
   };
-  // Not implemented (501) does not pass.
+  // Not implemented (501) is permanent.
   const lasting = code === 'protocol' || status === 501 ? { retryable: false } : {};
   return createApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details, lasting);
 }
@@ -62,10 +64,7 @@ function codeOf(status: number): ApiErrorCode {
   return known[status] ?? (status >= 500 ? 'unavailable' : 'protocol');
 }
 
-/**
- * What the service says of an error, each text as one line that can be printed, without the token: it may be repeated in
- * any spelling.
- */
+/** Reads the service's error, each text as one printable line, without the token in any encoding. */
 export function readErrorBody(body: Uint8Array, { maskForeign }: SecretMask): ErrorBody | undefined {
   try {
     const plain = (_: string, value: unknown) =>

@@ -1,7 +1,10 @@
 import { InvalidConfigurationError } from '../../errors/api-error.ts';
 import { createSecretMask, type SecretMask } from '../../secrets/secret-mask.ts';
 
-/** A part of `fetch` that every runtime and undici have. Redirects must be refused: they would carry the token away. */
+/**
+ * The part of `fetch` that every runtime and undici support. Redirects must be refused, because they would forward the
+ * token.
+ */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 export type FetchInit = {
   readonly method: 'GET';
@@ -19,15 +22,15 @@ export type FetchResponse = {
 export type Transport = {
   readonly baseUrl: URL;
   readonly token: string;
-  /** Takes the token out of what the service says. */
+  /** Removes the token from texts of the service. */
   readonly mask: SecretMask;
   readonly fetch: Fetch;
-  /** Largest answer in bytes, after decompression. */
+  /** Maximum response size in bytes, after decompression. */
   readonly maxBodyBytes: number;
 };
 
 /**
- * Checks where a client is to send its requests.
+ * Validates the connection of a client.
  * @throws {ApiError} `invalid_configuration` for an address that is not HTTPS, or a token that cannot be sent
  */
 export function checkedTransport(
@@ -35,7 +38,7 @@ export function checkedTransport(
 ): Transport {
   const { baseUrl, token } = transport;
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  // The address itself stays out of the messages: it may hold a password.
+  // The address is not in the messages, because it may contain a password.
   if (!url) throw invalid('the base URL is not an address; expected one like https://finance.example');
   if (url.protocol !== 'https:') {
     throw invalid(

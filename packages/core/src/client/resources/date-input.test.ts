@@ -11,13 +11,13 @@ describe('a date for the service', () => {
     expect([startInstant(input, zone), endInstant(input, zone)]).toEqual([start, end]);
   });
 
-  it('may be a Date', () => {
+  it('can be a Date', () => {
     expect(startInstant(new Date('2026-10-25T01:02:03.004Z'), 'Europe/Warsaw')).toBe(
       '2026-10-25T01:02:03.004Z',
     );
   });
 
-  it('is refused when it is none', () => {
+  it('is rejected if invalid', () => {
     expect(() => startInstant('yesterday', 'UTC')).toThrow(
       '"yesterday" is not an ISO 8601 date or date-time',
     );

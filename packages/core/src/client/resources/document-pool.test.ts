@@ -6,7 +6,7 @@ import { createDocumentPool } from './document-pool.ts';
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
 
 describe('a pool of documents', () => {
-  it('holds one of two equal documents, with identifiers and without', () => {
+  it('stores equal documents once, with and without identifiers', () => {
     let held = 0;
     const pool = createDocumentPool((more) => {
       held += more;
@@ -22,21 +22,21 @@ describe('a pool of documents', () => {
     expect(held).toBe(2);
   });
 
-  it('keeps another document of the same identifier, which has changed meanwhile', () => {
+  it('keeps another version of a document with the same identifier', () => {
     const pool = createDocumentPool(() => undefined);
     pool.share([aDocumentBody({ id: 'a', totalAmount: 1 })]);
     const [changed] = pool.share([aDocumentBody({ id: 'a', totalAmount: 2 })]);
     expect(changed?.totalAmount).toBe(2);
   });
 
-  it('gives each identifier of a list once, and every document without one', () => {
+  it('returns each identifier of a list once, and every document without one', () => {
     const pool = createDocumentPool(() => undefined);
     const unnamed = aDocumentBody({ id: undefined });
     const named = aDocumentBody({ id: 'a' });
     expect(pool.share([named, unnamed, copyOf(named), copyOf(unnamed)])).toEqual([named, unnamed, unnamed]);
   });
 
-  it('gives back what it was given, whatever the documents are', () => {
+  it('returns what it received, whatever the documents contain', () => {
     const anyDocument = fc.record({
       storeName: fc.string(),
       totalAmount: fc.integer(),

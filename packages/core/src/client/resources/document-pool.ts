@@ -1,17 +1,17 @@
 import type { PurchaseDocumentBody } from '../../contract/resources.ts';
 
-/** Documents that several lists give, each held once. */
+/** Stores documents that several lists contain once. */
 export type DocumentPool = {
   /**
-   * A list's documents, each identifier once: where the pool has the same document, it is the pool's own, so that the
-   * one that was read again is held no longer.
+   * The documents of a list, each identifier once. If the pool has an equal document, that one is returned, so that the
+   * copy can be freed.
    */
   readonly share: (items: readonly PurchaseDocumentBody[]) => PurchaseDocumentBody[];
 };
 
 /**
- * Makes a pool without documents.
- * @param onNew - told how many documents of a list the pool did not have, before they are held
+ * Creates an empty pool.
+ * @param onNew - called with the number of new documents of a list before they are stored
  */
 export function createDocumentPool(onNew: (documents: number) => void): DocumentPool {
   const known = new Map<string, PurchaseDocumentBody>();
@@ -37,7 +37,7 @@ export function createDocumentPool(onNew: (documents: number) => void): Document
   };
 }
 
-/** 64 bits that tell most texts apart (FNV-1a, in two halves): equal ones are compared as a whole. */
+/** A 64-bit fingerprint (FNV-1a, in two halves) that distinguishes most texts; equal ones are compared completely. */
 function fingerprint(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x1000193;
@@ -49,7 +49,7 @@ function fingerprint(text: string): string {
   return `\0${(low >>> 0).toString(36)} ${(high >>> 0).toString(36)} ${text.length}`;
 }
 
-/** Whether two values of JSON are the same. */
+/** Whether two JSON values are equal. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (!isObject(left) || !isObject(right)) return false;

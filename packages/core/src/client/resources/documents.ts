@@ -29,28 +29,28 @@ export type ListDocumentsQuery = {
   readonly sortDirection?: SortDirection;
 };
 
-/** A range, both ends included: plain dates are whole days in the account's zone. */
+/** A range, both ends included; dates are whole days in the account's time zone. */
 export type DocumentRange = { readonly from: DateInput; readonly to: DateInput };
 
-/** The bytes of a document's picture. */
+/** A document's picture. */
 export type DocumentImage = { readonly mediaType: string; readonly bytes: Uint8Array };
 
 /**
- * Documents of one answer, in its order, and the answer. `items` and `unfinished` are read when they are first asked for.
- * @throws {InvalidResponseError} `schema`, when they are, for an amount that cannot be read exactly
+ * The documents of a response, in its order. `items` and `unfinished` are parsed on first use.
+ * @throws {InvalidResponseError} `schema` on first use, for an amount that cannot be read exactly
  */
 export type DocumentPage = List<DocumentRecord> & {
-  /** How many more there are that the service has not finished reading: they have no amount yet. */
+  /** The number of further documents that the service is still processing and that have no amount yet. */
   readonly unfinished: number;
-  /** What the service sent. */
+  /** The raw response. */
   readonly body: DocumentListBody;
 };
 
-/** Documents of a range, and whether they are all that there are. */
+/** The documents of a range, and whether they are complete. */
 export type VerifiedDocuments = Omit<AllDocuments, 'items'> & {
-  /** In purchase order; each once. */
+  /** In purchase order, each once. */
   readonly items: readonly DocumentRecord[];
-  /** How many more there are that the service has not finished reading: they have no amount yet. */
+  /** The number of further documents that the service is still processing and that have no amount yet. */
   readonly unfinished: number;
 };
 
@@ -63,8 +63,8 @@ export function documentsResource(
   const onNew = (documents: number) => countDocuments('maxDocuments', documents);
 
   /**
-   * Documents by purchase time or creation, both ends included. The list takes no page parameters; what headers say of
-   * further documents goes before what its envelope says.
+   * Documents by purchase or creation time, both ends included. The list has no page parameters; headers about further
+   * documents take precedence over the envelope.
    */
   const listOnce = async (
     { from, to, ...order }: ListDocumentsQuery = {},
@@ -127,8 +127,8 @@ export function documentsResource(
     get: one,
     listVerified: (range, options = {}) => verified(windowOf(range), options),
     /**
-     * The same as `listVerified` for a long range, some days at a time: no more than these are held in memory.
-     * @param options - `days`: how many at a time, 31 where it is not given; `maxRequests` is for each of them
+     * The same as `listVerified` for a long range, a few days at a time, which limits memory.
+     * @param options - `days`: number of days at a time, 31 by default; `maxRequests` applies to each
      */
     async *verifiedWindows(
       range: DocumentRange,
@@ -141,7 +141,7 @@ export function documentsResource(
         yield await verified(window, options);
       }
     },
-    /** One document, as soon as the service has processed it. */
+    /** A document, as soon as the service has processed it. */
     waitUntilProcessed: (id: string, options: WaitOptions = {}): Promise<DocumentRecord> =>
       waitUntilProcessed(() => one(id, options), timer, options),
     /** The picture of a document. */
@@ -158,7 +158,7 @@ export function documentsResource(
   };
 }
 
-/** Documents of one answer, in its order. Those that the service has not finished reading are left out. */
+/** The documents of a response, in its order, without those that the service is still processing. */
 function documentListing(read: () => Promise<DocumentListBody>): Listing<DocumentRecord, DocumentPage> {
   return {
     page: async () => documentPage(await read()),
@@ -173,7 +173,7 @@ function documentListing(read: () => Promise<DocumentListBody>): Listing<Documen
   };
 }
 
-/** The records are read when they are asked for: who only wants what the service sent does not wait for them. */
+/** Parses the records on first use, for callers that only need the raw response. */
 function documentPage(body: DocumentListBody): DocumentPage {
   let records: readonly DocumentRecord[] | undefined;
   return {
@@ -189,7 +189,7 @@ function documentPage(body: DocumentListBody): DocumentPage {
   };
 }
 
-/** What a list of documents says of its length: it is read whole, or not at all. */
+/** The completeness of a list of documents, by its envelope. */
 function standingOf({ items, ...envelope }: DocumentListBody): Omit<List<unknown>, 'items'> {
   const envelopes = [...objectsIn(envelope)].flat();
   return {

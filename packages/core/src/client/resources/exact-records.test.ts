@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { answeredWith, collectItems } from '../../testing/answered-with.ts';
 import type { Client } from './client.ts';
 
-/** Something as the service may write it, and what it says exactly. */
+/** A value in a response, and its exact meaning. */
 type Written<Wire, Exact> = { readonly wire: Wire; readonly exact: Exact };
 
 const decimals = { PLN: 2, EUR: 2, JPY: 0, KWD: 3 } as const;
 type Code = keyof typeof decimals;
 const codes = Object.keys(decimals) as Code[];
 
-/** An amount of a currency, written as a decimal string or as a JSON number. */
+/** An amount in a currency, as a decimal string or as a JSON number. */
 const amountOf = (currency: Code) =>
   fc
     .record({
@@ -28,7 +28,7 @@ const amountOf = (currency: Code) =>
       return { wire: asNumber ? Number(text) + 0 : text, exact } satisfies Written<unknown, unknown>;
     });
 
-/** An instant with any offset, or in UTC without one, which is how the service is observed to write times. */
+/** An instant with any offset, or in UTC without one, which services were observed to send. */
 const anyInstant = fc
   .record({
     at: fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2100, 0) }),
@@ -45,7 +45,7 @@ const anyInstant = fc
 
 const anyCode = fc.constantFrom(...codes);
 
-/** A summary and what it says, in the order of its fields. */
+/** A summary and its values, in the order of its fields. */
 const anySummary = anyCode.chain((currency) => {
   const amount = amountOf(currency);
   return fc.record({
@@ -94,7 +94,7 @@ function summaryRecord(summary: AnySummary) {
   };
 }
 
-describe('a record keeps every figure to the minor unit, and every instant', () => {
+describe('a record keeps every amount to the minor unit, and every instant', () => {
   it('of a document', async () => {
     const anyDocument = anyCode.chain((currency) => {
       const amount = amountOf(currency);
@@ -159,7 +159,7 @@ describe('a record keeps every figure to the minor unit, and every instant', () 
     );
   });
 
-  it('of what has times and no amounts', async () => {
+  it('of resources with times and no amounts', async () => {
     await fc.assert(
       fc.asyncProperty(anyInstant, anyInstant, fc.nat(1000), async (first, second, perMille) => {
         const id = 'a';

@@ -2,24 +2,24 @@ import type { List } from '../../contract/list.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
 
 /**
- * A list of the service. Nothing is asked for until it is read: `for await` gives every record, and fails where some are
- * missing or cannot be read; `page` gives the records of the answer, with what it says of itself.
+ * A list of the service, requested on use: `for await` returns every record, and fails if some are missing or
+ * unreadable; `page` returns the records of the response with its metadata.
  */
 export interface Listing<Item, Page = List<Item>> extends AsyncIterable<Item> {
-  /** The answer of the service; one that says that it is not whole is no failure here. */
+  /** The response of the service; an incomplete one is not an error here. */
   readonly page: () => Promise<Page>;
 }
 
-/** A list that the service gives page by page; `for await` turns the pages as they are needed. */
+/** A list that the service returns page by page; `for await` requests pages as needed. */
 export interface PagedListing<Item> extends AsyncIterable<Item> {
-  /** One page, counted from 1. The first where no number is given. */
+  /** One page, counted from 1; by default the first. */
   readonly page: (number?: number) => Promise<List<Item>>;
 }
 
 /**
- * A list that one answer holds whole.
- * @param read - asks for it
- * @param toRecord - reads an element; what it cannot read of it counts as not given
+ * A list in a single response.
+ * @param read - requests it
+ * @param toRecord - parses an element; unreadable fields count as missing
  */
 export function listing<Body, Item>(
   read: () => Promise<List<Body>>,
@@ -35,14 +35,14 @@ export function listing<Body, Item>(
   };
 }
 
-/** A list of what the service sent, as a list of records. */
+/** Converts a raw list to a list of records. */
 export function recordsOf<Body, Item>(list: List<Body>, toRecord: (body: Body) => Item): List<Item> {
   return { ...list, items: list.items.map(toRecord) };
 }
 
 /**
- * Says that a list is not whole, after what came of it was given: it must not look whole.
- * @throws {InvalidResponseError} `schema` where records could not be read, `protocol` where there are more than came
+ * Rejects an incomplete list after its records were returned.
+ * @throws {InvalidResponseError} `schema` if records could not be read, `protocol` if records are missing
  */
 export function assertWhole({
   listed,

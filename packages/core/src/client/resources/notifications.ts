@@ -5,14 +5,14 @@ import type { NotificationsResource } from './client.ts';
 import { pagedListing } from './pages.ts';
 import { readList } from './read-list.ts';
 
-/** Which notifications; types and categories by their names or numbers. */
+/** A filter of notifications; types and categories by name or number. */
 export type NotificationFilter = {
   readonly isRead?: boolean;
   readonly type?: NotificationType | number;
   readonly category?: NotificationCategory | number;
 };
 
-/** Which notifications, and how many a page has: 50 where it is not said. */
+/** A filter of notifications, and the page size, 50 by default. */
 export type ListNotificationsQuery = NotificationFilter & { readonly pageSize?: number };
 
 /** Messages to the user, newest first (specification §4). */

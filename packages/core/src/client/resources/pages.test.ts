@@ -5,7 +5,7 @@ import { iteratePages } from './pages.ts';
 
 type Item = { readonly id: string };
 
-/** Reads pages of a list as a service does, and counts how often it is asked. */
+/** Reads pages of a list as a service does, and counts the requests. */
 function pagesOf(items: readonly Item[], pageSize: number, counts: boolean) {
   let asked = 0;
   const read = async (page: number): Promise<List<Item>> => {
@@ -30,7 +30,7 @@ const identify = ({ id }: Item) => id;
 const someItems = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 
 describe('iteratePages', () => {
-  it('gives every record once in order, whatever the size of pages, with and without a count', async () => {
+  it('returns every record once in order, for any page size, with and without a count', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(60),
@@ -45,7 +45,7 @@ describe('iteratePages', () => {
     );
   });
 
-  it('gives a record once that a new one moved to the next page', async () => {
+  it('returns a record once that a new one moved to the next page', async () => {
     const pages: List<Item>[] = [
       { items: [{ id: 'b' }, { id: 'c' }], totalCount: 3, hasMore: false, unreadable: 0 },
       { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, hasMore: false, unreadable: 0 },
@@ -61,7 +61,7 @@ describe('iteratePages', () => {
     ).toEqual(['b', 'c', 'd']);
   });
 
-  it('ends where the count is larger than what there is', async () => {
+  it('ends if the count is larger than the number of records', async () => {
     const { read } = pagesOf(someItems(3), 2, false);
     const ids = await idsOf(
       iteratePages(
@@ -72,7 +72,7 @@ describe('iteratePages', () => {
     expect(ids).toEqual(['0', '1', '2']);
   });
 
-  it('fails where the service gives the same page for ever although it counts more', async () => {
+  it('fails if the service repeats a page although it counts more', async () => {
     const reading = idsOf(
       iteratePages(
         async () => ({ items: someItems(2), totalCount: 99, hasMore: false, unreadable: 0 }),
@@ -82,7 +82,7 @@ describe('iteratePages', () => {
     await expect(reading).rejects.toThrow('page 2 repeats the pages before it, with 2 of 99 read');
   });
 
-  it('ends where the service gives the same page for ever and counts nothing', async () => {
+  it('ends if the service repeats a page and has no count', async () => {
     expect(
       await idsOf(
         iteratePages(
@@ -93,7 +93,7 @@ describe('iteratePages', () => {
     ).toEqual(['0', '1']);
   });
 
-  it('gives every record that can be read, and then says that some could not', async () => {
+  it('returns every readable record, and then reports that some are unreadable', async () => {
     const pages: List<Item>[] = [
       { items: [{ id: 'a' }], totalCount: 4, hasMore: false, unreadable: 1 },
       { items: [{ id: 'c' }, { id: 'd' }], totalCount: 4, hasMore: false, unreadable: 0 },
@@ -108,7 +108,7 @@ describe('iteratePages', () => {
     expect(given).toEqual(['a', 'c', 'd']);
   });
 
-  it('asks for no page that nobody reads', async () => {
+  it('requests no page that is not read', async () => {
     const { read, asked } = pagesOf(someItems(100), 10, true);
     for await (const { id } of iteratePages(read, identify)) if (id === '9') break;
     expect(asked()).toBe(1);

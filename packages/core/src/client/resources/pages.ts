@@ -2,13 +2,13 @@ import type { List } from '../../contract/list.ts';
 import { InvalidResponseError } from '../../errors/api-error.ts';
 import { type PagedListing, recordsOf } from './listing.ts';
 
-/** Reads the page with a number; pages count from 1. */
+/** Requests a page by its number, from 1. */
 export type ReadPage<Item> = (page: number) => Promise<List<Item>>;
 
-/** How a list is read page by page. */
+/** How a paged list is read. */
 export type PagedList<Body, Item> = {
   readonly read: ReadPage<Body>;
-  /** What tells an element from others, where it has such a thing. */
+  /** The identity of an element, if it has one. */
   readonly identify: (body: Body) => string | null | undefined;
   readonly toRecord: (body: Body) => Item;
 };
@@ -24,16 +24,16 @@ export function pagedListing<Body, Item>(list: PagedList<Body, Item>): PagedList
   };
 }
 
-/** More pages than any account has: a list that goes on is a fault of the service. */
+/** Maximum number of pages: a longer list is an error of the service. */
 const maximumPages = 100_000;
 
 /**
- * Every record of a paged list, page by page as they are asked for; one that comes twice, because new ones moved it
- * to the next page, is given once. Ends with the last record by `X-Total-Count` or an empty page; where the service
- * gives no count, and does not say that more follow, with a page shorter than one before it (services may give smaller
- * pages than were asked for).
- * @throws {ApiError} `protocol` when records are missing although the service turns no more pages; `schema` after the
- * last record when some could not be read: a list without them must not look whole
+ * Every record of a paged list, page by page. A record that is repeated because new ones moved it to the next page is
+ * returned once. Ends with the last record by `X-Total-Count`, or with an empty page; without a count, and unless the
+ * service says that more follow, with a page shorter than an earlier one (services may return smaller pages than
+ * requested).
+ * @throws {ApiError} `protocol` if records are missing and the service returns no more pages; `schema` after the last
+ *   record if some were unreadable
  */
 export async function* iteratePages<Item>(
   read: ReadPage<Item>,

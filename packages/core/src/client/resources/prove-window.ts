@@ -5,36 +5,36 @@ import { decimalString, type Money, parseMoney, subtractMoney, sumMoney } from '
 import { readDocumentTotal } from '../../records/purchase-document.ts';
 import type { TimeWindow } from './window.ts';
 
-/** Whether the documents of a window are all that there are, and how that is known. */
+/** Whether the documents of a window are complete, with the evidence. */
 export type WindowEvidence = TimeWindow & {
-  /** How many documents the list gave. */
+  /** The number of listed documents. */
   readonly documents: number;
   readonly proven: boolean;
   /** The service's summary of the window less the documents, in the summary's currency, as a decimal string. */
   readonly difference: string;
   readonly currency: string;
-  /** In a sentence, why the list is not proven. */
+  /** Why the list is not proven to be complete. */
   readonly reason: string | undefined;
 };
 
-/** What the service answered for one window. */
+/** The responses of the service for one window. */
 export type WindowAnswer = {
   readonly window: TimeWindow;
-  /** Each once, as far as identifiers tell them apart. */
+  /** Each once, if identifiers distinguish them. */
   readonly documents: readonly PurchaseDocumentBody[];
-  /** How many the list gave, repeated ones included. */
+  /** The number of listed documents, including repeated ones. */
   readonly listed: number;
-  /** What the envelope of the list says of the number of documents, where it says so. */
+  /** The number of documents by the envelope of the list, if stated. */
   readonly totalCount: number | undefined;
-  /** Whether it says that further documents follow. */
+  /** Whether the envelope says that further documents follow. */
   readonly hasMore: boolean;
   readonly summary: PeriodSummaryBody;
 };
 
 /**
- * Holds a window's documents against what the service itself adds up and counts for it.
- * @param currency - of the summary, where it does not say so itself
- * @throws {ApiError} `schema` when an amount cannot be read exactly
+ * Compares a window's documents with the service's totals and counts.
+ * @param currency - of the summary, if it does not state one
+ * @throws {ApiError} `schema` if an amount cannot be read exactly
  */
 export function proveWindow(answer: WindowAnswer, currency: string): WindowEvidence {
   const { window, documents, summary } = answer;
@@ -55,7 +55,7 @@ export function proveWindow(answer: WindowAnswer, currency: string): WindowEvide
   };
 }
 
-/** Why a list is not whole by its own words. */
+/** Why a list is incomplete by its own metadata. */
 function whyCut({ listed, totalCount, hasMore }: WindowAnswer): string | undefined {
   if (totalCount !== undefined && totalCount > listed) {
     return `the list holds ${listed} of ${totalCount} documents`;
@@ -63,7 +63,7 @@ function whyCut({ listed, totalCount, hasMore }: WindowAnswer): string | undefin
   return hasMore ? 'the list says that more documents follow' : undefined;
 }
 
-/** The currency of most documents, the earlier in the alphabet of equals. */
+/** The currency of most documents, or the first of them by alphabet. */
 export function usualCurrency(documents: readonly PurchaseDocumentBody[]): string | undefined {
   const groups = Map.groupBy(
     documents.flatMap(({ currency }) => currency ?? []),

@@ -4,14 +4,14 @@ import type { List } from '../../contract/list.ts';
 import type { Body, Caller, CallOptions } from '../call/caller.ts';
 import type { CallParameters } from '../call/request.ts';
 
-/** Endpoints that answer with a list whose envelope the specification does not show. */
+/** Endpoints that return a list in an envelope that the specification does not define. */
 export type ListEndpointName = {
   [Name in EndpointName]: Body<Name> extends List<unknown> ? Name : never;
 }[EndpointName];
 
 /**
- * Reads a list, or one page of it; `X-Total-Count` goes before what its envelope says, and a link to the next page
- * (RFC 8288) says that there are more.
+ * Reads a list, or one page of it. `X-Total-Count` takes precedence over the envelope, and a link to the next page (RFC
+ * 8288) means that there is more.
  * @throws {ApiError}
  */
 export async function readList<Name extends ListEndpointName>(
@@ -28,12 +28,12 @@ export async function readList<Name extends ListEndpointName>(
 
 type AnswerHeaders = Pick<Headers, 'get'>;
 
-/** How many records there are in all by the headers of an answer. */
+/** The total number of records by the headers of a response. */
 export function totalCountOf(headers: AnswerHeaders): number | undefined {
   return readCount(headers.get('X-Total-Count') ?? undefined);
 }
 
-/** Whether the headers of an answer link to a next page. */
+/** Whether the headers of a response link to a next page. */
 export function hasNextLink(headers: AnswerHeaders): boolean {
   return /;\s*rel="?next\b/i.test(headers.get('Link') ?? '');
 }

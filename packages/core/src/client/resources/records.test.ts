@@ -9,7 +9,7 @@ const bread = {
   purchaseTime: '2026-10-05T10:00:00Z',
 };
 
-it('gives documents as exact records, with what the service sent beside them', async () => {
+it('returns documents as exact records, with the raw response', async () => {
   const { client } = answeredWith({ items: [bread] });
   const [document] = await collectItems(client.documents.list());
   expect(document?.total).toEqual({ minor: 1234n, currency: 'PLN' });
@@ -17,7 +17,7 @@ it('gives documents as exact records, with what the service sent beside them', a
   expect(document?.body).toEqual(bread);
 });
 
-it('asks for nothing until a list is read', async () => {
+it('sends no request until a list is read', async () => {
   const { client, requests } = answeredWith({ items: [bread] });
   const list = client.documents.list();
   expect(requests).toEqual([]);
@@ -25,7 +25,7 @@ it('asks for nothing until a list is read', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('gives a page of documents as records, with what the service says of itself and what it sent', async () => {
+it('returns a page of documents as records, with its metadata and the raw response', async () => {
   const answer = { items: [{ storeName: 'Lidl' }, bread], totalCount: 3, pageNumber: 1 };
   const { client } = answeredWith(answer);
   const { items, body, ...standing } = await client.documents.list().page();
@@ -34,19 +34,19 @@ it('gives a page of documents as records, with what the service says of itself a
   expect(body).toEqual(answer);
 });
 
-it('says of a page that an amount is not exact when its records are asked for', async () => {
+it('rejects an inexact amount when the records of a page are parsed', async () => {
   const { client } = answeredWith({ items: [{ ...bread, totalAmount: 12.345 }] });
   const page = await client.documents.list().page();
   expect(page.body.items[0]?.totalAmount).toBe(12.345);
   expect(() => page.items).toThrow(InvalidResponseError);
 });
 
-it('leaves out documents that the service has not finished reading', async () => {
+it('omits documents that the service is still processing', async () => {
   const { client } = answeredWith({ items: [{ storeName: 'Lidl' }, bread] });
   expect((await collectItems(client.documents.list())).map(({ storeName }) => storeName)).toEqual(['Żabka']);
 });
 
-it('gives what came of a list that says that it was cut, and then fails', async () => {
+it('returns the records of a list that says that it is incomplete, and then fails', async () => {
   const { client } = answeredWith({ items: [bread], totalCount: 2 });
   const stores: (string | null)[] = [];
   const reading = (async () => {
@@ -56,13 +56,13 @@ it('gives what came of a list that says that it was cut, and then fails', async 
   expect(stores).toEqual(['Żabka']);
 });
 
-it('fails where some records of a list cannot be read', async () => {
+it('fails if some records of a list are unreadable', async () => {
   const { client } = answeredWith([{ id: 'a', name: 'dom' }, 7]);
   await expect(collectItems(client.tags.list())).rejects.toThrow(InvalidResponseError);
   expect(await client.tags.list().page()).toMatchObject({ unreadable: 1 });
 });
 
-it('says that an amount is not exact, and which one', async () => {
+it('reports which amount is not exact', async () => {
   const { client } = answeredWith({ ...bread, id: 'd', totalAmount: 12.345 });
   const failure = await client.documents.get('d').catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: 'schema', cause: { code: 'invalid_amount' } });
