@@ -1,0 +1,59 @@
+import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
+import type { DocumentRow } from './figures.ts';
+
+/** An invoice of a supplier, such as one read by `@outlay/ksef`, as far as documents are matched with it. */
+export type SupplierInvoice = {
+  /** The kind, as the seller names it: corrections have numbers of their own. */
+  readonly kind: string;
+  readonly number: string;
+  readonly issueDate: CalendarDate;
+  /** `null` where it is the issue date, or not one day. */
+  readonly supplyDate: CalendarDate | null;
+  readonly seller: { readonly taxNumber: string; readonly name: string };
+  /** What is due in all; the difference of a correction. */
+  readonly gross: Money;
+  readonly rates: readonly SupplierRate[];
+  /** The number that KSeF gave it; `null` where it is not known. */
+  readonly ksefNumber: string | null;
+  /** The file that it is from. */
+  readonly fileName: string;
+};
+
+/** What is invoiced at one rate. */
+export type SupplierRate = {
+  /** `null` where the tax is at no rate of this country, or at one that the invoice does not tell. */
+  readonly percent: number | null;
+  readonly net: Money;
+  /** Zero where the seller charges none. */
+  readonly tax: Money;
+};
+
+/** Documents and the invoices that belong to them. */
+export type InvoiceMatching = {
+  /** In the order of the documents; no document and no invoice twice. */
+  readonly matched: readonly MatchedInvoice[];
+  /** What fits several: nothing of it is matched. By issue date. */
+  readonly ambiguous: readonly AmbiguousInvoice[];
+  /** What fits no document, by issue date. */
+  readonly unmatched: readonly SupplierInvoice[];
+  /** Documents that neither are matched nor fit an ambiguous invoice. */
+  readonly unmatchedDocuments: readonly DocumentRow[];
+};
+
+/** An invoice of a document. */
+export type MatchedInvoice = {
+  readonly document: DocumentRow;
+  readonly invoice: SupplierInvoice;
+  readonly by: InvoiceMatch;
+};
+
+/** How well a document fits an invoice of its amount: by its number; without one, by its day; by a day near it. */
+export type InvoiceMatch = 'number' | 'same_day' | 'near_day';
+
+/** An invoice, and the documents that it fits equally well, or that fit another invoice as well as it. */
+export type AmbiguousInvoice = {
+  readonly invoice: SupplierInvoice;
+  /** At least one, in the order of the documents. */
+  readonly documents: readonly DocumentRow[];
+};
