@@ -111,16 +111,16 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     naming,
     groupName: groupNaming(dataset.groups),
     label: labels.ofCompared,
-    mapping: options.accounting ?? null,
+    mapping: options.accounting ? plainMapping(options.accounting) : null,
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
   });
-  const { accounting, income, mainCurrency } = countedFigures;
+  const { accounting, income, invoices, mainCurrency } = countedFigures;
   const worded = {
     ...countedFigures,
     ledger:
       accounting && options.accounting
-        ? ledger({ entries: accounting.entries, income }, options.accounting, mainCurrency)
+        ? ledger({ entries: accounting.entries, income, invoices }, options.accounting, mainCurrency)
         : null,
     narrative: narrative(countedFigures, dataset, locale),
     // The service's texts cover all documents.
@@ -172,6 +172,11 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     sections: sections.flatMap((section) => builtSection(section, context)),
     warnings,
   };
+}
+
+/** The texts of invoices are of strangers, as those of the records. */
+function plainMapping(mapping: AccountingMapping): AccountingMapping {
+  return { ...mapping, invoices: withPlainTexts(mapping.invoices) };
 }
 
 function earlierOf(left: CalendarDate, right: CalendarDate): CalendarDate {

@@ -7,6 +7,7 @@ export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
 export { type FilteredDataset, filterDataset } from './calc/filter-dataset.ts';
 export { filterSlug } from './calc/filter-slug.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
+export { type MatchingOptions, matchInvoices } from './calc/match-invoices.ts';
 export { isSameFilter } from './calc/same-filter.ts';
 export type {
   Accounting,
@@ -84,6 +85,18 @@ export {
   type SubcategoryTotal,
   type WeekTotal,
 } from './figures/figures.ts';
+export type {
+  AmbiguousInvoice,
+  InvoiceFigures,
+  InvoiceMatch,
+  InvoiceMatching,
+  MatchedInvoice,
+  SupplierInvoice,
+  SupplierInvoices,
+  SupplierRate,
+  UnreadInvoice,
+  UnreadReason,
+} from './figures/invoice-figures.ts';
 export type { LastDocument, LastReport } from './figures/last-report.ts';
 export type {
   IncomePayment,

@@ -56,6 +56,24 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
   },
   { name: 'vat', label: csvWords.vat, kind: 'text', value: ({ booking }) => booking?.vat ?? '' },
   {
+    name: 'supplier',
+    label: csvWords.supplier,
+    kind: 'text',
+    value: ({ invoice }) => invoice?.seller.name ?? '',
+  },
+  {
+    name: 'taxNumber',
+    label: csvWords.taxNumber,
+    kind: 'text',
+    value: ({ invoice }) => invoice?.seller.taxNumber ?? '',
+  },
+  {
+    name: 'ksefNumber',
+    label: csvWords.ksefNumber,
+    kind: 'text',
+    value: ({ invoice }) => invoice?.ksefNumber ?? '',
+  },
+  {
     name: 'paymentMethod',
     label: csvWords.paymentMethod,
     kind: 'text',

@@ -18,7 +18,7 @@ export function ledgerBody({ entries, unmappedPayments, unsplit }: Ledger): Ledg
 }
 
 function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
-  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate } = entry;
+  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate, invoice } = entry;
   return {
     id: document.id,
     date: document.date,
@@ -34,6 +34,9 @@ function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
     vat: booking?.vat ?? null,
     taxRate: taxRate && String(taxRate.percent),
     taxRateSource: taxRate && taxRate.source,
+    supplier: invoice && invoice.seller.name,
+    taxNumber: invoice && invoice.seller.taxNumber,
+    ksefNumber: invoice && invoice.ksefNumber,
   };
 }
 

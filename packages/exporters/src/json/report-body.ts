@@ -5,6 +5,7 @@ import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
 import { filterBody } from './filter-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
+import { invoicesBody } from './invoices-body.ts';
 import { ledgerBody } from './ledger-body.ts';
 import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
@@ -60,6 +61,7 @@ export function reportBody(report: Report): ReportBody {
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
     ledger: figures.ledger && ledgerBody(figures.ledger),
+    invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     changes: figures.changes && changesBody(figures.changes),
     serviceText: figures.serviceText,

@@ -1,44 +1,52 @@
-import { type Money, subtractMoney } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dividedTax } from '../calc/divided-tax.ts';
 import type { AccountingEntry } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
-import type { LedgerEntry, TaxRate } from '../figures/ledger-figures.ts';
+import type { SupplierInvoice } from '../figures/invoice-figures.ts';
+import type { LedgerEntry } from '../figures/ledger-figures.ts';
+import type { SplitTax } from './document-tax.ts';
 
 /** How a document is booked. `tax` is `null` where it stays in the amounts of the expenses. */
 export type DocumentBooking = {
   readonly payment: string | null;
-  readonly tax: { readonly account: string; readonly tax: Money; readonly taxRate: TaxRate } | null;
+  readonly tax: (SplitTax & { readonly account: string }) | null;
+  readonly invoice: SupplierInvoice | null;
 };
 
 /**
  * Both sides of a document's parts against the account of its payment; parts without their tax, which follows in an entry
- * of its own. The entries add up to the amount of the document.
+ * for each rate. The entries add up to the amount of the document.
  * @param parts - all parts of the document, at least one
  */
 export function documentEntries(
   document: DocumentRow,
   parts: readonly AccountingEntry[],
-  { payment, tax }: DocumentBooking,
+  { payment, tax, invoice }: DocumentBooking,
 ): LedgerEntry[] {
-  const taxRate = tax?.taxRate ?? null;
+  const taxes = tax?.taxes ?? [];
+  const taxRate = tax?.partRate ?? null;
   const amounts = parts.map(({ part }) => part.amount);
-  const shares =
-    tax &&
-    dividedTax(
-      tax.tax,
-      amounts.map(({ minor }) => minor),
-    );
+  const shares = dividedTax(
+    sumMoney(
+      taxes.map((each) => each.tax),
+      document.amount.currency,
+    ),
+    amounts.map(({ minor }) => minor),
+  );
   const expenses = parts.map(({ part, booking }, index): LedgerEntry => {
     const { category, subcategory, amount } = part;
-    const share = shares?.[index];
+    const share = shares[index];
     const net = share ? subtractMoney(amount, share) : amount;
     const sides = sidesOf(net, booking?.account ?? null, payment);
-    return { document, kind: 'expense', category, subcategory, ...sides, booking, taxRate };
+    return { document, kind: 'expense', category, subcategory, ...sides, booking, taxRate, invoice };
   });
-  if (!tax || tax.tax.minor === 0n) return expenses;
-  const sides = sidesOf(tax.tax, tax.account, payment);
   const names = { category: null, subcategory: null, booking: null };
-  return [...expenses, { document, kind: 'tax', ...names, ...sides, taxRate }];
+  const taxEntries = taxes.flatMap((each): LedgerEntry[] => {
+    if (!tax || each.tax.minor === 0n) return [];
+    const sides = sidesOf(each.tax, tax.account, payment);
+    return [{ document, kind: 'tax', ...names, ...sides, taxRate: each.taxRate, invoice }];
+  });
+  return [...expenses, ...taxEntries];
 }
 
 /** An amount that is taken off is on the other side: accounts of expenses are debited, and credited by refunds. */

@@ -6,10 +6,18 @@ import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
 import { fittingRates } from './fitting-rates.ts';
 import type { CountryRates } from './tax-rates.ts';
 
+/** Tax at one rate. */
+export type RatedTax = { readonly tax: Money; readonly taxRate: TaxRate };
+
+/** Tax rate by rate. */
+export type SplitTax = {
+  readonly taxes: readonly RatedTax[];
+  /** The rate of all parts; `null` where they may have several, or none. */
+  readonly partRate: TaxRate | null;
+};
+
 /** The tax in what counts of a document, or why it is not known at which rate. */
-export type DocumentTax =
-  | { readonly tax: Money; readonly taxRate: TaxRate }
-  | { readonly reason: UnsplitReason };
+export type DocumentTax = SplitTax | { readonly reason: UnsplitReason };
 
 /** Derives the rate of a document where exactly one rate of the country fits its whole amount and tax, rounded once or for each line. */
 export function documentTax(document: DocumentRow, { currency, percents }: CountryRates): DocumentTax {
@@ -22,7 +30,8 @@ export function documentTax(document: DocumentRow, { currency, percents }: Count
   const [percent, ...others] = fittingRates({ amount: full, lines: amountsOf(lineItems) }, tax, percents);
   if (percent === undefined) return { reason: 'no_rate' };
   if (others.length > 0) return { reason: 'several_rates' };
-  return { tax: countedTax(document, tax), taxRate: { percent, source: 'derived' } };
+  const taxRate: TaxRate = { percent, source: 'derived' };
+  return { taxes: [{ tax: countedTax(document, tax), taxRate }], partRate: taxRate };
 }
 
 /** None where the service does not give the amount of each. */
@@ -32,7 +41,7 @@ function amountsOf(lines: readonly LineItemRow[]): Money[] {
 }
 
 /** The tax of the own share where only that counts, in proportion. */
-function countedTax({ amount, full }: DocumentRow, tax: Money): Money {
+export function countedTax({ amount, full }: DocumentRow, tax: Money): Money {
   if (amount.minor === full.minor || full.minor === 0n) return tax;
   const sign = full.minor < 0n ? -1n : 1n;
   return { ...tax, minor: divideRounded(sign * tax.minor * amount.minor, sign * full.minor) };

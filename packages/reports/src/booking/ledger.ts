@@ -1,9 +1,11 @@
 import type { AccountingEntry } from '../figures/accounting-figures.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import type { DocumentRow } from '../figures/figures.ts';
+import type { InvoiceFigures } from '../figures/invoice-figures.ts';
 import type { Ledger, LedgerEntry, UnsplitDocument } from '../figures/ledger-figures.ts';
 import { documentEntries } from './document-entries.ts';
 import { documentTax } from './document-tax.ts';
+import { invoiceTax } from './invoice-tax.ts';
 import { paymentAccountFinder } from './payment-accounts.ts';
 import { taxRates } from './tax-rates.ts';
 import { unmappedPayments } from './unmapped-payments.ts';
@@ -13,6 +15,8 @@ export type UnbookedDocuments = {
   /** Every part of what was spent with its account, the parts of a document one after the other. */
   readonly entries: readonly AccountingEntry[];
   readonly income: readonly DocumentRow[];
+  /** Their tax goes before what is derived. */
+  readonly invoices: InvoiceFigures | null;
 };
 
 /**
@@ -21,11 +25,12 @@ export type UnbookedDocuments = {
  * @returns `null` where the mapping has neither accounts of payments nor one of tax
  */
 export function ledger(
-  { entries, income }: UnbookedDocuments,
+  { entries, income, invoices }: UnbookedDocuments,
   { payments, tax }: AccountingMapping,
   main: string,
 ): Ledger | null {
   if (!payments && !tax) return null;
+  const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const paymentOf = paymentAccountFinder(payments ?? {});
   const booked: LedgerEntry[] = [];
   const unsplit: UnsplitDocument[] = [];
@@ -33,10 +38,12 @@ export function ledger(
   for (const [document, parts] of Map.groupBy(entries, (entry) => entry.document)) {
     const payment = paymentOf(document.paymentMethod);
     if (payment === null) unpaid.push(document);
-    const found = tax ? documentTax(document, taxRates[tax.country]) : null;
+    const invoice = invoiceOf.get(document) ?? null;
+    const found =
+      tax && (invoice ? invoiceTax(document, parts, invoice) : documentTax(document, taxRates[tax.country]));
     if (found && 'reason' in found) unsplit.push({ document, reason: found.reason });
-    const split = tax && found && 'tax' in found ? { account: tax.account, ...found } : null;
-    booked.push(...documentEntries(document, parts, { payment, tax: split }));
+    const split = tax && found && 'taxes' in found ? { account: tax.account, ...found } : null;
+    booked.push(...documentEntries(document, parts, { payment, tax: split, invoice }));
   }
   return {
     entries: booked,

@@ -39,6 +39,7 @@ import { purchaseRegister } from './purchase-register.ts';
 import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
+import { reportInvoices } from './report-invoices.ts';
 import { storeTotals } from './stores.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
 import { lacksMonths, trend } from './trend.ts';
@@ -91,6 +92,8 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
   const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
+  const allSpending = () =>
+    filter ? incomeApart(documentRows(whole.documents, period, options)).spending : documents;
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);
   return {
@@ -124,6 +127,9 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     duplicates,
     duplicateEffect: effect,
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
+    invoices: mapping?.invoices
+      ? reportInvoices({ shown: documents, all: allSpending(), period }, mapping.invoices)
+      : null,
     purchaseRegister: mapping && purchaseRegister(documents, timeZone),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),

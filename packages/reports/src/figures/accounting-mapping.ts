@@ -1,3 +1,5 @@
+import type { SupplierInvoices } from './invoice-figures.ts';
+
 /**
  * To which account an expense belongs: rules in order, of which the first that fits decides.
  * `default` is where everything goes that no rule fits; without it that is listed as not mapped.
@@ -9,6 +11,8 @@ export type AccountingMapping = {
   readonly payments?: PaymentAccounts | null | undefined;
   /** The account of tax; without it, the amounts of expenses include their tax. */
   readonly tax?: TaxAccount | null | undefined;
+  /** Invoices whose tax and supplier go to the documents that they are matched with. */
+  readonly invoices?: SupplierInvoices | null | undefined;
 };
 
 /**

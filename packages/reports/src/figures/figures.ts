@@ -3,6 +3,7 @@ import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { FilterFigures } from './filter-figures.ts';
+import type { InvoiceFigures } from './invoice-figures.ts';
 import type { Ledger } from './ledger-figures.ts';
 import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
@@ -75,6 +76,8 @@ export type ReportFigures = {
   readonly accounting: Accounting | null;
   /** Both sides of all entries; `null` without accounts of payments or tax. */
   readonly ledger: Ledger | null;
+  /** Invoices of suppliers and their documents; `null` if none were given. */
+  readonly invoices: InvoiceFigures | null;
   /** `null` without a mapping. */
   readonly purchaseRegister: PurchaseRegister | null;
   /**

@@ -29,6 +29,49 @@ export type SupplierRate = {
   readonly tax: Money;
 };
 
+/** Invoices of suppliers, such as a folder of files from KSeF. */
+export type SupplierInvoices = {
+  readonly invoices: readonly SupplierInvoice[];
+  /** Files that are not among them. */
+  readonly unread?: readonly UnreadInvoice[] | undefined;
+  /** How many days a document without a number may be from the issue or supply date; 3 by default. */
+  readonly days?: number | undefined;
+};
+
+/** A file of which no invoice could be read. */
+export type UnreadInvoice = {
+  readonly fileName: string;
+  readonly reason: UnreadReason;
+  /** The field that is wrong; `null` if the file as a whole is. */
+  readonly field: string | null;
+};
+
+/**
+ * Why: it is a link or no file, or cannot be opened; too large; not UTF-8; not well-formed XML; with a document type; nested too
+ * deeply or with too many elements; of another schema; a field is missing, repeated or invalid.
+ */
+export type UnreadReason =
+  | 'not_a_file'
+  | 'unreadable'
+  | 'too_large'
+  | 'not_utf8'
+  | 'not_xml'
+  | 'doctype'
+  | 'too_deep'
+  | 'too_many_elements'
+  | 'other_schema'
+  | 'missing_field'
+  | 'repeated_field'
+  | 'invalid_field';
+
+/**
+ * What came of the invoices of suppliers. A report of some documents has those of its own, matched among all documents;
+ * what is of none is listed in a report of all documents only.
+ */
+export type InvoiceFigures = Omit<InvoiceMatching, 'unmatchedDocuments'> & {
+  readonly unread: readonly UnreadInvoice[];
+};
+
 /** Documents and the invoices that belong to them. */
 export type InvoiceMatching = {
   /** In the order of the documents; no document and no invoice twice. */

@@ -1,6 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import type { Booking } from './accounting-figures.ts';
 import type { CurrencyTotal, DocumentRow } from './figures.ts';
+import type { SupplierInvoice } from './invoice-figures.ts';
 
 /** Both sides of all entries: debits equal credits in each document, and its entries add up to its amount. */
 export type Ledger = {
@@ -29,15 +30,20 @@ export type LedgerEntry = {
   readonly amount: Money;
   /** The account of the expense; `null` for tax, and if no rule matches. */
   readonly booking: Booking | null;
-  /** `null` if the amounts of the document include its tax. */
+  /**
+   * `null` if the amounts of the document include its tax, if the supplier charges none, and for parts of a document with
+   * several rates.
+   */
   readonly taxRate: TaxRate | null;
+  /** The invoice of the document; `null` without one. */
+  readonly invoice: SupplierInvoice | null;
 };
 
 /** A part of a document without its tax, or the tax of the document. */
 export type LedgerEntryKind = 'expense' | 'tax';
 
-/** A VAT rate in percent. The service returns none, so it is derived from the amounts of the document. */
-export type TaxRate = { readonly percent: number; readonly source: 'derived' };
+/** A VAT rate in percent: from the invoice of the document, or derived from its amounts. The service returns none. */
+export type TaxRate = { readonly percent: number; readonly source: 'ksef' | 'derived' };
 
 /** A payment method without an account, in a currency; `null` without a payment method. */
 export type UnmappedPayment = CurrencyTotal & { readonly paymentMethod: string | null };
@@ -50,7 +56,8 @@ export type UnsplitDocument = { readonly document: DocumentRow; readonly reason:
 
 /**
  * Why no rate is known: the service returns no tax, or one that cannot be part of the amount; a filter selects only a
- * part of the document; its currency is not that of the country; no rate of the country matches; several rates match.
+ * part of the document; its currency is not that of the country; no rate of the country matches; several rates match; its
+ * invoice has several rates, and its parts several accounts.
  */
 export type UnsplitReason =
   | 'no_tax'
@@ -58,4 +65,5 @@ export type UnsplitReason =
   | 'part_of_document'
   | 'other_currency'
   | 'no_rate'
-  | 'several_rates';
+  | 'several_rates'
+  | 'several_accounts';

@@ -21,11 +21,18 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
   other_currency: { en: 'Document in another currency', pl: 'Dokument w innej walucie' },
   no_rate: { en: 'No single tax rate fits', pl: 'Nie pasuje żadna pojedyncza stawka podatku' },
   several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
+  several_accounts: {
+    en: 'Invoice with several rates, and several accounts',
+    pl: 'Faktura z kilkoma stawkami i kilka kont',
+  },
 };
 
-const derived: LocalizedText = { en: 'derived', pl: 'wyliczona' };
+const taxRateSources: Readonly<Record<TaxRate['source'], LocalizedText>> = {
+  ksef: { en: 'from KSeF', pl: 'z KSeF' },
+  derived: { en: 'derived', pl: 'wyliczona' },
+};
 
 /** A rate and its origin: "23% (derived)". */
-export function taxRateText({ percent }: TaxRate, locale: Locale): string {
-  return `${percent}% (${derived[locale]})`;
+export function taxRateText({ percent, source }: TaxRate, locale: Locale): string {
+  return `${percent}% (${taxRateSources[source][locale]})`;
 }

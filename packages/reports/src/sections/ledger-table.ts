@@ -6,6 +6,9 @@ import { cell } from '../report/cell.ts';
 import type { Row, Table } from '../report/report.ts';
 import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
 
+/** Of the invoice of a document. */
+const supplierColumns = { supplier: 'text', taxNumber: 'text', ksefNumber: 'text' } as const;
+
 /** Every entry with the accounts that are debited and credited. */
 export function ledgerTable({ entries }: Ledger, context: SectionContext): Table {
   const { figures, locale, words } = context;
@@ -22,6 +25,7 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
     taxRate: 'text',
     costCenter: 'text',
     vat: 'text',
+    ...(figures.invoices ? supplierColumns : {}),
     paymentMethod: 'text',
     identifier: 'text',
     id: 'text',
@@ -41,8 +45,8 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
   );
 }
 
-function entryRow(entry: LedgerEntry, { locale, words }: SectionContext): Row {
-  const { document, kind, booking, taxRate } = entry;
+function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext): Row {
+  const { document, kind, booking, taxRate, invoice } = entry;
   const isTax = kind === 'tax';
   return [
     cell.date(document.date),
@@ -57,8 +61,17 @@ function entryRow(entry: LedgerEntry, { locale, words }: SectionContext): Row {
     cell.text(taxRate && taxRateText(taxRate, locale)),
     cell.text(booking?.costCenter ?? null),
     cell.text(booking?.vat ?? null),
+    ...(figures.invoices ? supplierCells(invoice) : []),
     cell.text(paymentMethodName(document.paymentMethod, locale)),
     cell.text(document.identifier),
     cell.text(document.id),
+  ];
+}
+
+function supplierCells(invoice: LedgerEntry['invoice']): Row {
+  return [
+    cell.text(invoice?.seller.name ?? null),
+    cell.text(invoice?.seller.taxNumber ?? null),
+    cell.text(invoice?.ksefNumber ?? null),
   ];
 }

@@ -9,6 +9,7 @@ import { duplicates, duplicatesEffect } from './duplicates.ts';
 import { groups } from './groups.ts';
 import { headline } from './headline.ts';
 import { income } from './income.ts';
+import { unmatchedInvoices, unreadInvoices } from './invoice-gaps.ts';
 import { unmappedPayments, unsplitTax } from './ledger-gaps.ts';
 import { lineItems } from './line-items.ts';
 import { months } from './months.ts';
@@ -43,6 +44,8 @@ export const sections = [
   unmapped,
   unmappedPayments,
   unsplitTax,
+  unmatchedInvoices,
+  unreadInvoices,
   registerMissing,
   documentsToCheck,
   documents,

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
+import { invoiceXml } from '@outlay/ksef/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
@@ -138,5 +139,25 @@ it('refuses a country whose rates are not known, and an account that is no text'
   expect(message.split('\n')).toEqual([
     'accounting.yaml:2:19: payments.Karta: expected text, found a list',
     'accounting.yaml:3:30: tax.country: expected "PL", found "XX"',
+  ]);
+});
+
+it('reads the invoices in a folder that the file names relative to itself', async () => {
+  const path = await aFile('rules: []\nksef: { folder: invoices, days: 5 }\n');
+  await mkdir(join(dirname(path), 'invoices'));
+  await writeFile(join(dirname(path), 'invoices', 'a.xml'), invoiceXml({ number: 'A/1' }));
+  const { invoices } = await readAccountingFile(path);
+  expect([invoices?.invoices.map(({ number }) => number), invoices?.days]).toEqual([['A/1'], 5]);
+});
+
+it('refuses a folder of invoices that is not there, and days that are no number', async () => {
+  const missing = await aFile('rules: []\nksef: { folder: invoices }\n');
+  expect(((await failure(missing)) as Error).message).toBe(
+    `cannot read the folder of invoices ${join(dirname(missing), 'invoices')}: no such folder`,
+  );
+  const path = await aFile('rules: []\nksef: { days: 31 }\n');
+  expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([
+    'accounting.yaml:2:7: ksef.folder: expected text, but it is missing',
+    'accounting.yaml:2:15: ksef.days: expected a number of days from 0 to 30, found "31"',
   ]);
 });

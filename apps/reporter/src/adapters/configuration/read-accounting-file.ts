@@ -1,5 +1,7 @@
+import { dirname, resolve } from 'node:path';
 import { type AccountingMapping, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
+import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 
 const text = z.string().trim().min(1);
@@ -19,12 +21,19 @@ const rule = z.strictObject({ ...match, ...assignment }).refine(namesSomething, 
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });
 
+/** Days around an invoice; values are read as text. */
+const days = z
+  .string()
+  .regex(/^(?:[12]?\d|30)$/, 'expected a number of days from 0 to 30')
+  .transform(Number);
+
 /** Schema of a file that maps expenses to ledger accounts. */
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
   payments: z.record(text, text).optional(),
   tax: z.strictObject({ account: text, country: z.enum(taxCountries) }).optional(),
+  ksef: z.strictObject({ folder: text, days: days.optional() }).optional(),
 });
 
 function namesSomething(value: object): boolean {
@@ -32,9 +41,13 @@ function namesSomething(value: object): boolean {
 }
 
 /**
- * Reads a file that maps expenses to ledger accounts. Values are read as text: `010` keeps its zero.
- * @throws {ConfigurationError} with a line for every error in the file
+ * Reads a file that maps expenses to ledger accounts, and the folder of invoices that it names, relative to itself. Values are
+ * read as text: `010` keeps its zero.
+ * @throws {ConfigurationError} with a line for every error in the file; if the folder of invoices cannot be read
  */
-export function readAccountingFile(path: string): Promise<AccountingMapping> {
-  return readYamlFile(path, accountingFile, 'text');
+export async function readAccountingFile(path: string): Promise<AccountingMapping> {
+  const { ksef, ...mapping } = await readYamlFile(path, accountingFile, 'text');
+  if (!ksef) return mapping;
+  const { invoices, unread } = await readInvoiceFolder(resolve(dirname(path), ksef.folder));
+  return { ...mapping, invoices: { invoices, unread, days: ksef.days } };
 }

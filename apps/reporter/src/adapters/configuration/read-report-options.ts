@@ -13,7 +13,8 @@ export type NamedReportOptions = { readonly [Name in Named]?: ReportOptions[Name
 /**
  * Options of a report, without those that are not set.
  * @param csvRows - what each row of a CSV file of the report will be
- * @throws {ConfigurationError} if the accounting file is invalid, or lacks what the rows need
+ * @throws {ConfigurationError} if the accounting file is invalid, lacks what the rows need, or names a folder of
+ *   invoices that cannot be read
  */
 export async function readReportOptions(
   options: NamedReportOptions,

@@ -8,12 +8,24 @@ export type ReadLimits = {
   readonly maxBytes: number;
   /** Whether the file may be a pipe, such as `<(command)`. A pipe can be read once. */
   readonly isPipeAllowed?: boolean;
+  /** Whether a symbolic link is rejected instead of followed. */
+  readonly isLinkRefused?: boolean;
 };
 
 /** Why a file cannot be read; the code of the system if there is no message for it. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   readonly kind = 'configuration';
+  /** Whether the file is larger than the limit. */
+  readonly isTooLarge: boolean;
+
+  constructor(
+    message: string,
+    { cause, isTooLarge = false }: { readonly cause?: unknown; readonly isTooLarge?: boolean } = {},
+  ) {
+    super(message, { cause });
+    this.isTooLarge = isTooLarge;
+  }
 }
 
 /** Timeout for slow disks and for writers of a pipe. Milliseconds. */
@@ -35,6 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  ELOOP: 'it is a symbolic link',
 };
 
 function unreadable(error: unknown): UnreadableError {
@@ -43,9 +56,13 @@ function unreadable(error: unknown): UnreadableError {
   return new UnreadableError(reasons[code] ?? code, { cause: error });
 }
 
-async function readOpened(path: string, { maxBytes, isPipeAllowed = false }: ReadLimits): Promise<Buffer> {
+async function readOpened(
+  path: string,
+  { maxBytes, isPipeAllowed = false, isLinkRefused = false }: ReadLimits,
+): Promise<Buffer> {
   // Opening a pipe without a writer would block the call and its thread forever.
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const links = isLinkRefused ? constants.O_NOFOLLOW : 0;
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | links);
   const found = await file.stat();
   if (isPipeAllowed && found.isFIFO()) return readPipe(file, maxBytes);
   try {
@@ -80,5 +97,5 @@ async function readPipe(file: FileHandle, maxBytes: number): Promise<Buffer> {
 }
 
 function tooLarge(maxBytes: number): UnreadableError {
-  return new UnreadableError(`it is larger than ${Math.round(maxBytes / 1024)} kB`);
+  return new UnreadableError(`it is larger than ${Math.round(maxBytes / 1024)} kB`, { isTooLarge: true });
 }

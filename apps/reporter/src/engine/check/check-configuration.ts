@@ -1,3 +1,4 @@
+import type { SupplierInvoices } from '@outlay/reports';
 import {
   createFolderProcesses,
   type FolderProcesses,
@@ -66,8 +67,9 @@ function checkAccounting({ name, accounting: file, csv }: Job): Check[] {
       checked(`jobs.${name}.accounting`, async () => {
         const accounting = await readAccountingFile(file);
         checkAccountingForRows({ file, accounting, csvRows: csv.options.rows });
-        const { rules } = accounting;
-        return `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+        const { rules, invoices } = accounting;
+        const counted = `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+        return invoices ? `${counted}, ${invoicesText(invoices)}` : counted;
       }),
   ];
 }
@@ -81,6 +83,13 @@ function checkLayout({ name, csv: { layout } }: Job): Check[] {
         return `${layout.name} has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
       }),
   ];
+}
+
+/** `12 invoices and 1 file that cannot be read`. */
+function invoicesText({ invoices, unread = [] }: SupplierInvoices): string {
+  const counted = `${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}`;
+  if (unread.length === 0) return counted;
+  return `${counted} and ${unread.length} ${unread.length === 1 ? 'file' : 'files'} that cannot be read`;
 }
 
 function checkBuckets({ name, deliveries }: Job, environment: Environment): Check[] {

@@ -21,11 +21,20 @@ const entrySchema = z.object({
   ...money.shape,
   costCenter: text.nullable().describe('Null where the rule names none.'),
   vat: text.nullable().describe('How value added tax is treated, as the rule says.'),
-  taxRate: decimal.nullable().describe('In percent: "23"; null where the document is booked with its tax.'),
-  taxRateSource: z
-    .enum(['derived'])
+  taxRate: decimal
     .nullable()
-    .describe('"derived": the only rate of the country that fits the amounts; null without a rate.'),
+    .describe(
+      'In percent: "23"; null where the document is booked with its tax, and for parts of a document with several rates or none.',
+    ),
+  taxRateSource: z
+    .enum(['ksef', 'derived'])
+    .nullable()
+    .describe(
+      '"ksef": from the invoice; "derived": the only rate of the country that fits the amounts; null without a rate.',
+    ),
+  supplier: text.nullable().describe('The seller of the invoice of the document; null without an invoice.'),
+  taxNumber: text.nullable().describe('The NIP of the seller; null likewise.'),
+  ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null where it is not known.'),
 });
 
 /** Both sides of all entries. */

@@ -14,6 +14,7 @@ import {
   unavailableSchema,
   warningSchema,
 } from './findings-schema.ts';
+import { invoicesSchema } from './invoices-schema.ts';
 import { ledgerSchema } from './ledger-schema.ts';
 import {
   comingUpSchema,
@@ -144,6 +145,9 @@ export const reportSchema = z.object({
   ledger: ledgerSchema
     .nullable()
     .describe('Both sides of what is booked; null without a mapping of payments or tax to accounts.'),
+  invoices: invoicesSchema
+    .nullable()
+    .describe('Invoices of suppliers, matched with documents; null where none were given.'),
   purchaseRegister: purchaseRegisterSchema
     .nullable()
     .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),

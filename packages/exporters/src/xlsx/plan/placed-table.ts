@@ -38,6 +38,8 @@ const firstSheets = [
   'unmapped',
   'unmapped-payments',
   'unsplit-tax',
+  'unmatched-invoices',
+  'unread-invoices',
   'categories',
   'subcategories',
   'months',

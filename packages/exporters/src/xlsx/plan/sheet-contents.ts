@@ -35,6 +35,14 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'Documents whose tax rate is not known, by reason',
     pl: 'Dokumenty o nieznanej stawce podatku, według powodu',
   },
+  'unmatched-invoices': {
+    en: 'Invoices of suppliers that no document was matched with',
+    pl: 'Faktury dostawców, do których nie dopasowano dokumentu',
+  },
+  'unread-invoices': {
+    en: 'Files in the folder of invoices that could not be read',
+    pl: 'Pliki z folderu faktur, których nie udało się odczytać',
+  },
   categories: { en: 'Spending by category', pl: 'Wydatki według kategorii' },
   subcategories: { en: 'Spending by subcategory', pl: 'Wydatki według podkategorii' },
   months: { en: 'Spending by category and month', pl: 'Wydatki według kategorii i miesięcy' },

@@ -1,5 +1,4 @@
 import type { Period } from '@outlay/core/time';
-import { compareText } from '../calc/compare-text.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type {
   AmbiguousInvoice,
@@ -7,6 +6,7 @@ import type {
   MatchedInvoice,
   SupplierInvoice,
 } from '../figures/invoice-figures.ts';
+import { compareText } from './compare-text.ts';
 import { distinctInvoices } from './distinct-invoices.ts';
 import { type InvoiceFit, invoiceFits, wholeAmount } from './invoice-fits.ts';
 

@@ -1,5 +1,5 @@
-import { compareText } from '../calc/compare-text.ts';
 import type { SupplierInvoice } from '../figures/invoice-figures.ts';
+import { compareText } from './compare-text.ts';
 
 /**
  * Each invoice once. KSeF knows an invoice by its seller, kind and number; files that agree on these, on the date and on

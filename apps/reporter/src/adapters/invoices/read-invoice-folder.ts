@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ConfirmedInvoice,
+  KsefError,
+  type KsefInvoice,
+  ksefLimits,
+  ksefNumberOf,
+  readKsefFile,
+} from '@outlay/ksef';
+import type { SupplierInvoice, SupplierInvoices, UnreadInvoice } from '@outlay/reports';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
+
+/** Limits of a folder: files that end in `.xml`, and their bytes together. */
+export const folderLimits = { maxFiles: 20_000, maxBytes: 512 * 1024 * 1024 } as const;
+
+/**
+ * Reads the invoices of KSeF in a folder: the files that end in `.xml`, without folders inside it. Links are not followed, so
+ * that nothing outside the folder is read. A file that cannot be read is listed, and the others count.
+ * @throws {ConfigurationError} if the folder cannot be read, or holds more than is read of one: what is left out could fit
+ *   better than what is read
+ */
+export async function readInvoiceFolder(
+  folder: string,
+  { maxFiles, maxBytes }: { readonly maxFiles: number; readonly maxBytes: number } = folderLimits,
+): Promise<Required<Pick<SupplierInvoices, 'invoices' | 'unread'>>> {
+  const entries = await xmlEntries(folder);
+  if (entries.length > maxFiles) throw tooMuch(folder, `more than ${maxFiles} XML files`);
+  const read: ReadFile[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const file = await readEntry(folder, entry);
+    read.push(file);
+    bytes += file.bytes;
+    if (bytes > maxBytes) throw tooMuch(folder, `XML files of more than ${maxBytes / 1024 / 1024} MB`);
+  }
+  const confirmed = read.flatMap((file) => file.confirmed ?? []);
+  return {
+    invoices: read.flatMap((file) => (file.invoice ? [supplierInvoice(file.invoice, file, confirmed)] : [])),
+    unread: read.flatMap((file) => file.unread ?? []),
+  };
+}
+
+/** What came of a file: an invoice, confirmed numbers, or why it was not read. */
+type ReadFile = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly invoice?: KsefInvoice;
+  readonly confirmed?: readonly ConfirmedInvoice[];
+  readonly unread?: UnreadInvoice;
+};
+
+async function xmlEntries(folder: string): Promise<Dirent[]> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    const reason = reasons[code] ?? code;
+    throw new ConfigurationError(`cannot read the folder of invoices ${folder}: ${reason}`, { cause: error });
+  }
+  return entries
+    .filter((entry) => /\.xml$/i.test(entry.name) && !entry.isDirectory())
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such folder',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'permission denied',
+};
+
+async function readEntry(folder: string, entry: Dirent): Promise<ReadFile> {
+  const { name } = entry;
+  const nothing = { name, bytes: 0, sha256: '' };
+  if (!entry.isFile()) return { ...nothing, unread: { fileName: name, reason: 'not_a_file', field: null } };
+  let bytes: Buffer;
+  try {
+    bytes = await readNamedFile(join(folder, name), { maxBytes: ksefLimits.maxBytes, isLinkRefused: true });
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    const reason = error.isTooLarge ? 'too_large' : 'unreadable';
+    return { ...nothing, unread: { fileName: name, reason, field: null } };
+  }
+  const file = { name, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('base64') };
+  try {
+    const found = readKsefFile(bytes);
+    return found.type === 'invoice'
+      ? { ...file, invoice: found.invoice }
+      : { ...file, confirmed: found.invoices };
+  } catch (error) {
+    if (!(error instanceof KsefError)) throw error;
+    return { ...file, unread: { fileName: name, reason: error.code, field: error.field } };
+  }
+}
+
+/** Without its lines: a report books documents, and the lines of thousands of invoices would only take memory. */
+function supplierInvoice(
+  invoice: KsefInvoice,
+  { name, sha256 }: ReadFile,
+  confirmed: readonly ConfirmedInvoice[],
+): SupplierInvoice {
+  const { kind, number, issueDate, supplyDate, seller, gross, rates } = invoice;
+  const ksefNumber = ksefNumberOf(invoice, { name, sha256 }, confirmed);
+  return { kind, number, issueDate, supplyDate, seller, gross, rates, ksefNumber, fileName: name };
+}
+
+function tooMuch(folder: string, found: string): ConfigurationError {
+  return new ConfigurationError(
+    `the folder of invoices ${folder} has ${found}; name a folder with fewer, such as one of a year`,
+  );
+}

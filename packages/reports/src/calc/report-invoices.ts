@@ -1,0 +1,52 @@
+import type { Period } from '@outlay/core/time';
+import type { DocumentRow } from '../figures/figures.ts';
+import type {
+  InvoiceFigures,
+  MatchedInvoice,
+  SupplierInvoice,
+  SupplierInvoices,
+} from '../figures/invoice-figures.ts';
+import { matchInvoices } from './match-invoices.ts';
+
+/** The documents of a report. */
+export type ReportedDocuments = {
+  readonly shown: readonly DocumentRow[];
+  /** All documents where a filter shows only some; else the same. */
+  readonly all: readonly DocumentRow[];
+  readonly period: Period;
+};
+
+/**
+ * Matches the invoices of suppliers with all documents of the period: what a filter leaves out may fit an invoice better than
+ * what it shows.
+ */
+export function reportInvoices(
+  { shown, all, period }: ReportedDocuments,
+  { invoices, unread = [], days }: SupplierInvoices,
+): InvoiceFigures {
+  const matching = matchInvoices(all, invoices, days === undefined ? { period } : { period, days });
+  const { matched, ambiguous } = matching;
+  if (shown === all) {
+    const unmatched = matching.unmatched.filter((invoice) => isOf(invoice, period));
+    return { matched, ambiguous, unmatched, unread };
+  }
+  const byId = new Map(shown.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
+  const shownOf = ({ id }: DocumentRow) => (id === null ? undefined : byId.get(id));
+  return {
+    matched: matched.flatMap((each): MatchedInvoice[] => {
+      const document = shownOf(each.document);
+      return document ? [{ ...each, document }] : [];
+    }),
+    ambiguous: ambiguous.flatMap(({ invoice, documents }) => {
+      const own = documents.flatMap((document) => shownOf(document) ?? []);
+      return own.length > 0 ? [{ invoice, documents: own }] : [];
+    }),
+    unmatched: [],
+    unread,
+  };
+}
+
+/** Whether it was issued or supplied in the period: a folder may hold the invoices of years. */
+function isOf({ issueDate, supplyDate }: SupplierInvoice, { from, until }: Period): boolean {
+  return [issueDate, supplyDate ?? issueDate].some((date) => date >= from && date < until);
+}
