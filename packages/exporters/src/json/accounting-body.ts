@@ -47,10 +47,13 @@ export function purchaseRegisterBody(
     currency: register.gross.currency,
     rows: register.rows.map((row) => ({
       rowNumber: row.rowNumber,
+      supplierCountry: row.supplierCountry,
+      supplierTaxNumber: row.supplierTaxNumber,
       supplierName: row.supplierName,
       documentNumber: row.documentNumber,
       purchaseDate: row.purchaseDate,
       receivedDate: row.receivedDate,
+      ksefNumber: row.ksefNumber,
       net: decimalOrNull(row.net),
       inputTax: decimalOrNull(row.inputTax),
       gross: decimalString(row.gross),

@@ -94,6 +94,9 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
   const allSpending = () =>
     filter ? incomeApart(documentRows(whole.documents, period, options)).spending : documents;
+  const invoices = mapping?.invoices
+    ? reportInvoices({ shown: documents, all: allSpending(), period }, mapping.invoices)
+    : null;
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);
   return {
@@ -127,10 +130,8 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     duplicates,
     duplicateEffect: effect,
     accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
-    invoices: mapping?.invoices
-      ? reportInvoices({ shown: documents, all: allSpending(), period }, mapping.invoices)
-      : null,
-    purchaseRegister: mapping && purchaseRegister(documents, timeZone),
+    invoices,
+    purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
     changes: lastReport && changesSince(lastReport, { kind, period, locale, ...shared }),

@@ -31,10 +31,13 @@ describe('a row of the register', () => {
     const [row] = registerOf([invoice]).rows;
     expect({ ...row, net: plain(row?.net ?? null), inputTax: plain(row?.inputTax ?? null) }).toEqual({
       rowNumber: 1,
+      supplierCountry: null,
+      supplierTaxNumber: null,
       supplierName: 'Castorama Polska Sp. z o.o.',
       documentNumber: 'FV/1/10/2026',
       purchaseDate: '2026-10-05',
       receivedDate: '2026-10-07',
+      ksefNumber: null,
       net: '100.00 PLN',
       inputTax: '23.00 PLN',
       gross: { minor: 12_300n, currency: 'PLN' },

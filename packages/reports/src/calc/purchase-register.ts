@@ -7,6 +7,7 @@ import type {
   RegisterField,
 } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
+import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
 
 /** Amounts of JPK_V7M are in złoty. */
 const registerCurrency = 'PLN';
@@ -27,10 +28,19 @@ const fields: readonly RegisterField[] = [
 /**
  * The purchases and refunds in złoty as rows of a purchase register.
  * @param timeZone - of the account; it decides on which day a document was recorded
+ * @param invoices - they name the suppliers of their documents
  */
-export function purchaseRegister(documents: readonly DocumentRow[], timeZone: string): PurchaseRegister {
+export function purchaseRegister(
+  documents: readonly DocumentRow[],
+  timeZone: string,
+  invoices: InvoiceFigures | null = null,
+): PurchaseRegister {
+  const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
-  const rows = inZloty.map((document, index) => registerRow(document, index + 1, timeZone));
+  const rows = inZloty.map((document, index) => ({
+    ...registerRow(document, index + 1, timeZone),
+    ...supplierOf(invoiceOf.get(document)),
+  }));
   return {
     rows,
     missing: missingFields(rows),
@@ -41,15 +51,35 @@ export function purchaseRegister(documents: readonly DocumentRow[], timeZone: st
   };
 }
 
+type SupplierColumns = Pick<
+  PurchaseRegisterRow,
+  'supplierCountry' | 'supplierTaxNumber' | 'supplierName' | 'documentNumber' | 'ksefNumber'
+>;
+
+/** What an invoice tells: a NIP is a number of Poland. Nothing without one. */
+function supplierOf(invoice: SupplierInvoice | undefined): SupplierColumns | undefined {
+  if (!invoice) return undefined;
+  return {
+    supplierCountry: 'PL',
+    supplierTaxNumber: invoice.seller.taxNumber,
+    supplierName: invoice.seller.name,
+    documentNumber: invoice.number,
+    ksefNumber: invoice.ksefNumber,
+  };
+}
+
 function registerRow(document: DocumentRow, rowNumber: number, timeZone: string): PurchaseRegisterRow {
   const { full, store, identifier, date, createdAt, id } = document;
   const tax = document.tax && isValidTax(document.tax, full) ? document.tax : null;
   return {
     rowNumber,
+    supplierCountry: null,
+    supplierTaxNumber: null,
     supplierName: store,
     documentNumber: identifier?.trim() || null,
     purchaseDate: date,
     receivedDate: createdAt && dateInZone(createdAt, timeZone),
+    ksefNumber: null,
     net: tax && subtractMoney(full, tax),
     inputTax: tax,
     gross: full,
@@ -74,9 +104,8 @@ function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
   });
 }
 
-/** Fields that the service never returns are empty in every row. */
-function lacks(row: Partial<Record<RegisterField, unknown>>, field: RegisterField): boolean {
-  return (row[field] ?? null) === null;
+function lacks(row: PurchaseRegisterRow, field: RegisterField): boolean {
+  return row[field] === null;
 }
 
 function sumOf(amounts: readonly Money[]): Money {

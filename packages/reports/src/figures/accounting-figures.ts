@@ -59,14 +59,20 @@ export type PurchaseRegister = {
 export type PurchaseRegisterRow = {
   /** `LpZakupu`, from 1. */
   readonly rowNumber: number;
-  /** `NazwaDostawcy`: the name of the store. */
+  /** `KodKrajuNadaniaTIN`: of the invoice of the document; `null` without one. */
+  readonly supplierCountry: string | null;
+  /** `NrDostawcy`: the NIP of the seller, likewise. */
+  readonly supplierTaxNumber: string | null;
+  /** `NazwaDostawcy`: the seller of the invoice; without one the name of the store. */
   readonly supplierName: string | null;
-  /** `DowodZakupu`: the number of the invoice. */
+  /** `DowodZakupu`: the number of the invoice, or that of the document. */
   readonly documentNumber: string | null;
   /** `DataZakupu`: the day of the purchase. */
   readonly purchaseDate: CalendarDate | null;
   /** `DataWplywu`: the day on which the document was recorded in the service. */
   readonly receivedDate: CalendarDate | null;
+  /** `NrKSeF`; `null` if it is not known. */
+  readonly ksefNumber: string | null;
   /** `K_42`: the full amount less its tax; `null` if the service returns no tax that matches the amount. */
   readonly net: Money | null;
   /** `K_43`: the tax on the document, whether or not it may be deducted. */
@@ -86,7 +92,7 @@ export type MissingField = {
 };
 
 /**
- * The columns of the register that may be empty. The service never returns three of them: `supplierCountry`
+ * The columns of the register that may be empty. Only invoices have three of them: `supplierCountry`
  * (`KodKrajuNadaniaTIN`), `supplierTaxNumber` (`NrDostawcy`) and `ksefNumber` (`NrKSeF`, or one of the marks `OFF`,
  * `BFK`, `DI` instead).
  */

@@ -11,7 +11,7 @@ const notInRegister = {
   pl: 'Zakupy w innych walutach, nieujęte w ewidencji',
 };
 
-/** The purchases in złoty in the columns of JPK_V7M; what the service never gives stays empty. */
+/** The purchases in złoty in the columns of JPK_V7M; what neither the service nor an invoice gives stays empty. */
 export const purchaseRegister = defineSection({
   id: 'purchase-register',
   title: { en: 'Purchase register', pl: 'Ewidencja zakupów' },
@@ -47,13 +47,13 @@ function registerColumns(locale: Locale) {
 function registerRow(row: PurchaseRegisterRow, locale: Locale): Row {
   return [
     cell.count(row.rowNumber),
-    cell.none,
-    cell.none,
+    cell.text(row.supplierCountry),
+    cell.text(row.supplierTaxNumber),
     cell.text(row.supplierName),
     cell.text(row.documentNumber),
     cell.date(row.purchaseDate),
     cell.date(row.receivedDate),
-    cell.none,
+    cell.text(row.ksefNumber),
     cell.money(row.net),
     cell.money(row.inputTax),
     cell.money(row.gross),

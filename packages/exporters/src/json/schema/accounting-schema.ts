@@ -47,10 +47,19 @@ export const accountingSchema = z.object({
 
 const registerRowSchema = z.object({
   rowNumber: z.int().min(1).describe('LpZakupu, from 1.'),
-  supplierName: text.nullable().describe('NazwaDostawcy: the name of the store.'),
-  documentNumber: text.nullable().describe('DowodZakupu: the number of the invoice.'),
+  supplierCountry: text
+    .nullable()
+    .describe('KodKrajuNadaniaTIN: of the invoice of the document; null without one.'),
+  supplierTaxNumber: text.nullable().describe('NrDostawcy: the NIP of the seller; null likewise.'),
+  supplierName: text
+    .nullable()
+    .describe('NazwaDostawcy: the seller of the invoice; without one the name of the store.'),
+  documentNumber: text
+    .nullable()
+    .describe('DowodZakupu: the number of the invoice, or that of the document.'),
   purchaseDate: day.nullable().describe('DataZakupu: the day of the purchase.'),
   receivedDate: day.nullable().describe('DataWplywu: the day on which the service recorded the document.'),
+  ksefNumber: text.nullable().describe('NrKSeF; null where it is not known.'),
   net: amount
     .nullable()
     .describe('K_42: the whole amount less its tax; null without a tax that fits the amount.'),

@@ -4,7 +4,7 @@ import { day, money, text } from './values.ts';
 const invoiceSchema = z.object({
   number: text.describe('As the seller gave it.'),
   issueDate: day,
-  supplier: text,
+  supplier: text.describe('The name of the seller.'),
   taxNumber: text.describe('The NIP of the seller.'),
   ...money.shape,
   ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null where it is not known.'),
@@ -35,7 +35,7 @@ export const invoicesSchema = z.object({
   unread: z
     .array(
       z.object({
-        fileName: text,
+        fileName: text.describe('Without its folder.'),
         reason: text.meta({
           description: 'Why no invoice could be read; reasons may be added.',
           examples: ['not_xml', 'other_schema', 'invalid_field'],

@@ -1,0 +1,175 @@
+import { decimalString, parseMoney } from '@outlay/core/money';
+import { aDocument, aLineItem } from '@outlay/core/testing';
+import { describe, expect, it } from 'vitest';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import type { SupplierInvoice, SupplierRate } from '../figures/invoice-figures.ts';
+import type { LedgerEntry } from '../figures/ledger-figures.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { anInvoice } from '../testing/supplier-invoice.ts';
+
+/** Rates as `[percent, net, tax]`. */
+function rates(...all: readonly (readonly [number | null, string, string])[]): SupplierRate[] {
+  return all.map(([percent, net, tax]) => ({
+    percent,
+    net: parseMoney(net, 'PLN'),
+    tax: parseMoney(tax, 'PLN'),
+  }));
+}
+
+const bought = { amount: '132.60', purchasedAt: '2026-10-05T10:00:00.000Z', category: 'Jedzenie' };
+const ofTwoRates = anInvoice({
+  amount: '132.60',
+  rates: rates([23, '20.00', '4.60'], [8, '100.00', '8.00']),
+  ksefNumber: 'K',
+});
+
+function figuresOf(
+  document: Parameters<typeof aDocument>[0],
+  invoices: readonly SupplierInvoice[],
+  options: Partial<ReportOptions> = {},
+) {
+  const { figures } = buildReport(aDataset({ documents: [aDocument({ ...bought, ...document })] }), {
+    locale: 'en',
+    accounting: {
+      rules: [
+        { category: 'Jedzenie', account: '402' },
+        { category: 'Dom', account: '401' },
+      ],
+      payments: { default: '201' },
+      tax: { account: '221', country: 'PL' },
+      invoices: { invoices },
+    },
+    ...options,
+  });
+  if (!figures.ledger) throw new Error('payments give a ledger');
+  const reasons = figures.ledger.unsplit.map(({ reason }) => reason);
+  return { ...figures.ledger, reasons, invoices: figures.invoices };
+}
+
+const plain = ({ debit, credit, amount, taxRate }: LedgerEntry) =>
+  `${debit} / ${credit} ${decimalString(amount)}${taxRate ? ` ${taxRate.percent}% ${taxRate.source}` : ''}`;
+
+describe('a document with an invoice', () => {
+  it('has the tax of each of its rates, whatever the service says', () => {
+    const { entries, reasons } = figuresOf({ tax: '24.80' }, [ofTwoRates]);
+    expect(entries.map(plain)).toEqual([
+      '402 / 201 120.00',
+      '221 / 201 4.60 23% ksef',
+      '221 / 201 8.00 8% ksef',
+    ]);
+    expect(reasons).toEqual([]);
+    expect(entries.map(({ invoice }) => invoice?.ksefNumber)).toEqual(['K', 'K', 'K']);
+  });
+
+  it('has the rate of an invoice with one rate in all of its entries', () => {
+    const invoice = anInvoice({ amount: '132.60', rates: rates([23, '107.80', '24.80']) });
+    expect(figuresOf({}, [invoice]).entries.map(plain)).toEqual([
+      '402 / 201 107.80 23% ksef',
+      '221 / 201 24.80 23% ksef',
+    ]);
+  });
+
+  it('has no tax where the seller charges none, and is not listed', () => {
+    const exempt = anInvoice({ amount: '132.60', rates: rates([null, '132.60', '0.00']) });
+    const { entries, reasons } = figuresOf({ tax: '24.80' }, [exempt]);
+    expect([entries.map(plain), reasons]).toEqual([['402 / 201 132.60'], []]);
+  });
+
+  it('that is a correction is on the other sides', () => {
+    const correction = anInvoice({ kind: 'KOR', amount: '-12.30', rates: rates([23, '-10.00', '-2.30']) });
+    expect(figuresOf({ amount: '-12.30' }, [correction]).entries.map(plain)).toEqual([
+      '201 / 402 -10.00 23% ksef',
+      '201 / 221 -2.30 23% ksef',
+    ]);
+  });
+
+  it('counts with the own share of its tax where that counts', () => {
+    const { entries } = figuresOf({ owned: '66.30' }, [ofTwoRates], { counted: 'owned' });
+    expect(entries.map(plain)).toEqual([
+      '402 / 201 60.00',
+      '221 / 201 2.30 23% ksef',
+      '221 / 201 4.00 8% ksef',
+    ]);
+  });
+
+  it.each([
+    ['no_rate', anInvoice({ amount: '132.60', rates: rates([null, '107.80', '24.80']) })],
+    ['tax_not_in_amount', anInvoice({ amount: '132.60', rates: rates([23, '100.00', '23.00']) })],
+  ])('is booked with its tax and listed for %s', (reason, invoice) => {
+    const { entries, reasons } = figuresOf({ tax: '24.80' }, [invoice]);
+    expect([entries.map(plain), reasons]).toEqual([['402 / 201 132.60'], [reason]]);
+  });
+
+  it('is booked with its tax where several rates meet several accounts', () => {
+    const lineItems = [
+      aLineItem({ amount: '100.00', category: 'Jedzenie' }),
+      aLineItem({ amount: '32.60', category: 'Dom' }),
+    ];
+    const { entries, reasons } = figuresOf({ lineItems }, [ofTwoRates]);
+    expect([entries.map(plain), reasons]).toEqual([
+      ['402 / 201 100.00', '401 / 201 32.60'],
+      ['several_accounts'],
+    ]);
+  });
+
+  it('is not booked by an invoice that is ambiguous', () => {
+    const { entries, invoices } = figuresOf({}, [ofTwoRates, { ...ofTwoRates, number: 'FV/2' }]);
+    expect(entries.map(({ invoice }) => invoice)).toEqual([null]);
+    expect(invoices?.ambiguous.map(({ invoice, documents }) => [invoice.number, documents.length])).toEqual([
+      ['FV/1', 1],
+      ['FV/2', 1],
+    ]);
+  });
+});
+
+describe('a report of some documents', () => {
+  const filter = { store: ['A'] };
+  const documents = [
+    aDocument({ ...bought, id: 'a', storeName: 'A' }),
+    aDocument({ ...bought, id: 'b', storeName: 'B' }),
+  ];
+  const invoicesOf = (of: typeof documents, invoices: readonly SupplierInvoice[]) =>
+    buildReport(aDataset({ documents: of }), {
+      locale: 'en',
+      filter,
+      accounting: { rules: [], invoices: { invoices } },
+    }).figures.invoices;
+
+  it('matches no invoice that a document it leaves out fits as well', () => {
+    expect(invoicesOf(documents, [ofTwoRates])).toMatchObject({
+      matched: [],
+      ambiguous: [{ documents: [{ id: 'a' }] }],
+    });
+  });
+
+  it('lists no invoice of what it leaves out', () => {
+    const other = anInvoice({ number: 'B', amount: '1.00' });
+    expect(invoicesOf(documents.slice(0, 1), [ofTwoRates, other])).toMatchObject({
+      matched: [{ document: { id: 'a' }, by: 'same_day' }],
+      ambiguous: [],
+      unmatched: [],
+    });
+  });
+});
+
+it('lists an unmatched invoice of the period only', () => {
+  const dated = (issueDate: string) => anInvoice({ number: issueDate, issueDate, amount: '1.00' });
+  const { invoices } = figuresOf({}, ['2026-09-30', '2026-10-31', '2026-11-01'].map(dated));
+  expect(invoices?.unmatched.map(({ number }) => number)).toEqual(['2026-10-31']);
+});
+
+it('tells the purchase register who the supplier is', () => {
+  const { figures } = buildReport(aDataset({ documents: [aDocument(bought)] }), {
+    locale: 'en',
+    accounting: { rules: [], invoices: { invoices: [ofTwoRates] } },
+  });
+  expect(figures.purchaseRegister?.rows).toMatchObject([
+    {
+      supplierCountry: 'PL',
+      supplierTaxNumber: '5250000003',
+      supplierName: 'Sklep Przykładowy sp. z o.o.',
+      documentNumber: 'FV/1',
+      ksefNumber: 'K',
+    },
+  ]);
+});
