@@ -24,10 +24,11 @@ export const csvExporter: Exporter = {
 };
 
 async function* csvPieces(
-  { figures, locale }: Report,
+  report: Report,
   { csvDialect, csv = {}, csvLayout, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  if (csvLayout) return yield* layoutFile(figures, locale, csvLayout);
+  if (csvLayout) return yield* layoutFile(report, csvLayout);
+  const { figures, locale } = report;
   const form = resolveCsvOptions({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
   const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
   switch (form.rows) {

@@ -24,6 +24,7 @@ export type CsvLayoutDates = (typeof csvLayoutDates)[number];
 /** The fields that a column of a layout can contain. */
 export const csvLayoutFields = [
   'date',
+  'postingDate',
   'store',
   'category',
   'subcategory',
@@ -55,7 +56,12 @@ export type CsvLayoutField = (typeof csvLayoutFields)[number];
 
 /** A column of a layout: a field of each row, or the same text in all of them. */
 export type CsvLayoutColumn =
-  | { readonly header: string; readonly field: CsvLayoutField }
+  | {
+      readonly header: string;
+      readonly field: CsvLayoutField;
+      /** Whether an empty field ends the export, because the program would refuse the file; no where it is absent. */
+      readonly required?: boolean | undefined;
+    }
   | { readonly header: string; readonly text: string };
 
 /** A CSV file as another program imports it. */

@@ -1,4 +1,5 @@
 import { decimalString, type Money } from '@outlay/core/money';
+import { plainLine } from '@outlay/core/text';
 import { type Locale, wordsOf } from '@outlay/reports';
 import type { CsvField } from '../csv/file/csv-column.ts';
 import {
@@ -32,10 +33,15 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     kind: 'date',
     value: ({ document }) => document.date ?? '',
   },
+  postingDate: {
+    meaning: 'day of the purchase; the last day of the report where it has none',
+    kind: 'date',
+    value: ({ postingDate }) => postingDate,
+  },
   store: {
     meaning: 'store, or words that say that it has no name',
     kind: 'text',
-    value: ({ document }, locale) => document.store ?? wordsOf(locale).unnamedStore,
+    value: ({ document }, locale) => plainLine(document.store ?? '') || wordsOf(locale).unnamedStore,
   },
   category: {
     meaning: 'category; of a document with several, the largest',
@@ -100,9 +106,10 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ document }) => document.id ?? '',
   },
   reference: {
-    meaning: 'number of the document, or its identifier in the service where it has none',
+    meaning:
+      'number of the document; its identifier in the service where it has none, and both where another document of the store has that number',
     kind: 'text',
-    value: ({ document }) => document.identifier ?? document.id ?? '',
+    value: ({ reference }) => reference,
   },
   tax: {
     meaning: 'tax of the document',

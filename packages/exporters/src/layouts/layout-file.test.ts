@@ -100,9 +100,9 @@ describe('a shipped layout', () => {
 
   it('has a row for each category of a document, with tags and a reference', async () => {
     expect((await linesOf('firefly-iii', report)).slice(0, 3)).toEqual([
-      'Date,Description,Opposing account,Amount,Currency,Category,Tags,Reference,Payment',
-      '2026-10-05,"Market, Główny","Market, Główny",-100.00,PLN,Jedzenie,"biuro,dom",FV/1/10,card',
-      '2026-10-05,"Market, Główny","Market, Główny",-23.00,PLN,Dom,"biuro,dom",FV/1/10,card',
+      'Date,Description,Opposing account,Amount,Currency,Category,Tags,Reference,Number,Subcategory,Payment',
+      '2026-10-05,"Market, Główny","Market, Główny",-100.00,PLN,Jedzenie,"biuro,dom",d1,FV/1/10,,card',
+      '2026-10-05,"Market, Główny","Market, Główny",-23.00,PLN,Dom,"biuro,dom",d1,FV/1/10,,card',
     ]);
   });
 });
@@ -119,6 +119,51 @@ describe('amounts without a column for the currency', () => {
   it('are those of the currency that is chosen', async () => {
     expect((await linesOf('ynab', report, 'EUR')).slice(1)).toEqual(['05/10/2026,Café,Dom,9.90,']);
     expect((await linesOf('ynab', report, 'PLN')).slice(1)).toHaveLength(1);
+  });
+});
+
+describe('what the program would refuse or misread', () => {
+  const report = (fields: Parameters<typeof aDocument>[0][]) =>
+    reportOf(...fields.map((each) => aPurchase({ category: 'Dom', amount: '9.90', ...each })));
+
+  it('is no missing day: it becomes the last day of the report', async () => {
+    const undated = report([{ storeName: 'A', purchasedOn: null }]);
+    expect((await linesOf('ynab', undated)).slice(1)).toEqual(['31/10/2026,A,Dom,9.90,']);
+  });
+
+  it('is no number that several documents of a store have', async () => {
+    const receipts = report([
+      { id: 'd1', storeName: 'Żabka', identifier: '0001', purchasedOn: '2026-10-01' },
+      { id: 'd2', storeName: 'ŻABKA', identifier: '0001', purchasedOn: '2026-10-02' },
+      { id: 'd3', storeName: 'Lidl', identifier: '0001' },
+    ]);
+    const numbers = (await linesOf('xero-bills', receipts)).slice(1).map((line) => line.split(',')[10]);
+    expect(numbers).toEqual(['0001 (d1)', '0001 (d2)', '0001']);
+  });
+
+  it('is no second subcategory of the same amount', async () => {
+    const lines = ['Kawa', 'Herbata'].map((subcategory) =>
+      aLineItem({ amount: '5.00', category: 'Jedzenie', subcategory }),
+    );
+    const rows = (await linesOf('firefly-iii', report([{ amount: '10.00', lineItems: lines }]))).slice(1);
+    expect(new Set(rows.map((row) => row.split(',')[9]))).toEqual(new Set(['Kawa', 'Herbata']));
+  });
+
+  it.each<[CsvLayoutName, AccountingMapping, string]>([
+    ['xero-bills', { rules: [], default: { account: '400' } }, '*TaxType is empty for document d1'],
+    ['xero-bills', { rules: [{ category: 'Inne', account: '1' }] }, '*AccountCode is empty for document d1'],
+    ['gnucash', { rules: [], payments: { default: '131' } }, 'Account is empty for document d1'],
+    [
+      'gnucash',
+      { rules: [], default: { account: '400' }, payments: { card: '131' } },
+      'Transfer Account is empty for document d1',
+    ],
+  ])('is no empty column of %s (%#)', async (name, mapping, message) => {
+    const documents = [aPurchase({ id: 'd1', category: 'Dom', amount: '9.90' })];
+    const unmapped = buildReport(aDataset({ documents }), { locale: 'en', accounting: mapping });
+    expect(await refusal(unmapped, { layout: csvLayouts[name] })).toBe(
+      `invalid_option: csv.layout: column ${message}; the accounting file has to give it`,
+    );
   });
 });
 
@@ -160,7 +205,7 @@ describe('a layout of your own', () => {
     ],
     ['csv.layout.columns: is empty; expected at least one column', { columns: [] }],
     [
-      'csv.layout.columns[0].field: "size" is not allowed; expected one of date, store, ',
+      'csv.layout.columns[0].field: "size" is not allowed; expected one of date, postingDate, store, ',
       { columns: [{ header: 'A', field: 'size' as 'date' }] },
     ],
     [

@@ -1,4 +1,5 @@
-import type { Locale, ReportFigures } from '@outlay/reports';
+import { plainLine } from '@outlay/core/text';
+import type { Locale, Report } from '@outlay/reports';
 import type { CsvField } from '../csv/file/csv-column.ts';
 import { csvFile } from '../csv/file/csv-file.ts';
 import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from '../exporter/csv-layout.ts';
@@ -10,25 +11,24 @@ import { layoutRows } from './layout-rows.ts';
 
 /**
  * Writes a CSV file as a layout says, piece by piece.
- * @throws {ExportError} `invalid_option` where the layout has a mistake, where the report lacks what it needs, or where
- * it would write amounts of several currencies without saying which
+ * @throws {ExportError} `invalid_option` where the layout has a mistake, where the report or one of its documents lacks what
+ * it needs, or where it would write amounts of several currencies without saying which
  */
 export function layoutFile(
-  figures: ReportFigures,
-  locale: Locale,
+  report: Pick<Report, 'figures' | 'period' | 'locale'>,
   { layout, currency }: CsvLayoutOptions,
 ): AsyncGenerator<Uint8Array> {
   checkCsvLayout(layout);
-  if (needsAccounts(layout) && figures.accounting === null) {
+  if (needsAccounts(layout) && report.figures.accounting === null) {
     throw invalid('has columns of accounting rules, but the report has none; add an accounting file');
   }
-  const rows = selected(layoutRows(layout.rows, figures), layout, currency);
+  const rows = selected(layoutRows(layout.rows, report), layout, currency);
   if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(rows());
   const { delimiter, decimalMark, encoding, dates, header, columns } = layout;
   const form = { delimiter, decimalMark, encoding, dateForm: dates, header };
   return csvFile(
     rows(),
-    columns.map((column) => fieldOf(column, locale)),
+    columns.map((column) => fieldOf(column, report.locale)),
     form,
   );
 }
@@ -36,8 +36,24 @@ export function layoutFile(
 function fieldOf(column: CsvLayoutColumn, locale: Locale): CsvField<LayoutRow> {
   const { header } = column;
   if ('text' in column) return { name: '', header, kind: 'text', value: () => column.text };
-  const { kind, value } = layoutField(column.field);
-  return { name: column.field, header, kind, value: (row) => value(row, locale) };
+  const { kind, value, rows } = layoutField(column.field);
+  const field = { name: column.field, header, kind };
+  if (column.required !== true) return { ...field, value: (row) => value(row, locale) };
+  return {
+    ...field,
+    value(row) {
+      const text = value(row, locale);
+      if (plainLine(text) !== '') return text;
+      const giver = rows === undefined || rows.includes('documents') ? 'document' : 'accounting file';
+      const message = `column ${header} is empty for ${described(row)}; the ${giver} has to give it`;
+      throw invalid(message);
+    },
+  };
+}
+
+function described({ document: { id, date, store } }: LayoutRow): string {
+  if (id !== null) return `document ${plainLine(id)}`;
+  return `the document without an ID (${date ?? 'no date'}, store ${JSON.stringify(store ?? '')})`;
 }
 
 /** The rows of the types of a layout, in a currency where one is given, as often as they are taken. */

@@ -1,9 +1,14 @@
 import type { Money } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import type { Booking, DocumentRow, LedgerEntry } from '@outlay/reports';
 
 /** A row of a layout before its columns are written. */
 export type LayoutRow = {
   readonly document: DocumentRow;
+  /** Its day; the last day of the report where it has none. */
+  readonly postingDate: CalendarDate;
+  /** What tells it from other documents of its store; empty where it has neither a number nor an identifier. */
+  readonly reference: string;
   readonly category: string | null;
   readonly subcategory: string | null;
   /** What it adds to spending; negative for refunds and income. */

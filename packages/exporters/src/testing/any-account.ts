@@ -98,7 +98,8 @@ function anyDocument({ categories, payments }: Kinds): fc.Arbitrary<PurchaseDocu
     );
 }
 
-const anyDataset: fc.Arbitrary<Dataset> = anyKinds.chain((kinds) =>
+/** Any account over several months: four currencies, refunds, income, lines, shares, hostile names. */
+export const anyAccount: fc.Arbitrary<Dataset> = anyKinds.chain((kinds) =>
   fc
     .record({
       account: maybe(anyName),
@@ -109,10 +110,10 @@ const anyDataset: fc.Arbitrary<Dataset> = anyKinds.chain((kinds) =>
     .map(({ from, until, ...fields }) => aDataset({ ...fields, kind: 'custom', period: { from, until } })),
 );
 
-/** The report of any account over several months: four currencies, refunds, income, lines, shares, hostile names. */
+/** The report of any account. */
 export const anyAccountReport: fc.Arbitrary<Report> = fc
   .tuple(
-    anyDataset,
+    anyAccount,
     fc.record({ locale: fc.constantFrom(...locales), counted: fc.constantFrom(...countedAmounts) }),
   )
   .map(([dataset, options]) => buildReport(dataset, options));

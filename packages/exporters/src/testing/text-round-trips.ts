@@ -15,6 +15,7 @@ import { readHtml } from './read-html.ts';
 import { readJournal } from './read-journal.ts';
 import { readOfx } from './read-ofx.ts';
 import { reportOf } from './report-of.ts';
+import { formulaSigns, unguarded } from './unguarded.ts';
 
 /** How a text goes into a file and what is to come out of it. */
 export type RoundTrip = {
@@ -24,9 +25,6 @@ export type RoundTrip = {
   /** What a reader gets of a text; the text itself as far as the format can hold it. */
   readonly expected: (text: string) => readonly string[];
 };
-
-/** What formulas begin with. */
-const signs = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 
 type Found = readonly (readonly string[])[];
 
@@ -46,7 +44,9 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   html: {
     write: (report) => exporters.html.write(report),
     read: readPage,
-    expected: (text) => [(new RegExp(`^[\\s']*[${signs}]`).test(text) ? '\u2060' : '') + visible(text)],
+    expected: (text) => [
+      (new RegExp(`^[\\s']*[${formulaSigns}]`).test(text) ? '\u2060' : '') + visible(text),
+    ],
   },
   hledger: {
     write: (report) => exporters.hledger.write(report),
@@ -112,18 +112,6 @@ function csvTrip(csv: CsvOptions, delimiter: string): RoundTrip {
       ),
     expected: (text) => fourTimes(plainLine(text)),
   };
-}
-
-/** The text behind the apostrophes that keep spreadsheets from calculating, also ones that split it by another mark. */
-function unguarded(text: string, delimiter: string): string {
-  const others = [',', ';'].filter((each) => each !== delimiter).join('');
-  const behind = `["']*[${signs}]|["'\\s]*[=@＝＠﹦﹫]`;
-  if (new RegExp(`^\\s*[${signs}]|[${others}]["\\s]*[=@＝＠﹦﹫]|[${others}]"*[${signs}]`).test(text)) {
-    throw new Error(`${JSON.stringify(text)} is a formula`);
-  }
-  return text
-    .replace(new RegExp(`^'(?=[\\s']*[${signs}])`), '')
-    .replaceAll(new RegExp(`(?<=[${others}])'(?=${behind})`, 'g'), '');
 }
 
 function readPage(file: Buffer): string[][] {

@@ -15,7 +15,11 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 
 const column = z.union([
-  z.strictObject({ header: z.string(), field: z.enum(csvLayoutFields) }),
+  z.strictObject({
+    header: z.string(),
+    field: z.enum(csvLayoutFields),
+    required: z.boolean().optional(),
+  }),
   z.strictObject({ header: z.string(), text: z.string() }),
 ]);
 

@@ -10,6 +10,8 @@ const roles: Readonly<Record<string, string>> = {
   Category: 'category-name',
   Tags: 'tags-comma',
   Reference: 'external-id',
+  Number: 'internal_reference',
+  Subcategory: 'note',
   Payment: 'note',
 };
 

@@ -11,14 +11,16 @@ export const fireflyIii: CsvLayout = {
   dates: 'YYYY-MM-DD',
   header: true,
   columns: [
-    { header: 'Date', field: 'date' },
+    { header: 'Date', field: 'postingDate' },
     { header: 'Description', field: 'store' },
     { header: 'Opposing account', field: 'store' },
     { header: 'Amount', field: 'change' },
     { header: 'Currency', field: 'currency' },
     { header: 'Category', field: 'category' },
     { header: 'Tags', field: 'tags' },
-    { header: 'Reference', field: 'reference' },
+    { header: 'Reference', field: 'id' },
+    { header: 'Number', field: 'number' },
+    { header: 'Subcategory', field: 'subcategory' },
     { header: 'Payment', field: 'paymentMethod' },
   ],
 };

@@ -12,7 +12,7 @@ export const quickbooksBank: CsvLayout = {
   dates: 'DD/MM/YYYY',
   header: true,
   columns: [
-    { header: 'Date', field: 'date' },
+    { header: 'Date', field: 'postingDate' },
     { header: 'Description', field: 'store' },
     { header: 'Amount', field: 'change' },
   ],

@@ -11,7 +11,7 @@ export const ynab: CsvLayout = {
   dates: 'DD/MM/YYYY',
   header: true,
   columns: [
-    { header: 'Date', field: 'date' },
+    { header: 'Date', field: 'postingDate' },
     { header: 'Payee', field: 'store' },
     { header: 'Memo', field: 'category' },
     { header: 'Outflow', field: 'outflow' },

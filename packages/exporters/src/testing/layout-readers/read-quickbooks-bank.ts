@@ -1,0 +1,31 @@
+import { ImportRefused } from './import-refused.ts';
+import type { ImportedTransaction } from './imported-transaction.ts';
+import { readRows } from './read-rows.ts';
+import { readDay, readMinor } from './read-values.ts';
+
+/** The largest file that QuickBooks Online takes. */
+const maxBytes = 350 * 1024;
+const maxRows = 1000;
+
+/**
+ * Reads a file as QuickBooks Online does with three columns: money out is negative, days are given with the day first at the
+ * import. Rows of zero are left out: QuickBooks asks for empty cells instead of zeros, and imports nothing from them.
+ * @param currency - of the bank account; the file has none
+ */
+export function readQuickbooksBank(file: Uint8Array, currency: string): ImportedTransaction[] {
+  const rows = readRows(file, ['Date', 'Description', 'Amount']);
+  if (file.length > maxBytes) throw new ImportRefused(rows.length, 'the file is above 350 KB');
+  if (rows.length > maxRows) throw new ImportRefused(rows.length, 'the file has more than 1,000 rows');
+  return rows
+    .map(({ line, filled, value }) => ({
+      day: readDay(value('Date'), 'day first', line),
+      payee: filled('Description'),
+      minor: readMinor(value('Amount'), currency, line),
+      currency,
+      category: '',
+      accounts: [],
+      reference: '',
+      notes: [],
+    }))
+    .filter(({ minor }) => minor !== 0n);
+}

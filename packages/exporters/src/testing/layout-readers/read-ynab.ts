@@ -1,0 +1,31 @@
+import { ImportRefused } from './import-refused.ts';
+import type { ImportedTransaction } from './imported-transaction.ts';
+import { readRows } from './read-rows.ts';
+import { readDay, readMinor } from './read-values.ts';
+
+/**
+ * Reads a file as YNAB does: the columns in this order, a day in each row, and an amount either as an outflow or as an
+ * inflow. An outflow is negative.
+ * @param currency - of the budget; the file has none
+ */
+export function readYnab(file: Uint8Array, currency: string): ImportedTransaction[] {
+  return readRows(file, ['Date', 'Payee', 'Memo', 'Outflow', 'Inflow']).map(
+    ({ line, text, filled, value }) => {
+      const [outflow, inflow] = [value('Outflow'), value('Inflow')];
+      if ((outflow === '') === (inflow === ''))
+        throw new ImportRefused(line, 'neither an outflow nor an inflow');
+      const minor = readMinor(outflow || inflow, currency, line);
+      if (minor < 0n) throw new ImportRefused(line, 'an outflow and an inflow have no sign');
+      return {
+        day: readDay(value('Date'), 'day first', line),
+        payee: filled('Payee'),
+        minor: outflow === '' ? minor : -minor,
+        currency,
+        category: text('Memo'),
+        accounts: [],
+        reference: '',
+        notes: [],
+      };
+    },
+  );
+}
