@@ -72,7 +72,7 @@ export function runCommand(context: CommandContext): Command {
     .option('--revision', 'create the reports again as revisions, with new files: monthly-2026-10.r2.pdf')
     .option(
       '--id <name>',
-      'idempotency key: a command that is repeated with the same one creates and sends nothing again',
+      'idempotency key: repeating the command with the same key creates and sends nothing again',
       readId,
     )
     .option('-y, --yes', 'answer yes: send revisions if everything was delivered before')
