@@ -2,15 +2,15 @@ import { parseMoney } from '@outlay/core/money';
 import { columnWords, formatMoney, type Locale, wordsOf } from '@outlay/reports';
 import type { ShownTable } from './shown-table.ts';
 
-/** A table of a PDF as it is read by its tags, and the currency that its heading says, where it does. */
+/** A table of a PDF as its tags define it, with the currency of its heading, if any. */
 export type TaggedTable = ShownTable & { readonly currency: string | null };
 
 const bareAmount = /^([+−]?)(\d{1,3}(?:[\u00a0 ,]\d{3})*|\d+)([.,])(\d\d)$/u;
 const currencyCode = /^[A-Z]{3}$/;
 
 /**
- * A table of a PDF as other files show it: with the currency of a heading in each amount below it, and the documents of a
- * list in columns.
+ * A table of a PDF in the form of other files: with the currency of a heading in each amount below it, and the
+ * documents of a list in columns.
  */
 export function completePdfTable(table: TaggedTable): ShownTable {
   const { title } = table;
@@ -32,7 +32,7 @@ export function completePdfTable(table: TaggedTable): ShownTable {
 const documentTitles: Readonly<Record<Locale, string>> = { pl: 'Dokumenty', en: 'Documents' };
 const documentColumns = ['date', 'store', 'category', 'amount'] as const;
 
-/** Store, amount, and day and category in one text; a total has no such text. */
+/** Store, amount, and a text with day and category, which a total lacks. */
 function documentCells([store = '', amount = '', details]: readonly string[], locale: Locale): string[] {
   if (details === undefined) return [store, '', '', amount];
   const [date = '', category = ''] = details.split('·').map((part) => part.trim());

@@ -1,22 +1,22 @@
 import { decimalString, type Money } from '@outlay/core/money';
 
 /**
- * What a file says, figure by figure: amounts as decimals, numbers of things, shares in thousandths. Keys tell what a figure
- * is of, whatever the file calls it; a figure of nothing is not there.
+ * The figures of a file: amounts as decimals, counts, and shares in thousandths. Keys identify a figure independently
+ * of the file's format; empty figures are left out.
  */
 export type Figures = ReadonlyMap<string, string>;
 
-/** What a figure is of: a section of the report, names in it, and a column. */
+/** Identifies a figure: a section of the report, names in it, and a column. */
 export type FigureName = {
   readonly section: string;
   readonly names: readonly string[];
   readonly column: string;
 };
 
-/** What two files say differently. */
+/** The differences between two files. */
 export type Comparison = { readonly compared: number; readonly differences: readonly string[] };
 
-/** The key of a figure. Only letters and digits of names count: journals have to spell some of them otherwise. */
+/** The key of a figure. Only letters and digits of names count, because journals escape other characters. */
 export function figureKey({ section, names, column }: FigureName): string {
   const letters = names.map((name) =>
     name
@@ -27,12 +27,12 @@ export function figureKey({ section, names, column }: FigureName): string {
   return [section, letters.join('/'), column].join(' | ');
 }
 
-/** The section of the totals under the rows of another. */
+/** The section of the totals of another section. */
 export function totalOf(section: string): string {
   return `total of ${section}`;
 }
 
-/** Adds up amounts by what they are of; the currency is the last of the names. */
+/** Adds up amounts by name; the last of the names is the currency. */
 export function addedUp(amounts: Iterable<readonly [name: FigureName, amount: Money]>): Figures {
   const sums = new Map<string, Money>();
   for (const [{ section, names, column }, { minor, currency }] of amounts) {
@@ -42,13 +42,14 @@ export function addedUp(amounts: Iterable<readonly [name: FigureName, amount: Mo
   return withoutNothing([...sums].map(([key, sum]) => [key, decimalString(sum)]));
 }
 
-/** Figures that are something. */
+/** The figures that are not zero. */
 export function withoutNothing(figures: Iterable<readonly [key: string, value: string]>): Figures {
   return new Map([...figures].filter(([, value]) => /[1-9]/.test(value)));
 }
 
 /**
- * Compares all that two files say of the same sections and columns: a figure that only one of them has is a difference, too.
+ * Compares all figures of two files in their common sections and columns; a figure that only one of them has is a
+ * difference.
  */
 export function compareFigures(left: Figures, right: Figures): Comparison {
   const kinds = (figures: Figures) => new Set([...figures.keys()].map(kindOf));

@@ -30,16 +30,16 @@ const isComplete = tools.every((tool) => {
 let service: TestService;
 const folder = sharedTemporaryFolder();
 
-/** All files of a report in a language, read. */
+/** All parsed files of a report in a language. */
 type ReadReport = {
   readonly figures: ReadonlyMap<string, Figures>;
   readonly tables: ReadonlyMap<string, readonly ShownTable[]>;
-  /** All that a person can read in the pages. */
+  /** All visible texts of the pages. */
   readonly texts: readonly string[];
   readonly body: ReportBody;
 };
 
-/** The labels of columns by their names in CSV files for programs. */
+/** The labels of columns by their stable names in CSV files. */
 function csvLabels(locale: Locale): Record<string, string> {
   const words = ['date', 'week', 'store', 'category', 'subcategory', 'amount', 'group', 'id'] as const;
   const labels = Object.fromEntries(words.map((word) => [word, columnWords[word][locale]]));
@@ -58,7 +58,7 @@ async function write(locale: Locale, out: string, ...options: readonly string[])
   if (code !== 0) throw new Error(stderr);
 }
 
-/** Which report is read: how it is filtered, the marks of that in names of files, and how much of it there is at least. */
+/** The tested reports: the filter, its part of file names, and the minimum number of compared values. */
 const variants = [
   { name: 'all documents', options: [], mark: '', minCompared: 2000, minShown: 200, minTables: 10 },
   {
@@ -108,7 +108,7 @@ async function readReport(locale: Locale, { options, mark }: Variant): Promise<R
   return { figures, tables, texts: [pdf.text, readHtmlText(html)], body };
 }
 
-/** Compares each with each. */
+/** Compares every pair of files. */
 function compareAll(figures: ReadonlyMap<string, Figures>): { compared: number; differences: string[] } {
   const files = [...figures];
   const pairs = files.flatMap((left, index) => files.slice(index + 1).map((right) => [left, right] as const));
@@ -192,7 +192,7 @@ describe.skipIf(!isComplete).each(variants)('all files of a report of $name', (v
     expect(figures(pl)).toEqual(figures(en));
   });
 
-  it('would be found to differ if one figure of any of them were another', () => {
+  it('are reported as different if any single figure differs', () => {
     const { figures } = reportIn('en');
     for (const [format, own] of figures) {
       const [key, value] = [...own].find(([each]) => /^(categories|documents) /.test(each)) ?? [];
@@ -205,7 +205,7 @@ describe.skipIf(!isComplete).each(variants)('all files of a report of $name', (v
   });
 });
 
-/** Whether a row has figures and all of them are zero: pages leave it out. */
+/** Whether all figures of a row are zero: pages leave it out. */
 function isOfZeros(row: string): boolean {
   const figures = row
     .split(' | ')
@@ -220,13 +220,13 @@ function narrowed(table: ShownTable, header: readonly string[]): ShownTable {
   return { ...table, rows: table.rows.map((row) => places.map((place) => row[place] ?? 'no column')) };
 }
 
-/** Every decimal of a body. */
+/** Every decimal in a body. */
 function amountsIn(value: unknown): string[] {
   if (typeof value === 'string') return /^-?\d+\.\d\d$/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(amountsIn) : [];
 }
 
-/** What the table of recurring expenses adds up. */
+/** The totals of the table of recurring expenses. */
 function recurringTotals({ recurring }: ReportBody): string[] {
   const sumOf = (amounts: readonly (string | null)[]) =>
     decimalString(

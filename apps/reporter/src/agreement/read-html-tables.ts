@@ -4,7 +4,7 @@ import type { ShownTable } from './shown-table.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The tables of a page, as its DOM has them. Headings of currencies are no rows. */
+/** The tables of a page, from its DOM, without headings of currencies. */
 export function readHtmlTables(html: string): ShownTable[] {
   return elementsIn(parse(html), 'section').flatMap((section): ShownTable[] => {
     const [title] = elementsIn(section, 'h2');
@@ -15,7 +15,7 @@ export function readHtmlTables(html: string): ShownTable[] {
   });
 }
 
-/** Charts that stand in place of a table, as one of days and amounts: the columns are named "5 Oct 2026: PLN 12.00". */
+/** Charts that replace a table, as one of days and amounts: the columns are named "5 Oct 2026: PLN 12.00". */
 export function readHtmlCharts(html: string, locale: Locale): ShownTable[] {
   const header = [columnWords.date[locale], columnWords.amount[locale]];
   return elementsIn(parse(html), 'section').flatMap((section): ShownTable[] => {
@@ -30,7 +30,7 @@ export function readHtmlCharts(html: string, locale: Locale): ShownTable[] {
   });
 }
 
-/** All that a page says. */
+/** The text of a page. */
 export function readHtmlText(html: string): string {
   return elementsIn(parse(html), 'body').map(textOf).join('\n');
 }
@@ -49,7 +49,7 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node, name: string): Element[]
   ]);
 }
 
-/** The text of a node; a line ends with each element that stands alone. */
+/** The text of a node; each block element ends a line. */
 function textOf(node: DefaultTreeAdapterTypes.Node): string {
   if ('value' in node) return node.value;
   if (!('childNodes' in node)) return '';

@@ -8,10 +8,10 @@ import { addedUp, type FigureName, type Figures, totalOf } from './figures.ts';
 
 const run = promisify(execFile);
 
-/** What a posting puts on an account: its names from the root on, the day, and the amount. */
+/** A posting: the names of its account from the root, the day, and the amount. */
 type Posting = { readonly account: readonly string[]; readonly date: string; readonly amount: Money };
 
-/** What hledger makes of a journal. */
+/** The figures of a journal as hledger reads it. */
 export async function figuresOfHledger(path: string, locale: Locale): Promise<Figures> {
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const { stdout } = await run('hledger', ['-f', path, 'print', '-O', 'csv'], { env, maxBuffer: 2 ** 26 });
@@ -26,7 +26,7 @@ export async function figuresOfHledger(path: string, locale: Locale): Promise<Fi
   );
 }
 
-/** What beancount makes of a file. */
+/** The figures of a file as beancount reads it. */
 export async function figuresOfBeancount(path: string, locale: Locale): Promise<Figures> {
   const { stdout } = await run(await pythonOfBeancount(), ['-c', reader, path], { maxBuffer: 2 ** 26 });
   const postings = JSON.parse(stdout) as [account: string, date: string, number: string, currency: string][];
@@ -50,7 +50,7 @@ json.dump([[posting.account, str(entry.date), f'{posting.units.number:f}', posti
   for entry in entries if isinstance(entry, data.Transaction) for posting in entry.postings], sys.stdout)
 `;
 
-/** The Python that beancount is installed in: its checker's first line names it. */
+/** The Python interpreter with beancount, from the first line of its checker. */
 async function pythonOfBeancount(): Promise<string> {
   const checker = execFileSync('which', ['bean-check'], { encoding: 'utf8' }).trim();
   const [firstLine = ''] = (await readFile(checker, 'utf8')).split('\n');
@@ -78,7 +78,7 @@ function figuresOf(postings: readonly Posting[], locale: Locale): Figures {
   );
 }
 
-/** What journals write as `%XX` and `%uXXXX`. */
+/** Decodes `%XX` and `%uXXXX`. */
 function unescaped(text: string): string {
   return text.replaceAll(/%u([0-9A-F]{4})|%([0-9A-F]{2})/g, (_, long?: string, short?: string) =>
     String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),

@@ -5,16 +5,19 @@ import type { ShownTable } from './shown-table.ts';
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 type Node = Tree | Tree['children'][number];
 
-/** A part of a page by its tags: a heading, a paragraph, or the rows that a page has of a table. */
+/** A part of a page by its tags: a heading, a paragraph, or the rows of a table on this page. */
 type Block =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'paragraph'; readonly text: string }
   | { readonly type: 'rows'; readonly rows: readonly (readonly string[])[] };
 
-/** What a PDF says: its tables by their tags, and all of its text, amounts of tables with the currency of their heading. */
+/**
+ * The content of a PDF: its tables by their tags, and all of its text, with the currency of the heading in amounts of
+ * tables.
+ */
 export type ReadPdf = { readonly tables: readonly ShownTable[]; readonly text: string };
 
-/** Reads a tagged PDF as a screen reader does. A table goes on over pages; its header is repeated there. */
+/** Reads a tagged PDF as a screen reader does. A table may continue over pages, which repeat its header. */
 export async function readPdfTables(file: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await task.promise;
@@ -31,7 +34,7 @@ export async function readPdfTables(file: Uint8Array): Promise<ReadPdf> {
   return { tables, text: [text, ...tables.flatMap(({ rows }) => rows.flat())].join('\n') };
 }
 
-/** The texts of a page by the marks that the tags name. */
+/** The texts of a page by marked-content identifier. */
 async function textsByTag(page: PDFPageProxy): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, string>();
@@ -54,7 +57,7 @@ function* blocksOf(node: Node | null, texts: ReadonlyMap<string, string>): Gener
   else for (const child of node.children) yield* blocksOf(child, texts);
 }
 
-/** The rows of a table that are on the page: those of other pages have no text here. */
+/** The rows of a table on this page: those of other pages have no text here. */
 function rowsOf(table: Node, texts: ReadonlyMap<string, string>): string[][] {
   if (!('children' in table)) return [];
   return table.children.flatMap((row) => {

@@ -6,7 +6,7 @@ import { addedUp, type FigureName, type Figures, figureKey, totalOf, withoutNoth
 
 type Amounts = Iterable<readonly [name: FigureName, amount: Money]>;
 
-/** The figures of a report in JSON, under the names that people see. */
+/** The figures of a report in JSON, with the labels of people. */
 export function figuresOfJson(body: ReportBody, locale: Locale): Figures {
   const words = wordsOf(locale);
   const figures = [
@@ -39,7 +39,7 @@ export function figuresOfJson(body: ReportBody, locale: Locale): Figures {
   return new Map([...withoutNothing(figures), ...addedUp(ofParts)]);
 }
 
-/** Columns of lists that have the name of a column of tables, and their kinds. */
+/** Columns of lists that correspond to columns of tables, and their kinds. */
 const columns: Readonly<Record<string, string>> = {
   amount: 'amount',
   documents: 'documents',
@@ -69,14 +69,17 @@ function listed<Entry extends { readonly currency: string }>(
   );
 }
 
-/** A document of several categories is counted in each: there the column has another name. */
+/** A document of several categories counts in each of them, so the column has another name. */
 function columnOf(section: string, name: string): string | undefined {
   if (name === 'documents' && section.endsWith('categories')) return 'inDocuments';
   if (section === 'groups' && name === 'amount') return 'counted';
   return columns[name];
 }
 
-/** The figures that a pivot table over the parts of documents gives. @param labels - by the stable names of columns */
+/**
+ * The figures of a pivot table over the parts of documents.
+ * @param labels - by the stable names of columns
+ */
 export function figuresOfParts(
   file: string,
   labels: Readonly<Record<string, string>>,
@@ -110,7 +113,7 @@ export function figuresOfParts(
   );
 }
 
-/** The figures of a list of documents, or of lines with their whole amounts. */
+/** The figures of a list of documents, or of line items with their full amounts. */
 export function figuresOfRows(
   file: string,
   labels: Readonly<Record<string, string>>,

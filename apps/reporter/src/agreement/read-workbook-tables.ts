@@ -14,7 +14,10 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** Opens a workbook in LibreOffice, which recalculates every formula, and saves it. @returns the path of what it saved */
+/**
+ * Recalculates every formula of a workbook in LibreOffice.
+ * @returns the path of the saved workbook
+ */
 export async function recalculated(path: string, folder: string): Promise<string> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
@@ -25,8 +28,10 @@ export async function recalculated(path: string, folder: string): Promise<string
   return join(folder, basename(path));
 }
 
-/** The sheets of a workbook, their cells as they are shown in a language. Totals are rows, notes under a table are none;
- * an icon stands before the name that it belongs to. */
+/**
+ * The sheets of a workbook, with cells as displayed in a language. Totals are rows, notes below a table are not; an
+ * icon precedes its name.
+ */
 export async function readWorkbookTables(path: string, locale: Locale): Promise<ShownTable[]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(path);
@@ -59,7 +64,7 @@ function readSheet(sheet: Worksheet, locale: Locale): ShownTable {
   };
 }
 
-/** The exact shares of a column as the report says them; that of a total is the whole. */
+/** The exact shares of a column from the report; the share of a total is the whole. */
 function sharesOf(
   rows: readonly Row[],
   { at, currencyOf }: { readonly at: number; readonly currencyOf: (row: Row) => string },

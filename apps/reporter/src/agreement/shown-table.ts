@@ -2,14 +2,14 @@ import { decimalString, parseMoney } from '@outlay/core/money';
 import { type ColumnWord, columnWords, type Locale, wordsOf } from '@outlay/reports';
 import { type Figures, figureKey, totalOf, withoutNothing } from './figures.ts';
 
-/** A table as a reader sees it: the title above it, its header, and rows of texts. */
+/** A table as displayed: its title, its header, and rows of texts. */
 export type ShownTable = {
   readonly title: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Sections by what they are called, and how many of their first columns name a row. */
+/** Sections by title, and how many of their first columns name a row. */
 const sections: Readonly<Record<string, { readonly section: string; readonly named: number }>> = {
   Categories: { section: 'categories', named: 1 },
   Kategorie: { section: 'categories', named: 1 },
@@ -25,12 +25,12 @@ const sections: Readonly<Record<string, { readonly section: string; readonly nam
   'Wydatki wspólne': { section: 'groups', named: 1 },
 };
 
-/** Columns that hold no figures. */
+/** Columns without figures. */
 const wordColumns = new Set<string>(['weekday', 'week', 'firstDay', 'lastDay', 'emoji']);
 
 /**
- * What can be seen of the rows of a table, a text each: for comparing files with each other, which order totals differently.
- * Headings of currencies are no rows, and a plus sign, which a workbook does not show, is not compared.
+ * The visible texts of the rows of a table, to compare files, which order totals differently. Headings of currencies
+ * are left out, and plus signs, which a workbook does not show, are ignored.
  */
 export function shownRows({ rows }: ShownTable): string[] {
   return rows
@@ -45,7 +45,7 @@ export function squeezed(text: string): string {
   return text.replaceAll(/\s/gu, '').replaceAll('−', '-');
 }
 
-/** The figures of the tables that other kinds of files have, too. */
+/** The figures of the tables that other formats have, too. */
 export function figuresOfTables(tables: readonly ShownTable[], locale: Locale): Figures {
   return withoutNothing(tables.flatMap((table) => figuresOfTable(table, locale)));
 }
@@ -87,13 +87,13 @@ function plainName(name: string, locale: Locale): string {
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const signs: Readonly<Record<string, string>> = { zł: 'PLN', '€': 'EUR' };
 
-/** The currency of an amount; `undefined` for what is none. */
+/** The currency of an amount; `undefined` for other texts. */
 function currencyOf(text: string): string | undefined {
   const [sign] = /zł|€|PLN|EUR/.exec(/\d/.test(text) ? text : '') ?? [];
   return sign === undefined ? undefined : (signs[sign] ?? sign);
 }
 
-/** An amount as a decimal, a share as thousandths, a number as it is; `undefined` for words. */
+/** An amount as a decimal, a share as thousandths, a number unchanged; `undefined` for words. */
 function valueOf(shown: string): string | undefined {
   const text = squeezed(shown);
   const currency = currencyOf(text);

@@ -47,13 +47,13 @@ function settings(name: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-/** What follows an instruction of the Dockerfile, JSON lists as such. */
+/** The arguments of an instruction of the Dockerfile, with JSON lists parsed. */
 function instruction(name: string): unknown {
   const [, value = ''] = new RegExp(`^${name} (?:.*\\\\\\n  CMD )?(.*)$`, 'm').exec(image) ?? [];
   return value.startsWith('[') ? JSON.parse(value) : value;
 }
 
-/** Says how a command line of ours is read: here it only lacks its configuration. */
+/** The result of a command line for which only the configuration is missing. */
 async function readBy(words: readonly string[]) {
   const { code, stderr } = await runOutlay(words);
   return { code, stderr };
@@ -65,11 +65,11 @@ describe('the systemd unit', () => {
     () => false,
   );
 
-  it('is one that systemd understands', async (context) => {
+  it('is valid for systemd', async (context) => {
     if (!(await hasSystemd)) context.skip('systemd-analyze is not installed');
     const folder = await temporaryFolder();
     const path = join(folder, 'outlay.service');
-    // Whether outlay is installed on this machine is no matter.
+    // It does not matter whether outlay is installed on this machine.
     await writeFile(path, unit.replaceAll('/opt/outlay/bin/outlay', process.execPath));
     const { stdout, stderr } = await run('systemd-analyze', ['verify', path]);
     expect(`${stdout}${stderr}`).toBe('');
@@ -80,7 +80,7 @@ describe('the systemd unit', () => {
     expect(verified.stderr).toContain('on-failuer');
   });
 
-  it('starts what the guide installs, in words that outlay understands', async () => {
+  it('starts the installed program with valid arguments', async () => {
     const [program = '', ...words] = settings('ExecStart')[0]?.split(' ') ?? [];
     const [, prefix] =
       /npm install --global --prefix (\S+)/.exec(await text('docs/how-to-run-the-scheduler.md')) ?? [];
@@ -92,7 +92,7 @@ describe('the systemd unit', () => {
     ]);
   });
 
-  it('hands over the secrets that the guide names, and may write where the guide writes', async () => {
+  it('provides the secrets of the guide, and may write where the guide writes', async () => {
     const guide = await text('docs/how-to-run-the-scheduler.md');
     const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
     const folder = await temporaryFolder();
@@ -106,14 +106,14 @@ describe('the systemd unit', () => {
     expect(jobs[0]?.deliveries[0]).toMatchObject({ channel: 'folder', path: `${state}/reports` });
   });
 
-  it('is not started again when a person has to mend the configuration', async () => {
+  it('is not restarted if the configuration has to be corrected', async () => {
     const { code } = await readBy(['serve', '--config', '/nowhere/outlay.yaml']);
     expect(settings('RestartPreventExitStatus')).toEqual([String(code)]);
   });
 });
 
 describe('the image', () => {
-  it('is made of files that are there, and that are not left out', async () => {
+  it('consists of existing files that are not ignored', async () => {
     const [build = ''] = image.split('\nFROM ').slice(1);
     const sources = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
     expect(sources).toContain('apps');
@@ -122,7 +122,7 @@ describe('the image', () => {
     for (const source of sources) await stat(join(root, source));
   });
 
-  it('serves health where it is asked for', async () => {
+  it('serves health checks at the configured address', async () => {
     const [command = '', option, address = ''] = instruction('CMD') as string[];
     expect([command, option]).toEqual(['serve', '--metrics']);
     expect(String(instruction('HEALTHCHECK'))).toContain(`http://${address}/health/ready`);
@@ -136,7 +136,7 @@ describe('the image', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('outlay.yaml does not exist in /nowhere;')]);
   });
 
-  it('sets what the unit sets for memory', () => {
+  it('has the memory settings of the unit', () => {
     const variables = new Set(String(instruction('ENV')).split(' '));
     const [cache, ...memory] = settings('Environment');
     expect(cache).toBe(`NODE_COMPILE_CACHE=/var/cache/${settings('CacheDirectory')[0]}`);
@@ -147,7 +147,7 @@ describe('the image', () => {
 describe('the compose file', () => {
   const { database, serve, worker } = compose.services;
 
-  it('publishes no port, and starts everything again', () => {
+  it('publishes no port, and restarts every service', () => {
     for (const service of [database, serve, worker]) {
       expect([service.ports, service.restart]).toEqual([undefined, 'unless-stopped']);
     }
@@ -167,20 +167,20 @@ describe('the compose file', () => {
     expect(database.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:\d+\}$/);
   });
 
-  it('gives the time to stop that the unit gives', () => {
+  it('allows the same time to stop as the unit', () => {
     for (const service of [serve, worker]) {
       expect(service.stop_grace_period).toBe(`${settings('TimeoutStopSec')[0]}s`);
     }
   });
 
-  it('has workers in words that outlay understands, with health where the image looks for it', async () => {
+  it('starts workers with valid arguments, with health checks where the image expects them', async () => {
     const [, , address] = instruction('CMD') as string[];
     expect(worker.command).toEqual(['worker', '--metrics', address]);
     const { code } = await readBy([...(worker.command ?? []), '--config', '/nowhere/outlay.yaml']);
     expect(code).toBe(2);
   });
 
-  it('keeps passwords in files, and names every secret and volume that is used', () => {
+  it('keeps passwords in files, and names every secret and volume in use', () => {
     const used = [database, serve, worker].flatMap((service) => service.secrets);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
     const named = [database, serve, worker]
@@ -191,7 +191,7 @@ describe('the compose file', () => {
     expect(database.environment?.['POSTGRES_PASSWORD_FILE']).toBe('/run/secrets/database-password');
   });
 
-  it('comes with a configuration of secrets and folders that the containers have', async () => {
+  it('includes a configuration with the secrets and folders of the containers', async () => {
     const { accounts, smtp, store, jobs } = await readConfiguration(join(root, 'deploy/outlay.yaml'));
     const mounted = serve.secrets.map((name) => ({ file: `/run/secrets/${name}` }));
     if (!('postgresUrl' in store)) throw new Error('the store is not PostgreSQL');

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Skips a test, with the reason, where a version of Node.js cannot be had. */
+/** Skips a test, with the reason, if a version of Node.js is unavailable. */
 async function nodeFor(context: TestContext, version: string): Promise<string> {
   if (version === process.versions.node) return process.execPath;
   const node = await nodeOf(version);
@@ -45,7 +45,7 @@ async function nodeFor(context: TestContext, version: string): Promise<string> {
   return node ?? '';
 }
 
-/** An empty folder, and what runs the installed program in it. */
+/** An empty folder, and a function that runs the installed program in it. */
 async function aFolder(node: string) {
   const cwd = await mkdtemp(join(folder, 'work-'));
   const env = {
@@ -63,7 +63,7 @@ async function aFolder(node: string) {
   };
 }
 
-/** Writes a configuration with one monthly job, whose last occurrence is due. */
+/** Writes a configuration with one monthly job that is due. */
 async function letOneBeDue(cwd: string): Promise<void> {
   const path = join(cwd, 'outlay.yaml');
   await writeFile(
@@ -87,7 +87,10 @@ store: { url: "sqlite:outlay.sqlite" }
   await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
 }
 
-/** Reads a log up to a message. @returns its lines */
+/**
+ * Reads a log until a message.
+ * @returns its lines
+ */
 async function linesUpTo(message: string, child: ChildProcess): Promise<string[]> {
   const lines: string[] = [];
   if (!child.stderr) return lines;
@@ -98,7 +101,10 @@ async function linesUpTo(message: string, child: ChildProcess): Promise<string[]
   throw new Error(`it ended before "${message}":\n${lines.join('\n')}`);
 }
 
-/** How much code a program reads before it begins. @returns bytes */
+/**
+ * The size of the code that a program loads at its start.
+ * @returns bytes
+ */
 async function codeAtStart(name: string, seen: Set<string> = new Set()): Promise<number> {
   if (seen.has(name)) return 0;
   seen.add(name);
@@ -143,7 +149,7 @@ describe('the installed package', () => {
     expect(bytes).toBeLessThan(maxBytes);
   });
 
-  it('lists in its SBOM exactly the packages whose licenses it carries, and ours', async () => {
+  it('lists in its SBOM exactly the packages whose licenses it includes, and ours', async () => {
     const sbom = JSON.parse(await readFile(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as {
       readonly components: readonly { readonly purl: string }[];
     };
@@ -157,7 +163,7 @@ describe('the installed package', () => {
     expect(licensed).toContainEqual(expect.stringMatching(/^@expo-google-fonts\/inter@/));
   });
 
-  it('says on Node.js 16 which one it needs', async (context) => {
+  it('names the required version on Node.js 16', async (context) => {
     const { outlay } = await aFolder(await nodeFor(context, '16.20.2'));
     await expect(outlay('--version')).rejects.toMatchObject({
       code: 2,
@@ -169,7 +175,7 @@ describe('the installed package', () => {
 });
 
 describe.each([process.versions.node, '22.19.0'])('the installed package on Node.js %s', (version) => {
-  it('makes reports in every format, without a warning', async (context) => {
+  it('creates reports in every format, without a warning', async (context) => {
     const { cwd, outlay } = await aFolder(await nodeFor(context, version));
     expect(await outlay('--version')).toEqual({ stdout: `${ownVersion()}\n`, stderr: '' });
     const words = ['report', 'monthly', '--period', '2026-10', '--out', 'out'];
@@ -192,7 +198,7 @@ describe.each([process.versions.node, '22.19.0'])('the installed package on Node
     expect(stderr).toBe('');
   });
 
-  it('serves: delivers what is due and stops when it is told to', async (context) => {
+  it('serves: delivers due reports and stops when requested', async (context) => {
     const { cwd, start } = await aFolder(await nodeFor(context, version));
     await letOneBeDue(cwd);
     const serve = start('serve');
@@ -205,7 +211,7 @@ describe.each([process.versions.node, '22.19.0'])('the installed package on Node
     expect(await readdir(join(cwd, 'reports/home'))).toHaveLength(2);
   });
 
-  it('has no file that does not load', async (context) => {
+  it('contains no file that fails to load', async (context) => {
     const node = await nodeFor(context, version);
     const programs = new Set(['outlay.js', 'main.js', 'report-program.js', 'folder-program.js']);
     const files = (await readdir(join(installed, 'dist'))).filter(

@@ -9,7 +9,7 @@ import type {
   NotificationTable,
 } from '../storage/schema.ts';
 
-/** What an account has beside documents. */
+/** The records of an account other than documents. */
 export type OtherRecords = {
   readonly groups: readonly FinanceGroupTable[];
   readonly notifications: readonly NotificationTable[];

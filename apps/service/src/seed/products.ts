@@ -1,4 +1,4 @@
-/** Something to buy: gross price in minor units and VAT rate in percent. */
+/** A product: gross price in minor units and VAT rate in percent. */
 export type Product = {
   readonly name: string;
   readonly category: string;
@@ -83,7 +83,7 @@ const alcohol = [
   ...products('Alkohol', 'Wino', 'Wino czerwone 0,75 l|29.99|23'),
 ];
 
-/** What kinds of store sell. */
+/** The products of each kind of store. */
 export const assortments = {
   supermarket: [...food, ...food, ...food, ...household, ...hygiene, ...alcohol],
   corner: [...food, ...alcohol],

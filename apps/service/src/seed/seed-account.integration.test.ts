@@ -23,7 +23,7 @@ describe('a seeded household', { timeout: 30_000 }, () => {
     documents = await documentsOf(year);
   }, 30_000);
 
-  it('is the same each time, images included, and another with another seed', async () => {
+  it('is the same each time, images included, and differs with another seed', async () => {
     const request = { ...year, months: 1 };
     const once = await documentsOf(request);
     expect(await documentsOf(request)).toEqual(once);
@@ -37,7 +37,7 @@ describe('a seeded household', { timeout: 30_000 }, () => {
     expect(later.map(({ id }) => id).slice(0, earlier.length)).toEqual(earlier.map(({ id }) => id));
   });
 
-  it('has nothing after its last day, or after an instant of it', async () => {
+  it('has no records after its last day or instant', async () => {
     const latest = documents
       .flatMap(({ purchasedAt, createdAt }) => [purchasedAt, createdAt])
       .toSorted()
@@ -48,7 +48,7 @@ describe('a seeded household', { timeout: 30_000 }, () => {
     expect(untilMorning.filter(({ createdAt }) => createdAt >= until)).toEqual([]);
   });
 
-  it('ties every document out to its lines', async () => {
+  it('has documents that match their line items', async () => {
     const withLines = documents.filter(({ lineItems }) => lineItems.length > 0);
     const wrong = withLines.filter(({ total, lineItems }) => {
       const lines = lineItems.flatMap((item) => item.total ?? []);
@@ -58,7 +58,7 @@ describe('a seeded household', { timeout: 30_000 }, () => {
     expect(withLines.length).toBeGreaterThan(1000);
   });
 
-  it('has what the interface can show', async () => {
+  it('has all records that the interface can return', async () => {
     const count = (has: (document: NewDocument) => boolean) => documents.filter(has).length;
     const categoriesOf = ({ lineItems }: NewDocument) =>
       new Set(lineItems.map(({ category }) => category)).size;

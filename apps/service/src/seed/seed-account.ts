@@ -12,7 +12,7 @@ import type { Database, ServiceSchema } from '../storage/schema.ts';
 import { type HouseholdMonth, household, type SeedRequest } from './household.ts';
 import { otherRecords } from './other-records.ts';
 
-/** The user's decisions on the duplicates of some months, by their age; others are pending. */
+/** The user's decisions on the duplicates of some months, by age; others are pending. */
 const answers: Readonly<Record<number, number>> = {
   3: duplicateStatuses.accepted,
   4: duplicateStatuses.rejected,

@@ -63,7 +63,7 @@ describe.each(eachDatabase)(
       });
     });
 
-    it('a document in processing, which a notification leads to', async () => {
+    it('a document in processing, which a notification refers to', async () => {
       const { items } = await service.client.notifications
         .list({
           type: 'Info',
@@ -92,7 +92,7 @@ describe.each(eachDatabase)(
       expect(new Set(suggestions.map(({ status }) => status))).toEqual(
         new Set(['pending', 'accepted', 'rejected', 'dismissed']),
       );
-      // Few enough to look at: habitual purchases are no pairs.
+      // Few enough to inspect: regular purchases are not pairs.
       expect(suggestions.length).toBeLessThan(40);
     });
 
@@ -106,7 +106,7 @@ describe.each(eachDatabase)(
       expect(active.every(({ nextDate }) => (nextDate ?? '') >= '2026-11-08')).toBe(true);
     });
 
-    it('14 months of weekly summaries, each compared with the one before', async () => {
+    it('14 months of weekly summaries, each compared with the previous one', async () => {
       const { items, totalCount } = await service.client.weeklySummaries.list({ pageSize: 100 }).page();
       expect(totalCount).toBeGreaterThanOrEqual(57);
       expect(items).toHaveLength(totalCount ?? 0);

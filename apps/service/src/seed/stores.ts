@@ -1,15 +1,15 @@
 import type { Assortment } from './products.ts';
 
-/** A store that the household goes to. */
+/** A store that the household visits. */
 export type Store = {
   readonly name: string;
   readonly sells: Assortment;
-  /** How often it is chosen, against the others. */
+  /** Relative frequency of visits. */
   readonly weight: number;
-  /** The most different things bought at a time. */
+  /** Maximum number of different products per purchase. */
   readonly maxLines: number;
   readonly source: 'receipt' | 'invoice' | 'email';
-  /** Local hours between which it sells. */
+  /** Opening hours, local time. */
   readonly opens: number;
   readonly closes: number;
 };
@@ -54,24 +54,24 @@ export const foreignStores: readonly Store[] = [
   store('BVG', 'transport', 2, 1),
 ];
 
-/** Where things are bought from abroad, without leaving home. */
+/** An online store abroad. */
 export const foreignStore = store('Amazon.de', 'marketplace', 1, 2, [8, 22], 'email');
 
-/** Where things are sent back to. */
+/** A store that items are returned to. */
 export const returnsStore = store('Zalando', 'clothes', 1, 2, [8, 22], 'email');
 
-/** A payment that comes regularly. */
+/** A regular payment. */
 export type Payment = {
   readonly storeName: string;
   readonly item: string;
   readonly category: string;
   readonly subcategory: string | null;
   readonly priceMinor: number;
-  /** How much the amount varies up and down, in percent. */
+  /** Maximum variation of the amount, in percent. */
   readonly variesPercent: number;
   /** The day of the month, or, for weekly ones, of the ISO week. */
   readonly day: number;
-  /** Calendar months that it comes in, 1 to 12, or every week of all of them. */
+  /** Calendar months with a payment, 1 to 12, or `weekly`. */
   readonly comes: readonly number[] | 'weekly';
   readonly vatPercent: number;
   readonly source: Store['source'];
@@ -99,7 +99,7 @@ function payment(names: string, priceMinor: number, day: number, more: Partial<P
   };
 }
 
-/** A payment once a year. There is one in each month, so that any 13 months have one that came twice. */
+/** Yearly payments. There is one in each month, so that any 13 months have one that was paid twice. */
 const yearlyPayments = [
   'home.pl|Domena i poczta|Rachunki|Internet',
   'Norton|Program antywirusowy|Elektronika',
@@ -115,7 +115,7 @@ const yearlyPayments = [
   'Tygodnik Powszechny|Prenumerata roczna|Rozrywka|Subskrypcje',
 ].map((names, index) => payment(names, 9_900 + 2_300 * index, 8 + index, { comes: [index + 1] }));
 
-/** What the household pays again and again. */
+/** The regular payments of the household. */
 export const regularPayments: readonly Payment[] = [
   payment('Wspólnota Mieszkaniowa Lipowa 7|Czynsz|Mieszkanie|Czynsz', 184_000, 3, {
     vatPercent: 0,

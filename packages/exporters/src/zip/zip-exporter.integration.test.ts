@@ -126,7 +126,7 @@ describe('the pictures of receipts', () => {
       `${documents[1]?.id}: the service has no image of this document`,
       `${documents[2]?.id}: the service has no image of this document`,
       `${documents[3]?.id}: the picture is broken`,
-      '–: the service provides no ID of this document',
+      '–: the service provides no ID for this document',
       '',
     ]);
     expect(lines[3]).toContain('A B');

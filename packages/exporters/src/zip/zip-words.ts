@@ -22,7 +22,7 @@ export const zipWords: Readonly<Record<Locale, ZipWords>> = {
   },
   en: {
     missing: 'Documents without an image in this archive:',
-    withoutId: 'the service provides no ID of this document',
+    withoutId: 'the service provides no ID for this document',
     withoutImage: 'the service has no image of this document',
     emptyImage: 'the image from the service is empty',
     undated: 'no date',

@@ -54,7 +54,7 @@ function timesOf({ run, lastAttemptAt }: AlertedRun, { timeZone }: AlertFormat, 
   const shown = (at: Instant) => localDateTime(at, timeZone).slice(0, 16).replace('T', ' ');
   const due = `${words.due}: ${shown(run.scheduledFor)} (${timeZone})`;
   if (run.nextAt === null || lastAttemptAt === null) return [due];
-  return [due, `${words.tries(shown(run.nextAt), shown(lastAttemptAt))} (${timeZone})`];
+  return [due, `${words.attempts(shown(run.nextAt), shown(lastAttemptAt))} (${timeZone})`];
 }
 
 function reasonsOf({ cause, reason }: Alert, alerted: AlertedRun | undefined): string[] {

@@ -25,7 +25,7 @@ export type AlertWords = {
    * Times of a run that is retried.
    * @param last - approximate time of the last attempt
    */
-  readonly tries: (next: string, last: string) => string;
+  readonly attempts: (next: string, last: string) => string;
   readonly reason: string;
   /**
    * Note about accounts that are not listed.

@@ -109,7 +109,7 @@ export const englishAlerts: AlertWords = {
   },
   run: 'Run',
   due: 'Scheduled for',
-  tries: (next, last) =>
+  attempts: (next, last) =>
     next === last ? `Last attempt: ${last}` : `Next attempt: ${next}; last attempt: about ${last}`,
   reason: 'Reason',
   more: (count, command) =>

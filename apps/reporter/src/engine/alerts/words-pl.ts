@@ -109,7 +109,7 @@ export const polishAlerts: AlertWords = {
   },
   run: 'Przebieg',
   due: 'Termin',
-  tries: (next, last) =>
+  attempts: (next, last) =>
     next === last ? `Ostatnia próba: ${last}` : `Następna próba: ${next}; ostatnia: około ${last}`,
   reason: 'Powód',
   more: (count, command) => `i jeszcze ${counted(count)}. Dla wszystkich: ${command}`,
