@@ -1,9 +1,11 @@
+import type { Warning } from '@outlay/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type LastingFailure, recordHealth, recordLastingFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
+import { warningsText } from './run-warnings.ts';
 import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
 import { storePieces } from './staged-pieces.ts';
@@ -57,7 +59,12 @@ export async function changeRun(
 }
 
 /** A run whose files are all in the folder of the store. */
-export type StagedChange = RunChange & { readonly run: Run; readonly files: readonly RecordedFile[] };
+export type StagedChange = RunChange & {
+  readonly run: Run;
+  readonly files: readonly RecordedFile[];
+  /** Warnings of the report. */
+  readonly warnings?: readonly Warning[];
+};
 
 /**
  * Records the files of a run and that they are staged, in one transaction.
@@ -66,11 +73,12 @@ export type StagedChange = RunChange & { readonly run: Run; readonly files: read
 export function recordStaged(
   database: Database,
   place: FilesPlace,
-  { run, files, ...change }: StagedChange,
+  { run, files, warnings = [], ...change }: StagedChange,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
     await storePieces(transaction, place, files);
+    await update(transaction, run, { warnings: warningsText(warnings, place.keys !== undefined) });
     const staged = await changeRun(transaction, run, 'staged', change);
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;
@@ -145,7 +153,14 @@ export function restartRun(
   { now, ...planned }: Pick<Run, 'kind' | 'pin' | 'periodFrom' | 'periodUntil'> & { readonly now: Date },
 ): Promise<Run> {
   if (run.state !== 'planned') refuseTransition(run.state, 'planned');
-  const change = { state: 'planned', reason: null, isHeld: 0, heldFor: null, filesRemovedAt: null } as const;
+  const change = {
+    state: 'planned',
+    reason: null,
+    isHeld: 0,
+    heldFor: null,
+    filesRemovedAt: null,
+    warnings: null,
+  } as const;
   return update(database, run, { ...change, ...planned, changedAt: now.toISOString() });
 }
 

@@ -57,7 +57,7 @@ async function markRemoved(
 ): Promise<string[]> {
   const marked = await transaction
     .updateTable('run')
-    .set({ filesRemovedAt: now.toISOString() })
+    .set({ filesRemovedAt: now.toISOString(), warnings: null })
     .where('id', 'in', ids)
     .where('owner', 'is', null)
     .where('filesRemovedAt', 'is', null)

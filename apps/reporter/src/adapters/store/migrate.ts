@@ -1,10 +1,11 @@
 import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
 import { databaseError } from './database-error.ts';
 import { initialSchema } from './initial-schema.ts';
+import { runWarnings } from './run-warnings.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration of the store's tables, in order. */
-export const storeMigrations: readonly Migration[] = [initialSchema];
+export const storeMigrations: readonly Migration[] = [initialSchema, runWarnings];
 
 /** Key of the advisory lock; no other program uses it. */
 const lock = 7_265_938_105;

@@ -46,6 +46,8 @@ export type RunTable = {
   failures: number;
   /** When its old staged files were removed; their hashes are kept. */
   filesRemovedAt: string | null;
+  /** The warnings of its report, as JSON; `null` until it is staged, and after its files were removed. */
+  warnings: string | null;
   plannedAt: string;
   changedAt: string;
 };

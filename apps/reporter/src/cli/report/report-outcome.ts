@@ -2,7 +2,7 @@ import type { ExportFormat } from '@outlay/exporters';
 import type { Warning } from '@outlay/reports';
 import { type DistinctRequest, distinctRequests, requestLine } from '../requests/distinct-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
-import { plainPainter } from '../terminal/paint.ts';
+import { warningLine } from '../terminal/warning-line.ts';
 
 /** A written file, as in the JSON output. */
 export type WrittenFile = {
@@ -34,9 +34,8 @@ export function reportOutcome(
     context.print(`${JSON.stringify({ files, warnings, requests: urls.length, ...repeated })}\n`);
     return;
   }
-  const { say, print, paint } = context;
-  const painted = paint?.said ?? plainPainter;
-  for (const { message } of warnings) say(`${painted('yellow', 'warning:')} ${message}`);
+  const { say, print } = context;
+  for (const { message } of warnings) say(warningLine(context, message));
   if (dryRun) printDryRun(outcome, say);
   else print(files.map(({ path }) => `${path}\n`).join(''));
 }

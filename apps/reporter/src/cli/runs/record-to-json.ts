@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
 
 /**
- * A run as JSON: its attempts, deliveries, staged files, and next step. `files` are those of the report; `messages` the
+ * A run as JSON: the warnings of its report, its attempts, deliveries, staged files, and next step. `files` are those of the report; `messages` the
  * texts of its e-mails, one for each language.
  * @param root - folder of the store
  */
@@ -13,6 +14,7 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
   const { run, runAttempts, deliveries, files, attempts, revises = null } = record;
   return {
     run: { ...runToJson(run), revises },
+    warnings: warningsOf(run),
     attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
       number,
       owner,

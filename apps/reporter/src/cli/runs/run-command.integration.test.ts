@@ -94,6 +94,11 @@ function filesIn(message: Email | undefined) {
   return message?.attachments.flatMap(({ filename, related }) => (related ? [] : filename));
 }
 
+/** Whether a line of standard error is about the run, not a warning of its report. */
+function isProgress(line: string): boolean {
+  return line !== '' && !line.startsWith('warning: ');
+}
+
 function idOf(stdout: string): string {
   return stdout.slice(0, 36);
 }
@@ -101,7 +106,7 @@ function idOf(stdout: string): string {
 it('creates, delivers and records the reports of a job in the configured languages and formats', async () => {
   const before = mail.received.length;
   const { code, stdout, stderr } = await fixture.outlay(['run', 'monthly']);
-  expect([code, stderr.split('\n').slice(0, -1)]).toEqual([
+  expect([code, stderr.split('\n').filter(isProgress)]).toEqual([
     0,
     ['planned', 'fetched', 'rendered', 'staged', 'delivering', 'delivered'].map(
       (state) => `monthly, home: ${state}`,
@@ -208,7 +213,7 @@ it('shows progress on a terminal, on a line that is removed at the end', async (
   const screen = { write: (text: string) => void written.push(text), columns: () => 80 };
   const { environment } = fixture;
   const { code, stderr } = await runOutlay(['run', 'monthly'], { environment, screen });
-  expect([code, stderr]).toEqual([0, '']);
+  expect([code, stderr.split('\n').filter(isProgress)]).toEqual([0, []]);
   const shownLines = written.map((text) => text.replace('\r\u001b[2K', ''));
   expect(shownLines).toContain('monthly, home: reading the records …');
   expect(shownLines).toContain('monthly, home: building the report and writing its files …');
@@ -410,7 +415,8 @@ it('says once why a report was not delivered, with one path', async () => {
   const { code, stdout, stderr } = await fixture.outlay(['run', 'filing']);
   const states = ['planned', 'fetched', 'rendered', 'staged', 'delivering', 'failed'];
   const advice = `see: outlay show ${idOf(stdout)}`;
-  expect([code, stdout.slice(36), stderr]).toEqual([
+  const said = stderr.split('\n').filter(isProgress);
+  expect([code, stdout.slice(36), said.map((line) => `${line}\n`).join('')]).toEqual([
     6,
     `  2026-11-15 12:00Z  filing  home  2026-10  failed: ${reason}\n`,
     `${states.map((state) => `filing, home: ${state}\n`).join('')}error: the report was created, but not delivered everywhere; ${advice}\n`,
@@ -420,4 +426,18 @@ it('says once why a report was not delivered, with one path', async () => {
   expect(`${again.stdout}${again.stderr}`.split(reason)).toHaveLength(2);
   const resent = await fixture.outlay(['resend', idOf(stdout)]);
   expect(`${resent.stdout}${resent.stderr}`.split(reason)).toHaveLength(2);
+});
+
+it('repeats the warnings of a report, and keeps them with the run', async () => {
+  const run = await fixture.outlay(['run', 'filing', '--period', '2026-11']);
+  const id = idOf(run.stdout);
+  const warnings = run.stderr.split('\n').filter((line) => line.startsWith('warning: filing, home: '));
+  const { stdout } = await fixture.outlay(['show', id, '--json']);
+  const told = JSON.parse(stdout) as { warnings: { code: string; message: string }[] };
+  expect(told.warnings.map(({ code }) => code)).toContain('period_not_over');
+  expect(warnings).toEqual(told.warnings.map(({ message }) => `warning: filing, home: ${message}`));
+  const report = await readFile(join(fixture.folder, 'filed', 'home', 'monthly-2026-11.json'), 'utf8');
+  expect(told.warnings).toEqual((JSON.parse(report) as typeof told).warnings);
+  const page = (await fixture.outlay(['show', id])).stdout.replaceAll(/\s+/g, ' ');
+  for (const { message } of told.warnings) expect(page).toContain(` - ${message.replaceAll(/\s+/g, ' ')}`);
 });

@@ -3,6 +3,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
+import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.ts';
 import { manualStep } from '../../engine/manual/manual-step.ts';
@@ -17,6 +18,7 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { warningLine } from '../terminal/warning-line.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
@@ -131,7 +133,17 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
     executed ? [`${runLine(executed.run, context.paint?.printed)}\n`] : [],
   );
   context.print(options.json ? `${JSON.stringify({ runs: records })}\n` : lines.join(''));
+  if (!options.json) sayWarnings(context, attempted);
   throwFirstError(context, attempted);
+}
+
+function sayWarnings(context: CommandContext, attempted: readonly CommandRunResult[]): void {
+  for (const { executed } of attempted) {
+    if (!executed) continue;
+    const { run } = executed;
+    const report = `${run.job}, ${run.account}`;
+    for (const { message } of warningsOf(run)) context.say(warningLine(context, message, report));
+  }
 }
 
 type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { wrapText } from '../terminal/wrap-text.ts';
@@ -28,6 +29,9 @@ export function runPage(
   const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
   const lines = [
     ...headLines(record, width, painted),
+    ...section('warnings:', warningsOf(run), ({ message }) =>
+      wrapText(message, { indent: 5, width, first: '   - ' }),
+    ),
     ...section('attempts:', runAttempts, (one) => runAttemptLines(one, width)),
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),

@@ -77,6 +77,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     nextAt: origin === 'schedule' ? now : null,
     failures: 0,
     filesRemovedAt: null,
+    warnings: null,
     plannedAt: now,
     changedAt: now,
   };

@@ -56,11 +56,11 @@ function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run
 }
 
 /** Records the files in one transaction: a run that starts again must find its deliveries as planned. */
-function recordFiles(deps: RunDeps, run: Run, { action, files, reason }: MadeReport): Promise<Run> {
+function recordFiles(deps: RunDeps, run: Run, { action, files, warnings, reason }: MadeReport): Promise<Run> {
   const now = deps.now();
   const held =
     action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
-  const staged = { run, files: files.map((file) => recordedFile(run, file)), now, ...held };
+  const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, now, ...held };
   return inTransaction(deps.database, async (transaction) => {
     if (action === 'note') await noteOnly(transaction, run, { reason, now });
     return recordStaged(transaction, deps, staged);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { warningsOf, warningsText } from './run-warnings.ts';
+
+const warnings = [{ code: 'possible_duplicates', message: 'Possible duplicate: Żabka, PLN 12.86' }] as const;
+
+it('gives back the warnings that were recorded, and none for a run of an earlier version', () => {
+  expect(warningsOf({ warnings: warningsText(warnings, false) })).toEqual(warnings);
+  expect(warningsOf({ warnings: null })).toEqual([]);
+});
+
+it('keeps nothing of a report in clear beside encrypted files', () => {
+  const text = warningsText(warnings, true);
+  expect(text).not.toMatch(/Żabka|12\.86/);
+  expect(warningsOf({ warnings: text })).toEqual([
+    {
+      code: 'possible_duplicates',
+      message: 'possible_duplicates; only the report has the text, because the store is encrypted',
+    },
+  ]);
+});
