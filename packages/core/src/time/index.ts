@@ -33,4 +33,11 @@ export {
   monthsFrom,
   type Period,
 } from './period.ts';
-export { dateInZone, instantAt, localDateTime, parseTimeZone, startOfDay } from './time-zone.ts';
+export {
+  dateInZone,
+  instantAt,
+  localDateTime,
+  parseTimeZone,
+  startOfDay,
+  startsOfDays,
+} from './time-zone.ts';

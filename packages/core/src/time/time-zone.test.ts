@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import { dateInZone, instantAt, localDateTime, parseTimeZone, startOfDay } from './time-zone.ts';
+import {
+  dateInZone,
+  instantAt,
+  localDateTime,
+  parseTimeZone,
+  startOfDay,
+  startsOfDays,
+} from './time-zone.ts';
 
 const zones = fc.constantFrom(
   'Europe/Warsaw',
@@ -40,6 +47,18 @@ describe('startOfDay', () => {
   it('begins a day whose midnight is skipped at its first hour that exists', () => {
     expect(startOfDay('2024-04-26', 'Africa/Cairo')).toBe('2024-04-25T22:00:00.000Z');
     expect(localDateTime('2024-04-25T22:00:00.000Z', 'Africa/Cairo')).toBe('2024-04-26T01:00:00.000');
+  });
+});
+
+describe('startsOfDays', () => {
+  it('has the start of each day, also of those around a change of the clock', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 400 }), zones, (first, count, zone) => {
+        const period = Array.from({ length: count }, (_, index) => addDays(first, index));
+        expect(startsOfDays(period, zone)).toEqual(period.map((day) => startOfDay(day, zone)));
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

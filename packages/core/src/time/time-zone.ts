@@ -40,6 +40,21 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
 }
 
 /**
+ * The instants at which consecutive days begin in a zone.
+ * @param days - each the day after the one before
+ */
+export function startsOfDays(days: readonly CalendarDate[], zone: string): Instant[] {
+  const walls = days.map((day) => Date.parse(day));
+  const [first = 0, last = 0] = [walls[0], walls.at(-1)];
+  const around = [first - millisecondsADay, ...walls, last + millisecondsADay].map((at) => offset(at, zone));
+  return days.map((day, index) => {
+    const [before = 0, here, after] = around.slice(index, index + 3);
+    const isSteady = before === here && here === after;
+    return isSteady ? new Date((walls[index] ?? 0) - before).toISOString() : startOfDay(day, zone);
+  });
+}
+
+/**
  * The instant at which a zone's wall clock shows a local time.
  * A time that a change of the clock skips gives the first instant after the gap; one that comes twice, the first.
  * @param local - `YYYY-MM-DDTHH:mm:ss`, with or without a fraction, without an offset

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfDay } from '@outlay/core/time';
+import {
+  addDays,
+  type CalendarDate,
+  daysOf,
+  type Instant,
+  type Period,
+  startsOfDays,
+} from '@outlay/core/time';
 
 /**
  * Finds the day of a period on which an instant falls in a time zone; `undefined` outside the period. The first
@@ -6,7 +13,7 @@ import { addDays, type CalendarDate, daysOf, type Instant, type Period, startOfD
  */
 export function dayFinder(period: Period, timeZone: string): (instant: Instant) => CalendarDate | undefined {
   const days = daysOf(period);
-  const starts = [...days, addDays(period.from, days.length)].map((day) => startOfDay(day, timeZone));
+  const starts = startsOfDays([...days, addDays(period.from, days.length)], timeZone);
   return (instant) => {
     let low = 0;
     let high = starts.length;

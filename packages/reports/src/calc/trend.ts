@@ -132,10 +132,11 @@ function earlierMonths(
   const { previous, lastYear, paymentHistory, earlierMonths: totals } = dataset;
   const sumOf = (documents: readonly FilteredDocument[]) => spentOn(documents, currency, options);
   const compared = [previous, lastYear].flatMap((past) => past ?? []);
+  const starts = monthStarts(dataset);
   // Verified records take precedence.
   const pasts = [...compared, ...(paymentHistory ? [paymentHistory] : [])].map((past) => ({
     ...past,
-    byMonth: documentsByMonth(past.documents, dataset),
+    byMonth: documentsByMonth(past.documents, starts),
   }));
   return (month) => {
     const same = compared.find((past) => isSame(past.period, month));
@@ -147,16 +148,22 @@ function earlierMonths(
   };
 }
 
+/** The first day of a month, and the instant at which it begins, in milliseconds. */
+type MonthStart = { readonly from: CalendarDate; readonly at: number };
+
+/** Those of the months of the trend, the latest first. */
+function monthStarts(dataset: Dataset): MonthStart[] {
+  return monthsUpTo(dataset).map(({ from }) => ({
+    from,
+    at: Date.parse(startOfDay(from, dataset.timeZone)),
+  }));
+}
+
 /** Documents by the first day of their month; `null` if one of them has no day. */
 function documentsByMonth(
   documents: readonly FilteredDocument[],
-  dataset: Dataset,
+  starts: readonly MonthStart[],
 ): ReadonlyMap<CalendarDate, FilteredDocument[]> | null {
-  const { timeZone } = dataset;
-  const starts = monthsUpTo(dataset).map(({ from }) => ({
-    from,
-    at: Date.parse(startOfDay(from, timeZone)),
-  }));
   const months = new Map<CalendarDate, FilteredDocument[]>();
   for (const document of documents) {
     const { purchasedAt, purchasedOn } = document;

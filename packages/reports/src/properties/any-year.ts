@@ -4,8 +4,8 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import type { CountedAmount } from '../figures/figures.ts';
 
-/** A purchase and when it was made, whatever of that its document tells. */
-export type DatedPurchase = { readonly at: string; readonly document: PurchaseDocument };
+/** A purchase and when it was made, whatever of that its document tells: the instant, and the day in the year's zone. */
+export type DatedPurchase = { readonly at: string; readonly on: string; readonly document: PurchaseDocument };
 
 /** The records of more than two years, and what of them is known. */
 export type Year = {
@@ -117,6 +117,7 @@ function datedPurchase(purchase: Purchase, { end, span, isDated, timeZone }: Pla
   const { id, ago, isRecent, clock, currency, storeName, tells } = purchase;
   const days = Math.floor(((isRecent ? Math.min(span, 62 * day) : span) * ago) / 1000 / day);
   const at = new Date((Math.floor(end / day) - days - 1) * day + clock).toISOString();
+  const on = localDay(at, timeZone);
   const precision = isDated ? 'time' : tells;
   const money = (minor: bigint) => decimalString({ minor, currency });
   const { ownedPerMille, isIncome, minor } = purchase;
@@ -126,13 +127,13 @@ function datedPurchase(purchase: Purchase, { end, span, isDated, timeZone }: Pla
     currency,
     amount: money(minor),
     purchasedAt: precision === 'time' ? at : null,
-    purchasedOn: precision === 'day' ? localDay(at, timeZone) : null,
+    purchasedOn: precision === 'day' ? on : null,
     ...(ownedPerMille === null ? {} : { owned: money((minor * ownedPerMille) / 1000n) }),
     ...(isIncome
       ? { category: incomeCategory }
       : { category: purchase.category, lineItems: linesOf(purchase) }),
   });
-  return { at, document };
+  return { at, on, document };
 }
 
 /** Two lines that explain the total, or none. */

@@ -9,7 +9,7 @@ import type { ReportFilter } from '../figures/report-filter.ts';
 import { locales } from '../locale/locale.ts';
 import { anyAccount } from './any-account.ts';
 import { sums } from './any-documents.ts';
-import { anyYear, incomeCategory, localDay } from './any-year.ts';
+import { anyYear, incomeCategory } from './any-year.ts';
 import { datasetOf } from './year-dataset.ts';
 
 const accounts = { numRuns: 200 };
@@ -237,7 +237,7 @@ describe('a filtered report', () => {
         const spent = (from: string, until: string) =>
           year.purchases
             .filter((each) => ofStores(each) && each.document.total.currency === 'PLN')
-            .filter(({ at }) => from <= localDay(at, year.timeZone) && localDay(at, year.timeZone) < until)
+            .filter(({ on }) => from <= on && on < until)
             .reduce(
               (sum, { document: { total, owned } }) =>
                 sum + (year.counted === 'owned' && owned ? owned : total).minor,

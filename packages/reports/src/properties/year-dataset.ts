@@ -1,7 +1,7 @@
 import type { PurchaseDocument } from '@outlay/core';
 import type { Dataset, MonthTotal, PastPeriod } from '../figures/dataset.ts';
 import { aDataset } from '../testing/dataset.ts';
-import { localDay, type Year } from './any-year.ts';
+import type { Year } from './any-year.ts';
 
 /** The currency in which the account is kept. */
 export const mainCurrency = 'PLN';
@@ -71,10 +71,8 @@ export function datasetOf(year: Year): Dataset {
   });
 }
 
-function documentsIn({ purchases, timeZone }: Year, { from, until }: Days): PurchaseDocument[] {
-  return purchases
-    .filter(({ at }) => from <= localDay(at, timeZone) && localDay(at, timeZone) < until)
-    .map(({ document }) => document);
+function documentsIn({ purchases }: Year, { from, until }: Days): PurchaseDocument[] {
+  return purchases.filter(({ on }) => from <= on && on < until).map(({ document }) => document);
 }
 
 function sumOf(documents: readonly PurchaseDocument[]) {
@@ -109,9 +107,9 @@ function monthTotals(year: Year): MonthTotal[] {
 type Pasts = Pick<Dataset, 'previous' | 'lastYear'>;
 
 /** As far as a comparison depends on it: the first day with a document, or that there are some before. */
-function recordsBegin({ purchases, timeZone }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
+function recordsBegin({ purchases }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
   const earliest = lastYear && lastYear.documents.length > 0 ? lastYear : previous;
-  const [first] = purchases.map(({ at }) => localDay(at, timeZone)).toSorted();
+  const [first] = purchases.map(({ on }) => on).toSorted();
   if (!earliest || first === undefined) return null;
   return { on: first < earliest.period.from ? null : first };
 }

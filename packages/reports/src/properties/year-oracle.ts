@@ -16,8 +16,8 @@ function isIn(day: string, { from, until }: Days): boolean {
   return from <= day && day < until;
 }
 
-function boughtIn({ purchases, timeZone }: Year, days: Days): DatedPurchase[] {
-  return purchases.filter(({ at }) => isIn(localDay(at, timeZone), days));
+function boughtIn({ purchases }: Year, days: Days): DatedPurchase[] {
+  return purchases.filter(({ on }) => isIn(on, days));
 }
 
 function tellsDay({ document }: DatedPurchase): boolean {
@@ -50,7 +50,7 @@ function begin(year: Year): string | null {
   const { previous, lastYear } = pastPeriods(year);
   const hasLastYear = year.available.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
   const earliest = hasLastYear ? lastYear : year.available.previous ? previous : null;
-  const first = year.purchases.map(({ at }) => localDay(at, year.timeZone)).toSorted()[0];
+  const first = year.purchases.map(({ on }) => on).toSorted()[0];
   return earliest && first !== undefined && first >= earliest.from ? first : null;
 }
 
@@ -79,12 +79,12 @@ export function expectedAverage(year: Year): { of: 'earlier' | 'period'; amounts
 
 /** What each day of the weeks before a week came to; empty where fewer than four weeks are known. */
 function daysOfWeeksBefore(year: Year): bigint[] {
-  const { kind, period, available, timeZone } = year;
+  const { kind, period, available } = year;
   if (kind !== 'weekly' || !available.history) return [];
   const history = { from: monthsAway(period.until, -14), until: period.from };
   const known = boughtIn(year, history);
   if (!known.every(tellsDay)) return [];
-  const [first] = known.map(({ at }) => localDay(at, timeZone)).toSorted();
+  const [first] = known.map(({ on }) => on).toSorted();
   const since = begin(year);
   const days: bigint[] = [];
   for (let back = 1; back <= 56; back += 1) {
@@ -97,13 +97,13 @@ function daysOfWeeksBefore(year: Year): bigint[] {
 }
 
 function dayColumns(year: Year): ExpectedColumn[] {
-  const { period, timeZone } = year;
+  const { period } = year;
   const all = boughtIn(year, period);
   const spending = all.filter(({ document }) => !isIncome(document));
   if (spending.length > 0 && !spending.some(tellsDay)) return [];
   const columns: ExpectedColumn[] = [];
   for (let day = period.from; day < period.until && day <= todayOf(year); day = daysAway(day, 1)) {
-    const ofDay = all.filter((each) => tellsDay(each) && localDay(each.at, timeZone) === day);
+    const ofDay = all.filter((each) => tellsDay(each) && each.on === day);
     columns.push([day, spent(year, ofDay), day < todayOf(year)]);
   }
   return columns;
