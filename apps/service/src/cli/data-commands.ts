@@ -1,7 +1,6 @@
 import { dateInZone } from '@outlay/core/time';
 import type { Command } from 'commander';
-import { type ImportOutcome, importFile } from '../import/import-file.ts';
-import { seedAccount } from '../seed/seed-account.ts';
+import type { ImportOutcome } from '../import/import-file.ts';
 import { type CommandContext, type StorageOptions, withAccount } from './command-context.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { wholeNumber, withDataOptions } from './shared-options.ts';
@@ -33,6 +32,7 @@ export function addDataCommands(
       .option('--skip-invalid', 'import the valid documents and skip the invalid ones'),
   ).action((file: string, options: ImportOptions) =>
     withAccount(options, async ({ database }, account) => {
+      const { importFile } = await import('../import/import-file.ts');
       const startedAt = clock();
       const bar = createProgressBar(file, progress, clock);
       const skipInvalid = options.skipInvalid ?? false;
@@ -61,6 +61,8 @@ export function addDataCommands(
       .option('--seed <number>', 'seed of the random numbers', wholeNumber(0, 2 ** 31), 1),
   ).action((options: SeedOptions) =>
     withAccount(options, async ({ database }, account) => {
+      // It draws receipts, and what draws PDFs takes long to load.
+      const { seedAccount } = await import('../seed/seed-account.ts');
       const { months, documentsPerMonth, seed } = options;
       const now = clock();
       const asOf = dateInZone(now, account.timeZone);

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { apiDocumentText } from '../openapi/api-document.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Adds `openapi`. */
@@ -7,5 +6,8 @@ export function addOpenapiCommand(program: Command, { print }: CommandContext): 
   program
     .command('openapi')
     .description('Print the OpenAPI 3.1 document of the API')
-    .action(() => print(apiDocumentText().trimEnd()));
+    .action(async () => {
+      const { apiDocumentText } = await import('../openapi/api-document.ts');
+      print(apiDocumentText().trimEnd());
+    });
 }

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { generate } from 'selfsigned';
 
 /** A certificate and its private key, as PEM text with a trailing newline. */
 export type IssuedCertificate = { readonly cert: string; readonly key: string };
@@ -20,6 +19,7 @@ const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
 
 /** Creates a certificate authority that may only sign server certificates. */
 export async function issueAuthority(now: Date): Promise<IssuedCertificate> {
+  const { generate } = await loadGenerator();
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Outlay local authority' }], {
     ...elliptic,
     ...validity(now, authorityMarginDays, authorityDays),
@@ -37,6 +37,7 @@ export async function issueServer(
   hosts: readonly string[],
   now: Date,
 ): Promise<IssuedCertificate> {
+  const { generate } = await loadGenerator();
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     ...elliptic,
     ...validity(now, serverMarginDays, serverDays),
@@ -49,6 +50,11 @@ export async function issueServer(
     ],
   });
   return { cert: pem(cert) + authority.cert, key: pem(key) };
+}
+
+/** Loaded only to issue a certificate, which is kept for two years: it has hundreds of modules. */
+function loadGenerator() {
+  return import('selfsigned');
 }
 
 function alternativeName(host: string) {
