@@ -17,7 +17,7 @@ export const encryptionScenario: Scenario = ({ print }) => runEncryption({ SQLit
 /** Kills at the points of a size. */
 export async function runEncryption(size: EncryptionSize, print: Print): Promise<Tally> {
   await using cleanup = new AsyncDisposableStack();
-  const seed = { months: 2, documentsPerMonth: 12, asOf: '2026-11-15' } as const;
+  const seed = { months: 2, documentsPerMonth: 12, asOf: '2026-11-15', imagesPerMonth: 9 } as const;
   const service = cleanup.adopt(await startService({ seed }), (server) => server.stop());
   const mail = cleanup.adopt(await startSmtpServer(), (server) => server.stop());
   const tallies: Tally[] = [];

@@ -10,7 +10,7 @@ describe.each(eachDatabase)('a seeded account in %s', (_database, newDatabaseUrl
   let service: ServiceFixture;
 
   beforeAll(async () => {
-    const seed = { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' };
+    const seed = { months: 4, documentsPerMonth: 60, asOf: '2026-10-15', imagesPerMonth: 9 };
     service = await aService({ now: () => now, seed, databaseUrl: await newDatabaseUrl() });
     return service.stop;
   });

@@ -77,7 +77,7 @@ describe('what the service answers', { timeout: 30_000 }, () => {
     const document = { storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' };
     service = await aService({
       now: () => now,
-      seed: { months: 4, documentsPerMonth: 60, asOf: '2026-10-15' },
+      seed: { months: 4, documentsPerMonth: 60, asOf: '2026-10-15', imagesPerMonth: 3 },
       documents: [{ ...document, id: processingId, processing: true }],
     });
     return service.stop;

@@ -16,9 +16,11 @@ export type SeedRequest = {
   readonly asOf: CalendarDate;
   /** Latest time of a document; by default the end of `asOf`. */
   readonly until?: Instant;
+  /** How many documents of a month have an image; by default 9. */
+  readonly imagesPerMonth?: number;
 };
 
-const imagesAMonth = 9;
+const defaultImagesPerMonth = 9;
 const readingTimeMs = 7 * 60_000;
 
 /** The documents of a month, and the number of months after it. */
@@ -26,7 +28,7 @@ export type HouseholdMonth = { readonly documents: readonly NewDocument[]; reado
 
 /** The documents of a household, month by month, oldest first. The last document is still being processed. */
 export async function* household(account: Account, request: SeedRequest): AsyncGenerator<HouseholdMonth> {
-  const { months, documentsPerMonth, seed, asOf } = request;
+  const { months, documentsPerMonth, seed, asOf, imagesPerMonth = defaultImagesPerMonth } = request;
   const endOfDay = startOfDay(addDays(asOf, 1), account.timeZone);
   const until = request.until !== undefined && request.until < endOfDay ? request.until : endOfDay;
   const lastMonth = `${asOf.slice(0, 7)}-01`;
@@ -43,7 +45,7 @@ export async function* household(account: Account, request: SeedRequest): AsyncG
     })
       .filter(({ purchasedAt }) => purchasedAt < until)
       .map((document) => ({ ...document, createdAt: createdAt(document, until) }));
-    const drawn = await withImages(documents, account.timeZone);
+    const drawn = await withImages(documents, imagesPerMonth, account.timeZone);
     yield { documents: back === 0 ? withLastInProcessing(drawn) : drawn, monthsBeforeEnd: back };
   }
 }
@@ -58,12 +60,12 @@ function createdAt({ purchasedAt }: NewDocument, until: Instant): Instant {
 }
 
 /** Adds images to some documents of a month, alternating the formats. */
-function withImages(documents: readonly NewDocument[], zone: string): Promise<NewDocument[]> {
-  const step = Math.max(1, Math.floor(documents.length / imagesAMonth));
+function withImages(documents: readonly NewDocument[], count: number, zone: string): Promise<NewDocument[]> {
+  const step = Math.max(1, Math.floor(documents.length / Math.max(1, count)));
   return Promise.all(
     documents.map(async (document, index) => {
       const format = imageFormats[Math.floor(index / step) % imageFormats.length];
-      const hasImage = index % step === 0 && index / step < imagesAMonth && format !== undefined;
+      const hasImage = index % step === 0 && index / step < count && format !== undefined;
       return hasImage ? { ...document, image: await drawReceipt(document, format, zone) } : document;
     }),
   );

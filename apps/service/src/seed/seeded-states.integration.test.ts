@@ -13,7 +13,7 @@ describe.each(eachDatabase)(
     beforeAll(async () => {
       service = await aService({
         now: () => now,
-        seed: { asOf: '2026-11-20' },
+        seed: { asOf: '2026-11-20', imagesPerMonth: 3 },
         databaseUrl: await newDatabaseUrl(),
       });
       return service.stop;

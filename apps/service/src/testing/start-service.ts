@@ -24,6 +24,8 @@ export type SeedOptions = {
   readonly documentsPerMonth?: number;
   readonly seed?: number;
   readonly asOf: CalendarDate;
+  /** How many documents of a month have an image; by default none, because drawing them takes most of the time. */
+  readonly imagesPerMonth?: number;
 };
 
 /** Options of a service for tests. */
@@ -133,7 +135,7 @@ async function newAccount(
 ): Promise<string> {
   const account = await createAccount(database, { name, timeZone, currency }, now);
   for (const { asOf, ...options } of seed === undefined ? [] : [seed].flat()) {
-    const defaults = { months: 14, documentsPerMonth: 120, seed: 1 };
+    const defaults = { months: 14, documentsPerMonth: 120, seed: 1, imagesPerMonth: 0 };
     await seedAccount(database, account, { ...defaults, ...options, asOf: parseCalendarDate(asOf) });
   }
   if (documents) {

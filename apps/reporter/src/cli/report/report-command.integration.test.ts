@@ -29,7 +29,7 @@ let service: TestService;
 let folder = '';
 beforeAll(async () => {
   service = await startService({
-    seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' },
+    seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15', imagesPerMonth: 3 },
     documents: [
       {
         storeName: 'Praha Kavárna',

@@ -31,7 +31,7 @@ const idOf = (key: Buffer) => encryptionKeyOf(key).id;
 let service: TestService;
 let mail: TestSmtpServer;
 beforeAll(async () => {
-  const seed = { months: 2, documentsPerMonth: 12, asOf: '2026-11-15' } as const;
+  const seed = { months: 2, documentsPerMonth: 12, asOf: '2026-11-15', imagesPerMonth: 9 } as const;
   [service, mail] = await Promise.all([startService({ seed }), startSmtpServer()]);
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));

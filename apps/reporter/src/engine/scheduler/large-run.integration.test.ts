@@ -29,7 +29,9 @@ it.each([
   [100, 'rate_limited'],
 ])('records of a run that was limited after %i requests: %s', async (requests, outcome) => {
   await using made = new AsyncDisposableStack();
-  const service = await startService({ seed: { months: 2, documentsPerMonth: 300, asOf: '2026-11-15' } });
+  const service = await startService({
+    seed: { months: 2, documentsPerMonth: 300, asOf: '2026-11-15', imagesPerMonth: 9 },
+  });
   made.defer(() => service.stop());
   const mail = await startSmtpServer();
   made.defer(mail.stop);
