@@ -50,5 +50,6 @@ function isMonthDay(on: MonthDay, number: DayNumber): boolean {
 }
 
 function anyWorkingDay(first: DayNumber, count: number): boolean {
-  return Array.from({ length: count }, (_, index) => first + index).some(isWorkingDay);
+  for (let day = first; day < first + count; day += 1) if (isWorkingDay(day)) return true;
+  return false;
 }

@@ -23,10 +23,12 @@ type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[] };
 export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
   const known = new Map<string, boolean>();
   return [...jobs].flatMap(([name, job]) => {
+    const deliveries = withoutDay(job);
+    if (deliveries.length === 0) return [];
     const timing = JSON.stringify([job.kind, job.period, job.schedule, job.month]);
     const isRepeated = known.get(timing) ?? isPeriodRepeated(job);
     known.set(timing, isRepeated);
-    return isRepeated ? withoutDay(job).map((index) => problemOf(name, job, index)) : [];
+    return isRepeated ? deliveries.map((index) => problemOf(name, job, index)) : [];
   });
 }
 
