@@ -61,18 +61,28 @@ export type ExpectedDays = {
   dateOf(index: number): CalendarDate;
 };
 
-/** The expected days that match some dates best. */
-export function bestExpectedDays({ unit }: PaymentInterval, dates: readonly CalendarDate[]): ExpectedDays {
+/** The expected days that match some dates best: those that all dates are close to, where there are any. */
+export function bestExpectedDays(
+  { unit, toleranceDays }: PaymentInterval,
+  dates: readonly CalendarDate[],
+): ExpectedDays {
   const candidates =
     unit === 'week'
       ? [1, 2, 3, 4, 5, 6, 7].map(weeklyDays)
       : Array.from({ length: 31 }, (_, index) => monthlyDays(index + 1));
-  const offsets = candidates.map((expected) =>
-    dates.reduce((sum, date) => sum + Math.abs(daysOff(expected, date)), 0),
-  );
+  const all = candidates.map((expected) => {
+    const offsets = dates.map((date) => Math.abs(daysOff(expected, date)));
+    return {
+      expected,
+      sum: offsets.reduce((sum, days) => sum + days, 0),
+      isClose: Math.max(...offsets) <= toleranceDays,
+    };
+  });
+  const close = all.filter(({ isClose }) => isClose);
+  const matching = close.length > 0 ? close : all;
   // On a tie, the day that matches most dates exactly; in February, the 28th also stands for the 31st.
-  const least = Math.min(...offsets);
-  const equals = candidates.filter((_, index) => offsets[index] === least);
+  const least = Math.min(...matching.map(({ sum }) => sum));
+  const equals = matching.flatMap(({ expected, sum }) => (sum === least ? expected : []));
   const exact = (expected: ExpectedDays) =>
     dates.filter((date) => Number(date.slice(8)) === expected.day).length;
   return equals.reduce((best, expected) => (exact(expected) > exact(best) ? expected : best));
