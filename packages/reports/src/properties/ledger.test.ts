@@ -6,8 +6,10 @@ import { buildReport } from '../build-report.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import { countedAmounts, type ReportFigures } from '../figures/figures.ts';
+import type { SupplierInvoice } from '../figures/invoice-figures.ts';
 import type { Ledger, LedgerEntry } from '../figures/ledger-figures.ts';
 import { locales } from '../locale/locale.ts';
+import { anInvoice } from '../testing/supplier-invoice.ts';
 import { anyAccount } from './any-account.ts';
 import { sums } from './any-documents.ts';
 
@@ -110,6 +112,60 @@ it('debits equal credits, entries add up to the totals, and what has no account 
       },
     ),
   );
+});
+
+/** An invoice of each document that is on a day of its own, of one rate or of two, or one that does not add up. */
+function invoicesOf({ documents }: Dataset): SupplierInvoice[] {
+  return documents.flatMap(({ total, purchasedAt }, index) => {
+    if (purchasedAt === null) return [];
+    const net = (total.minor * 100n) / 123n;
+    const lower = index % 3 === 0 ? 0n : net / 4n;
+    const rate = (percent: number, of: bigint, tax: bigint) => ({
+      percent,
+      net: { ...total, minor: of },
+      tax: { ...total, minor: tax },
+    });
+    const rates = [rate(23, net - lower, total.minor - net), rate(8, lower, index % 5 === 4 ? 1n : 0n)];
+    const issueDate = purchasedAt.slice(0, 10);
+    return [
+      anInvoice({
+        number: `${index}`,
+        issueDate,
+        gross: total,
+        rates: lower === 0n ? rates.slice(0, 1) : rates,
+      }),
+    ];
+  });
+}
+
+it('debits equal credits whatever invoices say, and each document is booked once', () => {
+  let matched = 0;
+  fc.assert(
+    fc.property(
+      anyPaidAccount,
+      anyMapping,
+      fc.constantFrom(...countedAmounts),
+      (dataset, mapping, counted) => {
+        const accounting = { ...mapping, invoices: { invoices: invoicesOf(dataset) } };
+        const { ledger, totals, documents, invoices } = buildReport(dataset, {
+          locale: 'en',
+          counted,
+          accounting,
+        }).figures;
+        if (!ledger) throw new Error('accounts of payments give a ledger');
+        const booked = Map.groupBy(ledger.entries, ({ document }) => document);
+        expect([...booked.keys()]).toEqual(documents);
+        for (const [document, own] of booked) {
+          const { debits, credits } = sidesOf(own);
+          expect(sums(debits)).toEqual(sums(credits));
+          expect(sums(own)).toEqual(sums([document]));
+        }
+        expect(sums(ledger.entries)).toEqual(sums(totals));
+        matched += invoices?.matched.length ?? 0;
+      },
+    ),
+  );
+  expect(matched).toBeGreaterThan(0);
 });
 
 it('generates documents that are split and some that are not', () => {

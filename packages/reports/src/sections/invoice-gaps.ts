@@ -19,7 +19,6 @@ export const unmatchedInvoices = defineSection({
         taxNumber: 'text',
         reason: 'text',
         amount: 'money',
-        ksefNumber: 'text',
         fileName: 'text',
       }),
       [
@@ -31,7 +30,7 @@ export const unmatchedInvoices = defineSection({
 });
 
 function invoiceRow(invoice: SupplierInvoice, documents: number, locale: Locale): Row {
-  const { number, issueDate, seller, gross, ksefNumber, fileName } = invoice;
+  const { number, issueDate, seller, gross, fileName } = invoice;
   return [
     cell.text(number),
     cell.date(issueDate),
@@ -39,7 +38,6 @@ function invoiceRow(invoice: SupplierInvoice, documents: number, locale: Locale)
     cell.text(seller.taxNumber),
     cell.text(fittingText(documents, locale)),
     cell.money(gross),
-    cell.text(ksefNumber),
     cell.text(fileName),
   ];
 }
