@@ -1,5 +1,7 @@
 import { parseMoney } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
 import { buildReport, type Dataset, type Report } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvExporter } from './csv/csv-exporter.ts';
@@ -54,16 +56,19 @@ async function entriesInJson(report: Report): Promise<Entries> {
   ]);
 }
 
-async function entriesInWorkbook(report: Report): Promise<Entries> {
+function entriesInWorkbook(report: Report): Promise<Entries> {
+  return cellsInWorkbook(report, ['debitAccount', 'creditAccount', 'posted', 'amount']);
+}
+
+/** What the sheet of entries has in some of its columns. */
+async function cellsInWorkbook(report: Report, keys: readonly string[]): Promise<Entries> {
   const section = report.sections.find(({ id }) => id === 'accounting-entries');
   if (section?.content.type !== 'table') return [];
   const { content: table, title } = section;
   const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
   const sheet = sheets.find(({ name }) => name === title);
   if (!sheet) throw new Error(`the workbook has a sheet ${title}`);
-  const at = ['debitAccount', 'creditAccount', 'posted', 'amount'].map((key) =>
-    table.columns.findIndex((column) => column.key === key),
-  );
+  const at = keys.map((key) => table.columns.findIndex((column) => column.key === key));
   return sheetTexts(sheet, table).map((row) => at.map((column) => row[column] ?? ''));
 }
 
@@ -106,6 +111,28 @@ it('entries are the same in CSV, JSON and the workbook, and add up to the totals
     runs,
   );
   expect(compared).toBeGreaterThan(0);
+});
+
+it('suppliers are the same in CSV and the workbook, of every entry of a document', async () => {
+  const suppliers = [
+    { store: 'Ikea', name: 'IKEA Retail sp. z o.o.', taxId: '5270103385', country: 'PL', account: '202-07' },
+  ];
+  const documents = [
+    aDocument({ storeName: 'IKEA', amount: '12.30', tax: '2.30' }),
+    aDocument({ storeName: 'Kiosk' }),
+  ];
+  const report = buildReport(aDataset({ documents }), {
+    locale: 'en',
+    preset: 'accountant',
+    accounting: { ...accounting, suppliers },
+  });
+  const ikea = ['IKEA Retail sp. z o.o.', '5270103385', 'PL', '202-07'];
+  const expected = [ikea, ikea, ['', '', '', '']];
+  const csv = { rows: 'entries', dialect: 'rfc4180' } as const;
+  const rows = readCsv(await collected(csvExporter.write(report, { csv })));
+  const keys = ['supplier', 'taxNumber', 'taxCountry', 'supplierAccount'];
+  expect(rows.map((row) => keys.map((key) => row[key]))).toEqual(expected);
+  expect(await cellsInWorkbook(report, keys)).toEqual(expected);
 });
 
 it('entries without accounts of payments or tax are rejected, not left empty', async () => {

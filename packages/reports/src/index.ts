@@ -1,3 +1,4 @@
+export { readTaxId, type TaxId, type TaxIdProblem } from './booking/tax-id.ts';
 export { buildReport, type ReportOptions } from './build-report.ts';
 export { allDocuments } from './calc/all-documents.ts';
 export { mainCurrency } from './calc/by-currency.ts';
@@ -18,6 +19,8 @@ export type {
   PurchaseRegister,
   PurchaseRegisterRow,
   RegisterField,
+  StoreWithoutSupplier,
+  Supplier,
   UnmappedTotal,
 } from './figures/accounting-figures.ts';
 export {
@@ -26,6 +29,7 @@ export {
   type AccountingRule,
   type ExpenseMatch,
   type PaymentAccounts,
+  type SupplierRule,
   type TaxAccount,
   type TaxCountry,
   taxCountries,

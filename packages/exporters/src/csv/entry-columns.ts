@@ -59,13 +59,13 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
     name: 'supplier',
     label: csvWords.supplier,
     kind: 'text',
-    value: ({ invoice }) => invoice?.seller.name ?? '',
+    value: ({ invoice, supplier }) => invoice?.seller.name ?? supplier?.name ?? '',
   },
   {
     name: 'taxNumber',
     label: csvWords.taxNumber,
     kind: 'text',
-    value: ({ invoice }) => invoice?.seller.taxNumber ?? '',
+    value: ({ invoice, supplier }) => invoice?.seller.taxNumber ?? supplier?.taxId ?? '',
   },
   {
     name: 'ksefNumber',
@@ -87,4 +87,16 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
     value: ({ document }) => document.identifier ?? '',
   },
   { name: 'id', label: csvWords.id, kind: 'text', value: ({ document }) => document.id ?? '' },
+  {
+    name: 'taxCountry',
+    label: csvWords.taxCountry,
+    kind: 'plain',
+    value: ({ invoice, supplier }) => (invoice ? 'PL' : (supplier?.country ?? '')),
+  },
+  {
+    name: 'supplierAccount',
+    label: csvWords.supplierAccount,
+    kind: 'text',
+    value: ({ supplier }) => supplier?.account ?? '',
+  },
 ];

@@ -33,18 +33,29 @@ export function documentEntries(
     ),
     amounts.map(({ minor }) => minor),
   );
+  const supplier = parts[0]?.supplier ?? null;
   const expenses = parts.map(({ part, booking }, index): LedgerEntry => {
     const { category, subcategory, amount } = part;
     const share = shares[index];
     const net = share ? subtractMoney(amount, share) : amount;
     const sides = sidesOf(net, booking?.account ?? null, payment);
-    return { document, kind: 'expense', category, subcategory, ...sides, booking, taxRate, invoice };
+    return {
+      document,
+      kind: 'expense',
+      category,
+      subcategory,
+      ...sides,
+      booking,
+      taxRate,
+      invoice,
+      supplier,
+    };
   });
   const names = { category: null, subcategory: null, booking: null };
   const taxEntries = taxes.flatMap((each): LedgerEntry[] => {
     if (!tax || each.tax.minor === 0n) return [];
     const sides = sidesOf(each.tax, tax.account, payment);
-    return [{ document, kind: 'tax', ...names, ...sides, taxRate: each.taxRate, invoice }];
+    return [{ document, kind: 'tax', ...names, ...sides, taxRate: each.taxRate, invoice, supplier }];
   });
   return [...expenses, ...taxEntries];
 }

@@ -11,6 +11,13 @@ import { byAmount, compareCurrencies } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
 import { nameKey } from './name-key.ts';
 import { usualSpelling } from './stores.ts';
+import { type SupplierFinder, storesWithoutSupplier } from './suppliers.ts';
+
+/** How parts of documents are looked up; no supplier is where the mapping names none. */
+export type AccountingFinders = {
+  readonly bookingOf: BookingFinder;
+  readonly supplierOf: SupplierFinder | null;
+};
 
 /**
  * Assigns every part of every document to an account, so that a receipt with several categories can go to several
@@ -19,16 +26,18 @@ import { usualSpelling } from './stores.ts';
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
-  bookingOf: BookingFinder,
+  { bookingOf, supplierOf }: AccountingFinders,
 ): Accounting {
-  const entries = documents.flatMap((document) =>
-    document.parts.map((part) => ({ document, part, booking: bookingOf(document, part) })),
-  );
+  const entries = documents.flatMap((document) => {
+    const supplier = supplierOf?.(document.store) ?? null;
+    return document.parts.map((part) => ({ document, part, booking: bookingOf(document, part), supplier }));
+  });
   const unmapped = entries.filter(({ booking }) => booking === null);
   return {
     accounts: accountTotals(entries, main),
     unmapped: unmappedTotals(unmapped, main),
     entries,
+    withoutSupplier: supplierOf && storesWithoutSupplier(documents, supplierOf, main),
     unmappedTotals: grouped(unmapped, ({ part }) => part.amount.currency)
       .map(totalOf)
       .toSorted((left, right) => compareCurrencies(main)(left.amount.currency, right.amount.currency)),

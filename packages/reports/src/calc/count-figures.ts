@@ -41,6 +41,7 @@ import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { reportInvoices } from './report-invoices.ts';
 import { storeTotals } from './stores.ts';
+import { supplierFinder } from './suppliers.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
 import { lacksMonths, trend } from './trend.ts';
 import { usualWeek } from './usual-week.ts';
@@ -129,7 +130,12 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     recurring,
     duplicates,
     duplicateEffect: effect,
-    accounting: mapping && accounting(documents, main, bookingFinder(mapping, dataset.categoryNames, locale)),
+    accounting:
+      mapping &&
+      accounting(documents, main, {
+        bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
+        supplierOf: mapping.suppliers ? supplierFinder(mapping.suppliers) : null,
+      }),
     invoices,
     purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),
     quality: dataQuality(everything, dataset, main),

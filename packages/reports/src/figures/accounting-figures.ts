@@ -12,7 +12,20 @@ export type Accounting = {
   readonly entries: readonly AccountingEntry[];
   /** Amounts that match no rule by currency, the main one first; empty if every amount has an account. */
   readonly unmappedTotals: readonly CurrencyTotal[];
+  /** Stores of which no supplier is named, largest first; `null` where the mapping names no suppliers. */
+  readonly withoutSupplier: readonly StoreWithoutSupplier[] | null;
 };
+
+/** Who stands behind a store, as the mapping names it. */
+export type Supplier = {
+  readonly name: string;
+  readonly taxId: string | null;
+  readonly country: string | null;
+  readonly account: string | null;
+};
+
+/** A store without a supplier in a currency; `null` is what has no store name. */
+export type StoreWithoutSupplier = CurrencyTotal & { readonly store: string | null };
 
 /** The account of an expense. */
 export type Booking = {
@@ -36,6 +49,7 @@ export type AccountingEntry = {
   readonly document: DocumentRow;
   readonly part: DocumentPart;
   readonly booking: Booking | null;
+  readonly supplier: Supplier | null;
 };
 
 /**

@@ -13,6 +13,8 @@ export type AccountingMapping = {
   readonly tax?: TaxAccount | null | undefined;
   /** Invoices whose tax and supplier go to the documents that they are matched with. */
   readonly invoices?: SupplierInvoices | null | undefined;
+  /** Who stands behind a store, of which the first that fits decides. */
+  readonly suppliers?: readonly SupplierRule[] | null | undefined;
 };
 
 /**
@@ -20,6 +22,20 @@ export type AccountingMapping = {
  * them, or in Polish or English; `default` is for all others. Methods without an account are listed.
  */
 export type PaymentAccounts = Readonly<Record<string, string>>;
+
+/** A supplier, and the stores in which is bought from it. */
+export type SupplierRule = {
+  /** The name of a store, in which each `*` stands for any characters. Case, white space and Unicode form do not matter. */
+  readonly store: string;
+  /** As in the commercial register. */
+  readonly name: string;
+  /** Without the country, spaces and hyphens. */
+  readonly taxId?: string | null | undefined;
+  /** ISO 3166 code of the country of the tax ID. */
+  readonly country?: string | null | undefined;
+  /** The supplier's account, in words of the accountant's own. Nothing is booked on it. */
+  readonly account?: string | null | undefined;
+};
 
 /** The account of tax, and the country whose rates apply to documents in its currency. */
 export type TaxAccount = { readonly account: string; readonly country: TaxCountry };

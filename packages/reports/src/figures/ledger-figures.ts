@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import type { Booking } from './accounting-figures.ts';
+import type { Booking, Supplier } from './accounting-figures.ts';
 import type { CurrencyTotal, DocumentRow } from './figures.ts';
 import type { SupplierInvoice } from './invoice-figures.ts';
 
@@ -37,6 +37,7 @@ export type LedgerEntry = {
   readonly taxRate: TaxRate | null;
   /** The invoice of the document; `null` without one. */
   readonly invoice: SupplierInvoice | null;
+  readonly supplier: Supplier | null;
 };
 
 /** A part of a document without its tax, or the tax of the document. */

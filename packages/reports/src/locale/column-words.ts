@@ -90,6 +90,7 @@ export const columnWords = {
   status: { en: 'Status', pl: 'Stan' },
   store: { en: 'Store', pl: 'Sklep' },
   subcategory: { en: 'Subcategory', pl: 'Podkategoria' },
+  supplierAccount: { en: "Supplier's account", pl: 'Konto dostawcy' },
   supplierCountry: {
     en: 'Country of the tax number (KodKrajuNadaniaTIN)',
     pl: 'Kraj numeru podatkowego (KodKrajuNadaniaTIN)',
@@ -102,6 +103,7 @@ export const columnWords = {
   tags: { en: 'Tags', pl: 'Tagi' },
   targetId: { en: 'Second ID in the service', pl: 'Drugi identyfikator w serwisie' },
   tax: { en: 'Tax (whole document)', pl: 'Podatek (cały dokument)' },
+  taxCountry: { en: 'Country of the tax ID', pl: 'Kraj numeru podatkowego' },
   taxRate: { en: 'Tax rate', pl: 'Stawka podatku' },
   total: { en: 'Total', pl: 'Razem' },
   type: { en: 'Type', pl: 'Rodzaj' },

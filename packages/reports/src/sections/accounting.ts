@@ -1,4 +1,5 @@
 import type { Accounting } from '../figures/accounting-figures.ts';
+import type { ReportFigures } from '../figures/figures.ts';
 import type { Words } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -13,6 +14,7 @@ import {
   totalLabel,
 } from '../report/section.ts';
 import { ledgerTable } from './ledger-table.ts';
+import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
 const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 
@@ -115,18 +117,20 @@ export const accountingEntries = defineSection({
       costCenter: 'text',
       vat: 'text',
       amount: 'money',
+      ...supplierColumns(figures),
       identifier: 'text',
       id: 'text',
     });
     return table(
       tableColumns,
-      lazyRows(booked.entries, (entry) => [entryRow(entry, words)]),
+      lazyRows(booked.entries, (entry) => [entryRow(entry, figures, words)]),
       totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
     );
   },
 });
 
-function entryRow({ document, part, booking }: Accounting['entries'][number], words: Words): Row {
+function entryRow(entry: Accounting['entries'][number], figures: ReportFigures, words: Words): Row {
+  const { document, part, booking } = entry;
   return [
     cell.date(document.date),
     cell.text(document.store ?? words.unnamedStore),
@@ -136,6 +140,7 @@ function entryRow({ document, part, booking }: Accounting['entries'][number], wo
     cell.text(booking?.costCenter ?? null),
     cell.text(booking?.vat ?? null),
     cell.money(part.amount),
+    ...supplierCells(entry, figures),
     cell.text(document.identifier),
     cell.text(document.id),
   ];

@@ -5,9 +5,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row, Table } from '../report/report.ts';
 import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
-
-/** Of the invoice of a document. */
-const supplierColumns = { supplier: 'text', taxNumber: 'text', ksefNumber: 'text' } as const;
+import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
 /** Every entry with the accounts that are debited and credited. */
 export function ledgerTable({ entries }: Ledger, context: SectionContext): Table {
@@ -25,8 +23,8 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
     taxRate: 'text',
     costCenter: 'text',
     vat: 'text',
-    ...(figures.invoices ? supplierColumns : {}),
     paymentMethod: 'text',
+    ...supplierColumns(figures),
     identifier: 'text',
     id: 'text',
   });
@@ -46,7 +44,7 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
 }
 
 function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext): Row {
-  const { document, kind, booking, taxRate, invoice } = entry;
+  const { document, kind, booking, taxRate } = entry;
   const isTax = kind === 'tax';
   return [
     cell.date(document.date),
@@ -61,17 +59,9 @@ function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext
     cell.text(taxRate && taxRateText(taxRate, locale)),
     cell.text(booking?.costCenter ?? null),
     cell.text(booking?.vat ?? null),
-    ...(figures.invoices ? supplierCells(invoice) : []),
     cell.text(paymentMethodName(document.paymentMethod, locale)),
+    ...supplierCells(entry, figures),
     cell.text(document.identifier),
     cell.text(document.id),
-  ];
-}
-
-function supplierCells(invoice: LedgerEntry['invoice']): Row {
-  return [
-    cell.text(invoice?.seller.name ?? null),
-    cell.text(invoice?.seller.taxNumber ?? null),
-    cell.text(invoice?.ksefNumber ?? null),
   ];
 }

@@ -12,6 +12,7 @@ import { income } from './income.ts';
 import { unmatchedInvoices, unreadInvoices } from './invoice-gaps.ts';
 import { unmappedPayments, unsplitTax } from './ledger-gaps.ts';
 import { lineItems } from './line-items.ts';
+import { missingSuppliers } from './missing-suppliers.ts';
 import { months } from './months.ts';
 import { narrative } from './narrative.ts';
 import { purchaseRegister, registerMissing } from './purchase-register.ts';
@@ -46,6 +47,7 @@ export const sections = [
   unsplitTax,
   unmatchedInvoices,
   unreadInvoices,
+  missingSuppliers,
   registerMissing,
   documentsToCheck,
   documents,

@@ -161,3 +161,53 @@ it('refuses a folder of invoices that is not there, and days that are no number'
     'accounting.yaml:2:15: ksef.days: expected a number of days from 0 to 30, found "31"',
   ]);
 });
+
+describe('suppliers', () => {
+  it('are read with their tax IDs checked and written alike', async () => {
+    const path = await aFile(`rules: []
+suppliers:
+  - { store: Biedronka, name: Jeronimo Martins Polska S.A., taxId: 779-10-11-327, country: pl, account: 010 }
+  - { store: "SAP*", name: SAP SE, taxId: DE 143454214 }
+  - { store: Kiosk, name: Jan Nowak }
+`);
+    expect((await readAccountingFile(path)).suppliers).toEqual([
+      {
+        store: 'Biedronka',
+        name: 'Jeronimo Martins Polska S.A.',
+        taxId: '7791011327',
+        country: 'PL',
+        account: '010',
+      },
+      { store: 'SAP*', name: 'SAP SE', taxId: '143454214', country: 'DE' },
+      { store: 'Kiosk', name: 'Jan Nowak' },
+    ]);
+  });
+
+  it('can be in a file of their own beside the accounting file', async () => {
+    const path = await aFile('rules: []\nsuppliers: suppliers.yaml\n');
+    const suppliers = [{ store: 'Biedronka', name: 'Jeronimo Martins Polska S.A.' }];
+    await writeFile(join(path, '..', 'suppliers.yaml'), JSON.stringify({ suppliers }));
+    expect((await readAccountingFile(path)).suppliers).toEqual(suppliers);
+  });
+
+  it('are refused with the position of every error', async () => {
+    const path = await aFile(`rules: []
+suppliers:
+  - { store: Biedronka, name: JMP, taxId: "7791011328", country: PL }
+  - { store: Lidl, name: Lidl, taxId: "7811897358" }
+  - { store: Orlen, nip: "7740001454" }
+`);
+    const message = ((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml');
+    expect(message.split('\n')).toEqual([
+      'accounting.yaml:3:43: suppliers[0].taxId: "7791011328" has a wrong check digit',
+      'accounting.yaml:4:39: suppliers[1].taxId: "7811897358" does not tell its country; add country, such as PL',
+      'accounting.yaml:5:5: suppliers[2].name: expected text, but it is missing',
+      'accounting.yaml:5:21: suppliers[2].nip: unknown option; expected one of store, name, taxId, country, account',
+    ]);
+  });
+
+  it('are refused in a file of their own with the name of that file', async () => {
+    const path = await aFile('rules: []\nsuppliers: no-such.yaml\n');
+    expect(((await failure(path)) as Error).message).toMatch(/^cannot read .*no-such\.yaml: /);
+  });
+});

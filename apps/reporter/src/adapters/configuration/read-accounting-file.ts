@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { type AccountingMapping, taxCountries } from '@outlay/reports';
+import { type AccountingMapping, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
 import { readYamlFile } from './read-yaml-file.ts';
+import { supplierSchema, suppliersFile } from './supplier-schema.ts';
 
 const text = z.string().trim().min(1);
 
@@ -34,6 +35,7 @@ export const accountingFile = z.strictObject({
   payments: z.record(text, text).optional(),
   tax: z.strictObject({ account: text, country: z.enum(taxCountries) }).optional(),
   ksef: z.strictObject({ folder: text, days: days.optional() }).optional(),
+  suppliers: z.union([text, z.array(supplierSchema)]).optional(),
 });
 
 function namesSomething(value: object): boolean {
@@ -41,13 +43,25 @@ function namesSomething(value: object): boolean {
 }
 
 /**
- * Reads a file that maps expenses to ledger accounts, and the folder of invoices that it names, relative to itself. Values are
- * read as text: `010` keeps its zero.
- * @throws {ConfigurationError} with a line for every error in the file; if the folder of invoices cannot be read
+ * Reads a file that maps expenses to ledger accounts, with the file of suppliers and the folder of invoices that it names, relative
+ * to itself. Values are read as text: `010` keeps its zero.
+ * @throws {ConfigurationError} with a line for every error in a file; if the folder of invoices cannot be read
  */
 export async function readAccountingFile(path: string): Promise<AccountingMapping> {
-  const { ksef, ...mapping } = await readYamlFile(path, accountingFile, 'text');
-  if (!ksef) return mapping;
-  const { invoices, unread } = await readInvoiceFolder(resolve(dirname(path), ksef.folder));
-  return { ...mapping, invoices: { invoices, unread, days: ksef.days } };
+  const { ksef, suppliers, ...mapping } = await readYamlFile(path, accountingFile, 'text');
+  const beside = (name: string) => resolve(dirname(path), name);
+  return {
+    ...mapping,
+    ...(suppliers === undefined ? {} : { suppliers: await readSuppliers(suppliers, beside) }),
+    ...(ksef ? { invoices: { ...(await readInvoiceFolder(beside(ksef.folder))), days: ksef.days } } : {}),
+  };
+}
+
+/** The suppliers of an accounting file, or of the file that it names. */
+async function readSuppliers(
+  named: string | readonly SupplierRule[],
+  beside: (name: string) => string,
+): Promise<readonly SupplierRule[]> {
+  if (typeof named !== 'string') return named;
+  return (await readYamlFile(beside(named), suppliersFile, 'text')).suppliers;
 }

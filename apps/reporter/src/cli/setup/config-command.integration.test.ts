@@ -92,6 +92,17 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     );
   });
 
+  it('counts suppliers, and says whose tax ID it cannot verify', async () => {
+    const suppliers = [
+      { store: 'Biedronka', name: 'Jeronimo Martins Polska', taxId: '7791011327', country: 'PL' },
+      { store: 'Shop', name: 'Shop Inc.', taxId: '12-3456789', country: 'US' },
+    ];
+    await writeFile(join(folder, 'accounting.yaml'), JSON.stringify({ rules: [], suppliers }));
+    const { code, stdout } = await check(aConfiguration());
+    expect(code).toBe(0);
+    expect(stdout).toContain('has 0 rules and 2 suppliers; 1 tax ID has no check digits that Outlay knows\n');
+  });
+
   it('prints the same as JSON', async () => {
     const { code, stdout } = await check(aConfiguration(), { PASSWORD: 'wrong-secret' }, '--json');
     const { checks } = JSON.parse(stdout) as {

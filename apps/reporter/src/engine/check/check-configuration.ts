@@ -1,4 +1,4 @@
-import type { SupplierInvoices } from '@outlay/reports';
+import { type AccountingMapping, readTaxId, type SupplierInvoices } from '@outlay/reports';
 import {
   createFolderProcesses,
   type FolderProcesses,
@@ -67,8 +67,8 @@ function checkAccounting({ name, accounting: file, csv }: Job): Check[] {
       checked(`jobs.${name}.accounting`, async () => {
         const accounting = await readAccountingFile(file);
         checkAccountingForRows({ file, accounting, csvRows: csv.options.rows });
-        const { rules, invoices } = accounting;
-        const counted = `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`;
+        const { rules, invoices, suppliers } = accounting;
+        const counted = `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}${suppliersText(suppliers)}`;
         return invoices ? `${counted}, ${invoicesText(invoices)}` : counted;
       }),
   ];
@@ -90,6 +90,17 @@ function invoicesText({ invoices, unread = [] }: SupplierInvoices): string {
   const counted = `${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}`;
   if (unread.length === 0) return counted;
   return `${counted} and ${unread.length} ${unread.length === 1 ? 'file' : 'files'} that cannot be read`;
+}
+
+function suppliersText(suppliers: AccountingMapping['suppliers']): string {
+  if (!suppliers) return '';
+  const unverified = suppliers.filter(({ taxId, country }) => {
+    const read = taxId ? readTaxId(taxId, country) : null;
+    return read && 'number' in read && !read.isVerified;
+  }).length;
+  const ids = unverified === 1 ? '1 tax ID has' : `${unverified} tax IDs have`;
+  const remark = unverified === 0 ? '' : `; ${ids} no check digits that Outlay knows`;
+  return ` and ${suppliers.length} ${suppliers.length === 1 ? 'supplier' : 'suppliers'}${remark}`;
 }
 
 function checkBuckets({ name, deliveries }: Job, environment: Environment): Check[] {

@@ -40,6 +40,7 @@ const firstSheets = [
   'unsplit-tax',
   'unmatched-invoices',
   'unread-invoices',
+  'missing-suppliers',
   'categories',
   'subcategories',
   'months',

@@ -43,6 +43,10 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'Files in the folder of invoices that could not be read',
     pl: 'Pliki z folderu faktur, których nie udało się odczytać',
   },
+  'missing-suppliers': {
+    en: 'Stores for which no supplier is named',
+    pl: 'Sklepy, dla których nie podano dostawcy',
+  },
   categories: { en: 'Spending by category', pl: 'Wydatki według kategorii' },
   subcategories: { en: 'Spending by subcategory', pl: 'Wydatki według podkategorii' },
   months: { en: 'Spending by category and month', pl: 'Wydatki według kategorii i miesięcy' },
