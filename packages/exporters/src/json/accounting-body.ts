@@ -22,6 +22,9 @@ export function accountingBody(accounting: Accounting): AccountingBody {
     })),
     entries: accounting.entries.map(entryBody),
     unmappedTotals: accounting.unmappedTotals.map(countedBody),
+    withoutSupplier:
+      accounting.withoutSupplier &&
+      accounting.withoutSupplier.map((total) => ({ store: total.store, ...countedBody(total) })),
   };
 }
 

@@ -6,9 +6,16 @@ import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 type LedgerBody = NonNullable<ReportBody['ledger']>;
 
 /** The JSON form of ledger entries. */
-export function ledgerBody({ entries, unmappedPayments, unsplit }: Ledger): LedgerBody {
+export function ledgerBody({ entries, income, unmappedPayments, unsplit }: Ledger): LedgerBody {
   return {
     entries: entries.map(entryBody),
+    income: income.map(({ document: { id, date, store, amount }, account }) => ({
+      id,
+      date,
+      store,
+      ...moneyBody(amount),
+      account,
+    })),
     unmappedPayments: unmappedPayments.map((payment) => ({
       paymentMethod: payment.paymentMethod,
       ...countedBody(payment),
@@ -18,7 +25,19 @@ export function ledgerBody({ entries, unmappedPayments, unsplit }: Ledger): Ledg
 }
 
 function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
-  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate, invoice } = entry;
+  const {
+    document,
+    kind,
+    category,
+    subcategory,
+    debit,
+    credit,
+    posted,
+    booking,
+    taxRate,
+    invoice,
+    supplier,
+  } = entry;
   return {
     id: document.id,
     date: document.date,
@@ -34,8 +53,8 @@ function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
     vat: booking?.vat ?? null,
     taxRate: taxRate && String(taxRate.percent),
     taxRateSource: taxRate && taxRate.source,
-    supplier: invoice && invoice.seller.name,
-    taxNumber: invoice && invoice.seller.taxNumber,
+    supplier: invoice?.seller.name ?? supplier?.name ?? null,
+    taxNumber: invoice?.seller.taxNumber ?? supplier?.taxId ?? null,
     ksefNumber: invoice && invoice.ksefNumber,
   };
 }

@@ -70,7 +70,7 @@ describe('the example of the how-to', () => {
     ]);
     expect(jobs[1]).toMatchObject({
       accounting: inDocs('examples/accounting.yaml'),
-      csv: { dialect: 'excel-pl', dateForm: 'iso', rows: 'parts' },
+      csv: { options: { dialect: 'excel-pl', dateForm: 'iso', rows: 'parts' } },
       deliveries: [
         { channel: 'folder', path: inDocs('examples/bookkeeping') },
         {
@@ -82,11 +82,11 @@ describe('the example of the how-to', () => {
       ],
     });
     expect(jobs[2]).toMatchObject({
-      formats: ['pdf', 'xlsx'],
       whenMissed: 'once',
       whenIncomplete: 'hold',
-      csv: {},
+      csv: { options: {}, layout: { name: 'ynab', currency: 'PLN' } },
     });
+    expect(jobs[3]).toMatchObject({ formats: ['pdf', 'xlsx'], csv: { options: {} } });
     expect(server).toMatchObject({
       port: 587,
       caFile: inDocs('examples/secrets/mail-ca.pem'),

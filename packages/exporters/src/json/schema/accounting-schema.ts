@@ -43,6 +43,15 @@ export const accountingSchema = z.object({
   unmappedTotals: z
     .array(countedMoney)
     .describe('What no rule fits in each currency; empty where all is booked.'),
+  withoutSupplier: z
+    .array(
+      z.object({
+        store: text.nullable().describe('As the service spells it; null without a name.'),
+        ...countedMoney.shape,
+      }),
+    )
+    .nullable()
+    .describe('Stores without a supplier, largest first; null without a list of suppliers.'),
 });
 
 const registerRowSchema = z.object({

@@ -32,8 +32,12 @@ const entrySchema = z.object({
     .describe(
       '"ksef": from the invoice; "derived": the only rate of the country that fits the amounts; null without a rate.',
     ),
-  supplier: text.nullable().describe('The seller of the invoice of the document; null without an invoice.'),
-  taxNumber: text.nullable().describe('The NIP of the seller; null likewise.'),
+  supplier: text
+    .nullable()
+    .describe(
+      'The seller of the invoice of the document, else the supplier of the store; null without both.',
+    ),
+  taxNumber: text.nullable().describe('Of the seller or supplier; null likewise.'),
   ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null where it is not known.'),
 });
 
@@ -44,6 +48,21 @@ export const ledgerSchema = z.object({
     .describe(
       'Debits equal credits in each document. "amount" is negative where the expense or the tax is credited; the amounts of a document add up to its amount.',
     ),
+  income: z
+    .array(
+      z.object({
+        id,
+        date,
+        store,
+        ...money.shape,
+        account: text
+          .nullable()
+          .describe(
+            'The account of the payment method; null where none is named. Income itself is not booked.',
+          ),
+      }),
+    )
+    .describe('Documents of income, in purchase order.'),
   unmappedPayments: z
     .array(
       z.object({
