@@ -28,6 +28,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     init: async (context) => (await import('./setup/init-command.ts')).initCommand(context),
     layouts: async (context) => (await import('./setup/layouts-command.ts')).layoutsCommand(context),
     config: async (context) => (await import('./setup/config-command.ts')).configCommand(context),
+    suppliers: async (context) =>
+      (await import('./suppliers/suppliers-command.ts')).suppliersCommand(context),
     completion: async (context) =>
       (await import('./completion/completion-command.ts')).completionCommand(context),
   },

@@ -56,9 +56,15 @@ it('has an example in the help of every command', async () => {
     'show',
     'init',
     'config',
+    'suppliers',
     'completion',
   ];
-  for (const words of [[], ['config', 'check'], ...commands.map((name) => [name])]) {
+  for (const words of [
+    [],
+    ['config', 'check'],
+    ['suppliers', 'suggest'],
+    ...commands.map((name) => [name]),
+  ]) {
     const { stdout } = await runOutlay([...words, '--help']);
     expect(stdout).toMatch(new RegExp(`\\nExamples:\n {2}.*outlay ${words.join(' ')}`));
   }

@@ -12,6 +12,20 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { connectionSettings, environmentToken } from './environment-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
+/** What names the service and the account on the command line. */
+export type ConnectionChoice = Pick<
+  ReportCommandOptions,
+  | 'config'
+  | 'account'
+  | 'baseUrl'
+  | 'timeZone'
+  | 'locale'
+  | 'maxDocuments'
+  | 'maxTotalResponseBytes'
+  | 'maxBodyBytes'
+  | 'timeout'
+>;
+
 /** How to read the records of a report. */
 export type ReportConnection = {
   readonly settings: ConnectionSettings;
@@ -34,7 +48,7 @@ export type ReportConnection = {
  * @throws {UsageError} if something is missing, unknown or cannot be read
  */
 export async function reportConnection(
-  options: ReportCommandOptions,
+  options: ConnectionChoice,
   environment: Environment,
 ): Promise<ReportConnection> {
   const { accounts, limits } = await configured(options, environment);
@@ -53,13 +67,13 @@ export async function reportConnection(
   };
 }
 
-function authorityOf(account: Account | undefined, options: ReportCommandOptions): string {
+function authorityOf(account: Account | undefined, options: ConnectionChoice): string {
   if (!account) return 'OUTLAY_CA_FILE';
   return options.account === undefined ? 'caFile of the account, or OUTLAY_CA_FILE' : 'caFile of the account';
 }
 
 function chosenLimits(
-  { maxDocuments, maxTotalResponseBytes, maxBodyBytes, timeout: maxRequestSeconds }: ReportCommandOptions,
+  { maxDocuments, maxTotalResponseBytes, maxBodyBytes, timeout: maxRequestSeconds }: ConnectionChoice,
   limits: Limits,
 ): Limits {
   const chosen = { maxDocuments, maxTotalResponseBytes, maxBodyBytes, maxRequestSeconds };
@@ -69,7 +83,7 @@ function chosenLimits(
 
 function chosenAccount(
   accounts: readonly Account[],
-  options: ReportCommandOptions,
+  options: ConnectionChoice,
   environment: Environment,
 ): Account | undefined {
   const { account: name } = options;
@@ -89,7 +103,7 @@ function onlyOf(accounts: readonly Account[]): Account | undefined {
 }
 
 /** Whether options and environment are sufficient without a configuration. */
-function hasConnection({ baseUrl }: ReportCommandOptions, environment: Environment): boolean {
+function hasConnection({ baseUrl }: ConnectionChoice, environment: Environment): boolean {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   return Boolean(address) && hasToken(environment);
 }
@@ -100,7 +114,7 @@ function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment)
 
 /** The default configuration file is optional. */
 async function configured(
-  { config: option, account }: ReportCommandOptions,
+  { config: option, account }: ConnectionChoice,
   environment: Environment,
 ): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
   const path = configurationPath(option, environment);
@@ -112,7 +126,7 @@ async function configured(
 
 async function accountConnection(
   account: Account,
-  options: ReportCommandOptions,
+  options: ConnectionChoice,
   environment: Environment,
 ): Promise<ConnectionSettings> {
   const given = options.account === undefined ? environment : {};
