@@ -78,7 +78,7 @@ export const columnWords = {
   invoiceNumber: { en: 'Invoice number', pl: 'Numer faktury' },
   issueDate: { en: 'Issue date', pl: 'Data wystawienia' },
   supplier: { en: 'Supplier', pl: 'Dostawca' },
-  taxNumber: { en: 'Supplier NIP', pl: 'NIP dostawcy' },
+  taxNumber: { en: 'Supplier tax ID', pl: 'Numer podatkowy dostawcy' },
   removedDocuments: { en: 'Documents to remove', pl: 'Dokumenty do usunięcia' },
   rowNumber: { en: 'No. (LpZakupu)', pl: 'Lp. (LpZakupu)' },
   result: { en: 'Result', pl: 'Wynik' },
