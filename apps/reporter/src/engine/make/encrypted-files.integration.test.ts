@@ -179,8 +179,8 @@ describe.each(stores)('staged files in %s', (_name, newAddress) => {
     };
     for (const [change, make] of Object.entries(changes)) {
       await make();
-      const { code, stderr } = await resend(place);
-      expect([change, code, stderr]).toEqual([change, 6, expect.stringContaining('is not what was staged')]);
+      const { code, stdout } = await resend(place);
+      expect([change, code, stdout]).toEqual([change, 6, expect.stringContaining('is not what was staged')]);
       expect(await deliveredFiles(place)).toEqual(new Map());
       await rm(place.root, { recursive: true });
       await cp(copy, place.root, { recursive: true });
@@ -320,6 +320,6 @@ it.each([
     .updateTable('stagedPiece')
     .set({ bytes: Buffer.from('x') })
     .execute();
-  const { code, stderr } = await resend(place);
-  expect([code, stderr]).toEqual([6, expect.stringContaining('is not what was staged')]);
+  const { code, stdout } = await resend(place);
+  expect([code, stdout]).toEqual([6, expect.stringContaining('is not what was staged')]);
 });
