@@ -37,6 +37,15 @@ describe('the supplier of a store', () => {
     expect(supplierOf(store)?.name).toBe(name);
   });
 
+  it('is found for a name of 10,000 characters that nearly fits', { timeout: 2000 }, () => {
+    const supplierOfDashes = supplierFinder([{ store: '*-*-*-* S.A.', name: 'Dashes' }]);
+    const dashes = '-'.repeat(10_000);
+    expect([dashes, `${dashes} S.A.`].map((store) => supplierOfDashes(store)?.name)).toEqual([
+      undefined,
+      'Dashes',
+    ]);
+  });
+
   it('has what the mapping names, and null for the rest', () => {
     expect([supplierOf('Biedronka'), supplierOf('Żabka')]).toEqual([
       jeronimo,

@@ -5,6 +5,7 @@ import type { DocumentRow } from '../figures/figures.ts';
 import { byAmount } from './by-currency.ts';
 import { nameKey } from './name-key.ts';
 import { usualSpelling } from './stores.ts';
+import { wildcardMatcher } from './wildcard-matcher.ts';
 
 /** Finds the supplier of a store; `null` where none is named, and for a document without a store. */
 export type SupplierFinder = (store: string | null) => Supplier | null;
@@ -12,7 +13,7 @@ export type SupplierFinder = (store: string | null) => Supplier | null;
 /** Finds the first supplier that fits. Each spelling of a store is looked up once. */
 export function supplierFinder(rules: readonly SupplierRule[]): SupplierFinder {
   const prepared = rules.map(({ store, name, taxId, country, account }) => ({
-    pattern: patternOf(store),
+    matches: wildcardMatcher(nameKey(store)),
     supplier: { name, taxId: taxId ?? null, country: country ?? null, account: account ?? null },
   }));
   const found = new Map<string, Supplier | null>();
@@ -21,18 +22,10 @@ export function supplierFinder(rules: readonly SupplierRule[]): SupplierFinder {
     const known = found.get(store);
     if (known !== undefined) return known;
     const key = nameKey(store);
-    const supplier = prepared.find(({ pattern }) => pattern.test(key))?.supplier ?? null;
+    const supplier = prepared.find(({ matches }) => matches(key))?.supplier ?? null;
     found.set(store, supplier);
     return supplier;
   };
-}
-
-/** A name, in which each `*` stands for any characters. */
-function patternOf(store: string): RegExp {
-  const parts = nameKey(store)
-    .split('*')
-    .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`, 'su');
 }
 
 /** What is bought in stores without a supplier, by store and currency, largest first. */
