@@ -9,7 +9,7 @@ import { journalWords } from './journal-words.ts';
  */
 const special = /[:;]|^ | $|(?<= ) |(?! )\p{Zs}/gu;
 
-/** Spells accounts for hledger, such as `expenses:Food:Fruit`. Different paths are different accounts. */
+/** Spells accounts for hledger, such as `expenses:Food:Fruit`. Different paths that are not mapped are different accounts. */
 export function hledgerAccount(locale: Locale): (path: AccountPath) => string {
   const words = journalWords[locale];
   return ({ root, names, isMapped }) => {

@@ -258,4 +258,36 @@ describe('accounts of an accounting file', () => {
     expenses:402-01                               123.00 PLN
     assets:card                                  -123.00 PLN`);
   });
+
+  it('are never those of what has none, though the names are the same', async () => {
+    const records = [
+      aDocument({ id: 'a', amount: '10.00', category: 'Restaurants', paymentMethod: 'card' }),
+      aDocument({ id: 'b', amount: '2.00', category: 'Food', paymentMethod: 'Cash' }),
+      aDocument({ id: 'c', amount: '1.00', category: null, paymentMethod: 'Cash' }),
+    ];
+    const same = {
+      rules: [
+        { category: 'Restaurants', account: 'Food' },
+        { category: 'Trips', account: 'Uncategorized' },
+      ],
+      payments: { card: 'assets:Cash' },
+    };
+    const trip = aDocument({ id: 'd', amount: '4.00', category: 'Trips', paymentMethod: 'card' });
+    const posted = async (exporter: Exporter) =>
+      readJournal(Buffer.from(await textOf(exporter, { accounting: same }, [...records, trip])))
+        .flatMap(({ postings }) => postings.map(({ account, amount }) => `${account} ${amount}`))
+        .toSorted();
+    expect(await posted(hledgerExporter)).toEqual([
+      'assets:Cash (no account) -1.00 PLN',
+      'assets:Cash (no account) -2.00 PLN',
+      'assets:Cash -10.00 PLN',
+      'assets:Cash -4.00 PLN',
+      'expenses:Food (no account) 2.00 PLN',
+      'expenses:Food 10.00 PLN',
+      'expenses:Uncategorized (no account) 1.00 PLN',
+      'expenses:Uncategorized 4.00 PLN',
+    ]);
+    const accounts = (await posted(beancountExporter)).map((posting) => posting.split(' ')[0]);
+    expect(new Set(accounts).size).toBe(6);
+  });
 });

@@ -6,6 +6,8 @@ export type JournalWords = {
   readonly unnamedStore: string;
   readonly uncategorized: string;
   readonly withoutPaymentMethod: string;
+  /** Of a category or payment method that the accounting file does not map. */
+  readonly withoutAccount: string;
   readonly undated: string;
 };
 
@@ -15,12 +17,14 @@ export const journalWords: Readonly<Record<Locale, JournalWords>> = {
     unnamedStore: wordsOf('pl').unnamedStore,
     uncategorized: wordsOf('pl').uncategorized,
     withoutPaymentMethod: 'Bez formy płatności',
+    withoutAccount: 'bez konta',
     undated: phrases.pl.undated,
   },
   en: {
     unnamedStore: wordsOf('en').unnamedStore,
     uncategorized: wordsOf('en').uncategorized,
     withoutPaymentMethod: 'No payment method',
+    withoutAccount: 'no account',
     undated: phrases.en.undated,
   },
 };
