@@ -142,6 +142,25 @@ it('refuses a country whose rates are not known, and an account that is no text'
   ]);
 });
 
+it('refuses accounts that end with a colon, wherever they are', async () => {
+  const path = await aFile(`rules:
+  - { store: a, account: "Expenses:" }
+default: { account: "Food : " }
+payments: { Karta: "131:" }
+tax: { account: ":", country: PL }
+suppliers: [{ store: a, name: A, account: "202:" }]
+`);
+  const message = ((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml');
+  const ends = (account: string) => `"${account}" ends with a colon; expected a name after it, or no colon`;
+  expect(message.split('\n')).toEqual([
+    `accounting.yaml:2:26: rules[0].account: ${ends('Expenses:')}`,
+    `accounting.yaml:3:21: default.account: ${ends('Food :')}`,
+    `accounting.yaml:4:20: payments.Karta: ${ends('131:')}`,
+    `accounting.yaml:5:17: tax.account: ${ends(':')}`,
+    `accounting.yaml:6:43: suppliers[0].account: ${ends('202:')}`,
+  ]);
+});
+
 it('reads the invoices in a folder that the file names relative to itself', async () => {
   const path = await aFile('rules: []\nksef: { folder: invoices, days: 5 }\n');
   await mkdir(join(dirname(path), 'invoices'));

@@ -2,12 +2,13 @@ import { dirname, resolve } from 'node:path';
 import { type AccountingMapping, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
+import { ledgerAccount } from './ledger-account.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { supplierSchema, suppliersFile } from './supplier-schema.ts';
 
 const text = z.string().trim().min(1);
 
-const assignment = { account: text, costCenter: text.optional(), vat: text.optional() };
+const assignment = { account: ledgerAccount, costCenter: text.optional(), vat: text.optional() };
 const match = {
   category: text.optional(),
   subcategory: text.optional(),
@@ -32,8 +33,8 @@ const days = z
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
-  payments: z.record(text, text).optional(),
-  tax: z.strictObject({ account: text, country: z.enum(taxCountries) }).optional(),
+  payments: z.record(text, ledgerAccount).optional(),
+  tax: z.strictObject({ account: ledgerAccount, country: z.enum(taxCountries) }).optional(),
   ksef: z.strictObject({ folder: text, days: days.optional() }).optional(),
   suppliers: z.union([text, z.array(supplierSchema)]).optional(),
 });

@@ -1,5 +1,6 @@
 import { readTaxId, type SupplierRule } from '@outlay/reports';
 import { z } from 'zod';
+import { ledgerAccount } from './ledger-account.ts';
 
 const text = z.string().trim().min(1);
 
@@ -13,7 +14,7 @@ export const supplierSchema = z
       .string()
       .regex(/^[A-Za-z]{2}$/, 'expected a country code of two letters, such as PL')
       .optional(),
-    account: text.optional(),
+    account: ledgerAccount.optional(),
   })
   .transform(({ taxId, country, ...same }, context): SupplierRule => {
     const given = country === undefined ? {} : { country: country.toUpperCase() };
