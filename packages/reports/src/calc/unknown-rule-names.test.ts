@@ -43,20 +43,29 @@ describe('a name of an accounting rule', () => {
   it.each<[ExpenseMatch, string]>([
     [
       { category: 'Jedzenei' },
-      'category that is not in the records: “Jedzenei”. The closest name is “Jedzenie”.',
+      'category that is not in the records: “Jedzenei”. The rule never applies. The closest name is “Jedzenie”.',
     ],
-    [{ category: 'Podróże' }, 'category that is not in the records: “Podróże”.'],
+    [{ category: 'Podróże' }, 'category that is not in the records: “Podróże”. The rule never applies.'],
     [
       { category: 'Food', subcategory: 'Owocee' },
-      'subcategory that is not in the records: “Owocee”. The closest name is “Owoce”.',
+      'subcategory that is not in the records: “Owocee”. The rule never applies. The closest name is “Owoce”.',
     ],
-    [{ category: 'Home', subcategory: 'Owoce' }, 'subcategory that is not in the records: “Owoce”.'],
+    [
+      { category: 'Home', subcategory: 'Owoce' },
+      'subcategory that is not in the records: “Owoce”. The rule never applies.',
+    ],
     [
       { subcategory: 'Mebel' },
-      'subcategory that is not in the records: “Mebel”. The closest name is “Meble”.',
+      'subcategory that is not in the records: “Mebel”. The rule never applies. The closest name is “Meble”.',
     ],
-    [{ tag: 'prace' }, 'tag that is not in the records: “prace”. The closest name is “praca”.'],
-    [{ store: 'Lidll' }, 'store that is not in the records: “Lidll”. The closest name is “Lidl”.'],
+    [
+      { tag: 'prace' },
+      'tag that is not in the records: “prace”. The rule never applies. The closest name is “praca”.',
+    ],
+    [
+      { store: 'Lidll' },
+      'store that is not in the records: “Lidll”. The rule never applies. The closest name is “Lidl”.',
+    ],
   ])('that is misspelled is told: %j', (rule, message) => {
     expect(told([rule])).toEqual([`An accounting rule names a ${message}`]);
   });
@@ -98,15 +107,15 @@ describe('a name of an accounting rule', () => {
 
   it('is told in Polish, and many of them in one line', () => {
     expect(told([{ category: 'Jedzenei', subcategory: 'Owocee' }], {}, 'pl')).toEqual([
-      'Nazwy z reguły księgowej nie ma w danych: kategoria „Jedzenei”. Najbardziej podobna nazwa to „Jedzenie”.',
-      'Nazwy z reguły księgowej nie ma w danych: podkategoria „Owocee”. Najbardziej podobna nazwa to „Owoce”.',
+      'Nazwy z reguły księgowej nie ma w danych: kategoria „Jedzenei”. Reguła nigdy nie zadziała. Najbardziej podobna nazwa to „Jedzenie”.',
+      'Nazwy z reguły księgowej nie ma w danych: podkategoria „Owocee”. Reguła nigdy nie zadziała. Najbardziej podobna nazwa to „Owoce”.',
     ]);
     const unseen = Array.from({ length: 5 }, (_, index) => ({ tag: `unseen ${index}` }));
     expect(told(unseen)).toEqual([
-      'The accounting rules have 5 names (tag) that are not in the records: “unseen 0”, “unseen 1”, “unseen 2” and 2 more.',
+      'The accounting rules have 5 names (tag) that are not in the records: “unseen 0”, “unseen 1”, “unseen 2” and 2 more. Rules with these names never apply.',
     ]);
     expect(told(unseen, {}, 'pl')).toEqual([
-      'Nazwy z reguł księgowych, których nie ma w danych (tag, razem 5): „unseen 0”, „unseen 1”, „unseen 2” i jeszcze 2.',
+      'Nazwy z reguł księgowych, których nie ma w danych (tag, razem 5): „unseen 0”, „unseen 1”, „unseen 2” i jeszcze 2. Reguły z tymi nazwami nigdy nie zadziałają.',
     ]);
   });
 });

@@ -112,9 +112,9 @@ export const english: Words = {
     filterNamesUnknown: ({ key, names, more, isFormer }) =>
       `The filter has ${names.length + more} names (${key}) that ${isFormer ? formerName : 'no document has'}: ${names.map((name) => `“${name}”`).join(', ')} and ${more} more.`,
     ruleNameUnknown: ({ key, name, closest, isFormer }) =>
-      `An accounting rule names a ${key} that ${isFormer ? formerName : 'is not in the records'}: “${name}”.${isFormer ? ' It may have been renamed.' : ''}${closest === null ? '' : ` The closest name is “${closest}”.`}`,
+      `An accounting rule names a ${key} that ${isFormer ? formerName : 'is not in the records'}: “${name}”.${isFormer ? ' It may have been renamed.' : ' The rule never applies.'}${closest === null ? '' : ` The closest name is “${closest}”.`}`,
     ruleNamesUnknown: ({ key, names, more, isFormer }) =>
-      `The accounting rules have ${names.length + more} names (${key}) that ${isFormer ? formerName : 'are not in the records'}: ${names.map((name) => `“${name}”`).join(', ')} and ${more} more.`,
+      `The accounting rules have ${names.length + more} names (${key}) that ${isFormer ? formerName : 'are not in the records'}: ${names.map((name) => `“${name}”`).join(', ')} and ${more} more.${isFormer ? '' : ' Rules with these names never apply.'}`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
         ? `No accounting rule matches 1 document or a part of it (${amounts} in total). It is listed without an account.`

@@ -132,13 +132,13 @@ export const polish: Words = {
     filterNamesUnknown: ({ key, names, more, isFormer }) =>
       `${isFormer ? 'Nazwy z filtra, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z filtra, których nie ma w żadnym dokumencie'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.`,
     ruleNameUnknown: ({ key, name, closest, isFormer }) =>
-      `${isFormer ? 'Nazwa z reguły księgowej występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z reguły księgowej nie ma w danych'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ''}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
+      `${isFormer ? 'Nazwa z reguły księgowej występuje tylko we wcześniejszych dokumentach, a serwis już jej nie zna' : 'Nazwy z reguły księgowej nie ma w danych'}: ${key} „${name}”.${isFormer ? ' Być może została zmieniona.' : ' Reguła nigdy nie zadziała.'}${closest === null ? '' : ` Najbardziej podobna nazwa to „${closest}”.`}`,
     ruleNamesUnknown: ({ key, names, more, isFormer }) =>
-      `${isFormer ? 'Nazwy z reguł księgowych, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z reguł księgowych, których nie ma w danych'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.`,
+      `${isFormer ? 'Nazwy z reguł księgowych, które występują tylko we wcześniejszych dokumentach i których serwis już nie zna' : 'Nazwy z reguł księgowych, których nie ma w danych'} (${key}, razem ${names.length + more}): ${names.map((name) => `„${name}”`).join(', ')} i jeszcze ${more}.${isFormer ? '' : ' Reguły z tymi nazwami nigdy nie zadziałają.'}`,
     unmapped: ({ documents, amounts }) =>
       documents === 1
-        ? `Żadna reguła nie przypisuje konta 1 dokumentowi lub jego części (razem ${amounts}). Dokument jest wykazany bez konta.`
-        : `Żadna reguła nie przypisuje konta ${documents} dokumentom lub ich częściom (razem ${amounts}). Są wykazane bez konta.`,
+        ? `Dokument lub jego część bez konta: 1 (razem ${amounts}). Nie pasuje żadna reguła księgowa.`
+        : `Dokumenty lub ich części bez konta: ${documents} (razem ${amounts}). Nie pasuje do nich żadna reguła księgowa.`,
     unmappedPayments: ({ documents, methods }) =>
       `Brak konta dla płatności ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} (${methods}). Druga strona zapisów jest pusta.`,
     withoutPaymentMethod: 'bez formy płatności',
