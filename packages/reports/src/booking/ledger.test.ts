@@ -154,7 +154,7 @@ describe('the account of a payment', () => {
   });
 });
 
-describe('a document is booked with its tax', () => {
+describe('a document is booked gross', () => {
   it.each([
     ['no_tax', { amount: '12.30' }],
     ['tax_not_in_amount', { amount: '12.30', tax: '12.31' }],

@@ -52,7 +52,7 @@ export type UnmappedPayment = CurrencyTotal & { readonly paymentMethod: string |
 /** The account of the payment method of a document of income; `null` where none is named. What it is income of is not booked. */
 export type IncomePayment = { readonly document: DocumentRow; readonly account: string | null };
 
-/** A document that is booked with its tax, and why. */
+/** A document that is booked gross, its tax not split off, and why. */
 export type UnsplitDocument = { readonly document: DocumentRow; readonly reason: UnsplitReason };
 
 /**

@@ -65,7 +65,13 @@ it('accounts end with what has none, so that they add up to the totals of the re
   expect(sectionOf('accounting')).toEqual({
     title: 'Konta księgowe',
     media: 'page,screen,workbook',
-    labels: ['Konto księgowe', 'Miejsce powstawania kosztów (MPK)', 'Stawka VAT', 'Dokumenty', 'Kwota'],
+    labels: [
+      'Konto księgowe',
+      'Miejsce powstawania kosztów (MPK)',
+      'VAT według reguły',
+      'Dokumenty',
+      'Kwota brutto',
+    ],
     rows: [
       ['401-02', 'Flota', '23%', 1, '123,00 zł'],
       ['Bez konta', null, null, 1, '12,50 zł'],
@@ -127,7 +133,7 @@ describe('with accounts of payments and tax', () => {
       'Podkategoria',
       'Konto Wn',
       'Konto Ma',
-      'Kwota po obu stronach',
+      'Kwota zapisu',
       'Kwota',
       'Stawka podatku',
     ]);
@@ -144,7 +150,7 @@ describe('with accounts of payments and tax', () => {
     ]);
   });
 
-  it('lists payments without an account, and documents that are booked with their tax', () => {
+  it('lists payments without an account, and documents that are booked gross', () => {
     const payments = sectionOf('unmapped-payments', booked);
     expect(payments.title).toBe('Płatności bez konta');
     expect(payments.rows).toEqual([
@@ -152,9 +158,35 @@ describe('with accounts of payments and tax', () => {
       ['bez formy płatności', 1, '40,00 €'],
     ]);
     const unsplit = sectionOf('unsplit-tax', booked);
-    expect(unsplit.title).toBe('Zaksięgowane razem z podatkiem');
+    expect(unsplit.title).toBe('Brutto, bez wydzielenia VAT');
     expect(unsplit.rows).toEqual([
       ['Serwis nie podaje kwoty podatku', 1, '12,50 zł'],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 €'],
+    ]);
+  });
+
+  it('names the account of the tax that the totals of the accounts include', () => {
+    const accounts = buildReport(aDataset({ documents }), { locale: 'pl', accounting: booked }).sections.find(
+      ({ id }) => id === 'accounting',
+    );
+    expect(accounts?.content).toMatchObject({
+      notes: ['Kwoty brutto: zawierają też podatek, który w dekretacji jest na koncie 221.'],
+    });
+  });
+
+  it('lists documents that are booked gross with the main currency first, whatever the reasons', () => {
+    const dataset = aDataset({
+      documents: [
+        aDocument({ id: 'e', amount: '40.00', currency: 'EUR', purchasedOn: '2026-10-07' }),
+        aDocument({ id: 'p', amount: '10.00', tax: '1.11', purchasedOn: '2026-10-08' }),
+        aDocument({ id: 'q', amount: '20.00', tax: '2.22', purchasedOn: '2026-10-08' }),
+      ],
+    });
+    const { sections } = buildReport(dataset, { locale: 'pl', accounting: booked });
+    const unsplit = sections.find(({ id }) => id === 'unsplit-tax');
+    if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
+    expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
+      ['Nie pasuje żadna pojedyncza stawka podatku', 2, '30,00 zł'],
       ['Serwis nie podaje kwoty podatku', 1, '40,00 €'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Accounting } from '../figures/accounting-figures.ts';
 import type { ReportFigures } from '../figures/figures.ts';
+import type { Locale } from '../locale/locale.ts';
 import type { Words } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -13,6 +14,7 @@ import {
   table,
   totalLabel,
 } from '../report/section.ts';
+import { grossColumns } from './gross-columns.ts';
 import { ledgerTable } from './ledger-table.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
@@ -27,7 +29,7 @@ export const accounting = defineSection({
     const { accounting: booked, totals } = figures;
     if (!booked || booked.entries.length === 0) return undefined;
     return currencyTable(
-      columns(locale, {
+      grossColumns(locale, {
         account: 'text',
         costCenter: 'text',
         vat: 'text',
@@ -42,9 +44,23 @@ export const accounting = defineSection({
         cell.none,
         cell.money(amount),
       ]),
+      taxNotes(context),
     );
   },
 });
+
+/** Where the entries book tax on its own account: that the totals of the other accounts include it. */
+function taxNotes({ figures: { ledger }, locale }: SectionContext): string[] {
+  const tax = ledger?.entries.find(({ kind }) => kind === 'tax');
+  const account = tax && (tax.amount.minor < 0n ? tax.credit : tax.debit);
+  return account ? [grossNotes[locale](account)] : [];
+}
+
+const grossNotes: Readonly<Record<Locale, (account: string) => string>> = {
+  en: (account) =>
+    `Gross amounts: they include the tax that the accounting entries book on account ${account}.`,
+  pl: (account) => `Kwoty brutto: zawierają też podatek, który w dekretacji jest na koncie ${account}.`,
+};
 
 function accountRows({ accounts }: Accounting): Row[] {
   return accounts.map(({ account, costCenter, vat, documents, amount }) => [

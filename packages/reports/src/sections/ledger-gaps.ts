@@ -1,11 +1,13 @@
-import { type Money, sumMoney } from '@outlay/core/money';
+import { sumMoney } from '@outlay/core/money';
 import { compareCurrencies } from '../calc/by-currency.ts';
 import type { UnsplitDocument, UnsplitReason } from '../figures/ledger-figures.ts';
 import { unsplitWords } from '../locale/ledger-words.ts';
+import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection } from '../report/section.ts';
+import { grossColumns } from './gross-columns.ts';
 
 /** Payment methods without an account: the other side of their entries is empty. */
 export const unmappedPayments = defineSection({
@@ -24,30 +26,31 @@ export const unmappedPayments = defineSection({
   },
 });
 
-/** Documents that are booked with their tax, by the reason: a person has to tell their rates. */
+/** Documents that are booked gross, by currency and reason: a person has to tell their rates. */
 export const unsplitTax = defineSection({
   id: 'unsplit-tax',
-  title: { en: 'Booked with tax included', pl: 'Zaksięgowane razem z podatkiem' },
+  title: { en: 'Booked gross, tax not split', pl: 'Brutto, bez wydzielenia VAT' },
   build({ figures: { ledger, mainCurrency }, locale }) {
     if (!ledger || ledger.unsplit.length === 0) return undefined;
-    const reasons = Object.keys(unsplitWords) as UnsplitReason[];
     const currencies = compareCurrencies(mainCurrency);
-    const rows = reasons.flatMap((reason) => {
-      const amounts = ledger.unsplit.flatMap((each) => (each.reason === reason ? amountOf(each) : []));
-      return [...Map.groupBy(amounts, ({ currency }) => currency)]
-        .toSorted(([left], [right]) => currencies(left, right))
-        .map(
-          ([currency, own]): Row => [
-            cell.text(unsplitWords[reason][locale]),
-            cell.count(own.length),
-            cell.money(sumMoney(own, currency)),
-          ],
-        );
-    });
-    return currencyTable(columns(locale, { reason: 'text', inDocuments: 'count', amount: 'money' }), rows);
+    const rows = [...Map.groupBy(ledger.unsplit, ({ document }) => document.amount.currency)]
+      .toSorted(([left], [right]) => currencies(left, right))
+      .flatMap(([currency, unsplit]) => reasonRows(unsplit, currency, locale));
+    return currencyTable(
+      grossColumns(locale, { reason: 'text', inDocuments: 'count', amount: 'money' }),
+      rows,
+    );
   },
 });
 
-function amountOf({ document }: UnsplitDocument): Money {
-  return document.amount;
+/** @param unsplit - documents in `currency` */
+function reasonRows(unsplit: readonly UnsplitDocument[], currency: string, locale: Locale): Row[] {
+  const reasons = Object.keys(unsplitWords) as UnsplitReason[];
+  return reasons.flatMap((reason): Row[] => {
+    const own = unsplit.flatMap((each) => (each.reason === reason ? each.document.amount : []));
+    if (own.length === 0) return [];
+    return [
+      [cell.text(unsplitWords[reason][locale]), cell.count(own.length), cell.money(sumMoney(own, currency))],
+    ];
+  });
 }

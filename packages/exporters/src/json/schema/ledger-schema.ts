@@ -24,7 +24,7 @@ const entrySchema = z.object({
   taxRate: decimal
     .nullable()
     .describe(
-      'In percent: "23"; null where the document is booked with its tax, and for parts of a document with several rates or none.',
+      'In percent: "23"; null where the document is booked gross, and for parts of a document with several rates or none.',
     ),
   taxRateSource: z
     .enum(['ksef', 'derived'])
@@ -85,5 +85,5 @@ export const ledgerSchema = z.object({
         }),
       }),
     )
-    .describe('Documents that are booked with their tax; empty without an account of tax.'),
+    .describe('Documents that are booked gross, their tax not split off; empty without an account of tax.'),
 });

@@ -11,8 +11,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Dokumenty przychodów, nieujęte w wydatkach',
   },
   'accounting-entries': {
-    en: 'Every part of every document with its ledger account',
-    pl: 'Każda część każdego dokumentu z kontem księgowym',
+    en: 'Every entry with its accounts',
+    pl: 'Każdy zapis z kontami',
   },
   'purchase-register': {
     en: 'Purchases in PLN in the columns of JPK_V7M',
@@ -22,7 +22,7 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'What to add to the purchase register',
     pl: 'Co trzeba uzupełnić w ewidencji zakupów',
   },
-  accounting: { en: 'Amounts by ledger account', pl: 'Kwoty na kontach księgowych' },
+  accounting: { en: 'Gross amounts by ledger account', pl: 'Kwoty brutto na kontach księgowych' },
   unmapped: {
     en: 'Expenses that no account rule matches',
     pl: 'Wydatki, do których nie pasuje żadna reguła',
@@ -32,8 +32,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Formy płatności, dla których nie podano konta',
   },
   'unsplit-tax': {
-    en: 'Documents whose tax rate is not known, by reason',
-    pl: 'Dokumenty o nieznanej stawce podatku, według powodu',
+    en: 'Documents whose tax is not split off, by reason',
+    pl: 'Dokumenty bez wydzielonego VAT, według powodu',
   },
   'unmatched-invoices': {
     en: 'Invoices of suppliers that no document was matched with',
@@ -97,8 +97,8 @@ const filteredContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = 
     pl: 'Dokumenty przychodów zgodne z filtrem raportu, nieujęte w wydatkach',
   },
   'accounting-entries': {
-    en: 'Parts of documents that match the report filter, with their ledger accounts',
-    pl: 'Części dokumentów zgodne z filtrem raportu, z kontami księgowymi',
+    en: 'Entries of what matches the report filter, with their accounts',
+    pl: 'Zapisy zgodne z filtrem raportu, z kontami',
   },
   'line-items': {
     en: 'Line items that match the report filter, as recorded',

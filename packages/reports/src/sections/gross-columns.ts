@@ -1,0 +1,13 @@
+import { type ColumnWord, columnWords } from '../locale/column-words.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { CellKind, Column } from '../report/report.ts';
+import { columns } from '../report/section.ts';
+
+/** Columns whose `amount` includes tax, and says so: beside entries that have net amounts and tax apart. */
+export function grossColumns(
+  locale: Locale,
+  kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,
+): Column[] {
+  const label = columnWords.grossAmount[locale];
+  return columns(locale, kinds).map((column) => (column.key === 'amount' ? { ...column, label } : column));
+}
