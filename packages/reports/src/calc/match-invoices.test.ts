@@ -151,6 +151,38 @@ it('takes files of one invoice as one, and files with different KSeF numbers as 
   ]);
 });
 
+it('matches no invoice that another file of it contradicts, whichever comes first', () => {
+  const money = (text: string) => parseMoney(text, 'PLN');
+  const one = anInvoice({ number: 'A', fileName: 'b.xml' });
+  const others: Partial<SupplierInvoice>[] = [
+    { rates: [{ percent: 8, net: money('113.89'), tax: money('9.11') }] },
+    { seller: { ...one.seller, name: 'Another name' } },
+    { supplyDate: '2026-10-03' },
+  ];
+  for (const other of others) {
+    for (const ksefNumber of [null, 'x']) {
+      for (const fileName of ['a.xml', 'c.xml']) {
+        const found = matchInvoices([aRow()], [one, { ...one, ...other, ksefNumber, fileName }], { period });
+        expect(found.matched).toEqual([]);
+        const listed = [...found.ambiguous.map(({ invoice }) => invoice), ...found.unmatched];
+        expect(listed.map((each) => each.fileName).toSorted()).toEqual([fileName, 'b.xml'].toSorted());
+        expect(found.ambiguous.length).toBeGreaterThan(0);
+      }
+    }
+  }
+});
+
+it('matches no two invoices with the same KSeF number', () => {
+  const invoices = [
+    anInvoice({ number: 'A', ksefNumber: 'x' }),
+    anInvoice({ number: 'B', ksefNumber: 'x', amount: '20.00' }),
+  ];
+  expect(matching([aRow({ id: 'a' }), aRow({ id: 'b', amount: '20.00' })], invoices)).toEqual({
+    ...nothing,
+    ambiguous: ['A: a', 'B: b'],
+  });
+});
+
 /** Every pair and every candidate, in an order of their own. */
 function outcome(rowsOf: readonly DocumentRow[], invoicesOf: readonly SupplierInvoice[]): Set<string> {
   const found = matchInvoices(rowsOf, invoicesOf, { period });

@@ -21,7 +21,7 @@ export type MatchingOptions = {
 /**
  * Matches documents with invoices of exactly their amount: by number where a document has one; otherwise on the same day;
  * otherwise on a day near it. What fits better is matched first. Only a pair that fits nothing else equally well is
- * matched: whatever else fits is ambiguous, and takes part no more. The result does not depend on the order of either.
+ * matched: whatever else fits is ambiguous, and takes part no more. So is an invoice that another file contradicts. The result does not depend on the order of either.
  */
 export function matchInvoices(
   documents: readonly DocumentRow[],
@@ -29,13 +29,15 @@ export function matchInvoices(
   { period, days = 3 }: MatchingOptions,
 ): InvoiceMatching {
   const freeDocuments = new Set(documents);
-  const freeInvoices = new Set(distinctInvoices(invoices));
+  const distinct = distinctInvoices(invoices);
+  const freeInvoices = new Set(distinct.invoices);
   const matched = new Map<DocumentRow, MatchedInvoice>();
   const ambiguous: AmbiguousInvoice[] = [];
   for (const fit of invoiceFits({ period, days })) {
     for (const { invoice, fitting, isOnly } of fittings(freeDocuments, freeInvoices, fit)) {
       const [document] = fitting;
-      if (isOnly && document) matched.set(document, { document, invoice, by: fit.by });
+      if (isOnly && document && !distinct.conflicting.has(invoice))
+        matched.set(document, { document, invoice, by: fit.by });
       else ambiguous.push({ invoice, documents: fitting });
       freeInvoices.delete(invoice);
       for (const taken of fitting) freeDocuments.delete(taken);

@@ -94,7 +94,10 @@ export type MatchedInvoice = {
 /** How well a document fits an invoice of its amount: by its number; without one, by its day; by a day near it. */
 export type InvoiceMatch = 'number' | 'same_day' | 'near_day';
 
-/** An invoice, and the documents that it fits equally well, or that fit another invoice as well as it. */
+/**
+ * An invoice, and the documents that it fits equally well, or that fit another invoice as well as it; or one that another
+ * file contradicts, and the documents that it fits.
+ */
 export type AmbiguousInvoice = {
   readonly invoice: SupplierInvoice;
   /** At least one, in the order of the documents. */
