@@ -12,7 +12,7 @@ export type InvoiceFile = { readonly name: string; readonly sha256: string };
  * @returns `null` if neither tells it
  */
 export function ksefNumberOf(
-  { seller, issueDate }: KsefInvoice,
+  { seller, issueDate }: Pick<KsefInvoice, 'seller' | 'issueDate'>,
   { name, sha256 }: InvoiceFile,
   confirmed: readonly ConfirmedInvoice[],
 ): string | null {

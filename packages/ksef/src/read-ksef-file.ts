@@ -13,9 +13,14 @@ export type KsefFile =
 
 /**
  * KSeF takes at most 3 MiB with attachments (Ministry of Finance, KSeF 2.0 documentation, "Weryfikacja faktury"), and the
- * deepest element of FA(3) is the ninth.
+ * deepest element of FA(3) is the ninth. The schema allows 10,000 elements `FaWiersz`.
  */
-export const ksefLimits = { maxBytes: 5 * 1024 * 1024, maxDepth: 32, maxElements: 500_000 } as const;
+export const ksefLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  maxDepth: 32,
+  maxElements: 500_000,
+  maxNamed: { FaWiersz: 10_000 },
+} as const;
 
 /** The namespace of FA(3), version 1-0E. */
 const invoiceNamespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/';

@@ -3,11 +3,12 @@ import { KsefError } from '../errors/ksef-error.ts';
 import { decodeXml } from './decode-xml.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** Limits of reading XML: bytes of the file, elements inside each other, elements in all. */
+/** Limits of reading XML: bytes of the file, elements inside each other, elements in all, elements of a name in all. */
 export type XmlLimits = {
   readonly maxBytes: number;
   readonly maxDepth: number;
   readonly maxElements: number;
+  readonly maxNamed: Readonly<Record<string, number>>;
 };
 
 /**
@@ -48,10 +49,11 @@ function refuseEncoding(encoding: string | undefined): void {
 type OpenElement = XmlElement & { readonly children: OpenElement[]; text: string };
 
 /** Builds the tree without recursion, so that no depth of a file can exhaust the stack. */
-function treeBuilder({ maxDepth, maxElements }: XmlLimits) {
+function treeBuilder({ maxDepth, maxElements, maxNamed }: XmlLimits) {
   const open: OpenElement[] = [];
   let root: OpenElement | undefined;
   let elements = 0;
+  const left = new Map(Object.entries(maxNamed));
   return {
     open(tag: SaxesTagNS): void {
       elements += 1;
@@ -61,6 +63,15 @@ function treeBuilder({ maxDepth, maxElements }: XmlLimits) {
       if (open.length === maxDepth) {
         throw new KsefError('too_deep', null, `has more than ${maxDepth} elements inside each other`);
       }
+      const ofName = left.get(tag.local);
+      if (ofName === 0) {
+        throw new KsefError(
+          'too_many_elements',
+          tag.local,
+          `is there more than ${maxNamed[tag.local]} times`,
+        );
+      }
+      if (ofName !== undefined) left.set(tag.local, ofName - 1);
       const element = elementOf(tag);
       if (element.namespace === (root ?? element).namespace) open.at(-1)?.children.push(element);
       root ??= element;

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { aKsefNumber, aTaxNumber, exampleInvoices, invoiceXml } from '@outlay/ksef/testing';
 import { expect, it } from 'vitest';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { readInvoiceFolder } from './read-invoice-folder.ts';
+import { folderLimits, readInvoiceFolder } from './read-invoice-folder.ts';
 
 const examples = fileURLToPath(new URL('../../../../../docs/examples/ksef', import.meta.url));
 
@@ -75,10 +75,31 @@ it('refuses a folder that is not there, and a file in place of one', async () =>
 it('refuses a folder with more files or bytes than it reads', async () => {
   const folder = await aFolder({ 'a.xml': invoiceXml(), 'b.xml': invoiceXml() });
   await copyFile(join(folder, 'a.xml'), join(folder, 'c.xml'));
-  await expect(readInvoiceFolder(folder, { maxFiles: 2, maxBytes: 1024 * 1024 })).rejects.toThrow(
+  await expect(readInvoiceFolder(folder, { ...folderLimits, maxFiles: 2 })).rejects.toThrow(
     `the folder of invoices ${folder} has more than 2 XML files; name a folder with fewer, such as one of a year`,
   );
-  await expect(readInvoiceFolder(folder, { maxFiles: 3, maxBytes: 1024 })).rejects.toThrow(
+  await expect(readInvoiceFolder(folder, { ...folderLimits, maxBytes: 1024 })).rejects.toThrow(
     `has XML files of more than ${1 / 1024} MB`,
   );
+});
+
+it('refuses a folder with confirmations of more invoices than it reads', async () => {
+  const dokument = `<Dokument><NumerKSeFDokumentu>${aKsefNumber(aTaxNumber(0), '2026-10-05')}</NumerKSeFDokumentu><SkrotDokumentu>x</SkrotDokumentu></Dokument>`;
+  const upo = `<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-2">${dokument.repeat(2)}</Potwierdzenie>`;
+  const folder = await aFolder({ 'a.xml': upo, 'b.xml': upo });
+  await expect(readInvoiceFolder(folder, { ...folderLimits, maxConfirmed: 3 })).rejects.toThrow(
+    `the folder of invoices ${folder} has confirmations of receipt of more than 3 invoices; name a folder`,
+  );
+  expect(await readInvoiceFolder(folder, { ...folderLimits, maxConfirmed: 4 })).toEqual({
+    invoices: [],
+    unread: [],
+  });
+});
+
+it('lists an invoice with more lines than the schema allows', async () => {
+  const withLines = (count: number) => invoiceXml().replace('</Fa>', `${'<FaWiersz/>'.repeat(count)}</Fa>`);
+  const folder = await aFolder({ 'a.xml': withLines(9999), 'b.xml': withLines(10_000) });
+  const { invoices, unread } = await readInvoiceFolder(folder);
+  expect(invoices.map(({ fileName }) => fileName)).toEqual(['a.xml']);
+  expect(unread).toEqual([{ fileName: 'b.xml', reason: 'too_many_elements', field: 'FaWiersz' }]);
 });

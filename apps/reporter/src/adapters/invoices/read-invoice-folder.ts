@@ -14,8 +14,19 @@ import type { SupplierInvoice, SupplierInvoices, UnreadInvoice } from '@outlay/r
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
 
-/** Limits of a folder: files that end in `.xml`, and their bytes together. */
-export const folderLimits = { maxFiles: 20_000, maxBytes: 512 * 1024 * 1024 } as const;
+/** Limits of a folder: files that end in `.xml`, their bytes together, and invoices in confirmations of receipt. */
+export type FolderLimits = {
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  readonly maxConfirmed: number;
+};
+
+/** Limits of the folder that an accounting file names. */
+export const folderLimits: FolderLimits = {
+  maxFiles: 20_000,
+  maxBytes: 512 * 1024 * 1024,
+  maxConfirmed: 100_000,
+};
 
 /**
  * Reads the invoices of KSeF in a folder: the files that end in `.xml`, without folders inside it. Links are not followed, so
@@ -25,17 +36,22 @@ export const folderLimits = { maxFiles: 20_000, maxBytes: 512 * 1024 * 1024 } as
  */
 export async function readInvoiceFolder(
   folder: string,
-  { maxFiles, maxBytes }: { readonly maxFiles: number; readonly maxBytes: number } = folderLimits,
+  { maxFiles, maxBytes, maxConfirmed }: FolderLimits = folderLimits,
 ): Promise<Required<Pick<SupplierInvoices, 'invoices' | 'unread'>>> {
   const entries = await xmlEntries(folder);
   if (entries.length > maxFiles) throw tooMuch(folder, `more than ${maxFiles} XML files`);
   const read: ReadFile[] = [];
   let bytes = 0;
+  let confirmations = 0;
   for (const entry of entries) {
     const file = await readEntry(folder, entry);
     read.push(file);
     bytes += file.bytes;
     if (bytes > maxBytes) throw tooMuch(folder, `XML files of more than ${maxBytes / 1024 / 1024} MB`);
+    confirmations += file.confirmed?.length ?? 0;
+    if (confirmations > maxConfirmed) {
+      throw tooMuch(folder, `confirmations of receipt of more than ${maxConfirmed} invoices`);
+    }
   }
   const confirmed = read.flatMap((file) => file.confirmed ?? []);
   return {
@@ -44,12 +60,15 @@ export async function readInvoiceFolder(
   };
 }
 
+/** Without what no report reads: the lines of thousands of invoices would only take memory. */
+type KeptInvoice = Omit<KsefInvoice, 'lines' | 'corrects'>;
+
 /** What came of a file: an invoice, confirmed numbers, or why it was not read. */
 type ReadFile = {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly invoice?: KsefInvoice;
+  readonly invoice?: KeptInvoice;
   readonly confirmed?: readonly ConfirmedInvoice[];
   readonly unread?: UnreadInvoice;
 };
@@ -89,18 +108,18 @@ async function readEntry(folder: string, entry: Dirent): Promise<ReadFile> {
   const file = { name, bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('base64') };
   try {
     const found = readKsefFile(bytes);
-    return found.type === 'invoice'
-      ? { ...file, invoice: found.invoice }
-      : { ...file, confirmed: found.invoices };
+    if (found.type === 'confirmation') return { ...file, confirmed: found.invoices };
+    const { lines: _lines, corrects: _corrects, ...invoice } = found.invoice;
+    return { ...file, invoice };
   } catch (error) {
     if (!(error instanceof KsefError)) throw error;
     return { ...file, unread: { fileName: name, reason: error.code, field: error.field } };
   }
 }
 
-/** Without its lines: a report books documents, and the lines of thousands of invoices would only take memory. */
+/** An invoice as reports match it. */
 function supplierInvoice(
-  invoice: KsefInvoice,
+  invoice: KeptInvoice,
   { name, sha256 }: ReadFile,
   confirmed: readonly ConfirmedInvoice[],
 ): SupplierInvoice {
