@@ -1,10 +1,25 @@
+import type { CsvLayoutOptions } from './exporter/csv-layout.ts';
+import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { type NamedReport, reportName } from './exporter/report-name.ts';
 import { exporters } from './registry.ts';
 
-/** The file name of a report in a format: `monthly-2026-10.pdf`. */
-export function fileName(report: NamedReport, format: ExportFormat): string {
-  return `${reportName(report)}.${exporters[format].extension}`;
+/**
+ * The file name of a report in a format: `monthly-2026-10.pdf`; of a CSV layout with its name and the currency that it
+ * was restricted to, `monthly-2026-10.ynab-pln.csv`.
+ */
+export function fileName(
+  report: NamedReport,
+  format: ExportFormat,
+  { csvLayout }: Pick<ExportOptions, 'csvLayout'> = {},
+): string {
+  const mark = format === 'csv' && csvLayout ? layoutMark(csvLayout) : '';
+  return `${reportName(report)}${mark}.${exporters[format].extension}`;
+}
+
+function layoutMark({ name, currency }: CsvLayoutOptions): string {
+  const parts = [name, currency?.toLowerCase()].filter((part) => part !== undefined && part !== '');
+  return parts.length === 0 ? '' : `.${parts.join('-')}`;
 }
 
 /**

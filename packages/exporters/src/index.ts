@@ -44,7 +44,7 @@ export type { ReadableReportBody } from './json/schema/readable-schema.ts';
 export type { ReportBody } from './json/schema/report-schema.ts';
 export { checkCsvLayout } from './layouts/check-layout.ts';
 export { type CsvLayoutName, csvLayouts } from './layouts/csv-layouts.ts';
-export { csvLayoutFieldList } from './layouts/layout-fields.ts';
+export { csvLayoutFieldList, layoutNeedsAccounting } from './layouts/layout-fields.ts';
 export { fireflyConfiguration } from './layouts/shipped/firefly-configuration.ts';
 export { exporters } from './registry.ts';
 export { writeZip } from './zip/write-zip.ts';

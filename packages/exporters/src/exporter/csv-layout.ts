@@ -87,6 +87,8 @@ export type CsvLayout = {
 /** A layout and the rows that it is for. */
 export type CsvLayoutOptions = {
   readonly layout: CsvLayout;
+  /** In the name of the file: lower-case letters, digits and hyphens; none where it is absent. */
+  readonly name?: string;
   /** Only rows in this currency, for layouts without a column for it; all rows where it is absent. */
   readonly currency?: string;
 };

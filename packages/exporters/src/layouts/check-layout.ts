@@ -1,3 +1,4 @@
+import { createSingleByteEncoding } from '../csv/file/single-byte-encoding.ts';
 import { csvEncodings } from '../exporter/csv-dialect.ts';
 import {
   type CsvLayout,
@@ -24,6 +25,7 @@ export function checkCsvLayout(layout: CsvLayout): void {
   allowed('decimalMark', layout.decimalMark, decimalMarks);
   checkDelimiter(layout);
   if (columns.length === 0) throw invalid('columns', 'is empty; expected at least one column');
+  checkCharacters(layout);
   for (const [index, column] of columns.entries()) {
     if (!('field' in column)) continue;
     const place = `columns[${index}].field`;
@@ -32,6 +34,23 @@ export function checkCsvLayout(layout: CsvLayout): void {
     if (having && !having.includes(rows)) {
       const message = `"${column.field}" is a field of rows: ${having.join(', ')}; these are rows: ${rows}`;
       throw invalid(place, message);
+    }
+  }
+}
+
+/** Headers and texts are the layout's own: a character that its encoding does not have is a mistake in it. */
+function checkCharacters({ encoding, columns }: CsvLayout): void {
+  if (encoding === 'utf-8' || encoding === 'utf-8-bom') return;
+  const { foreignCharacter } = createSingleByteEncoding(encoding);
+  for (const [index, column] of columns.entries()) {
+    for (const key of ['header', 'text'] as const) {
+      const text = key === 'header' ? column.header : 'text' in column ? column.text : '';
+      const character = foreignCharacter(text.normalize('NFC'));
+      if (character === null) continue;
+      throw invalid(
+        `columns[${index}].${key}`,
+        `"${character.toWellFormed()}" is not in ${encoding}; use another encoding`,
+      );
     }
   }
 }

@@ -3,6 +3,7 @@ import { plainLine } from '@outlay/core/text';
 import { type Locale, wordsOf } from '@outlay/reports';
 import type { CsvField } from '../csv/file/csv-column.ts';
 import {
+  type CsvLayout,
   type CsvLayoutField,
   type CsvLayoutRowKind,
   csvLayoutFields,
@@ -180,6 +181,14 @@ export const csvLayoutFieldList: readonly {
 /** The field of a name, with all of its properties. */
 export function layoutField(name: CsvLayoutField): LayoutField {
   return layoutFields[name];
+}
+
+/** Whether a layout has rows or columns that only accounting rules give. */
+export function layoutNeedsAccounting({ rows, columns }: CsvLayout): boolean {
+  return (
+    rows === 'entries' ||
+    columns.some((column) => 'field' in column && layoutField(column.field).isBooked === true)
+  );
 }
 
 function negated({ minor, currency }: Money): Money {

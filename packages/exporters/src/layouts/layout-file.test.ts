@@ -218,7 +218,7 @@ describe('a layout of your own', () => {
     ],
     ['csv.delimiter: "," is not allowed', { delimiter: ',' }],
     [
-      'csv.layout: has columns of accounting rules, but the report has none',
+      'csv.layout: needs accounting rules, but the report has none',
       { rows: 'parts', columns: [{ header: 'A', field: 'account' }] },
     ],
   ])('is refused: %s', async (message, wrong) => {

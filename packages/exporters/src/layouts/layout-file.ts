@@ -5,7 +5,7 @@ import { csvFile } from '../csv/file/csv-file.ts';
 import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from '../exporter/csv-layout.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import { checkCsvLayout } from './check-layout.ts';
-import { layoutField } from './layout-fields.ts';
+import { layoutField, layoutNeedsAccounting } from './layout-fields.ts';
 import type { LayoutRow } from './layout-row.ts';
 import { layoutRows } from './layout-rows.ts';
 
@@ -19,8 +19,8 @@ export function layoutFile(
   { layout, currency }: CsvLayoutOptions,
 ): AsyncGenerator<Uint8Array> {
   checkCsvLayout(layout);
-  if (needsAccounts(layout) && report.figures.accounting === null) {
-    throw invalid('has columns of accounting rules, but the report has none; add an accounting file');
+  if (layoutNeedsAccounting(layout) && report.figures.accounting === null) {
+    throw invalid('needs accounting rules, but the report has none; add an accounting file');
   }
   const rows = selected(layoutRows(layout.rows, report), layout, currency);
   if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(rows());
@@ -68,10 +68,6 @@ function selected(
       ({ document, spent }) =>
         (types?.includes(document.flow) ?? true) && (currency === undefined || spent.currency === currency),
     );
-}
-
-function needsAccounts({ columns }: CsvLayout): boolean {
-  return columns.some((column) => 'field' in column && layoutField(column.field).isBooked === true);
 }
 
 function hasCurrency({ columns }: CsvLayout): boolean {

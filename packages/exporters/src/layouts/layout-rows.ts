@@ -33,7 +33,7 @@ export function layoutRows(
     case 'parts':
       return { [Symbol.iterator]: () => partRows(figures).map(posted) };
     case 'entries': {
-      const entries = ledgerEntries(figures);
+      const entries = ledgerEntries(figures, 'csv.layout: a layout with rows of entries');
       return entries.map((entry) => {
         const { document, category, subcategory, amount, booking } = entry;
         return posted({ document, category, subcategory, spent: amount, booking, entry });

@@ -1,4 +1,4 @@
-import { aDocument } from '@outlay/core/testing';
+import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, type Locale } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
@@ -74,9 +74,9 @@ describe('statements', () => {
     ]);
     const heads = [...text.matchAll(/<CURDEF>(.*?)<\/CURDEF>\n.*<ACCTID>(.*?)<\/ACCTID>/g)];
     expect(heads.map(([, currency, account]) => [currency, account])).toEqual([
-      ['PLN', 'Card'],
-      ['EUR', 'Card'],
-      ['PLN', 'none'],
+      ['PLN', 'Card-PLN'],
+      ['EUR', 'Card-EUR'],
+      ['PLN', 'none-PLN'],
     ]);
     expect(text).toContain('<DTSTART>20261001120000</DTSTART><DTEND>20261031120000</DTEND>');
     expect([...text.matchAll(/<BALAMT>(.*?)<\/BALAMT>/g)].map(([, balance]) => balance)).toEqual([
@@ -86,17 +86,36 @@ describe('statements', () => {
     ]);
   });
 
-  it('tell apart payment methods that begin alike', async () => {
-    const text = await textOf(
-      ['A very long payment method 1', 'A very long payment method 2'].map((paymentMethod) => ({
-        ...purchase,
-        id: null,
-        paymentMethod,
-      })),
-    );
-    expect([...text.matchAll(/<ACCTID>(.*?)<\/ACCTID>/g)].map(([, account]) => account)).toEqual([
-      'A very long payment me',
-      'A very long payment -2',
-    ]);
+  it('tell apart payment methods that begin alike, in the same way in any order', async () => {
+    const methods = ['Karta kredytowa mBank Visa', 'Karta kredytowa mBank Mastercard', 'none', null];
+    const accountsOf = async (ordered: readonly (string | null)[]) => {
+      const text = await textOf(ordered.map((paymentMethod) => ({ ...purchase, paymentMethod })));
+      return [...text.matchAll(/<ACCTID>(.*?)<\/ACCTID>/g)].map(([, account]) => account);
+    };
+    const accounts = await accountsOf(methods);
+    expect(new Set(accounts).size).toBe(4);
+    expect(await accountsOf(methods.toReversed())).toEqual(accounts.toReversed());
+    expect(accounts.map((account) => String(account).length <= 22)).toEqual([true, true, true, true]);
   });
+});
+
+it('gives the part of a document that a filter leaves an identifier of its own', async () => {
+  const split = {
+    id: 'm',
+    amount: '100.00',
+    lineItems: [
+      { category: 'Jedzenie', amount: '70.00' },
+      { category: 'Dom', amount: '30.00' },
+    ].map(aLineItem),
+  };
+  const idsOf = async (category: string) => {
+    const dataset = aDataset({ documents: [aDocument({ ...purchase, ...split })] });
+    const report = buildReport(dataset, { locale: 'en', filter: { category: [category] } });
+    const text = String(await collected(ofxExporter.write(report)));
+    return [...text.matchAll(/<FITID>(.*?)<\/FITID>/g)].map(([, id]) => id);
+  };
+  expect([...(await idsOf('Jedzenie')), ...(await idsOf('Dom'))]).toEqual([
+    'm category-jedzenie',
+    'm category-dom',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CalendarDate, lastDay } from '@outlay/core/time';
 import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
 
@@ -25,13 +26,12 @@ const maxAccount = 22;
 /** The statements of a report: one for each payment method and currency, in the order of their first documents. */
 export function ofxStatements({ figures, period }: Report): OfxStatement[] {
   const last = lastDay(period);
-  const idOf = transactionIds();
+  const idOf = transactionIds(period.name, figures.filter?.slug ?? '');
   const transactions = Array.from(allDocuments(figures), (document): OfxTransaction => {
     const { amount, flow } = document;
     const minor = flow === 'income' ? amount.minor : -amount.minor;
     return { document, date: document.date ?? last, id: idOf(document), minor };
   });
-  const accountOf = accountNumbers();
   const groups = Map.groupBy(transactions, ({ document: { paymentMethod, amount } }) =>
     JSON.stringify([paymentMethod, amount.currency]),
   );
@@ -39,45 +39,54 @@ export function ofxStatements({ figures, period }: Report): OfxStatement[] {
     const [first] = group;
     if (!first) return [];
     const { paymentMethod, amount } = first.document;
-    return [{ account: accountOf(paymentMethod), currency: amount.currency, transactions: group }];
+    return [
+      {
+        account: accountNumber(paymentMethod, amount.currency),
+        currency: amount.currency,
+        transactions: group,
+      },
+    ];
   });
 }
 
-/** Numbers of accounts: payment methods as the service spells them, shortened, and told apart by a number where they have to be. */
-function accountNumbers(): (paymentMethod: string | null) => string {
-  const numbers = new Map<string | null, string>();
-  const taken = new Set<string>();
-  return (paymentMethod) => {
-    const known = numbers.get(paymentMethod);
-    if (known !== undefined) return known;
-    const base = Array.from(paymentMethod?.trim() || 'none')
-      .slice(0, maxAccount)
-      .join('');
-    const number = untaken(base, taken);
-    numbers.set(paymentMethod, number);
-    return number;
-  };
+/**
+ * The number of an account: the payment method as the service spells it, and the currency. The same each time: what is too
+ * long is told apart by a hash, not by its place in the file.
+ */
+function accountNumber(paymentMethod: string | null, currency: string): string {
+  const name = paymentMethod?.trim() || null;
+  if (name === null) return `${withoutMethod}-${currency}`;
+  const room = maxAccount - currency.length - 1;
+  const isPlain = Array.from(name).length <= room && name !== withoutMethod;
+  return `${isPlain ? name : shortened(name, room)}-${currency}`;
 }
 
-function untaken(base: string, taken: Set<string>): string {
-  let name = base;
-  for (let at = 2; taken.has(name); at += 1) {
-    name = `${Array.from(base)
-      .slice(0, maxAccount - String(at).length - 1)
-      .join('')}-${at}`;
-  }
-  taken.add(name);
-  return name;
+const withoutMethod = 'none';
+const hashLength = 6;
+
+/** The beginning of a text and a hash of all of it, in so many characters. */
+function shortened(text: string, most: number): string {
+  const hash = createHash('sha256').update(text, 'utf16le').digest('hex').slice(0, hashLength);
+  return `${Array.from(text)
+    .slice(0, most - hashLength - 1)
+    .join('')}-${hash}`;
 }
 
-/** Identifiers of transactions: those of documents in the service, or what tells a document without one apart. */
-function transactionIds(): (document: DocumentRow) => string {
+/**
+ * Identifiers of transactions: those of documents in the service, or what tells a document without one apart. The part of
+ * a document that a filter leaves has one of its own for each filter.
+ */
+function transactionIds(period: string, filter: string): (document: DocumentRow) => string {
   const counts = new Map<string, number>();
-  return ({ id, date, amount, identifier }) => {
-    const base =
-      id ?? ['no-id', date ?? 'no-date', amount.currency, amount.minor, identifier ?? ''].join('-');
+  return ({ id, date, amount, identifier, partOf }) => {
+    const whole = id ?? ['no-id', date ?? period, amount.currency, amount.minor, identifier ?? ''].join('-');
+    const named = partOf === null ? whole : `${whole} ${filter}`;
+    const base = Array.from(named).length <= maxId ? named : shortened(named, maxId);
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);
     return count === 1 ? base : `${base}-${count}`;
   };
 }
+
+/** In characters; OFX has 255, and a number may follow. */
+const maxId = 240;

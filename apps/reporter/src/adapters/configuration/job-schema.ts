@@ -1,6 +1,7 @@
 import { periodKinds } from '@outlay/core/time';
 import {
   type CsvDialectName,
+  type CsvLayout,
   type CsvOptions,
   csvDateForms,
   csvDialects,
@@ -10,6 +11,7 @@ import {
   ExportError,
   type ExportFormat,
   exporters,
+  layoutNeedsAccounting,
   pdfPageSizes,
   resolveCsvOptions,
 } from '@outlay/exporters';
@@ -172,6 +174,16 @@ const job = z.strictObject({
 /** A scheduled report and its deliveries. */
 export const jobSchema = job
   .transform(withFormats)
+  .superRefine(({ formats: chosen, accounting, csv: { layout } }, context) => {
+    const problem = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['csv', 'layout'], message });
+    if (layout && !chosen.includes('csv') && !chosen.includes('zip')) {
+      problem('is for the format csv, which this job does not create; add it to formats');
+    }
+    if (layout && accounting === undefined && needsAccounting(layout.name)) {
+      problem(`${layout.name} needs accounting: a file that maps expenses to ledger accounts`);
+    }
+  })
   .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {
     if (month && kind !== 'monthly') {
       const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
@@ -187,6 +199,13 @@ export const jobSchema = job
       context.addIssue({ code: 'custom', path: ['csv', 'rows'], message });
     }
   });
+
+/** Whether a layout that comes with Outlay has what only accounting rules give; a file is read later. */
+function needsAccounting(layoutName: string): boolean {
+  const shipped: Readonly<Record<string, CsvLayout>> = csvLayouts;
+  const layout = Object.hasOwn(shipped, layoutName) ? shipped[layoutName] : undefined;
+  return layout !== undefined && layoutNeedsAccounting(layout);
+}
 
 /** Adds the formats of the preset if none are configured. */
 function withFormats({ formats: named, ...same }: z.output<typeof job>) {

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import {
   type CsvLayout,
   type CsvLayoutName,
@@ -67,4 +68,12 @@ export async function readCsvLayout(name: string): Promise<CsvLayout> {
 
 function isShipped(name: string): name is CsvLayoutName {
   return Object.hasOwn(csvLayouts, name);
+}
+
+/** The name of a layout in the names of files: that of the layout, or of its file without what a name cannot have. */
+export function layoutName(name: string): string {
+  return parse(name)
+    .name.toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 }

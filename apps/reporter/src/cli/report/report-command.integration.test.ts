@@ -238,17 +238,18 @@ describe('outlay report', () => {
 
   it('writes CSV as a layout says, one that comes with it or a file, and refuses what does not fit', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'csv'];
-    const written = async () => (await readFile(join(folder, 'monthly-2026-10.csv'), 'utf8')).split('\r\n');
+    const written = async (name: string) =>
+      (await readFile(join(folder, `monthly-2026-10.${name}-pln.csv`), 'utf8')).split('\r\n');
     const shipped = await outlay([...words, '--csv-layout', 'quickbooks-bank', '--csv-currency', 'PLN']);
     expect(shipped.code).toBe(0);
-    const lines = await written();
+    const lines = await written('quickbooks-bank');
     expect(lines[0]).toBe('Date,Description,Amount');
     expect(lines.length).toBeGreaterThan(10);
 
     const own = join(folder, 'mine.yaml');
     await writeFile(own, 'rows: documents\ntypes: [refund]\ncolumns: [{ header: Sklep, field: store }]\n');
     expect((await outlay([...words, '--csv-layout', own, '--csv-currency', 'PLN'])).code).toBe(0);
-    expect((await written())[0]).toBe('Sklep');
+    expect((await written('mine'))[0]).toBe('Sklep');
 
     await writeFile(own, 'rows: documents\ncolumns:\n  - { header: A, field: debitAccount }\n');
     const wrong = await outlay([...words, '--csv-layout', own]);
@@ -262,6 +263,8 @@ describe('outlay report', () => {
       expect.stringContaining('unknown CSV layout xero; expected one of firefly-iii, gnucash, '),
     ]);
     expect((await outlay([...words, '--csv-layout', 'ynab', '--csv-rows', 'parts'])).code).toBe(2);
+    const unused = await outlay([...words.slice(0, -1), 'json', '--csv-layout', 'ynab']);
+    expect([unused.code, unused.stderr]).toEqual([2, expect.stringContaining('add --format csv')]);
     const lone = await outlay([...words, '--csv-currency', 'PLN']);
     expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining('add --csv-layout')]);
   });

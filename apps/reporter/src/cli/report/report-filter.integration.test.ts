@@ -77,9 +77,7 @@ describe('outlay report --filter', () => {
     expect(await totalsOfXlsx(path('xlsx'))).toEqual(totals);
     for (const text of [
       await textOfPdf(path('pdf')),
-      ...(await Promise.all(
-        ['html', 'journal', 'beancount', 'ofx'].map((each) => readFile(path(each), 'utf8')),
-      )),
+      ...(await Promise.all(['html', 'journal', 'beancount'].map((each) => readFile(path(each), 'utf8')))),
     ]) {
       expect(text).toContain('Filter: category Groceries or Clothing');
     }

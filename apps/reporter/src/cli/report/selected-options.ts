@@ -1,6 +1,7 @@
 import type { CsvOptions, ExportOptions } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
-import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
+import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
+import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -26,6 +27,10 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
  */
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
   const { csvDialect, csvLayout, csvCurrency, pdfAccent, pdfLogo, pdfPageSize } = options;
+  const formats = options.format ?? defaultFormats(options.preset);
+  if (csvLayout !== undefined && !formats.includes('csv') && !formats.includes('zip')) {
+    throw new UsageError('--csv-layout is for the format csv; add --format csv');
+  }
   if (csvCurrency !== undefined && csvLayout === undefined) {
     throw new UsageError('--csv-currency is for a layout; add --csv-layout');
   }
@@ -37,6 +42,7 @@ export async function exportOptions(options: ReportCommandOptions): Promise<Expo
       : {
           csvLayout: {
             layout: await readCsvLayout(csvLayout),
+            name: layoutName(csvLayout),
             ...(csvCurrency ? { currency: csvCurrency } : {}),
           },
         }),

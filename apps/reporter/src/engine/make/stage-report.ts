@@ -61,7 +61,7 @@ async function stageFile(
   format: ExportFormat,
   { options, folder, key, signal }: StagingFile,
 ): Promise<StagedFile> {
-  const name = fileName(report, format);
+  const name = fileName(report, format, options);
   const content = exporters[format].write(report, options);
   const written = await writeStaged(join(folder, name), content, { key, signal });
   const { mediaType } = exporters[format];

@@ -2,7 +2,7 @@ import type { Period } from '@outlay/core/time';
 import type { CsvLayoutOptions, PdfOptions } from '@outlay/exporters';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
-import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
+import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
@@ -46,7 +46,7 @@ export async function reportForm(job: Job): Promise<ReportForm> {
 
 /** Reads the CSV layout of a job. */
 async function csvLayout({ name, ...same }: NonNullable<Job['csv']['layout']>): Promise<CsvLayoutOptions> {
-  return { layout: await readCsvLayout(name), ...same };
+  return { layout: await readCsvLayout(name), name: layoutName(name), ...same };
 }
 
 /** Reads the PDF options of a job. */

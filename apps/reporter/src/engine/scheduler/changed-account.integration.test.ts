@@ -119,7 +119,7 @@ function whileMade() {
   };
 }
 
-describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
+describe.each(stores)('a scheduled run on %s', (storeName, newUrl) => {
   beforeEach(async () => begin(await newUrl()), 60_000);
 
   it('is held before creation if its account has another token, with one alert', async () => {
@@ -144,7 +144,7 @@ describe.each(stores)('a scheduled run on %s', (_name, newUrl) => {
   });
 
   it('is held, not skipped, if its job skips empty periods and its account is another one without documents', async () => {
-    const empty = { ...home, token: await service.newAccount('empty', []) };
+    const empty = { ...home, token: await service.newAccount(`empty ${storeName}`, []) };
     const skipping = job(`${anna}, ${books}`, '[home]', '\n    whenEmpty: skip');
     await fixture.rewrite(skipping, { home: empty, shop: home });
     await fixture.work();
