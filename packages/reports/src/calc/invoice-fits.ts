@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import { addDays, type CalendarDate, daysBetween, type Period } from '@outlay/core/time';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceMatch, SupplierInvoice } from '../figures/invoice-figures.ts';
+import { documentNumber } from './document-number.ts';
 
 /** A way in which a document can fit an invoice of its amount. */
 export type InvoiceFit = {
@@ -22,10 +23,11 @@ export function invoiceFits(known: { readonly period: Period; readonly days: num
   return [
     {
       by: 'number',
-      fits: ({ identifier, date }, invoice) =>
-        identifier !== null &&
-        numberKey(identifier) === numberKey(invoice.number) &&
-        (date === null || distance(date, invoice) <= numberDays),
+      fits: (document, invoice) => {
+        const number = documentNumber(document);
+        if (number === null || numberKey(number) !== numberKey(invoice.number)) return false;
+        return document.date === null || distance(document.date, invoice) <= numberDays;
+      },
     },
     {
       by: 'same_day',
@@ -49,7 +51,7 @@ export function wholeAmount({ partOf, full }: DocumentRow): Money {
 type DatedRow = DocumentRow & { readonly date: CalendarDate };
 
 function hasDayOnly(document: DocumentRow): document is DatedRow {
-  return document.identifier === null && document.date !== null && wholeAmount(document).minor !== 0n;
+  return documentNumber(document) === null && document.date !== null && wholeAmount(document).minor !== 0n;
 }
 
 /** Days to the nearer one of the dates of an invoice. */

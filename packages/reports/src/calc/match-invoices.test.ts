@@ -84,6 +84,12 @@ describe('a document with a number', () => {
 });
 
 describe('a document without a number', () => {
+  it('may have a blank one', () => {
+    expect(matching([aRow({ identifier: ' ' })], [anInvoice({ number: 'A' })]).matched).toEqual([
+      'd A same_day',
+    ]);
+  });
+
   it('is matched by the day of issue or of supply', () => {
     const supplied = anInvoice({ number: 'A', issueDate: '2026-10-20', supplyDate: '2026-10-05' });
     expect(matching([aRow()], [supplied]).matched).toEqual(['d A same_day']);

@@ -8,6 +8,7 @@ import type {
 } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
+import { documentNumber } from './document-number.ts';
 
 /** Amounts of JPK_V7M are in złoty. */
 const registerCurrency = 'PLN';
@@ -69,14 +70,14 @@ function supplierOf(invoice: SupplierInvoice | undefined): SupplierColumns | und
 }
 
 function registerRow(document: DocumentRow, rowNumber: number, timeZone: string): PurchaseRegisterRow {
-  const { full, store, identifier, date, createdAt, id } = document;
+  const { full, store, date, createdAt, id } = document;
   const tax = document.tax && isValidTax(document.tax, full) ? document.tax : null;
   return {
     rowNumber,
     supplierCountry: null,
     supplierTaxNumber: null,
     supplierName: store,
-    documentNumber: identifier?.trim() || null,
+    documentNumber: documentNumber(document),
     purchaseDate: date,
     receivedDate: createdAt && dateInZone(createdAt, timeZone),
     ksefNumber: null,
