@@ -1,6 +1,6 @@
 import type { Money } from '@outlay/core/money';
-import { isValidTax } from '../calc/purchase-register.ts';
 import { divideRounded } from '../calc/ratio.ts';
+import { isValidTax } from '../calc/valid-tax.ts';
 import type { DocumentRow, LineItemRow } from '../figures/figures.ts';
 import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
 import { fittingRates } from './fitting-rates.ts';

@@ -100,6 +100,32 @@ describe('a document with an invoice', () => {
     expect([entries.map(plain), reasons]).toEqual([['402 / 201 132.60'], [reason]]);
   });
 
+  it.each([
+    ['more than its rate', '123.00', rates([23, '24.00', '99.00'])],
+    ['the tax of another rate', '123.00', rates([23, '113.89', '9.11'])],
+    ['of another sign than its net amount', '123.00', rates([23, '-1000.00', '1123.00'])],
+    ['without a net amount', '0.05', rates([23, '0.00', '0.05'])],
+    [
+      'of a sign that another rate offsets',
+      '0.00',
+      rates([23, '100.00', '23.00'], [23, '-100.00', '-23.00']),
+    ],
+    ['more than the amount', '15.00', rates([23, '100.00', '23.00'], [8, '-100.00', '-8.00'])],
+    ['farther off than rounding', '123.07', rates([23, '100.00', '23.07'])],
+  ])('is booked gross where the invoice has a tax that is %s', (_, amount, of) => {
+    const invoice = anInvoice({ amount, number: 'N', rates: of });
+    const { entries, reasons } = figuresOf({ amount, identifier: 'N' }, [invoice]);
+    expect([entries.map(plain), reasons]).toEqual([[`402 / 201 ${amount}`], ['invoice_tax_invalid']]);
+  });
+
+  it.each([
+    ['rounded in the gross amount', '123.06', 1, rates([23, '100.00', '23.06'])],
+    ['rounded in each of its lines', '123.15', 30, rates([23, '100.00', '23.15'])],
+  ])('has the tax of its rate, %s', (_, amount, lineCount, of) => {
+    const invoice = anInvoice({ amount, rates: of, lineCount });
+    expect(figuresOf({ amount }, [invoice]).reasons).toEqual([]);
+  });
+
   it('is booked with its tax where several rates meet several accounts', () => {
     const lineItems = [
       aLineItem({ amount: '100.00', category: 'Jedzenie' }),

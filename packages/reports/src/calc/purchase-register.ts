@@ -9,6 +9,7 @@ import type {
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
 import { documentNumber } from './document-number.ts';
+import { isValidTax } from './valid-tax.ts';
 
 /** Amounts of JPK_V7M are in złoty. */
 const registerCurrency = 'PLN';
@@ -88,19 +89,10 @@ function registerRow(document: DocumentRow, rowNumber: number, timeZone: string)
   };
 }
 
-/**
- * Whether a tax is part of an amount: it has its sign and does not exceed it. Any other tax would give a wrong net
- * amount.
- */
-export function isValidTax({ minor, currency }: Money, amount: Money): boolean {
-  const [least, most] = amount.minor < 0n ? [amount.minor, 0n] : [0n, amount.minor];
-  return currency === amount.currency && least <= minor && minor <= most;
-}
-
 function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
   return fields.flatMap((field) => {
     const lacking = rows.filter((row) => lacks(row, field));
-    const numbered = lacking.filter(({ documentNumber }) => documentNumber !== null).length;
+    const numbered = lacking.filter((row) => row.documentNumber !== null).length;
     return lacking.length > 0 ? [{ field, rows: lacking.length, numbered }] : [];
   });
 }

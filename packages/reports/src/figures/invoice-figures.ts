@@ -14,6 +14,8 @@ export type SupplierInvoice = {
   /** What is due in all; the difference of a correction. */
   readonly gross: Money;
   readonly rates: readonly SupplierRate[];
+  /** How many lines it has: tax may be rounded in each. */
+  readonly lineCount?: number | undefined;
   /** The number that KSeF gave it; `null` where it is not known. */
   readonly ksefNumber: string | null;
   /** The file that it is from. */

@@ -58,7 +58,7 @@ export type UnsplitDocument = { readonly document: DocumentRow; readonly reason:
 /**
  * Why no rate is known: the service returns no tax, or one that cannot be part of the amount; a filter selects only a
  * part of the document; its currency is not that of the country; no rate of the country matches; several rates match; its
- * invoice has several rates, and its parts several accounts.
+ * invoice has several rates, and its parts several accounts; a tax of its invoice is not that of its rate.
  */
 export type UnsplitReason =
   | 'no_tax'
@@ -67,4 +67,5 @@ export type UnsplitReason =
   | 'other_currency'
   | 'no_rate'
   | 'several_rates'
-  | 'several_accounts';
+  | 'several_accounts'
+  | 'invoice_tax_invalid';

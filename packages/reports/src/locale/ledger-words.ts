@@ -25,6 +25,10 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
     en: 'Invoice with several rates, and several accounts',
     pl: 'Faktura z kilkoma stawkami i kilka kont',
   },
+  invoice_tax_invalid: {
+    en: 'The tax on the invoice does not match its rate',
+    pl: 'Podatek na fakturze nie zgadza się ze stawką',
+  },
 };
 
 const taxRateSources: Readonly<Record<TaxRate['source'], LocalizedText>> = {

@@ -80,8 +80,9 @@ export const ledgerSchema = z.object({
         ...money.shape,
         tax: amount.nullable().describe('As the service gives it.'),
         reason: text.meta({
-          description: 'Why no tax rate is known; reasons may be added.',
-          examples: ['no_tax', 'no_rate', 'several_rates'],
+          description:
+            'Why it is booked gross: no tax rate is known, or the tax of the invoice is not that of its rate; reasons may be added.',
+          examples: ['no_tax', 'no_rate', 'several_rates', 'invoice_tax_invalid'],
         }),
       }),
     )
