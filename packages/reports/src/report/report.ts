@@ -56,6 +56,9 @@ export type WarningCode =
   | 'recurring_missing'
   | 'accounting_unmapped'
   | 'payments_unmapped'
+  | 'invoices_unread'
+  | 'invoices_ambiguous'
+  | 'invoices_unmatched'
   | 'nothing_recorded'
   | 'filter_name_unknown'
   | 'accounting_name_unknown';

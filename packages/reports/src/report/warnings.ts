@@ -17,6 +17,7 @@ import { listOf } from '../locale/list-of.ts';
 import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
+import { invoiceWarnings } from './invoice-warnings.ts';
 import type { Warning } from './report.ts';
 
 /** What warnings are written from. */
@@ -46,6 +47,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     ruleNames,
     unmapped,
     unmappedPayments,
+    invoices,
     recurring,
     period,
     currencies,
@@ -191,6 +193,10 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
   );
   const message = words.unmappedPayments({ documents, methods: [...new Set(names)].join(', ') });
   return [{ code: 'payments_unmapped', message }];
+}
+
+function invoices({ figures, locale }: WarningContext): Warning[] {
+  return invoiceWarnings(figures.invoices, locale);
 }
 
 function recurring({ figures, words, locale }: WarningContext): Warning[] {

@@ -1,0 +1,45 @@
+import { formatCount } from './format-number.ts';
+import type { Locale } from './locale.ts';
+
+/** Warnings of invoices. */
+type InvoiceWarningCode = 'invoices_unread' | 'invoices_ambiguous' | 'invoices_unmatched';
+
+type CountText = (count: string, isOne: boolean) => string;
+
+const texts: Readonly<Record<InvoiceWarningCode, Readonly<Record<Locale, CountText>>>> = {
+  invoices_unread: {
+    en: (count, isOne) =>
+      isOne
+        ? '1 invoice file could not be read. It is listed under "Invoice files not read".'
+        : `${count} invoice files could not be read. They are listed under "Invoice files not read".`,
+    pl: (count, isOne) =>
+      isOne
+        ? 'Nie udało się odczytać 1 pliku faktury. Jest w części „Nieodczytane pliki faktur”.'
+        : `Nie udało się odczytać ${count} plików faktur. Są w części „Nieodczytane pliki faktur”.`,
+  },
+  invoices_ambiguous: {
+    en: (count, isOne) =>
+      isOne
+        ? '1 invoice cannot be matched with certainty. It is listed under "Invoices without a document".'
+        : `${count} invoices cannot be matched with certainty. They are listed under "Invoices without a document".`,
+    pl: (count, isOne) =>
+      isOne
+        ? '1 faktury nie można jednoznacznie dopasować do dokumentu. Jest w części „Faktury bez dokumentu”.'
+        : `${count} faktur nie można jednoznacznie dopasować do dokumentów. Są w części „Faktury bez dokumentu”.`,
+  },
+  invoices_unmatched: {
+    en: (count, isOne) =>
+      isOne
+        ? '1 invoice of this period fits no document. It is listed under "Invoices without a document".'
+        : `${count} invoices of this period fit no document. They are listed under "Invoices without a document".`,
+    pl: (count, isOne) =>
+      isOne
+        ? 'Do 1 faktury z tego okresu nie pasuje żaden dokument. Jest w części „Faktury bez dokumentu”.'
+        : `Do ${count} faktur z tego okresu nie pasuje żaden dokument. Są w części „Faktury bez dokumentu”.`,
+  },
+};
+
+/** A warning of invoices with their number. */
+export function invoiceWarningText(code: InvoiceWarningCode, count: number, locale: Locale): string {
+  return texts[code][locale](formatCount(count, locale), count === 1);
+}

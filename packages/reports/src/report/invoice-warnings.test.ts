@@ -1,0 +1,58 @@
+import { aDocument } from '@outlay/core/testing';
+import { expect, it } from 'vitest';
+import { buildReport } from '../build-report.ts';
+import type { SupplierInvoices } from '../figures/invoice-figures.ts';
+import type { Locale } from '../locale/locale.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { anInvoice } from '../testing/supplier-invoice.ts';
+
+const purchase = { amount: '123.00', purchasedOn: '2026-10-05' };
+const documents = ['a', 'b'].map((id) => aDocument({ ...purchase, id }));
+
+function warningsOf(invoices: SupplierInvoices, locale: Locale): [string, string][] {
+  const accounting = { rules: [], default: { account: '400' }, invoices };
+  return buildReport(aDataset({ documents }), { locale, accounting })
+    .warnings.filter(({ code }) => code.startsWith('invoices_'))
+    .map(({ code, message }) => [code, message]);
+}
+
+const oneOfEach: SupplierInvoices = {
+  invoices: [anInvoice({ number: 'A' }), anInvoice({ number: 'B', amount: '5.00' })],
+  unread: [{ fileName: 'x.xml', reason: 'not_xml', field: null }],
+};
+const twoOfEach: SupplierInvoices = {
+  invoices: ['A', 'B'].flatMap((number) => [
+    anInvoice({ number }),
+    anInvoice({ number: `${number}/5`, amount: '5.00' }),
+  ]),
+  unread: ['x.xml', 'y.xml'].map((fileName) => ({ fileName, reason: 'not_xml', field: null })),
+};
+
+it('say how many invoices were not read, are ambiguous and fit nothing', () => {
+  expect(warningsOf(oneOfEach, 'en')).toEqual([
+    ['invoices_unread', '1 invoice file could not be read. It is listed under "Invoice files not read".'],
+    [
+      'invoices_ambiguous',
+      '1 invoice cannot be matched with certainty. It is listed under "Invoices without a document".',
+    ],
+    [
+      'invoices_unmatched',
+      '1 invoice of this period fits no document. It is listed under "Invoices without a document".',
+    ],
+  ]);
+  expect(warningsOf(twoOfEach, 'pl')).toEqual([
+    ['invoices_unread', 'Nie udało się odczytać 2 plików faktur. Są w części „Nieodczytane pliki faktur”.'],
+    [
+      'invoices_ambiguous',
+      '2 faktur nie można jednoznacznie dopasować do dokumentów. Są w części „Faktury bez dokumentu”.',
+    ],
+    [
+      'invoices_unmatched',
+      'Do 2 faktur z tego okresu nie pasuje żaden dokument. Są w części „Faktury bez dokumentu”.',
+    ],
+  ]);
+});
+
+it('are none where every invoice has its document', () => {
+  expect(warningsOf({ invoices: [] }, 'en')).toEqual([]);
+});
