@@ -27,7 +27,7 @@ import { comingUp } from './coming-up.ts';
 import { type ComparedPeriod, comparedPeriod, elapsedDays } from './compared-period.ts';
 import { dataQuality } from './data-quality.ts';
 import { dayTotals, weekTotals } from './days.ts';
-import { documentRows, type RowOptions } from './document-rows.ts';
+import { documentRows, type RowOptions, sourcedRows } from './document-rows.ts';
 import { duplicateEffect, duplicateRows, namedIds } from './duplicates.ts';
 import { recordsGap } from './earlier-records.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
@@ -40,6 +40,7 @@ import { divideRounded } from './ratio.ts';
 import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { reportInvoices } from './report-invoices.ts';
+import { reportedDocuments } from './reported-documents.ts';
 import { storeTotals } from './stores.ts';
 import { supplierFinder } from './suppliers.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
@@ -66,7 +67,8 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   // The service's totals cover all documents.
   const summary = filter ? null : dataset.summary;
   const { naming, mapping, timeZone, lastReport, locale } = options;
-  const everything = documentRows(dataset.documents, period, options);
+  const rows = sourcedRows(dataset.documents, period, options);
+  const everything = rows.map(({ row }) => row);
   const { spending: documents, income } = incomeApart(everything);
   const main = whole.summary?.total.currency ?? mainCurrency(whole.documents) ?? assumedCurrency;
   const now = countSpending(documents, summary, main, options);
@@ -93,10 +95,8 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
   const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
-  const allSpending = () =>
-    filter ? incomeApart(documentRows(whole.documents, period, options)).spending : documents;
   const invoices = mapping?.invoices
-    ? reportInvoices({ shown: documents, all: allSpending(), period }, mapping.invoices)
+    ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices)
     : null;
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);

@@ -26,6 +26,18 @@ export function documentRows(
   period: Period,
   options: RowOptions,
 ): DocumentRow[] {
+  return sourcedRows(documents, period, options).map(({ row }) => row);
+}
+
+/** A row and the document that it is of. */
+export type SourcedRow = { readonly document: FilteredDocument; readonly row: DocumentRow };
+
+/** The rows of `documentRows`, each with its document. */
+export function sourcedRows(
+  documents: readonly FilteredDocument[],
+  period: Period,
+  options: RowOptions,
+): SourcedRow[] {
   const dayOf = dayFinder(period, options.timeZone);
   return documents
     .flatMap((document) => {
@@ -34,7 +46,7 @@ export function documentRows(
       return isInside ? [{ document, date }] : [];
     })
     .toSorted(comparePurchase)
-    .map(({ document, date }) => documentRow(document, date, options));
+    .map(({ document, date }) => ({ document, row: documentRow(document, date, options) }));
 }
 
 function documentRow(

@@ -1,4 +1,5 @@
-import type { Dataset, PastPeriod } from '../figures/dataset.ts';
+import type { PurchaseDocument } from '@outlay/core';
+import type { Dataset, FilteredDocument, PastPeriod } from '../figures/dataset.ts';
 import { filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
 import type { Locale } from '../locale/locale.ts';
 import { categoryKey } from './category-key.ts';
@@ -17,6 +18,8 @@ export type FilteredDataset = {
   /** The filter; `null` without one. */
   readonly filter: ReportFilter | null;
   readonly names: AllFilterNames | null;
+  /** The document of `whole` that a document of the period is, or is a part of; `null` without a filter. */
+  readonly origins: ReadonlyMap<FilteredDocument, PurchaseDocument> | null;
   /**
    * Names of the filter that match nothing, if the service does not list all of them, or that only earlier documents
    * have.
@@ -37,7 +40,7 @@ export function filterDataset(
   locale: Locale,
 ): FilteredDataset {
   if (!filter || filterCriteria(filter).length === 0) {
-    return { dataset: whole, whole, filter: null, names: null, unknown: [] };
+    return { dataset: whole, whole, filter: null, names: null, origins: null, unknown: [] };
   }
   const names = filterNames(whole, locale);
   const unknown = unknownNames(filter, names);
@@ -45,9 +48,14 @@ export function filterDataset(
   const matcher = filterMatcher(filter, names, ({ category, subcategory }) =>
     categoryKey(naming.category(category), naming.subcategory(category, subcategory), ''),
   );
+  const parts = whole.documents.flatMap((document) => {
+    const part = matcher.filtered(document);
+    return part ? [{ part, document }] : [];
+  });
+  const origins = new Map(parts.map(({ part, document }) => [part, document]));
   const dataset = {
     ...whole,
-    documents: filteredDocuments(whole.documents, matcher),
+    documents: parts.map(({ part }) => part),
     previous: whole.previous && filteredPast(whole.previous, matcher),
     lastYear: whole.lastYear && filteredPast(whole.lastYear, matcher),
     paymentHistory: whole.paymentHistory && {
@@ -58,7 +66,7 @@ export function filterDataset(
     recurring: filteredExpenses(whole, matcher),
     duplicates: filteredPairs(whole, matcher),
   };
-  return { dataset, whole, filter, names, unknown };
+  return { dataset, whole, filter, names, origins, unknown };
 }
 
 function filteredDocuments(documents: Dataset['documents'], matcher: FilterMatcher): Dataset['documents'] {

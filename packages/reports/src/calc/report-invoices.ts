@@ -10,9 +10,10 @@ import { matchInvoices } from './match-invoices.ts';
 
 /** The documents of a report. */
 export type ReportedDocuments = {
-  readonly shown: readonly DocumentRow[];
-  /** All documents where a filter shows only some; else the same. */
+  /** Those of all records, whatever a filter shows. */
   readonly all: readonly DocumentRow[];
+  /** What a report shows of each that a filter leaves; `null` without a filter. */
+  readonly shownOf: ReadonlyMap<DocumentRow, DocumentRow> | null;
   readonly period: Period;
 };
 
@@ -21,24 +22,22 @@ export type ReportedDocuments = {
  * what it shows.
  */
 export function reportInvoices(
-  { shown, all, period }: ReportedDocuments,
+  { all, shownOf, period }: ReportedDocuments,
   { invoices, unread = [], days }: SupplierInvoices,
 ): InvoiceFigures {
   const matching = matchInvoices(all, invoices, days === undefined ? { period } : { period, days });
   const { matched, ambiguous } = matching;
-  if (shown === all) {
+  if (!shownOf) {
     const unmatched = matching.unmatched.filter((invoice) => isOf(invoice, period));
     return { matched, ambiguous, unmatched, unread };
   }
-  const byId = new Map(shown.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
-  const shownOf = ({ id }: DocumentRow) => (id === null ? undefined : byId.get(id));
   return {
     matched: matched.flatMap((each): MatchedInvoice[] => {
-      const document = shownOf(each.document);
+      const document = shownOf.get(each.document);
       return document ? [{ ...each, document }] : [];
     }),
     ambiguous: ambiguous.flatMap(({ invoice, documents }) => {
-      const own = documents.flatMap((document) => shownOf(document) ?? []);
+      const own = documents.flatMap((document) => shownOf.get(document) ?? []);
       return own.length > 0 ? [{ invoice, documents: own }] : [];
     }),
     unmatched: [],
