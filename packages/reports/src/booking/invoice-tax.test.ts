@@ -168,6 +168,26 @@ describe('a report of some documents', () => {
     });
   });
 
+  it('has the invoices of documents without an ID, whole or in part', () => {
+    const lineItems = [
+      aLineItem({ amount: '100.00', category: 'Jedzenie' }),
+      aLineItem({ amount: '32.60', category: 'Dom' }),
+    ];
+    const unnamed = [aDocument({ ...bought, id: null, storeName: 'A', lineItems })];
+    expect(invoicesOf(unnamed, [ofTwoRates])?.matched).toMatchObject([
+      { document: { id: null, partOf: null }, invoice: { number: 'FV/1' } },
+    ]);
+    const { figures } = buildReport(aDataset({ documents: unnamed }), {
+      locale: 'en',
+      filter: { category: ['Dom'] },
+      accounting: { rules: [], invoices: { invoices: [ofTwoRates] } },
+    });
+    expect(figures.invoices?.matched).toMatchObject([
+      { document: figures.documents[0], invoice: { number: 'FV/1' } },
+    ]);
+    expect(figures.documents).toMatchObject([{ partOf: { minor: 13_260n }, amount: { minor: 3260n } }]);
+  });
+
   it('lists no invoice of what it leaves out', () => {
     const other = anInvoice({ number: 'B', amount: '1.00' });
     expect(invoicesOf(documents.slice(0, 1), [ofTwoRates, other])).toMatchObject({
@@ -184,8 +204,8 @@ it('lists an unmatched invoice of the period only', () => {
   expect(invoices?.unmatched.map(({ number }) => number)).toEqual(['2026-10-31']);
 });
 
-it('tells the purchase register who the supplier is', () => {
-  const { figures } = buildReport(aDataset({ documents: [aDocument(bought)] }), {
+it('tells the purchase register who the supplier is, and the tax', () => {
+  const { figures } = buildReport(aDataset({ documents: [aDocument({ ...bought, tax: '24.80' })] }), {
     locale: 'en',
     accounting: { rules: [], invoices: { invoices: [ofTwoRates] } },
   });
@@ -196,6 +216,20 @@ it('tells the purchase register who the supplier is', () => {
       supplierName: 'Sklep Przykładowy sp. z o.o.',
       documentNumber: 'FV/1',
       ksefNumber: 'K',
+      net: parseMoney('120.00', 'PLN'),
+      inputTax: parseMoney('12.60', 'PLN'),
     },
   ]);
+});
+
+it.each([
+  ['is not valid', rates([23, '24.00', '108.60'])],
+  ['is of another country', rates([null, '107.80', '24.80'])],
+])('leaves the tax in the purchase register empty where that of the invoice %s', (_, of) => {
+  const invoice = anInvoice({ amount: '132.60', rates: of });
+  const { figures } = buildReport(aDataset({ documents: [aDocument({ ...bought, tax: '24.80' })] }), {
+    locale: 'en',
+    accounting: { rules: [], invoices: { invoices: [invoice] } },
+  });
+  expect(figures.purchaseRegister?.rows).toMatchObject([{ net: null, inputTax: null }]);
 });

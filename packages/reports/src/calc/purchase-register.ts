@@ -9,6 +9,7 @@ import type {
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
 import { documentNumber } from './document-number.ts';
+import { matchedTax } from './matched-tax.ts';
 import { isValidTax } from './valid-tax.ts';
 
 /** Amounts of JPK_V7M are in złoty. */
@@ -30,7 +31,7 @@ const fields: readonly RegisterField[] = [
 /**
  * The purchases and refunds in złoty as rows of a purchase register.
  * @param timeZone - of the account; it decides on which day a document was recorded
- * @param invoices - they name the suppliers of their documents
+ * @param invoices - they tell the suppliers and the tax of their documents
  */
 export function purchaseRegister(
   documents: readonly DocumentRow[],
@@ -39,10 +40,13 @@ export function purchaseRegister(
 ): PurchaseRegister {
   const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
-  const rows = inZloty.map((document, index) => ({
-    ...registerRow(document, index + 1, timeZone),
-    ...supplierOf(invoiceOf.get(document)),
-  }));
+  const rows = inZloty.map((document, index) => {
+    const invoice = invoiceOf.get(document);
+    return {
+      ...registerRow(document, index + 1, timeZone),
+      ...(invoice && invoiceColumns(document, invoice)),
+    };
+  });
   return {
     rows,
     missing: missingFields(rows),
@@ -53,20 +57,29 @@ export function purchaseRegister(
   };
 }
 
-type SupplierColumns = Pick<
+type InvoiceColumns = Pick<
   PurchaseRegisterRow,
-  'supplierCountry' | 'supplierTaxNumber' | 'supplierName' | 'documentNumber' | 'ksefNumber'
+  | 'supplierCountry'
+  | 'supplierTaxNumber'
+  | 'supplierName'
+  | 'documentNumber'
+  | 'ksefNumber'
+  | 'net'
+  | 'inputTax'
 >;
 
-/** What an invoice tells: a NIP is a number of Poland. Nothing without one. */
-function supplierOf(invoice: SupplierInvoice | undefined): SupplierColumns | undefined {
-  if (!invoice) return undefined;
+/** What an invoice tells: a NIP is a number of Poland. Its tax is that of the ledger; what is not booked stays empty. */
+function invoiceColumns(document: DocumentRow, invoice: SupplierInvoice): InvoiceColumns {
+  const matched = matchedTax(document, invoice);
+  const tax = 'tax' in matched ? matched.tax : null;
   return {
     supplierCountry: 'PL',
     supplierTaxNumber: invoice.seller.taxNumber,
     supplierName: invoice.seller.name,
     documentNumber: invoice.number,
     ksefNumber: invoice.ksefNumber,
+    net: tax && subtractMoney(document.full, tax),
+    inputTax: tax,
   };
 }
 

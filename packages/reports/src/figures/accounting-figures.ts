@@ -87,9 +87,12 @@ export type PurchaseRegisterRow = {
   readonly receivedDate: CalendarDate | null;
   /** `NrKSeF`; `null` if it is not known. */
   readonly ksefNumber: string | null;
-  /** `K_42`: the full amount less its tax; `null` if the service returns no tax that matches the amount. */
+  /** `K_42`: the full amount less its tax; `null` if that is not known. */
   readonly net: Money | null;
-  /** `K_43`: the tax on the document, whether or not it may be deducted. */
+  /**
+   * `K_43`: the tax on the document, whether or not it may be deducted: that of its invoice, without one that of the
+   * service. `null` if it is not a part of the amount, or not that of its rate on the invoice.
+   */
   readonly inputTax: Money | null;
   /** The full amount. */
   readonly gross: Money;

@@ -114,18 +114,17 @@ it('debits equal credits, entries add up to the totals, and what has no account 
   );
 });
 
-/** An invoice of each document that is on a day of its own, of one rate or of two, or one that does not add up. */
+/** An invoice of each document that has a day, of one rate or of two, or one whose tax is not that of its rate. */
 function invoicesOf({ documents }: Dataset): SupplierInvoice[] {
   return documents.flatMap(({ total, purchasedAt }, index) => {
     if (purchasedAt === null) return [];
-    const net = (total.minor * 100n) / 123n;
-    const lower = index % 3 === 0 ? 0n : net / 4n;
-    const rate = (percent: number, of: bigint, tax: bigint) => ({
-      percent,
-      net: { ...total, minor: of },
-      tax: { ...total, minor: tax },
-    });
-    const rates = [rate(23, net - lower, total.minor - net), rate(8, lower, index % 5 === 4 ? 1n : 0n)];
+    const lower = index % 3 === 0 ? 0n : total.minor / 4n;
+    const off = index % 5 === 4 ? 99n : 0n;
+    const rate = (percent: number, gross: bigint) => {
+      const net = (gross * 100n) / BigInt(100 + percent) - off;
+      return { percent, net: { ...total, minor: net }, tax: { ...total, minor: gross - net } };
+    };
+    const rates = [rate(23, total.minor - lower), rate(8, lower)];
     const issueDate = purchasedAt.slice(0, 10);
     return [
       anInvoice({
@@ -137,6 +136,38 @@ function invoicesOf({ documents }: Dataset): SupplierInvoice[] {
     ];
   });
 }
+
+it('books the tax that the purchase register states', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyPaidAccount, anyMapping, (dataset, mapping) => {
+      const accounting: AccountingMapping = {
+        ...mapping,
+        tax: { account: '221', country: 'PL' },
+        invoices: { invoices: invoicesOf(dataset) },
+      };
+      const { ledger, purchaseRegister, documents } = buildReport(dataset, {
+        locale: 'en',
+        accounting,
+      }).figures;
+      if (!ledger || !purchaseRegister) throw new Error('tax gives a ledger, a mapping a register');
+      const unsplit = new Set(ledger.unsplit.map(({ document }) => document));
+      const taxOf = Map.groupBy(
+        ledger.entries.filter(({ kind }) => kind === 'tax'),
+        ({ document }) => document,
+      );
+      const inZlotyOnly = documents.filter(({ full }) => full.currency === 'PLN');
+      expect(inZlotyOnly).toHaveLength(purchaseRegister.rows.length);
+      for (const [index, document] of inZlotyOnly.entries()) {
+        if (unsplit.has(document)) continue;
+        const booked = (taxOf.get(document) ?? []).reduce((sum, { amount }) => sum + amount.minor, 0n);
+        expect(purchaseRegister.rows[index]?.inputTax?.minor).toBe(booked);
+        compared += 1;
+      }
+    }),
+  );
+  expect(compared).toBeGreaterThan(0);
+});
 
 it('debits equal credits whatever invoices say, and each document is booked once', () => {
   let matched = 0;
