@@ -152,8 +152,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const { unknown: unknownNames, whole } = filtered;
   const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
+  const buyers = options.accounting?.invoices?.buyers?.length ?? 0;
   const warnings = reportWarnings(
-    { dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
+    { buyers, dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
     locale,
   );
   return {

@@ -36,6 +36,8 @@ export type SupplierInvoices = {
   readonly invoices: readonly SupplierInvoice[];
   /** Files that are not among them. */
   readonly unread?: readonly UnreadInvoice[] | undefined;
+  /** The tax numbers of their buyers; several get a warning. */
+  readonly buyers?: readonly string[] | undefined;
   /** How many days a document without a number may be from the issue or supply date; 3 by default. */
   readonly days?: number | undefined;
 };
@@ -50,7 +52,8 @@ export type UnreadInvoice = {
 
 /**
  * Why: it is a link or no file, or cannot be opened; too large; not UTF-8; not well-formed XML; with a document type; nested too
- * deeply or with too many elements; of another schema; a field is missing, repeated or invalid.
+ * deeply or with too many elements; of another schema; a field is missing, repeated or invalid; it is to
+ * another buyer, whose tax number is the field.
  */
 export type UnreadReason =
   | 'not_a_file'
@@ -64,7 +67,8 @@ export type UnreadReason =
   | 'other_schema'
   | 'missing_field'
   | 'repeated_field'
-  | 'invalid_field';
+  | 'invalid_field'
+  | 'other_buyer';
 
 /**
  * What came of the invoices of suppliers. A report of some documents has those of its own, matched among all documents;

@@ -2,7 +2,12 @@ import { formatCount } from './format-number.ts';
 import type { Locale } from './locale.ts';
 
 /** Warnings of invoices. */
-type InvoiceWarningCode = 'invoices_unread' | 'invoices_ambiguous' | 'invoices_unmatched';
+type InvoiceWarningCode =
+  | 'invoices_of_other_buyers'
+  | 'invoices_of_several_buyers'
+  | 'invoices_unread'
+  | 'invoices_ambiguous'
+  | 'invoices_unmatched';
 
 type CountText = (count: string, isOne: boolean) => string;
 
@@ -16,6 +21,22 @@ const texts: Readonly<Record<InvoiceWarningCode, Readonly<Record<Locale, CountTe
       isOne
         ? 'Nie udało się odczytać 1 pliku faktury. Jest w części „Nieodczytane pliki faktur”.'
         : `Nie udało się odczytać ${count} plików faktur. Są w części „Nieodczytane pliki faktur”.`,
+  },
+  invoices_of_other_buyers: {
+    en: (count, isOne) =>
+      isOne
+        ? '1 invoice is made out to another buyer and is left out. It is listed under "Invoice files not read".'
+        : `${count} invoices are made out to other buyers and are left out. They are listed under "Invoice files not read".`,
+    pl: (count, isOne) =>
+      isOne
+        ? 'Pominięto 1 fakturę na innego nabywcę. Jest w części „Nieodczytane pliki faktur”.'
+        : `Faktury na innych nabywców, które pominięto: ${count}. Są w części „Nieodczytane pliki faktur”.`,
+  },
+  invoices_of_several_buyers: {
+    en: (count) =>
+      `The invoices are made out to ${count} buyers. Set ksef.buyer in the accounting file to use only your own.`,
+    pl: (count) =>
+      `Liczba nabywców na fakturach: ${count}. Aby uwzględniać tylko własne faktury, podaj ksef.buyer w pliku księgowym.`,
   },
   invoices_ambiguous: {
     en: (count, isOne) =>

@@ -15,6 +15,7 @@ const unreadWords: Readonly<Record<UnreadReason, LocalizedText>> = {
   other_schema: { en: 'not an FA(3) invoice', pl: 'nie jest fakturą FA(3)' },
   missing_field: { en: 'field missing', pl: 'brak pola' },
   repeated_field: { en: 'field repeated', pl: 'powtórzone pole' },
+  other_buyer: { en: 'made out to another buyer', pl: 'wystawiona na innego nabywcę' },
   invalid_field: { en: 'field invalid', pl: 'błędna wartość pola' },
 };
 

@@ -29,6 +29,8 @@ const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhe
   accounting_name_unknown: 'listed',
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
+  invoices_of_several_buyers: 'listed',
+  invoices_of_other_buyers: 'listed',
   invoices_unread: 'listed',
   invoices_ambiguous: 'listed',
   invoices_unmatched: 'listed',

@@ -53,6 +53,23 @@ it('say how many invoices were not read, are ambiguous and fit nothing', () => {
   ]);
 });
 
+it('say that invoices are to another buyer, and to several', () => {
+  const unread = [{ fileName: 'x.xml', reason: 'other_buyer', field: '5250000003' }] as const;
+  expect(warningsOf({ invoices: [], unread }, 'en')).toEqual([
+    [
+      'invoices_of_other_buyers',
+      '1 invoice is made out to another buyer and is left out. It is listed under "Invoice files not read".',
+    ],
+  ]);
+  expect(warningsOf({ invoices: [], buyers: ['a', 'b'] }, 'pl')).toEqual([
+    [
+      'invoices_of_several_buyers',
+      'Liczba nabywców na fakturach: 2. Aby uwzględniać tylko własne faktury, podaj ksef.buyer w pliku księgowym.',
+    ],
+  ]);
+  expect(warningsOf({ invoices: [], buyers: ['a'] }, 'pl')).toEqual([]);
+});
+
 it('are none where every invoice has its document', () => {
   expect(warningsOf({ invoices: [] }, 'en')).toEqual([]);
 });

@@ -4,11 +4,14 @@ import type { Locale } from '../locale/locale.ts';
 import type { Warning } from './report.ts';
 
 /** What of the invoices of suppliers counts nowhere: files that were not read, and invoices that were not matched. */
-export function invoiceWarnings(invoices: InvoiceFigures | null, locale: Locale): Warning[] {
+export function invoiceWarnings(invoices: InvoiceFigures | null, buyers: number, locale: Locale): Warning[] {
   if (!invoices) return [];
+  const others = invoices.unread.filter(({ reason }) => reason === 'other_buyer').length;
   const { unread, ambiguous, unmatched } = invoices;
   const counts = [
-    ['invoices_unread', unread.length],
+    ['invoices_of_several_buyers', buyers > 1 ? buyers : 0],
+    ['invoices_of_other_buyers', others],
+    ['invoices_unread', unread.length - others],
     ['invoices_ambiguous', ambiguous.length],
     ['invoices_unmatched', unmatched.length],
   ] as const;

@@ -56,6 +56,8 @@ export type WarningCode =
   | 'recurring_missing'
   | 'accounting_unmapped'
   | 'payments_unmapped'
+  | 'invoices_of_several_buyers'
+  | 'invoices_of_other_buyers'
   | 'invoices_unread'
   | 'invoices_ambiguous'
   | 'invoices_unmatched'

@@ -29,6 +29,8 @@ export type WarningInput = {
   readonly unknownNames: readonly UnknownName[];
   /** Names of the accounting rules that nothing has. */
   readonly unknownRuleNames: readonly UnknownRuleName[];
+  /** To how many buyers the invoices of suppliers are. */
+  readonly buyers: number;
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -195,8 +197,8 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
   return [{ code: 'payments_unmapped', message }];
 }
 
-function invoices({ figures, locale }: WarningContext): Warning[] {
-  return invoiceWarnings(figures.invoices, locale);
+function invoices({ figures, buyers, locale }: WarningContext): Warning[] {
+  return invoiceWarnings(figures.invoices, buyers, locale);
 }
 
 function recurring({ figures, words, locale }: WarningContext): Warning[] {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
-import { invoiceXml } from '@outlay/ksef/testing';
+import { aTaxNumber, invoiceXml } from '@outlay/ksef/testing';
 import { buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
@@ -179,6 +179,16 @@ it('refuses a folder of invoices that is not there, and days that are no number'
     'accounting.yaml:2:7: ksef.folder: expected text, but it is missing',
     'accounting.yaml:2:15: ksef.days: expected a number of days from 0 to 30, found "31"',
   ]);
+});
+
+it('leaves out invoices to another buyer, and refuses a buyer with a wrong check digit', async () => {
+  const path = await aFile(`rules: []\nksef: { folder: ., buyer: "${aTaxNumber(2)}" }\n`);
+  await writeFile(join(dirname(path), 'a.xml'), invoiceXml());
+  expect((await readAccountingFile(path)).invoices?.invoices).toEqual([]);
+  const wrong = await aFile('rules: []\nksef: { folder: ., buyer: "7791011328" }\n');
+  expect(((await failure(wrong)) as Error).message).toContain(
+    ':2:27: ksef.buyer: expected a NIP of 10 digits with its check digit',
+  );
 });
 
 describe('suppliers', () => {

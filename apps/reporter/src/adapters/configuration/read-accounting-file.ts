@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { isTaxNumber } from '@outlay/ksef';
 import { type AccountingMapping, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
@@ -29,13 +30,15 @@ const days = z
   .regex(/^(?:[12]?\d|30)$/, 'expected a number of days from 0 to 30')
   .transform(Number);
 
+const buyer = text.refine(isTaxNumber, 'expected a NIP of 10 digits with its check digit');
+
 /** Schema of a file that maps expenses to ledger accounts. */
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
   payments: z.record(text, ledgerAccount).optional(),
   tax: z.strictObject({ account: ledgerAccount, country: z.enum(taxCountries) }).optional(),
-  ksef: z.strictObject({ folder: text, days: days.optional() }).optional(),
+  ksef: z.strictObject({ folder: text, days: days.optional(), buyer: buyer.optional() }).optional(),
   suppliers: z.union([text, z.array(supplierSchema)]).optional(),
 });
 
@@ -54,7 +57,9 @@ export async function readAccountingFile(path: string): Promise<AccountingMappin
   return {
     ...mapping,
     ...(suppliers === undefined ? {} : { suppliers: await readSuppliers(suppliers, beside) }),
-    ...(ksef ? { invoices: { ...(await readInvoiceFolder(beside(ksef.folder))), days: ksef.days } } : {}),
+    ...(ksef
+      ? { invoices: { ...(await readInvoiceFolder(beside(ksef.folder), ksef.buyer)), days: ksef.days } }
+      : {}),
   };
 }
 

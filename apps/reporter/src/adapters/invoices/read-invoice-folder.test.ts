@@ -75,10 +75,10 @@ it('refuses a folder that is not there, and a file in place of one', async () =>
 it('refuses a folder with more files or bytes than it reads', async () => {
   const folder = await aFolder({ 'a.xml': invoiceXml(), 'b.xml': invoiceXml() });
   await copyFile(join(folder, 'a.xml'), join(folder, 'c.xml'));
-  await expect(readInvoiceFolder(folder, { ...folderLimits, maxFiles: 2 })).rejects.toThrow(
+  await expect(readInvoiceFolder(folder, undefined, { ...folderLimits, maxFiles: 2 })).rejects.toThrow(
     `the folder of invoices ${folder} has more than 2 XML files; name a folder with fewer, such as one of a year`,
   );
-  await expect(readInvoiceFolder(folder, { ...folderLimits, maxBytes: 1024 })).rejects.toThrow(
+  await expect(readInvoiceFolder(folder, undefined, { ...folderLimits, maxBytes: 1024 })).rejects.toThrow(
     `has XML files of more than ${1 / 1024} MB`,
   );
 });
@@ -87,10 +87,11 @@ it('refuses a folder with confirmations of more invoices than it reads', async (
   const dokument = `<Dokument><NumerKSeFDokumentu>${aKsefNumber(aTaxNumber(0), '2026-10-05')}</NumerKSeFDokumentu><SkrotDokumentu>x</SkrotDokumentu></Dokument>`;
   const upo = `<Potwierdzenie xmlns="http://upo.schematy.mf.gov.pl/KSeF/v4-2">${dokument.repeat(2)}</Potwierdzenie>`;
   const folder = await aFolder({ 'a.xml': upo, 'b.xml': upo });
-  await expect(readInvoiceFolder(folder, { ...folderLimits, maxConfirmed: 3 })).rejects.toThrow(
+  await expect(readInvoiceFolder(folder, undefined, { ...folderLimits, maxConfirmed: 3 })).rejects.toThrow(
     `the folder of invoices ${folder} has confirmations of receipt of more than 3 invoices; name a folder`,
   );
-  expect(await readInvoiceFolder(folder, { ...folderLimits, maxConfirmed: 4 })).toEqual({
+  expect(await readInvoiceFolder(folder, undefined, { ...folderLimits, maxConfirmed: 4 })).toEqual({
+    buyers: [],
     invoices: [],
     unread: [],
   });
@@ -102,4 +103,20 @@ it('lists an invoice with more lines than the schema allows', async () => {
   const { invoices, unread } = await readInvoiceFolder(folder);
   expect(invoices.map(({ fileName }) => fileName)).toEqual(['a.xml']);
   expect(unread).toEqual([{ fileName: 'b.xml', reason: 'too_many_elements', field: 'FaWiersz' }]);
+});
+
+it('lists invoices to another buyer, and to one without a NIP', async () => {
+  const folder = await aFolder({
+    'a.xml': invoiceXml(),
+    'b.xml': invoiceXml({ buyerTaxNumber: aTaxNumber(2) }),
+    'c.xml': invoiceXml({ buyerTaxNumber: null }),
+  });
+  const own = await readInvoiceFolder(folder, aTaxNumber(1));
+  expect(own.invoices.map(({ fileName }) => fileName)).toEqual(['a.xml']);
+  expect(own.unread).toEqual([
+    { fileName: 'b.xml', reason: 'other_buyer', field: aTaxNumber(2) },
+    { fileName: 'c.xml', reason: 'other_buyer', field: null },
+  ]);
+  const all = await readInvoiceFolder(folder);
+  expect([all.invoices.length, all.unread, all.buyers]).toEqual([3, [], [aTaxNumber(1), aTaxNumber(2)]]);
 });

@@ -31,13 +31,15 @@ export const folderLimits: FolderLimits = {
 /**
  * Reads the invoices of KSeF in a folder: the files that end in `.xml`, without folders inside it. Links are not followed, so
  * that nothing outside the folder is read. A file that cannot be read is listed, and the others count.
+ * @param buyer - a NIP: invoices to anybody else are listed, too
  * @throws {ConfigurationError} if the folder cannot be read, or holds more than is read of one: what is left out could fit
  *   better than what is read
  */
 export async function readInvoiceFolder(
   folder: string,
+  buyer?: string,
   { maxFiles, maxBytes, maxConfirmed }: FolderLimits = folderLimits,
-): Promise<Required<Pick<SupplierInvoices, 'invoices' | 'unread'>>> {
+): Promise<Required<Pick<SupplierInvoices, 'invoices' | 'unread' | 'buyers'>>> {
   const entries = await xmlEntries(folder);
   if (entries.length > maxFiles) throw tooMuch(folder, `more than ${maxFiles} XML files`);
   const read: ReadFile[] = [];
@@ -54,10 +56,20 @@ export async function readInvoiceFolder(
     }
   }
   const confirmed = read.flatMap((file) => file.confirmed ?? []);
+  const own = buyer === undefined ? read : read.map((file) => boughtBy(buyer, file));
+  const buyers = own.flatMap(({ invoice }) => invoice?.buyerTaxNumber ?? []);
   return {
-    invoices: read.flatMap((file) => (file.invoice ? [supplierInvoice(file.invoice, file, confirmed)] : [])),
-    unread: read.flatMap((file) => file.unread ?? []),
+    buyers: [...new Set(buyers)],
+    invoices: own.flatMap((file) => (file.invoice ? [supplierInvoice(file.invoice, file, confirmed)] : [])),
+    unread: own.flatMap((file) => file.unread ?? []),
   };
+}
+
+/** The file; without its invoice if that is to anybody else. */
+function boughtBy(buyer: string, file: ReadFile): ReadFile {
+  const { invoice, ...rest } = file;
+  if (!invoice || invoice.buyerTaxNumber === buyer) return file;
+  return { ...rest, unread: { fileName: file.name, reason: 'other_buyer', field: invoice.buyerTaxNumber } };
 }
 
 /** Without what no report reads: the lines of thousands of invoices would only take memory. */
