@@ -38,8 +38,12 @@ export function moverBody({ category, emoji, amount, change, cause }: Mover): Re
     emoji,
     ...moneyBody(amount),
     change: decimalString(change),
-    cause: cause && { ...cause, change: decimalString(cause.change) },
+    cause: cause && causeBody(cause),
   };
+}
+
+function causeBody({ amount, change, ...cause }: NonNullable<Mover['cause']>) {
+  return { ...cause, amount: decimalString(amount), change: decimalString(change) };
 }
 
 /** The JSON form of the payments that are due next. */

@@ -74,10 +74,7 @@ const anyCategories = anyCurrency.chain((currency) =>
 
 const anyChanges = anyCurrency.chain((currency) =>
   fc.record({
-    title: fc.constantFrom(
-      'What changed from September',
-      'Co się zmieniło od pierwszych 17 dni października 2025',
-    ),
+    title: fc.constantFrom('What changed from September', 'Zmiany od pierwszych 17 dni października 2025'),
     rows: fc.array(
       fc.record({ name: anyName, icon: anyIcon, change: moneyIn(currency), cause: maybe(anyName) }),
       { minLength: 1, maxLength: 5 },

@@ -86,8 +86,8 @@ it.each(['en', 'pl'] as const)('draws its months and categories with a label eac
 });
 
 it.each([
-  ['en', 'Month', 'Category', 'Coming up in November (as last paid)'],
-  ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty w listopadzie (kwoty z ostatniej płatności)'],
+  ['en', 'Month', 'Category', 'Still due in November (from 2\u00a0Nov) (as last paid)'],
+  ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty od 2.11 (kwoty z ostatniej płatności)'],
 ] as const)('names its columns and sets the average apart in %s', async (locale, month, category, title) => {
   const sheet = await summaryOf(householdReport(locale));
   const firsts = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => row.getCell(1).text);

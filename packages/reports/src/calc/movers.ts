@@ -80,6 +80,7 @@ function causeOf(
   const all = (stores: ReadonlyMap<string, Spent>) => [...stores.values()];
   return {
     store: null,
+    amount: mover.amount,
     change: mover.change,
     purchases: sum(all(spent), 'purchases'),
     purchasesBefore: sum(all(spentBefore), 'purchases'),
@@ -91,6 +92,7 @@ function causeOf(
 function compared(now: Spent | undefined, before: Spent | undefined, currency: string): MoverCause {
   return {
     store: now?.store ?? before?.store ?? null,
+    amount: { minor: now?.minor ?? 0n, currency },
     change: subtractMoney({ minor: now?.minor ?? 0n, currency }, { minor: before?.minor ?? 0n, currency }),
     purchases: now?.purchases ?? 0,
     purchasesBefore: before?.purchases ?? 0,

@@ -63,6 +63,8 @@ export type OtherChanges = {
  */
 export type MoverCause = {
   readonly store: string | null;
+  /** The amount of the store or category in the period. */
+  readonly amount: Money;
   /** The change in the store or category. */
   readonly change: Money;
   readonly purchases: number;

@@ -20,6 +20,7 @@ import type {
   TrendBlock,
 } from '../report/overview.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
+import { changedAmounts } from './changed-amounts.ts';
 import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
 import { comparedName, labeled, type OverviewContext, type OverviewInput } from './overview-context.ts';
@@ -141,19 +142,30 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
       name: category ?? words.uncategorized,
       icon: emoji,
       change,
-      cause: cause && overview.cause({ ...cause, store: cause.store && shortName(cause.store) }),
+      cause:
+        cause &&
+        overview.cause({
+          ...cause,
+          store: cause.store && shortName(cause.store),
+          amounts: changedAmounts(cause, context.locale),
+        }),
     })),
     others: others && { count: others.categories, change: others.change },
   };
 }
 
-function comingUpBlock({ figures: { comingUp }, overview }: OverviewContext): ComingUpBlock | null {
+function comingUpBlock({ figures: { comingUp }, overview, today }: OverviewContext): ComingUpBlock | null {
   if (!comingUp || comingUp.payments.length === 0) return null;
   const [first, last] = [comingUp.from, lastDay(comingUp)];
   const { payments, totals } = comingUp;
   const unknown = payments.filter(({ amount }) => amount === null).length;
   return {
-    title: overview.comingUpTitle({ first, last, isMonth: isWholeMonth(first, last) }),
+    title: overview.comingUpTitle({
+      first,
+      last,
+      isMonth: isWholeMonth(first, last),
+      readOn: first < today && payments.every(({ date }) => date >= today) ? today : null,
+    }),
     basis: overview.asLastPaid,
     rows: payments.map(({ date, name, category, amount, isOverdue, mayBePaid }) => ({
       date,

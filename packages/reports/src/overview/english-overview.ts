@@ -6,6 +6,7 @@ import { months, ownDays } from '../locale/english-months.ts';
 import { listOf } from '../locale/list-of.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
+import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
 /** English. */
@@ -85,14 +86,19 @@ export const englishOverview: OverviewWords = {
   changesTitle: (against) =>
     against.period.kind === 'weekly' && against.firstDays === null
       ? 'What changed in a week'
-      : `What changed from ${nameOf(against)}`,
-  cause({ store, ...counts }) {
-    const now = boughtAndRefunded(counts.purchases, counts.refunds) || 'no purchases';
-    const counted = counts.purchasesBefore + counts.refundsBefore === 0 ? now : `${now}, ${before(counts)}`;
-    return store === null ? counted : `${store}, ${counted}`;
+      : changesFrom(against),
+  cause({ store, amounts, ...counts }) {
+    const text = amounts
+      ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
+      : countedCause(counts);
+    return store === null ? text : `${store}, ${text}`;
   },
-  comingUpTitle: ({ first, last, isMonth }) =>
-    isMonth ? `Coming up in ${monthName(first)}` : `Coming up by ${Number(last.slice(8))} ${monthName(last)}`,
+  comingUpTitle({ first, last, isMonth, readOn }) {
+    if (!isMonth) return `Coming up by ${Number(last.slice(8))} ${monthName(last)}`;
+    return readOn === null
+      ? `Coming up in ${monthName(first)}`
+      : `Still due in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
+  },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
   total: 'Total',
   asLastPaid: 'as last paid',
@@ -159,11 +165,31 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [englishCount(refunds, 'refund')] : [])].join(' and ');
 }
 
+/** What changed by counts, which differ where there was something before. */
+function countedCause(counts: CountedCause): string {
+  const now = boughtAndRefunded(counts.purchases, counts.refunds);
+  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'no purchases'}, ${before(counts)}`;
+  return now === '' ? 'no purchases' : `${now}, none before`;
+}
+
 /** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
 function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `${boughtAndRefunded(purchasesBefore, refundsBefore)} before`;
-  if (purchases === purchasesBefore) return 'same number as before';
   return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
+}
+
+/** The title of changes. What has no name but its days has them in a short form: half a page is not wide. */
+function changesFrom(against: ComparedName): string {
+  const { period, firstDays, isSameYear } = against;
+  if (firstDays === null && !isSpan(period)) return `What changed from ${nameOf(against)}`;
+  const last = lastComparedDay(against);
+  const year = isSameYear ? '' : ` ${last.slice(0, 4)}`;
+  const end = `${Number(last.slice(8))} ${monthName(last).slice(0, 3)}${year}`;
+  if (period.first === last) return `Versus ${end}`;
+  const start = `${Number(period.first.slice(8))}`;
+  return period.first.slice(0, 7) === last.slice(0, 7)
+    ? `Versus ${start}–${end}`
+    : `Versus ${start} ${monthName(period.first).slice(0, 3)} – ${end}`;
 }
 
 /** As an answer to when: "in September", "from 3 to 12 October 2026", "the week before". */

@@ -168,7 +168,7 @@ it('shortens a long name in a sentence, never what follows it', () => {
     recordsBegin: { on: null },
   });
   expect(english?.changes?.rows[0]?.cause).toBe(
-    'Przedsiębiorstwo Handlowo-Usługowe…, 1 purchase, same number as before',
+    'Przedsiębiorstwo Handlowo-Usługowe…, PLN\u00a030.00, down from PLN\u00a045.00',
   );
 });
 

@@ -200,30 +200,21 @@ describe('a comparison', () => {
 
 it.each([
   [against(week), 'What changed in a week', 'Co się zmieniło w tydzień'],
-  [against(month), 'What changed from September', 'Co się zmieniło od września'],
-  [against(payMonth), 'What changed from October', 'Co się zmieniło od października'],
-  [against(quarter), 'What changed from Q3', 'Co się zmieniło od III kwartału'],
-  [against(year), 'What changed from 2025', 'Co się zmieniło od 2025 roku'],
-  [
-    against(span),
-    'What changed from 28 September – 4 October 2026',
-    'Co się zmieniło względem okresu 28 września – 4 października 2026',
-  ],
-  [
-    against(month, { firstDays: 10 }),
-    'What changed from the first 10 days of September',
-    'Co się zmieniło względem pierwszych 10 dni września',
-  ],
+  [against(month), 'What changed from September', 'Zmiany od września'],
+  [against(payMonth), 'What changed from October', 'Zmiany od października'],
+  [against(quarter), 'What changed from Q3', 'Zmiany od III kwartału'],
+  [against(year), 'What changed from 2025', 'Zmiany od 2025 roku'],
+  [against(span), 'Versus 28 Sep – 4 Oct', 'Zmiany wobec 28.09–4.10'],
+  [against(month, { firstDays: 10 }), 'Versus 1–10 Sep', 'Zmiany wobec 1–10.09'],
 ])('the title of the changes names what they are from: %#', (name, en, pl) => {
   expect(inBoth(({ changesTitle }) => changesTitle(name))).toEqual([en, pl]);
 });
 
 it.each([
-  ['Zalando', 3, 0, 0, 0, 'Zalando, 3 purchases', 'Zalando: 3 zakupy'],
-  ['Zalando', 1, 0, 0, 0, 'Zalando, 1 purchase', 'Zalando: 1 zakup'],
+  ['Zalando', 3, 0, 0, 0, 'Zalando, 3 purchases, none before', 'Zalando: 3 zakupy, wcześniej brak'],
+  ['Zalando', 1, 0, 0, 0, 'Zalando, 1 purchase, none before', 'Zalando: 1 zakup, wcześniej brak'],
   [null, 5, 3, 0, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
   [null, 22, 25, 0, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
-  [null, 12, 12, 0, 0, '12 purchases, same number as before', '12 zakupów, tyle samo co wcześniej'],
   [null, 0, 3, 0, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
   [null, 0, 0, 0, 0, 'no purchases', 'brak zakupów'],
   ['IKEA', 0, 2, 1, 0, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
@@ -236,7 +227,15 @@ it.each([
     'IKEA, 2 purchases and 5 refunds, 1 purchase before',
     'IKEA: 2 zakupy i 5 zwrotów, wcześniej 1 zakup',
   ],
-  ['IKEA', 2, 0, 2, 0, 'IKEA, 2 purchases and 2 refunds', 'IKEA: 2 zakupy i 2 zwroty'],
+  [
+    'IKEA',
+    2,
+    0,
+    2,
+    0,
+    'IKEA, 2 purchases and 2 refunds, none before',
+    'IKEA: 2 zakupy i 2 zwroty, wcześniej brak',
+  ],
   [
     'Lidl',
     1,
@@ -251,7 +250,9 @@ it.each([
   'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
   (store, purchases, purchasesBefore, refunds, refundsBefore, en, pl) => {
     expect(
-      inBoth(({ cause }) => cause({ store, purchases, purchasesBefore, refunds, refundsBefore })),
+      inBoth(({ cause }) =>
+        cause({ store, purchases, purchasesBefore, refunds, refundsBefore, amounts: null }),
+      ),
     ).toEqual([en, pl]);
   },
 );
@@ -275,8 +276,25 @@ it.each([
   ['2026-09-01', '2026-09-30', 'Coming up in September', 'Do zapłaty we wrześniu'],
   ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Do zapłaty do 21 grudnia'],
 ])('what is due from %s to %s has a title', (first, last, en, pl) => {
-  const coming = { first, last, isMonth: first.endsWith('-01') };
+  const coming = { first, last, isMonth: first.endsWith('-01'), readOn: null };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);
+});
+
+it('what is still due in a month that has begun has a title with the day from which it is', () => {
+  const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
+  expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
+    'Still due in November (from 23 Nov)',
+    'Do zapłaty od 23.11',
+  ]);
+});
+
+it('a cause has amounts where counts do not tell what changed', () => {
+  const counts = { store: 'Lidl', purchases: 2, purchasesBefore: 3, refunds: 0, refundsBefore: 0 };
+  const amounts = { how: 'more', now: 'PLN 9.00', before: 'PLN 5.00' } as const;
+  expect(inBoth(({ cause }) => cause({ ...counts, amounts }))).toEqual([
+    'Lidl, PLN 9.00, up from PLN 5.00',
+    'Lidl: PLN 9.00, wcześniej PLN 5.00',
+  ]);
 });
 
 it('what to check is named, with what it means for the total', () => {

@@ -35,10 +35,19 @@ export type ComparedName = {
 };
 
 /** How often something was bought and given back, now and before. */
-export type CountedCause = Omit<MoverCause, 'store' | 'change'>;
+export type CountedCause = Omit<MoverCause, 'store' | 'amount' | 'change'>;
+
+/** Amounts, written, where counts do not tell what changed. */
+export type ChangedAmounts = { readonly how: 'more' | 'less'; readonly now: string; readonly before: string };
 
 /** A period after the report's own, and whether it is a calendar month. */
-export type ComingWords = { readonly first: string; readonly last: string; readonly isMonth: boolean };
+export type ComingWords = {
+  readonly first: string;
+  readonly last: string;
+  readonly isMonth: boolean;
+  /** The day on which the records were read, where it is inside that month: what was paid before it is not listed. */
+  readonly readOn: string | null;
+};
 
 /** The words of an overview in a language. Amounts, counts and dates come written. */
 export type OverviewWords = {
@@ -94,7 +103,9 @@ export type OverviewWords = {
   readonly currenciesNote: string;
   readonly documents: (count: number) => string;
   readonly changesTitle: (against: ComparedName) => string;
-  readonly cause: (cause: CountedCause & Pick<MoverCause, 'store'>) => string;
+  readonly cause: (
+    cause: CountedCause & Pick<MoverCause, 'store'> & { readonly amounts: ChangedAmounts | null },
+  ) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
   readonly total: string;

@@ -6,6 +6,7 @@ import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { polish } from '../locale/polish.ts';
 import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
+import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
 const monthLabels = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'];
@@ -102,18 +103,17 @@ export const polishOverview: OverviewWords = {
   changesTitle(against) {
     const isWhole = against.firstDays === null;
     if (isWhole && against.period.kind === 'weekly') return 'Co się zmieniło w tydzień';
-    const isNamed = isWhole && !isSpan(against.period);
-    return `Co się zmieniło ${isNamed ? 'od' : 'względem'} ${genitive(against)}`;
+    if (isWhole && !isSpan(against.period)) return `Zmiany od ${genitive(against)}`;
+    return `${against.isSameYear ? 'Zmiany wobec' : 'Wobec'} ${shortDays(against)}`;
   },
-  cause({ store, ...counts }) {
-    const now = boughtAndRefunded(counts.purchases, counts.refunds) || 'brak zakupów';
-    const counted = counts.purchasesBefore + counts.refundsBefore === 0 ? now : `${now}, ${before(counts)}`;
-    return store === null ? counted : `${store}: ${counted}`;
+  cause({ store, amounts, ...counts }) {
+    const text = amounts ? `${amounts.now}, wcześniej ${amounts.before}` : countedCause(counts);
+    return store === null ? text : `${store}: ${text}`;
   },
-  comingUpTitle: ({ first, last, isMonth }) =>
-    isMonth
-      ? `Do zapłaty ${monthOf(inMonths, first)}`
-      : `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`,
+  comingUpTitle({ first, last, isMonth, readOn }) {
+    if (!isMonth) return `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`;
+    return readOn === null ? `Do zapłaty ${monthOf(inMonths, first)}` : `Do zapłaty od ${dayInMonth(readOn)}`;
+  },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',
   asLastPaid: 'kwoty z ostatniej płatności',
@@ -155,10 +155,31 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [polishCount(refunds, refundForms)] : [])].join(' i ');
 }
 
+/** What changed by counts, which differ where there was something before. */
+function countedCause(counts: CountedCause): string {
+  const now = boughtAndRefunded(counts.purchases, counts.refunds);
+  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'brak zakupów'}, ${before(counts)}`;
+  return now === '' ? 'brak zakupów' : `${now}, wcześniej brak`;
+}
+
 /** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
-function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
+function before({ purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `wcześniej ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
-  return purchases === purchasesBefore ? 'tyle samo co wcześniej' : `wcześniej ${purchasesBefore}`;
+  return `wcześniej ${purchasesBefore}`;
+}
+
+/** The days that are compared, in a short form: half a page is not wide. "1–10.09", "28.12–4.01.2026". */
+function shortDays(against: ComparedName): string {
+  const { first } = against.period;
+  const last = lastComparedDay(against);
+  const end = dayInMonth(last) + (against.isSameYear ? '' : `.${last.slice(0, 4)}`);
+  if (first === last) return end;
+  return `${first.slice(0, 7) === last.slice(0, 7) ? Number(first.slice(8)) : dayInMonth(first)}–${end}`;
+}
+
+/** "23.11". */
+function dayInMonth(date: string): string {
+  return `${Number(date.slice(8))}.${date.slice(5, 7)}`;
 }
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {

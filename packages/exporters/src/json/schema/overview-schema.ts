@@ -53,6 +53,7 @@ export const moverSchema = z.object({
       store: text
         .nullable()
         .describe('The store that makes up at least half of the change; null where none does.'),
+      amount: amount.describe('The amount of the store or category in the period.'),
       change: amount.describe('How much more was spent there, or in the category, than before.'),
       purchases: count.describe('How many purchases there were.'),
       purchasesBefore: count.describe('How many there were before.'),
