@@ -5,6 +5,7 @@ export { mainCurrency } from './calc/by-currency.ts';
 export { closestName } from './calc/closest-name.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
 export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
+export { entrySupplier } from './calc/entry-supplier.ts';
 export { type FilteredDataset, filterDataset } from './calc/filter-dataset.ts';
 export { filterSlug } from './calc/filter-slug.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';

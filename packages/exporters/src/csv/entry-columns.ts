@@ -1,5 +1,12 @@
 import { decimalString } from '@outlay/core/money';
-import { type LedgerEntry, ledgerEntryWords, paymentMethodName, taxRateText, wordsOf } from '@outlay/reports';
+import {
+  entrySupplier,
+  type LedgerEntry,
+  ledgerEntryWords,
+  paymentMethodName,
+  taxRateText,
+  wordsOf,
+} from '@outlay/reports';
 import { csvWords } from './csv-words.ts';
 import type { CsvColumns } from './file/csv-column.ts';
 
@@ -59,13 +66,13 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
     name: 'supplier',
     label: csvWords.supplier,
     kind: 'text',
-    value: ({ invoice, supplier }) => invoice?.seller.name ?? supplier?.name ?? '',
+    value: (entry) => entrySupplier(entry)?.name ?? '',
   },
   {
     name: 'taxNumber',
     label: csvWords.taxNumber,
     kind: 'text',
-    value: ({ invoice, supplier }) => invoice?.seller.taxNumber ?? supplier?.taxId ?? '',
+    value: (entry) => entrySupplier(entry)?.taxId ?? '',
   },
   {
     name: 'ksefNumber',
@@ -91,12 +98,12 @@ export const entryColumns: CsvColumns<LedgerEntry> = [
     name: 'taxCountry',
     label: csvWords.taxCountry,
     kind: 'plain',
-    value: ({ invoice, supplier }) => (invoice ? 'PL' : (supplier?.country ?? '')),
+    value: (entry) => entrySupplier(entry)?.country ?? '',
   },
   {
     name: 'supplierAccount',
     label: csvWords.supplierAccount,
     kind: 'text',
-    value: ({ supplier }) => supplier?.account ?? '',
+    value: (entry) => entrySupplier(entry)?.account ?? '',
   },
 ];

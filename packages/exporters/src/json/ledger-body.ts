@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import type { Ledger, LedgerEntry, UnsplitDocument } from '@outlay/reports';
+import { entrySupplier, type Ledger, type LedgerEntry, type UnsplitDocument } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
@@ -25,19 +25,8 @@ export function ledgerBody({ entries, income, unmappedPayments, unsplit }: Ledge
 }
 
 function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
-  const {
-    document,
-    kind,
-    category,
-    subcategory,
-    debit,
-    credit,
-    posted,
-    booking,
-    taxRate,
-    invoice,
-    supplier,
-  } = entry;
+  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate, invoice } = entry;
+  const supplier = entrySupplier(entry);
   return {
     id: document.id,
     date: document.date,
@@ -53,8 +42,8 @@ function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
     vat: booking?.vat ?? null,
     taxRate: taxRate && String(taxRate.percent),
     taxRateSource: taxRate && taxRate.source,
-    supplier: invoice?.seller.name ?? supplier?.name ?? null,
-    taxNumber: invoice?.seller.taxNumber ?? supplier?.taxId ?? null,
+    supplier: supplier?.name ?? null,
+    taxNumber: supplier?.taxId ?? null,
     ksefNumber: invoice && invoice.ksefNumber,
   };
 }

@@ -95,8 +95,9 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
   const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
+  const supplierOf = mapping?.suppliers ? supplierFinder(mapping.suppliers) : null;
   const invoices = mapping?.invoices
-    ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices)
+    ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices, supplierOf)
     : null;
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);
@@ -134,7 +135,7 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
       mapping &&
       accounting(documents, main, {
         bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
-        supplierOf: mapping.suppliers ? supplierFinder(mapping.suppliers) : null,
+        supplierOf,
       }),
     invoices,
     purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),

@@ -3,6 +3,8 @@ import { addDays, type CalendarDate, daysBetween, type Period } from '@outlay/co
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceMatch, SupplierInvoice } from '../figures/invoice-figures.ts';
 import { documentNumber } from './document-number.ts';
+import { isOtherSupplier } from './entry-supplier.ts';
+import type { SupplierFinder } from './suppliers.ts';
 
 /** A way in which a document can fit an invoice of its amount. */
 export type InvoiceFit = {
@@ -17,9 +19,19 @@ const numberDays = 92;
  * The ways to fit, the best one first. A document with a number fits by nothing but its number, and nothing but a number
  * tells an amount of zero.
  * @param known - `period`: the days of which all documents are known; an invoice near its bounds may belong to a document
- *   that is not among them. `days`: which days are near
+ *   that is not among them. `days`: which days are near. `supplierOf`: a document of a supplier with another tax ID does not
+ *   fit by its day
  */
-export function invoiceFits(known: { readonly period: Period; readonly days: number }): InvoiceFit[] {
+export function invoiceFits(known: {
+  readonly period: Period;
+  readonly days: number;
+  readonly supplierOf?: SupplierFinder | undefined;
+}): InvoiceFit[] {
+  const mayFitByDay = (document: DocumentRow, invoice: SupplierInvoice): document is DatedRow => {
+    if (!hasDayOnly(document)) return false;
+    const supplier = known.supplierOf?.(document.store) ?? null;
+    return supplier === null || !isOtherSupplier(supplier, invoice.seller.taxNumber);
+  };
   return [
     {
       by: 'number',
@@ -31,16 +43,24 @@ export function invoiceFits(known: { readonly period: Period; readonly days: num
     },
     {
       by: 'same_day',
-      fits: (document, invoice) => hasDayOnly(document) && distance(document.date, invoice) === 0,
+      fits: (document, invoice) =>
+        mayFitByDay(document, invoice) &&
+        distance(document.date, invoice) === 0 &&
+        isWhollyIn(known.period, invoice),
     },
     {
       by: 'near_day',
       fits: (document, invoice) =>
-        hasDayOnly(document) &&
+        mayFitByDay(document, invoice) &&
         distance(document.date, invoice) <= known.days &&
         datesOf(invoice).every((date) => isWithin(known.period, date, known.days)),
     },
   ];
+}
+
+/** Whether both dates of an invoice are in a period: else a document of the other one may fit it as well. */
+export function isWhollyIn(period: Period, invoice: SupplierInvoice): boolean {
+  return datesOf(invoice).every((date) => isWithin(period, date, 0));
 }
 
 /** The amount of the whole document, whatever a filter leaves of it and whoever shares it. */

@@ -133,6 +133,29 @@ describe('a document without a number', () => {
     expect(matching([aRow({ date: '2026-10-03' })], [invoice]).matched).toEqual(['d A same_day']);
   });
 
+  it('is not matched by its day where the invoice has dates in two periods', () => {
+    const invoice = anInvoice({ number: 'A', issueDate: '2026-11-02', supplyDate: '2026-10-31' });
+    const november = { period: { from: '2026-11-01', until: '2026-12-01' } };
+    expect(matching([aRow({ date: '2026-10-31' })], [invoice]).matched).toEqual([]);
+    expect(matching([aRow({ date: '2026-11-02' })], [invoice], november).matched).toEqual([]);
+    expect(matching([aRow({ date: '2026-10-31', identifier: 'A' })], [invoice]).matched).toEqual([
+      'd A number',
+    ]);
+  });
+
+  it('is not matched by its day with the invoice of another company than the supplier of its store', () => {
+    const supplier = { name: 'Orlen S.A.', taxId: '7740001454', country: 'PL', account: '202' };
+    const invoice = anInvoice({ number: 'A' });
+    const known = { supplierOf: () => supplier };
+    expect(matching([aRow()], [invoice], known).matched).toEqual([]);
+    expect(matching([aRow({ date: '2026-10-06' })], [invoice], known).matched).toEqual([]);
+    expect(matching([aRow({ identifier: 'A' })], [invoice], known).matched).toEqual(['d A number']);
+    const seller = { taxNumber: '7740001454', name: 'Orlen' };
+    expect(matching([aRow()], [{ ...invoice, seller }], known).matched).toEqual(['d A same_day']);
+    const unnumbered = { supplierOf: () => ({ ...supplier, taxId: null }) };
+    expect(matching([aRow()], [invoice], unnumbered).matched).toEqual(['d A same_day']);
+  });
+
   it('is not matched where it is about nothing', () => {
     expect(matching([aRow({ amount: '0.00' })], [anInvoice({ amount: '0.00' })]).matched).toEqual([]);
   });

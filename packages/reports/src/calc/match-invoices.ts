@@ -1,4 +1,5 @@
 import type { Period } from '@outlay/core/time';
+import type { Supplier } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type {
   AmbiguousInvoice,
@@ -16,6 +17,8 @@ export type MatchingOptions = {
   readonly period: Period;
   /** How many days a document may be from the issue or supply date; 3 by default. */
   readonly days?: number;
+  /** The supplier of a store, where one is named: an invoice of another seller matches by number only. */
+  readonly supplierOf?: ((store: string | null) => Supplier | null) | undefined;
 };
 
 /**
@@ -26,14 +29,14 @@ export type MatchingOptions = {
 export function matchInvoices(
   documents: readonly DocumentRow[],
   invoices: readonly SupplierInvoice[],
-  { period, days = 3 }: MatchingOptions,
+  { period, days = 3, supplierOf }: MatchingOptions,
 ): InvoiceMatching {
   const freeDocuments = new Set(documents);
   const distinct = distinctInvoices(invoices);
   const freeInvoices = new Set(distinct.invoices);
   const matched = new Map<DocumentRow, MatchedInvoice>();
   const ambiguous: AmbiguousInvoice[] = [];
-  for (const fit of invoiceFits({ period, days })) {
+  for (const fit of invoiceFits({ period, days, supplierOf })) {
     for (const { invoice, fitting, isOnly } of fittings(freeDocuments, freeInvoices, fit)) {
       const [document] = fitting;
       if (isOnly && document && !distinct.conflicting.has(invoice))

@@ -7,6 +7,7 @@ import type {
   SupplierInvoices,
 } from '../figures/invoice-figures.ts';
 import { matchInvoices } from './match-invoices.ts';
+import type { SupplierFinder } from './suppliers.ts';
 
 /** The documents of a report. */
 export type ReportedDocuments = {
@@ -24,8 +25,10 @@ export type ReportedDocuments = {
 export function reportInvoices(
   { all, shownOf, period }: ReportedDocuments,
   { invoices, unread = [], days }: SupplierInvoices,
+  supplierOf: SupplierFinder | null,
 ): InvoiceFigures {
-  const matching = matchInvoices(all, invoices, days === undefined ? { period } : { period, days });
+  const options = { period, supplierOf: supplierOf ?? undefined };
+  const matching = matchInvoices(all, invoices, days === undefined ? options : { ...options, days });
   const { matched, ambiguous } = matching;
   if (!shownOf) {
     const unmatched = matching.unmatched.filter((invoice) => isOf(invoice, period));

@@ -25,6 +25,12 @@ export function unreadText({ reason, field }: UnreadInvoice, locale: Locale): st
   return field === null ? words : `${words}: ${field}`;
 }
 
+/** Why an invoice was not matched whose two dates are in different periods: a document of either may be its own. */
+export const twoPeriodsWords: LocalizedText = {
+  en: 'issued and supplied in different periods: matched by number only',
+  pl: 'wystawienie i dostawa w różnych okresach: dopasowanie tylko po numerze',
+};
+
 /** Why an invoice was not matched, by how many documents it fits. */
 export function fittingText(documents: number, locale: Locale): string {
   const count = formatCount(documents, locale);

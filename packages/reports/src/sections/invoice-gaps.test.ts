@@ -2,6 +2,7 @@ import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { UnreadInvoice } from '../figures/invoice-figures.ts';
+import { twoPeriodsWords } from '../locale/invoice-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Cell } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
@@ -12,6 +13,7 @@ const documents = ['a', 'b'].map((id) => aDocument({ id, amount: '50.00', purcha
 const invoices = [
   anInvoice({ number: '58', amount: '50.00', issueDate: '2026-10-07' }),
   anInvoice({ number: '59', amount: '9.00', issueDate: '2026-10-08' }),
+  anInvoice({ number: '60', amount: '50.00', issueDate: '2026-11-02', supplyDate: '2026-10-31' }),
 ];
 const unread: UnreadInvoice[] = [{ fileName: 'x.xml', reason: 'invalid_field', field: 'Fa/P_15' }];
 const plain = (cell: Cell) => (cell.type === 'text' ? cell.text : cell.type);
@@ -38,6 +40,7 @@ it('lists invoices without a document and files that were not read', () => {
       [
         ['58', 'date', ...seller, '2 documents fit equally well', 'money', '58.xml'],
         ['59', 'date', ...seller, 'no document fits', 'money', '59.xml'],
+        ['60', 'date', ...seller, twoPeriodsWords.en, 'money', '60.xml'],
       ],
     ],
     ['Invoice files not read', [['x.xml', 'field invalid: Fa/P_15']]],
@@ -51,6 +54,7 @@ it('says so in Polish', () => {
       [
         ['58', 'date', ...seller, 'jednakowo pasują 2 dokumenty', 'money', '58.xml'],
         ['59', 'date', ...seller, 'nie pasuje żaden dokument', 'money', '59.xml'],
+        ['60', 'date', ...seller, twoPeriodsWords.pl, 'money', '60.xml'],
       ],
     ],
     ['Nieodczytane pliki faktur', [['x.xml', 'błędna wartość pola: Fa/P_15']]],

@@ -1,6 +1,6 @@
+import { isWhollyIn } from '../calc/invoice-fits.ts';
 import type { SupplierInvoice } from '../figures/invoice-figures.ts';
-import { fittingText, unreadText } from '../locale/invoice-words.ts';
-import type { Locale } from '../locale/locale.ts';
+import { fittingText, twoPeriodsWords, unreadText } from '../locale/invoice-words.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection, table } from '../report/section.ts';
@@ -9,7 +9,7 @@ import { columns, currencyTable, defineSection, table } from '../report/section.
 export const unmatchedInvoices = defineSection({
   id: 'unmatched-invoices',
   title: { en: 'Invoices without a document', pl: 'Faktury bez dokumentu' },
-  build({ figures: { invoices }, locale }) {
+  build({ figures: { invoices }, period, locale }) {
     if (!invoices || invoices.ambiguous.length + invoices.unmatched.length === 0) return undefined;
     return currencyTable(
       columns(locale, {
@@ -22,21 +22,25 @@ export const unmatchedInvoices = defineSection({
         fileName: 'text',
       }),
       [
-        ...invoices.ambiguous.map(({ invoice, documents }) => invoiceRow(invoice, documents.length, locale)),
-        ...invoices.unmatched.map((invoice) => invoiceRow(invoice, 0, locale)),
+        ...invoices.ambiguous.map(({ invoice, documents }) =>
+          invoiceRow(invoice, fittingText(documents.length, locale)),
+        ),
+        ...invoices.unmatched.map((invoice) =>
+          invoiceRow(invoice, isWhollyIn(period, invoice) ? fittingText(0, locale) : twoPeriodsWords[locale]),
+        ),
       ],
     );
   },
 });
 
-function invoiceRow(invoice: SupplierInvoice, documents: number, locale: Locale): Row {
+function invoiceRow(invoice: SupplierInvoice, reason: string): Row {
   const { number, issueDate, seller, gross, fileName } = invoice;
   return [
     cell.text(number),
     cell.date(issueDate),
     cell.text(seller.name),
     cell.text(seller.taxNumber),
-    cell.text(fittingText(documents, locale)),
+    cell.text(reason),
     cell.money(gross),
     cell.text(fileName),
   ];

@@ -1,3 +1,4 @@
+import { entrySupplier } from '../calc/entry-supplier.ts';
 import type { Supplier } from '../figures/accounting-figures.ts';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { SupplierInvoice } from '../figures/invoice-figures.ts';
@@ -6,7 +7,7 @@ import type { Cell } from '../report/report.ts';
 
 type Figures = Pick<ReportFigures, 'accounting' | 'invoices'>;
 
-/** An entry, which may have an invoice: that of its document tells the supplier better than the name of the store. */
+/** An entry, which may have an invoice. */
 type Supplied = {
   readonly supplier: Supplier | null;
   readonly invoice?: SupplierInvoice | null;
@@ -27,12 +28,11 @@ export function supplierColumns({ accounting, invoices }: Figures): Readonly<Rec
 
 /** What stands in them. */
 export function supplierCells({ supplier, invoice }: Supplied, { accounting, invoices }: Figures): Cell[] {
-  const seller = invoice?.seller;
-  const names = [seller?.name ?? supplier?.name, seller?.taxNumber ?? supplier?.taxId];
-  const country = seller ? 'PL' : supplier?.country;
+  const own = entrySupplier({ supplier, invoice: invoice ?? null });
+  const names = [own?.name, own?.taxId];
   return [
     ...(invoices || accounting?.withoutSupplier ? names : []),
     ...(invoices ? [invoice?.ksefNumber] : []),
-    ...(accounting?.withoutSupplier ? [country, supplier?.account] : []),
+    ...(accounting?.withoutSupplier ? [own?.country, own?.account] : []),
   ].map((text) => cell.text(text ?? null));
 }
