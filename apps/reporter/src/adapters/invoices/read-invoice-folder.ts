@@ -73,7 +73,7 @@ function boughtBy(buyer: string, file: ReadFile): ReadFile {
 }
 
 /** Without what no report reads: the lines of thousands of invoices would only take memory. */
-type KeptInvoice = Omit<KsefInvoice, 'lines' | 'corrects'>;
+type KeptInvoice = Omit<KsefInvoice, 'lines' | 'corrects'> & { readonly lineCount: number };
 
 /** What came of a file: an invoice, confirmed numbers, or why it was not read. */
 type ReadFile = {
@@ -121,8 +121,8 @@ async function readEntry(folder: string, entry: Dirent): Promise<ReadFile> {
   try {
     const found = readKsefFile(bytes);
     if (found.type === 'confirmation') return { ...file, confirmed: found.invoices };
-    const { lines: _lines, corrects: _corrects, ...invoice } = found.invoice;
-    return { ...file, invoice };
+    const { lines, corrects: _corrects, ...invoice } = found.invoice;
+    return { ...file, invoice: { ...invoice, lineCount: lines.length } };
   } catch (error) {
     if (!(error instanceof KsefError)) throw error;
     return { ...file, unread: { fileName: name, reason: error.code, field: error.field } };
@@ -135,9 +135,10 @@ function supplierInvoice(
   { name, sha256 }: ReadFile,
   confirmed: readonly ConfirmedInvoice[],
 ): SupplierInvoice {
-  const { kind, number, issueDate, supplyDate, seller, gross, rates } = invoice;
+  const { kind, number, issueDate, supplyDate, seller, gross, rates, lineCount } = invoice;
   const ksefNumber = ksefNumberOf(invoice, { name, sha256 }, confirmed);
-  return { kind, number, issueDate, supplyDate, seller, gross, rates, ksefNumber, fileName: name };
+  const known = { kind, number, issueDate, supplyDate, seller, gross, rates, lineCount };
+  return { ...known, ksefNumber, fileName: name };
 }
 
 function tooMuch(folder: string, found: string): ConfigurationError {
