@@ -39,7 +39,7 @@ const maxAnswerSeconds = 120;
 /** Runs the selected cases. */
 export async function runEnvelopes(options: EnvelopeOptions): Promise<Tally> {
   const service = await startService({
-    seed: { months: 4, documentsPerMonth: 40, asOf: '2026-11-15' },
+    seed: { months: 4, documentsPerMonth: 40, asOf: '2026-11-15', imagesPerMonth: 9 },
     now: () => new Date('2026-11-15T12:00:00Z'),
   });
   try {
