@@ -19,15 +19,19 @@ export function closestName(name: string, names: Iterable<string>): string | nul
   return closest?.name ?? null;
 }
 
-/** The number of letters to add, remove or replace (Levenshtein distance). */
+/** The number of letters to add, remove, replace or swap with the next one (optimal string alignment). */
 function differences(left: string, right: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let at = 1; at <= left.length; at += 1) {
     const next = [at];
     for (let to = 1; to <= right.length; to += 1) {
       const replaced = (row[to - 1] ?? 0) + Number(left[at - 1] !== right[to - 1]);
-      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+      const isSwapped = left[at - 1] === right[to - 2] && left[at - 2] === right[to - 1] && at > 1 && to > 1;
+      const swapped = isSwapped ? (before[to - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      next.push(Math.min(replaced, swapped, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[right.length] ?? 0;

@@ -119,3 +119,15 @@ describe('a name of an accounting rule', () => {
     ]);
   });
 });
+
+it('a payment method with an account is one too: a misspelled one would be credited to the default account', () => {
+  const warningsOf = (payments: Readonly<Record<string, string>>) =>
+    buildReport(aDataset({ documents: [receipt], categoryNames }), {
+      locale: 'en',
+      accounting: { rules: [], default: { account: '409' }, payments: { ...payments, default: '201' } },
+    })
+      .warnings.filter(({ code }) => code === 'accounting_name_unknown')
+      .map(({ message }) => message);
+  expect(warningsOf({ Crad: '131' })).toEqual([expect.stringContaining('“Crad”')]);
+  expect(warningsOf({ Card: '131', Cash: '101' })).toEqual([]);
+});

@@ -1,10 +1,13 @@
 import type { Category, PurchaseDocument, Subcategory } from '@outlay/core';
 import type { AccountingMapping, AccountingRule, RuleNameKey } from '../figures/accounting-mapping.ts';
 import type { Dataset } from '../figures/dataset.ts';
+import { locales } from '../locale/locale.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import { closestName } from './closest-name.ts';
 import { documentsOf, type FilterNames, filterNames } from './filter-names.ts';
 import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
+import { paymentMethodKey } from './payment-method-key.ts';
 import type { UnknownName } from './unknown-names.ts';
 
 /** A name of an accounting rule that nothing has now. */
@@ -21,11 +24,15 @@ type KnownNames = Pick<FilterNames, 'keyOf' | 'known' | 'current' | 'isListed'> 
  * something that the service lists is one if it is not in that list. A store or a payment method that does not occur may be
  * one of another month, and is only told where a name that occurs, and that no other rule has, is like it.
  */
-export function unknownRuleNames({ rules }: AccountingMapping, dataset: Dataset): UnknownRuleName[] {
+export function unknownRuleNames(
+  { rules, payments }: AccountingMapping,
+  dataset: Dataset,
+): UnknownRuleName[] {
   const names = filterNames(dataset, 'pl');
   const isListed = dataset.categoryNames.length > 0;
   const named = (pick: (rule: AccountingRule) => string | null | undefined) =>
     rules.flatMap((rule) => pick(rule) ?? []);
+  const methods = [...named(({ payment }) => payment), ...methodsWithAccounts(payments)];
   return [
     ...unknownAmong(
       'category',
@@ -49,12 +56,26 @@ export function unknownRuleNames({ rules }: AccountingMapping, dataset: Dataset)
       named(({ store }) => store),
       names.store,
     ),
-    ...unknownAmong(
-      'paymentMethod',
-      named(({ payment }) => payment),
-      names.paymentMethod,
-    ),
+    ...unknownAmong('paymentMethod', methods, {
+      ...names.paymentMethod,
+      spellings: methodSpellings(methods.map(names.paymentMethod.keyOf), dataset),
+    }),
   ];
+}
+
+/** The payment methods that have an account of their own. */
+function methodsWithAccounts(payments: AccountingMapping['payments']): string[] {
+  return Object.keys(payments ?? {}).filter((method) => method !== 'default');
+}
+
+/** How payment methods that occur are spelled, by the service and in both languages, without those of some keys. */
+function methodSpellings(keys: readonly string[], dataset: Dataset): string[] {
+  const taken = new Set(keys);
+  const methods = new Set(documentsOf(dataset).flatMap(({ paymentMethod }) => paymentMethod ?? []));
+  return [...methods].flatMap((method) => {
+    if (taken.has(paymentMethodKey(method))) return [];
+    return [method, ...locales.flatMap((locale) => paymentMethodName(method, locale) ?? [])];
+  });
 }
 
 function unknownAmong(
