@@ -52,31 +52,26 @@ async function opened(file: Buffer, locale: Locale): Promise<Record<string, exce
   );
 }
 
-describe.skipIf(isMissing('a CSV file with default options'))(
-  'a CSV file as it is written by default',
-  () => {
-    it.each(locales)(
-      'opens with every amount a number, every day a date and every letter right: %s',
-      async (locale) => {
-        const report = aLargeReport(120, locale);
-        const expected = [...dataRows(report.figures)];
-        const rows = await opened(await collected(csvExporter.write(report)), locale);
-        const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
-        const numbers = (amounts: readonly (Money | null)[]) =>
-          amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
-        expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));
-        expect(column(csvWords.documentTax)).toEqual(numbers(expected.map(({ tax }) => tax)));
-        expect(column(csvWords.week)).toEqual(expected.map(({ week }) => week));
-        expect(column(csvWords.store)).toEqual(
-          expected.map(({ store }) => store ?? wordsOf(locale).unnamedStore),
-        );
-        expect(
-          column(csvWords.date).map((date) =>
-            date instanceof Date ? date.toISOString().slice(0, 10) : date,
-          ),
-        ).toEqual(expected.map(({ document }) => document.date));
-      },
-      120_000,
-    );
-  },
-);
+describe.skipIf(isMissing('soffice'))('a CSV file with default options', () => {
+  it.each(locales)(
+    'opens with every amount a number, every day a date and every letter right: %s',
+    async (locale) => {
+      const report = aLargeReport(120, locale);
+      const expected = [...dataRows(report.figures)];
+      const rows = await opened(await collected(csvExporter.write(report)), locale);
+      const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
+      const numbers = (amounts: readonly (Money | null)[]) =>
+        amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));
+      expect(column(csvWords.amount)).toEqual(numbers(expected.map(({ amount }) => amount)));
+      expect(column(csvWords.documentTax)).toEqual(numbers(expected.map(({ tax }) => tax)));
+      expect(column(csvWords.week)).toEqual(expected.map(({ week }) => week));
+      expect(column(csvWords.store)).toEqual(
+        expected.map(({ store }) => store ?? wordsOf(locale).unnamedStore),
+      );
+      expect(
+        column(csvWords.date).map((date) => (date instanceof Date ? date.toISOString().slice(0, 10) : date)),
+      ).toEqual(expected.map(({ document }) => document.date));
+    },
+    120_000,
+  );
+});
