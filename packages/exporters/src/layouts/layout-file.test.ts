@@ -188,6 +188,13 @@ describe('a layout of your own', () => {
     expect(await written(reportOf(refund), { layout: own })).toBe('05.10.2026;Outlay;-5,00\r\n');
   });
 
+  it('has headers whose accents stand apart joined where the encoding has no others', async () => {
+    const columns = [{ header: 'Café'.normalize('NFD'), field: 'date' }] as const;
+    const csvLayout = { layout: { ...own, header: true, columns } };
+    const file = await collected(csvExporter.write(reportOf(refund), { csvLayout }));
+    expect(new TextDecoder('windows-1252').decode(file)).toBe('Café\r\n05.10.2026\r\n');
+  });
+
   it('is written in its encoding, and names the character that this lacks', async () => {
     const layout = { ...own, columns: [store] };
     const file = await collected(csvExporter.write(reportOf(abroad), { csvLayout: { layout } }));

@@ -45,7 +45,7 @@ it('completes options, and their choices in each form', async () => {
   expect(await values('report', 'monthly', '--locale=')).toEqual(['--locale=pl', '--locale=en', ':words']);
 });
 
-it('completes the next of names joined by commas, and offers none twice', async () => {
+it('completes each name of a comma-separated list, and offers no name twice', async () => {
   expect(await values('report', 'monthly', '--format', 'pdf,x')).toEqual(['pdf,xlsx', ':words']);
   expect(await values('report', 'monthly', '--format', 'pdf,p')).toEqual([':words']);
 });

@@ -433,11 +433,11 @@ it('repeats the warnings of a report, and keeps them with the run', async () => 
   const id = idOf(run.stdout);
   const warnings = run.stderr.split('\n').filter((line) => line.startsWith('warning: filing, home: '));
   const { stdout } = await fixture.outlay(['show', id, '--json']);
-  const told = JSON.parse(stdout) as { warnings: { code: string; message: string }[] };
-  expect(told.warnings.map(({ code }) => code)).toContain('period_not_over');
-  expect(warnings).toEqual(told.warnings.map(({ message }) => `warning: filing, home: ${message}`));
+  const printed = JSON.parse(stdout) as { warnings: { code: string; message: string }[] };
+  expect(printed.warnings.map(({ code }) => code)).toContain('period_not_over');
+  expect(warnings).toEqual(printed.warnings.map(({ message }) => `warning: filing, home: ${message}`));
   const report = await readFile(join(fixture.folder, 'filed', 'home', 'monthly-2026-11.json'), 'utf8');
-  expect(told.warnings).toEqual((JSON.parse(report) as typeof told).warnings);
+  expect(printed.warnings).toEqual((JSON.parse(report) as typeof printed).warnings);
   const page = (await fixture.outlay(['show', id])).stdout.replaceAll(/\s+/g, ' ');
-  for (const { message } of told.warnings) expect(page).toContain(` - ${message.replaceAll(/\s+/g, ' ')}`);
+  for (const { message } of printed.warnings) expect(page).toContain(` - ${message.replaceAll(/\s+/g, ' ')}`);
 });

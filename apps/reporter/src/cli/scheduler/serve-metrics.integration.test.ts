@@ -24,7 +24,7 @@ async function serve(metrics: string) {
   return running;
 }
 
-/** A port that is free, and that the scheduler does not use by itself. */
+/** A free port other than the default one. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

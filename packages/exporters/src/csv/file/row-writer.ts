@@ -17,8 +17,8 @@ export function rowWriter<Row>(columns: CsvFields<Row>, form: CsvForm): (row: Ro
 }
 
 /** The header of a file, names quoted where they have to be. */
-export function headerLine<Row>(columns: CsvFields<Row>, { delimiter }: CsvForm): string {
-  return `${columns.map(({ header }) => quoted(header, delimiter)).join(delimiter)}\r\n`;
+export function headerLine<Row>(columns: CsvFields<Row>, { delimiter, encoding }: CsvForm): string {
+  return `${columns.map(({ header }) => quoted(composed(encoding, header), delimiter)).join(delimiter)}\r\n`;
 }
 
 /** Writes one field of a record. */
@@ -53,13 +53,16 @@ function textWriter<Row>(
   };
 }
 
+function textIn(encoding: CsvForm['encoding'], text: string): string {
+  return composed(encoding, plainLine(text));
+}
+
 /**
  * A text as an encoding has it. Encodings of one byte a character have letters and their accents joined only (ó for o and
  * U+0301); joining makes a semicolon of U+037E too, so it comes before anything is quoted.
  */
-function textIn(encoding: CsvForm['encoding'], text: string): string {
-  const line = plainLine(text);
-  return encoding === 'utf-8' || encoding === 'utf-8-bom' ? line : line.normalize('NFC');
+function composed(encoding: CsvForm['encoding'], text: string): string {
+  return encoding === 'utf-8' || encoding === 'utf-8-bom' ? text : text.normalize('NFC');
 }
 
 function quoted(text: string, delimiter: string): string {
