@@ -35,17 +35,17 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ document }) => document.date ?? '',
   },
   postingDate: {
-    meaning: 'day of the purchase; the last day of the report where it has none',
+    meaning: 'day of the purchase, or the last day of the report if it is unknown',
     kind: 'date',
     value: ({ postingDate }) => postingDate,
   },
   store: {
-    meaning: 'store, or words that say that it has no name',
+    meaning: 'store, or "(no store name)" if it has none',
     kind: 'text',
     value: ({ document }, locale) => plainLine(document.store ?? '') || wordsOf(locale).unnamedStore,
   },
   category: {
-    meaning: 'category; of a document with several, the largest',
+    meaning: 'category; the largest one if a document has several',
     kind: 'text',
     value: ({ category }) => category ?? '',
   },
@@ -55,13 +55,13 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ subcategory }) => subcategory ?? '',
   },
   spent: {
-    meaning: 'amount as spending: refunds and income are negative',
+    meaning: 'amount as spending; refunds and income are negative',
     kind: 'number',
     value: ({ spent }) => decimalString(spent),
     ...notEntries,
   },
   change: {
-    meaning: 'amount as a bank shows it: purchases are negative',
+    meaning: 'amount as on a bank statement; purchases are negative',
     kind: 'number',
     value: ({ spent }) => decimalString(negated(spent)),
     ...notEntries,
@@ -86,7 +86,7 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     ...notEntries,
   },
   paymentMethod: {
-    meaning: 'payment method, as the service spells it',
+    meaning: 'payment method as the service spells it',
     kind: 'text',
     value: ({ document }) => document.paymentMethod ?? '',
   },
@@ -95,7 +95,11 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     kind: 'text',
     value: ({ document }) => document.tags.join(','),
   },
-  group: { meaning: 'group that shares it', kind: 'text', value: ({ document }) => document.group ?? '' },
+  group: {
+    meaning: 'group that shares the document',
+    kind: 'text',
+    value: ({ document }) => document.group ?? '',
+  },
   number: {
     meaning: 'number of the document',
     kind: 'text',
@@ -108,7 +112,7 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
   },
   reference: {
     meaning:
-      'number of the document; its identifier in the service where it has none, and both where another document of the store has that number',
+      'number of the document, or its identifier in the service if it has none; both if another document of the store has the same number',
     kind: 'text',
     value: ({ reference }) => reference,
   },
@@ -137,31 +141,31 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     ...booked,
   },
   entry: {
-    meaning: 'expense or tax',
+    meaning: 'kind of entry: expense or tax',
     kind: 'plain',
     value: ({ entry }) => entry?.kind ?? '',
     ...entriesOnly,
   },
   debitAccount: {
-    meaning: 'account that is debited',
+    meaning: 'account to debit',
     kind: 'text',
     value: ({ entry }) => entry?.debit ?? '',
     ...entriesOnly,
   },
   creditAccount: {
-    meaning: 'account that is credited',
+    meaning: 'account to credit',
     kind: 'text',
     value: ({ entry }) => entry?.credit ?? '',
     ...entriesOnly,
   },
   posted: {
-    meaning: 'amount on both accounts; never negative',
+    meaning: 'amount posted to both accounts; never negative',
     kind: 'number',
     value: ({ entry }) => (entry ? decimalString(entry.posted) : ''),
     ...entriesOnly,
   },
   taxRate: {
-    meaning: 'tax rate in percent, where it is known',
+    meaning: 'tax rate in percent, if it is known',
     kind: 'plain',
     value: ({ entry }) => (entry?.taxRate ? String(entry.taxRate.percent) : ''),
     ...entriesOnly,

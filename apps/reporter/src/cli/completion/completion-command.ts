@@ -11,17 +11,17 @@ const completionHelp: CommandHelp = {
   examples: [
     [
       'source <(outlay completion bash)',
-      'Enable completion in this shell; add it to ~/.bashrc to enable it in every bash.',
+      'Enable completion in the current shell; add this line to ~/.bashrc to enable it in every bash session.',
     ],
     [
       'outlay completion bash > ~/.local/share/bash-completion/completions/outlay',
-      'Enable it in every bash that has bash-completion installed.',
+      'Enable it in every bash session, if bash-completion is installed.',
     ],
     [
       'outlay completion zsh > "${fpath[1]}/_outlay"',
-      'Enable it in every zsh; ~/.zshrc must run: autoload -U compinit && compinit',
+      'Enable it in every zsh session; ~/.zshrc must contain: autoload -U compinit && compinit',
     ],
-    ['outlay completion fish > ~/.config/fish/completions/outlay.fish', 'Enable it in every fish.'],
+    ['outlay completion fish > ~/.config/fish/completions/outlay.fish', 'Enable it in every fish session.'],
   ],
 };
 
@@ -29,7 +29,7 @@ const completionHelp: CommandHelp = {
 export function completionCommand(context: CommandContext): Command {
   const command = new Command('completion')
     .description('Print a shell completion script.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
+    .addArgument(new Argument('<shell>', 'your shell').choices(shells))
     .action((shell: Shell) => context.print(completionScripts[shell]));
   return withHelp(command, completionHelp);
 }

@@ -42,8 +42,8 @@ const maxWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
   about: [
-    'Creates and delivers the reports of missed occurrences, oldest first: those due between two days while no scheduler was running, or before the job was configured. The days are when the job was due, in the time zone of its schedule. The period of each report follows from that day, as "outlay jobs" shows for future ones.',
-    'Occurrences that already have a run for the same days are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly limit, the command skips it and prints when to run it again.',
+    'Creates and delivers the reports of missed occurrences, oldest first: those that were due while no scheduler was running, or before the job was configured. --from and --to limit the days on which the job was due, in the time zone of its schedule. Each report covers the period that it would have covered on that day; "outlay jobs" shows the periods of future occurrences.',
+    'Occurrences that already have a run for the same period are listed and skipped, so you can repeat the command to continue after an interruption. If an account reaches its hourly request limit, the command skips that account and prints when to repeat the command.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'refused', 'unavailable', 'notWritten', 'notDelivered'], {
@@ -57,20 +57,20 @@ const backfillHelp: CommandHelp = {
       'outlay backfill monthly --from 2026-01-01 --to 2026-12-31 --dry-run',
       'List the occurrences of 2026 and which of them have a run.',
     ],
-    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Create the missing ones.'],
+    ['outlay backfill monthly --from 2026-01-01 --to 2026-12-31', 'Create and deliver the missing ones.'],
   ],
 };
 
 /** `outlay backfill JOB`: creates missed reports. */
 export function backfillCommand(context: CommandContext): Command {
   const command = new Command('backfill')
-    .description('Create the missed reports of a job.')
+    .description('Create and deliver the missed reports of a job.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
-    .requiredOption('--from <day>', 'first day, YYYY-MM-DD', readDay)
-    .requiredOption('--to <day>', 'last day, YYYY-MM-DD', readDay)
+    .requiredOption('--from <day>', 'first day on which the job was due, YYYY-MM-DD', readDay)
+    .requiredOption('--to <day>', 'last day on which the job was due, YYYY-MM-DD', readDay)
     .option('--failed', 'also retry runs that failed before their files were staged')
-    .option('-y, --yes', `confirm more than ${maxUnconfirmed} reports`)
+    .option('-y, --yes', `allow more than ${maxUnconfirmed} reports`)
     .option('--dry-run', 'list the occurrences, their periods and runs; change nothing')
     .option('--json', 'print the result as one JSON object')
     .action((job: string, options: BackfillOptions) => backfill(context, job, options));

@@ -24,7 +24,7 @@ type HistoryOptions = {
 const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 
 const meanings: Readonly<Record<(typeof states)[number], string>> = {
-  planned: 'recorded; not started, or to be retried',
+  planned: 'recorded, but not started yet or waiting for a retry',
   fetched: 'the records were read',
   rendered: 'the report files were written',
   staged: 'the files are stored with their hashes; nothing is delivered yet',
@@ -40,16 +40,19 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
 const historyHelp: CommandHelp = {
   about: [
     'Each line shows the identifier, the scheduled time (UTC), job, account, period and state. "outlay show RUN" shows the details.',
-    'The number of a revision follows the period: "2026-10 r2".',
+    'Revisions have their number after the period, as in "2026-10 r2".',
   ],
   lists: { States: Object.entries(meanings) },
   examples: [
     ['outlay history', 'List the last 50 runs.'],
     ['outlay history --state failed,partial,unknown,held', 'List the runs that need attention.'],
-    ['outlay history --job monthly --account household --since 2026-10-01', 'List the runs of one report.'],
+    [
+      'outlay history --job monthly --account household --since 2026-10-01',
+      'List the runs of one job and account since 1 October.',
+    ],
     [
       'outlay history --count 5 --json',
-      'Print the last five as JSON; hasMore tells whether there are older runs.',
+      'Print the last five runs as JSON; hasMore is true if there are older ones.',
     ],
     ['outlay history --before 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'List the 50 runs before this one.'],
   ],

@@ -5,16 +5,18 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { type DeliverAgainOptions, deliverAgain } from './deliver-again.ts';
+import { sameAccountOption } from './same-account-option.ts';
 
 const releaseHelp: CommandHelp = {
   about: [
-    'Delivers the staged files of a held run to everybody who is still to receive them. Review the files first: "outlay show RUN" lists them, and "outlay resend RUN --to ADDRESS" sends them to you without releasing the run.',
-    'If the address or token of the account, the filter of the job or the day on which its months start changed after the run was planned, the command is refused until you confirm with --same-account that the files are still right.',
+    'Delivers the staged files of a held run to every recipient who has not received them yet. Review the files first: "outlay show RUN" lists them, and "outlay resend RUN --to ADDRESS" sends them to you without releasing the run.',
+    'If the address or token of the account, the filter of the job or the first day of its months changed after the run was planned, the command is refused until you confirm with --same-account that the files are still correct.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'released and delivered',
       usage: 'invalid usage, the run is not held, or its files were removed',
+      notDelivered: 'a delivery failed',
     }),
   },
   examples: [
@@ -29,10 +31,7 @@ export function releaseCommand(context: CommandContext): Command {
     .description('Deliver a run that is held for review.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
-    .option(
-      '--same-account',
-      'confirm that the files are still right although the account or the filter changed',
-    )
+    .addOption(sameAccountOption())
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: DeliverAgainOptions) =>
       deliverAgain(context, { id, options }, (work, run) =>

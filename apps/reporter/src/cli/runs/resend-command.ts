@@ -5,19 +5,21 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { type DeliverAgainOptions, deliverAgain } from './deliver-again.ts';
+import { sameAccountOption } from './same-account-option.ts';
 
 type ResendOptions = DeliverAgainOptions & { readonly to?: string };
 
 const resendHelp: CommandHelp = {
   about: [
-    'Sends the staged files again, byte for byte: to everybody, or with --to to one address. An e-mail is the same message as before, with the same Message-ID and Date, so a mailbox that already has it may drop it as a duplicate or sort it under the old date.',
-    'Only recipients that the configuration still names receive the files. If the address or token of the account, the filter of the job or the day on which its months start changed after the run was planned, nobody does until you confirm with --same-account that the files are still right. An address given with --to receives them in any case.',
-    'A held run is not released: with --to you receive it for review, and "outlay release RUN" delivers it.',
+    'Sends the staged files again, byte for byte, to all recipients and folders, or only to the address given with --to. An e-mail is the same message as before, with the same Message-ID and Date, so a mailbox that already has it may drop it as a duplicate or sort it under the old date.',
+    'Recipients that are no longer in the configuration receive nothing. If the address or token of the account, the filter of the job or the first day of its months changed after the run was planned, nothing is sent until you confirm with --same-account that the files are still correct. An address given with --to always receives them.',
+    'A held run stays held: send it to yourself with --to for review, then deliver it with "outlay release RUN".',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'everything was delivered',
       usage: 'invalid usage, the run is held, or it has no staged files',
+      notDelivered: 'a delivery failed',
     }),
   },
   examples: [
@@ -38,11 +40,8 @@ export function resendCommand(context: CommandContext): Command {
     .description('Send the staged files of a run again.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
-    .option('--to <address>', 'only to this address; it need not be a recipient of the job')
-    .option(
-      '--same-account',
-      'confirm that the files are still right although the account or the filter changed',
-    )
+    .option('--to <address>', 'send only to this address, which need not be a recipient of the job')
+    .addOption(sameAccountOption())
     .option('--json', 'print the run and its deliveries as one JSON object')
     .action((id: string, options: ResendOptions) =>
       deliverAgain(context, { id, options }, (work, run) =>

@@ -15,6 +15,7 @@ import { recordToJson } from './record-to-json.ts';
 import { runSequentially, throwFirstError } from './run-results.ts';
 import { runLine } from './run-text.ts';
 import { chosenRuns } from './runs-to-retry.ts';
+import { sameAccountOption } from './same-account-option.ts';
 import { logRun } from './watch-run.ts';
 
 type RetryOptions = {
@@ -28,8 +29,8 @@ type RetryOptions = {
 
 const retryHelp: CommandHelp = {
   about: [
-    'Retries runs immediately. If a run has no report yet, it is created in another attempt of the same run, for the account and recipients that the configuration names now. If its files are staged, the missing deliveries are made; accepted ones are not repeated.',
-    'With --force, the report of a held run is created again. If the address or token of the account, the filter of the job or the day on which its months start changed after the files were staged, they are not delivered until you confirm with --same-account that they are still right.',
+    'Retries runs immediately. If a run has no report yet, the report is created in a new attempt of the same run, for the account and recipients in the current configuration. If its files are already staged, only the missing deliveries are made.',
+    'With --force, the report of a held run is created again. If the address or token of the account, the filter of the job or the first day of its months changed after the files were staged, the files are not delivered until you confirm with --same-account that they are still correct.',
     'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
   lists: {
@@ -37,12 +38,13 @@ const retryHelp: CommandHelp = {
       done: 'delivered or skipped',
       usage: 'invalid usage, nothing to retry, or another process is working on the run',
       refused: 'the service refused the token',
+      notDelivered: 'a delivery failed, or the run is held',
     }),
   },
   examples: [
     ['outlay retry 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'Retry this run; you can name several.'],
     ['outlay retry --job monthly', 'Retry everything that failed in the latest occurrence of "monthly".'],
-    ['outlay history --state failed,partial', 'List the failed runs.'],
+    ['outlay history --state failed,partial', 'List the runs to retry.'],
   ],
 };
 
@@ -52,13 +54,13 @@ export function retryCommand(context: CommandContext): Command {
     .description('Retry failed runs: create their reports, or repeat the missing deliveries.')
     .argument('[runs...]', 'identifiers of runs, from "outlay history"')
     .addOption(configurationOption())
-    .option('--job <job>', 'everything that failed in the latest occurrence of this job')
+    .option('--job <job>', 'retry everything that failed in the latest occurrence of this job')
     .option('--uncertain', 'also resend messages that may have arrived')
-    .option('--force', 'create the report again although its files are staged, if nobody received them')
     .option(
-      '--same-account',
-      'confirm that the files are still right although the account or the filter changed',
+      '--force',
+      'create the report again even if its files are staged, unless someone has received them',
     )
+    .addOption(sameAccountOption())
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
   return withHelp(command, retryHelp);

@@ -17,7 +17,7 @@ const defaultWidth = 80;
 
 const showHelp: CommandHelp = {
   about: [
-    'Shows everything recorded about a run: its attempts, its deliveries and their attempts, the staged files with their hashes, and what you can do next.',
+    'Shows everything recorded about a run: the attempts to create and to deliver its report, the staged files with their hashes, and what you can do next.',
   ],
   examples: [
     ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'Show where the files went and what failed.'],

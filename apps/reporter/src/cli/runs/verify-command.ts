@@ -15,19 +15,19 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so a changed, removed or inserted entry is detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It does not read the staged files (these are checked whenever they are delivered) or the state of runs.',
-    'Anyone who can write to the database can also rewrite the whole log. To detect that, store the last entry that the command prints somewhere else, and pass it to a later check with --head.',
+    'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It checks neither the staged files, whose hashes are checked at each delivery, nor the states of runs.',
+    'Anyone who can write to the database can also rewrite the whole log. To detect that, keep the last entry that the command prints in another place, and pass it to a later check with --head.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten', 'notDelivered'], {
       done: 'the log is complete and matches the deliveries',
       notWritten: 'the store cannot be read',
-      notDelivered: 'problems were found; each is printed on a line',
+      notDelivered: 'problems were found; each is printed on its own line',
     }),
   },
   examples: [
     ['outlay verify', 'Check the log against the recorded deliveries.'],
-    ['outlay verify --json >> verified.jsonl', 'Store the last entry, for example once a day.'],
+    ['outlay verify --json >> verified.jsonl', 'Append the result to a file, for example once a day.'],
     [`outlay verify --head 1204:${'9f'.repeat(32)}`, 'Check that the log still contains this entry.'],
   ],
 };
@@ -37,7 +37,11 @@ export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
     .description('Check the delivery log for changes.')
     .addOption(configurationOption())
-    .option('--head <sequence:hash>', 'last entry of an earlier check, which the log must contain', readHead)
+    .option(
+      '--head <sequence:hash>',
+      'last entry printed by an earlier check; the log must still contain it',
+      readHead,
+    )
     .option('--json', 'print the result as one JSON object')
     .action((options: VerifyOptions) => verify(context, options));
   return withHelp(command, verifyHelp);

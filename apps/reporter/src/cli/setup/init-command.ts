@@ -24,7 +24,7 @@ const schemaFile = createRequire(import.meta.url).resolve('outlay/outlay.schema.
 
 const initHelp: CommandHelp = {
   about: [
-    'Without a terminal, or with --yes, the default answers are used; only the address of the service has no default. The configuration refers to the token in OUTLAY_TOKEN or in the file named by OUTLAY_TOKEN_FILE; it never contains the token itself.',
+    'Without a terminal, or with --yes, the default answers are used. The address of the service has no default: pass --base-url or set OUTLAY_BASE_URL. The configuration refers to the token in OUTLAY_TOKEN or in the file named by OUTLAY_TOKEN_FILE; it never contains the token itself.',
   ],
   examples: [
     ['outlay init', 'Ask a few questions and write outlay.yaml.'],

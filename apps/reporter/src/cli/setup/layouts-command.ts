@@ -17,8 +17,9 @@ const names = Object.keys(csvLayouts) as CsvLayoutName[];
 
 const layoutsHelp: CommandHelp = {
   about: [
-    'A layout is a CSV file as another program imports it: outlay report --csv-layout NAME, or csv: { layout: NAME } in a job. With a name, this prints the layout as YAML; save it, change it, and use the path of the file as the layout.',
-    'All layouts are experimental: they follow the public description of each format, but no test imports them into the program itself.',
+    'A layout describes a CSV file that another program can import: its columns, its encoding, and how dates and numbers are written. Choose one with outlay report --format csv --csv-layout NAME, or in a job with csv: { layout: NAME }.',
+    'To write a layout of your own, print one as YAML, save it, change it, and pass the path of the file instead of a name.',
+    'All layouts are experimental: they follow the published description of each format, but no test imports the files into the programs themselves.',
   ],
   lists: {
     Fields: csvLayoutFieldList.map(({ name, meaning, rows }) => [
@@ -28,14 +29,14 @@ const layoutsHelp: CommandHelp = {
   },
   examples: [
     ['outlay layouts', 'List the layouts.'],
-    ['outlay layouts xero-bills > bills.yaml', 'Start a layout of your own.'],
+    ['outlay layouts xero-bills > bills.yaml', 'Save a layout as YAML, to change it.'],
     [
       'outlay report monthly --accounting accounting.yaml --format csv --csv-layout bills.yaml',
-      'Write the last month as it says.',
+      'Write last month with the changed layout.',
     ],
     [
       'outlay layouts firefly-iii --import-configuration > firefly.json',
-      'Write the configuration for the data importer of Firefly III.',
+      'Save the configuration of the data importer of Firefly III.',
     ],
   ],
 };
@@ -45,7 +46,10 @@ export function layoutsCommand(context: CommandContext): Command {
   const command = new Command('layouts')
     .description('List the CSV layouts for other programs, or print one as YAML.')
     .addArgument(new Argument('[layout]', 'layout to print').choices(names))
-    .option('--import-configuration', 'print what Firefly III needs to import its layout, as JSON')
+    .option(
+      '--import-configuration',
+      'print the configuration of the data importer of Firefly III for its layout, as JSON',
+    )
     .option('--json', 'print the layouts as one JSON object')
     .action((name: CsvLayoutName | undefined, options: LayoutsOptions) =>
       printLayouts(context, { name, ...options }),

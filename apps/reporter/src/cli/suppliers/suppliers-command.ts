@@ -24,13 +24,13 @@ type SuggestOptions = ConnectionChoice & {
 
 const suggestHelp: CommandHelp = {
   about: [
-    'The file lists the stores of a period, largest first, with a guess of each name. Complete it, and name it in the accounting file: suppliers: suppliers.yaml. Stores that the accounting file already has a supplier for are left out. No file is overwritten.',
+    'Writes a YAML file with the stores of a period, the largest amounts first, each with a suggested supplier name. Complete the file, then refer to it in the accounting file: suppliers: suppliers.yaml. With --accounting, stores that already have a supplier are left out. An existing file is never overwritten.',
   ],
   examples: [
-    ['outlay suppliers suggest yearly --period 2026', 'Write the stores of a year to suppliers.yaml.'],
+    ['outlay suppliers suggest yearly --period 2026', 'Write the stores of 2026 to suppliers.yaml.'],
     [
       'outlay suppliers suggest monthly --accounting accounting.yaml --out new.yaml',
-      'Write the stores of last month that have no supplier yet.',
+      'Write the stores of last month that have no supplier yet to new.yaml.',
     ],
   ],
 };
@@ -39,14 +39,14 @@ const suppliersHelp: CommandHelp = {
   examples: [['outlay suppliers suggest yearly', 'Write the stores of last year to suppliers.yaml.']],
 };
 
-/** `outlay suppliers suggest KIND`: writes a draft of a file of suppliers. */
+/** `outlay suppliers suggest KIND`: drafts a suppliers file. */
 export function suppliersCommand(context: CommandContext): Command {
   const suggest = new Command('suggest')
-    .description('Write the stores of a period as a draft of a file of suppliers.')
+    .description('Draft a suppliers file from the stores of a period.')
     .addArgument(new Argument('<kind>', 'period type').choices(periodKinds))
     .option('-p, --period <period>', 'last, current, or a period as in outlay report', 'last')
     .option('-o, --out <file>', 'file to create', 'suppliers.yaml')
-    .option('--accounting <file>', 'accounting file whose suppliers are left out')
+    .option('--accounting <file>', 'accounting file; stores that have a supplier there are left out')
     .option(
       '-z, --time-zone <zone>',
       'IANA time zone (default: from the configuration, or Europe/Warsaw)',
@@ -57,7 +57,7 @@ export function suppliersCommand(context: CommandContext): Command {
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .action((kind: PeriodKind, options: SuggestOptions) => suggestSuppliers(context, kind, options));
   const suppliers = new Command('suppliers')
-    .description('Draft the suppliers of an accounting file.')
+    .description('Draft a suppliers file for your accounting rules.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(withHelp(suggest, suggestHelp));
   return withHelp(suppliers, suppliersHelp);
