@@ -10,12 +10,12 @@ export function polishForm(count: number, forms: PolishForms): string {
   return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? forms.few : forms.many;
 }
 
-/** A number with the Polish words that agree with it: `1 zakup`, `3 zakupy`, `12 zakupów`. */
+/** A number with the Polish words that agree with it: `1 zakup`, `3 zakupy`, `12 zakupów`. No line ends in between. */
 export function polishCount(count: number, forms: PolishForms): string {
-  return `${formatCount(count, 'pl')} ${polishForm(count, forms)}`;
+  return `${formatCount(count, 'pl')}\u00a0${polishForm(count, forms)}`;
 }
 
-/** A number with the English noun that agrees with it: `1 purchase`, `12 purchases`. */
+/** A number with the English noun that agrees with it: `1 purchase`, `12 purchases`. No line ends in between. */
 export function englishCount(count: number, noun: string): string {
-  return `${formatCount(count, 'en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count, 'en')}\u00a0${noun}${count === 1 ? '' : 's'}`;
 }

@@ -68,6 +68,6 @@ it('tells a refund before as a cause', () => {
     recordsBegin: { on: null },
   });
   const causeIn = (locale: 'en' | 'pl') => buildReport(dataset, { locale }).overview.changes?.rows[0]?.cause;
-  expect(causeIn('en')).toBe('Lidl, 1 purchase, 1 purchase and 1 refund before');
-  expect(causeIn('pl')).toBe('Lidl: 1 zakup, wcześniej 1 zakup i 1 zwrot');
+  expect(causeIn('en')).toBe('Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before');
+  expect(causeIn('pl')).toBe('Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot');
 });

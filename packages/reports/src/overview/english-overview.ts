@@ -178,18 +178,20 @@ function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedC
   return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
 }
 
-/** The title of changes. What has no name but its days has them in a short form: half a page is not wide. */
+/** The title of changes, in a short form: half a page is not wide. */
 function changesFrom(against: ComparedName): string {
   const { period, firstDays, isSameYear } = against;
-  if (firstDays === null && !isSpan(period)) return `What changed from ${nameOf(against)}`;
+  if (firstDays === null && !isSpan(period)) {
+    const isLong = period.kind === 'monthly' && !isSameYear;
+    return `What changed from ${isLong ? shortMonthAndYear(period.name) : nameOf(against)}`;
+  }
   const last = lastComparedDay(against);
-  const year = isSameYear ? '' : ` ${last.slice(0, 4)}`;
-  const end = `${Number(last.slice(8))} ${monthName(last).slice(0, 3)}${year}`;
-  if (period.first === last) return `Versus ${end}`;
-  const start = `${Number(period.first.slice(8))}`;
+  const year = isSameYear ? '' : `\u00a0${last.slice(0, 4)}`;
+  const end = englishOverview.shortDay(last) + year;
+  if (period.first === last) return `Compared with ${end}`;
   return period.first.slice(0, 7) === last.slice(0, 7)
-    ? `Versus ${start}–${end}`
-    : `Versus ${start} ${monthName(period.first).slice(0, 3)} – ${end}`;
+    ? `Compared with ${Number(period.first.slice(8))}–${end}`
+    : `Compared with ${englishOverview.shortDay(period.first)}\u00a0–\u00a0${end}`;
 }
 
 /** As an answer to when: "in September", "from 3 to 12 October 2026", "the week before". */
@@ -245,6 +247,10 @@ function wholeName({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'
 
 function monthAndYear(date: string): string {
   return `${monthName(date)} ${date.slice(0, 4)}`;
+}
+
+function shortMonthAndYear(date: string): string {
+  return `${monthName(date).slice(0, 3)}\u00a0${date.slice(0, 4)}`;
 }
 
 function monthName(date: string): string {

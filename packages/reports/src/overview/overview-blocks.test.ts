@@ -41,8 +41,8 @@ it('says of payments that are due what their amounts are, what the total leaves 
     ],
   ]);
   expect(blocks.map((block) => [block?.basis, block?.totals.length, block?.unknown])).toEqual([
-    ['as last paid', 1, 'and 3 payments of unknown amount'],
-    ['kwoty z ostatniej płatności', 1, 'oraz 3 płatności o nieznanej kwocie'],
+    ['as last paid', 1, 'and 3\u00a0payments of unknown amount'],
+    ['kwoty z ostatniej płatności', 1, 'oraz 3\u00a0płatności o nieznanej kwocie'],
   ]);
 });
 

@@ -204,28 +204,43 @@ it.each([
   [against(payMonth), 'What changed from October', 'Zmiany od października'],
   [against(quarter), 'What changed from Q3', 'Zmiany od III kwartału'],
   [against(year), 'What changed from 2025', 'Zmiany od 2025 roku'],
-  [against(span), 'Versus 28 Sep – 4 Oct', 'Zmiany wobec 28.09–4.10'],
-  [against(month, { firstDays: 10 }), 'Versus 1–10 Sep', 'Zmiany wobec 1–10.09'],
+  [against(span), 'Compared with 28 Sep – 4 Oct', 'W porównaniu z 28.09–4.10'],
+  [
+    against(span, { isSameYear: false }),
+    'Compared with 28 Sep – 4 Oct 2026',
+    'W porównaniu z 28.09–4.10.2026',
+  ],
+  [against(oneDay), 'Compared with 5 Oct', 'W porównaniu z 5.10'],
+  [against(month, { isSameYear: false }), 'What changed from Sep 2026', 'Zmiany od września 2026'],
+  [against(month, { firstDays: 10 }), 'Compared with 1–10 Sep', 'W porównaniu z 1–10.09'],
 ])('the title of the changes names what they are from: %#', (name, en, pl) => {
-  expect(inBoth(({ changesTitle }) => changesTitle(name))).toEqual([en, pl]);
+  expect(inBoth(({ changesTitle }) => changesTitle(name).replaceAll('\u00a0', ' '))).toEqual([en, pl]);
 });
 
 it.each([
-  ['Zalando', 3, 0, 0, 0, 'Zalando, 3 purchases, none before', 'Zalando: 3 zakupy, wcześniej brak'],
-  ['Zalando', 1, 0, 0, 0, 'Zalando, 1 purchase, none before', 'Zalando: 1 zakup, wcześniej brak'],
-  [null, 5, 3, 0, 0, '5 purchases, up from 3', '5 zakupów, wcześniej 3'],
-  [null, 22, 25, 0, 0, '22 purchases, down from 25', '22 zakupy, wcześniej 25'],
+  ['Zalando', 3, 0, 0, 0, 'Zalando, 3\u00a0purchases, none before', 'Zalando: 3\u00a0zakupy, wcześniej brak'],
+  ['Zalando', 1, 0, 0, 0, 'Zalando, 1\u00a0purchase, none before', 'Zalando: 1\u00a0zakup, wcześniej brak'],
+  [null, 5, 3, 0, 0, '5\u00a0purchases, up from 3', '5\u00a0zakupów, wcześniej 3'],
+  [null, 22, 25, 0, 0, '22\u00a0purchases, down from 25', '22\u00a0zakupy, wcześniej 25'],
   [null, 0, 3, 0, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
   [null, 0, 0, 0, 0, 'no purchases', 'brak zakupów'],
-  ['IKEA', 0, 2, 1, 0, 'IKEA, 1 refund, 2 purchases before', 'IKEA: 1 zwrot, wcześniej 2 zakupy'],
+  [
+    'IKEA',
+    0,
+    2,
+    1,
+    0,
+    'IKEA, 1\u00a0refund, 2\u00a0purchases before',
+    'IKEA: 1\u00a0zwrot, wcześniej 2\u00a0zakupy',
+  ],
   [
     'IKEA',
     2,
     1,
     5,
     0,
-    'IKEA, 2 purchases and 5 refunds, 1 purchase before',
-    'IKEA: 2 zakupy i 5 zwrotów, wcześniej 1 zakup',
+    'IKEA, 2\u00a0purchases and 5\u00a0refunds, 1\u00a0purchase before',
+    'IKEA: 2\u00a0zakupy i 5\u00a0zwrotów, wcześniej 1\u00a0zakup',
   ],
   [
     'IKEA',
@@ -233,8 +248,8 @@ it.each([
     0,
     2,
     0,
-    'IKEA, 2 purchases and 2 refunds, none before',
-    'IKEA: 2 zakupy i 2 zwroty, wcześniej brak',
+    'IKEA, 2\u00a0purchases and 2\u00a0refunds, none before',
+    'IKEA: 2\u00a0zakupy i 2\u00a0zwroty, wcześniej brak',
   ],
   [
     'Lidl',
@@ -242,10 +257,10 @@ it.each([
     1,
     0,
     1,
-    'Lidl, 1 purchase, 1 purchase and 1 refund before',
-    'Lidl: 1 zakup, wcześniej 1 zakup i 1 zwrot',
+    'Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before',
+    'Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot',
   ],
-  [null, 2, 0, 0, 2, '2 purchases, 2 refunds before', '2 zakupy, wcześniej 2 zwroty'],
+  [null, 2, 0, 0, 2, '2\u00a0purchases, 2\u00a0refunds before', '2\u00a0zakupy, wcześniej 2\u00a0zwroty'],
 ])(
   'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
   (store, purchases, purchasesBefore, refunds, refundsBefore, en, pl) => {
@@ -258,12 +273,12 @@ it.each([
 );
 
 it.each([
-  [1, '1 dokument', '1 kolejny możliwy duplikat', '1 more possible duplicate'],
-  [2, '2 dokumenty', '2 kolejne możliwe duplikaty', '2 more possible duplicates'],
-  [5, '5 dokumentów', '5 kolejnych możliwych duplikatów', '5 more possible duplicates'],
-  [12, '12 dokumentów', '12 kolejnych możliwych duplikatów', '12 more possible duplicates'],
-  [22, '22 dokumenty', '22 kolejne możliwe duplikaty', '22 more possible duplicates'],
-  [25, '25 dokumentów', '25 kolejnych możliwych duplikatów', '25 more possible duplicates'],
+  [1, '1\u00a0dokument', '1\u00a0kolejny możliwy duplikat', '1\u00a0more possible duplicate'],
+  [2, '2\u00a0dokumenty', '2\u00a0kolejne możliwe duplikaty', '2\u00a0more possible duplicates'],
+  [5, '5\u00a0dokumentów', '5\u00a0kolejnych możliwych duplikatów', '5\u00a0more possible duplicates'],
+  [12, '12\u00a0dokumentów', '12\u00a0kolejnych możliwych duplikatów', '12\u00a0more possible duplicates'],
+  [22, '22\u00a0dokumenty', '22\u00a0kolejne możliwe duplikaty', '22\u00a0more possible duplicates'],
+  [25, '25\u00a0dokumentów', '25\u00a0kolejnych możliwych duplikatów', '25\u00a0more possible duplicates'],
 ])('counts are in the form that the language asks for: %i', (count, documents, duplicates, english) => {
   expect(polishOverview.documents(count)).toBe(documents);
   expect(inBoth(({ moreDuplicates }) => moreDuplicates(count))).toEqual([english, duplicates]);
@@ -274,7 +289,7 @@ it.each([
 it.each([
   ['2026-11-01', '2026-11-30', 'Coming up in November', 'Do zapłaty w listopadzie'],
   ['2026-09-01', '2026-09-30', 'Coming up in September', 'Do zapłaty we wrześniu'],
-  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Do zapłaty do 21 grudnia'],
+  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Do zapłaty do 21.12'],
 ])('what is due from %s to %s has a title', (first, last, en, pl) => {
   const coming = { first, last, isMonth: first.endsWith('-01'), readOn: null };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);

@@ -104,14 +104,14 @@ export const polishOverview: OverviewWords = {
     const isWhole = against.firstDays === null;
     if (isWhole && against.period.kind === 'weekly') return 'Co się zmieniło w tydzień';
     if (isWhole && !isSpan(against.period)) return `Zmiany od ${genitive(against)}`;
-    return `${against.isSameYear ? 'Zmiany wobec' : 'Wobec'} ${shortDays(against)}`;
+    return `W porównaniu z\u00a0${shortDays(against)}`;
   },
   cause({ store, amounts, ...counts }) {
     const text = amounts ? `${amounts.now}, wcześniej ${amounts.before}` : countedCause(counts);
     return store === null ? text : `${store}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
-    if (!isMonth) return `Do zapłaty do ${Number(last.slice(8))} ${monthOf(monthsGenitive, last)}`;
+    if (!isMonth) return `Do zapłaty do ${dayInMonth(last)}`;
     return readOn === null ? `Do zapłaty ${monthOf(inMonths, first)}` : `Do zapłaty od ${dayInMonth(readOn)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,

@@ -7,6 +7,7 @@ import { fittedLine } from './fitted-text.ts';
 import {
   type BlockRow,
   type BlockSetting,
+  blockHead,
   type CellText,
   keptRows,
   type OverviewBlock,
@@ -35,8 +36,7 @@ type Columns = {
 /** Plans the categories: name, bar, amount, share and change, the smallest folded into one row. */
 export function planCategories({ title, rows }: CategoryBlock, setting: BlockSetting): OverviewBlock {
   return {
-    title,
-    unit: rows[0]?.amount.currency ?? null,
+    head: blockHead(title, rows[0]?.amount.currency ?? null, setting),
     width: setting.width,
     least: Math.min(rows.length, 3),
     usual: Math.min(rows.length, 9),

@@ -7,6 +7,7 @@ import { planNoteRow } from './note-row.ts';
 import {
   type BlockRow,
   type BlockSetting,
+  blockHead,
   keptRows,
   type OverviewBlock,
   rowContents,
@@ -22,8 +23,7 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
   const { locale } = setting.context.report;
   const all = rows.length + (others ? 1 : 0);
   return {
-    title,
-    unit: rows[0]?.change.currency ?? null,
+    head: blockHead(title, rows[0]?.change.currency ?? null, setting),
     width: setting.width,
     least: Math.min(all, 2),
     usual: Math.min(all, 6),

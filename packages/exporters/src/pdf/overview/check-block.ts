@@ -2,7 +2,13 @@ import { type CheckBlock, type CheckItem, foldChecks, foldRows } from '@outlay/r
 import { type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
 import { fittedLines } from './fitted-text.ts';
-import { type BlockRow, type BlockSetting, keptRows, type OverviewBlock } from './overview-block.ts';
+import {
+  type BlockRow,
+  type BlockSetting,
+  blockHead,
+  keptRows,
+  type OverviewBlock,
+} from './overview-block.ts';
 
 const lineHeight = 12;
 const inset = 11;
@@ -26,8 +32,7 @@ export function planChecks(
   const graves = keepsGraves ? items.filter(({ isGrave }) => isGrave).length : 0;
   const { locale } = setting.context.report;
   return {
-    title,
-    unit: null,
+    head: blockHead(title, null, setting),
     width: setting.width,
     least: Math.max(1, Math.min(items.length, graves + 1)),
     usual: Math.min(items.length, Math.max(graves, 6)),

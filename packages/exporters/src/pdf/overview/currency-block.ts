@@ -1,7 +1,7 @@
 import { type CurrencyBlock, foldRows, formatMoney } from '@outlay/reports';
 import { tagOf } from '../page/tag.ts';
 import { planSentenceRow } from './note-row.ts';
-import { type BlockSetting, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
+import { type BlockSetting, blockHead, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
 
 /**
  * Plans what was spent in other currencies: how many documents, and their amount. What there is no room for follows in a
@@ -13,8 +13,7 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
   // Half a page has no room for what the title says nearly as well.
   const head = overviewSize === 'half-page' ? [] : [planSentenceRow(note, setting)];
   return {
-    title,
-    unit: null,
+    head: blockHead(title, null, setting),
     width,
     least: Math.min(rows.length, 2),
     usual: Math.min(rows.length, 5),

@@ -3,7 +3,7 @@ import { type Role, type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import type { TextPlace, TextStyle } from '../text/typesetter.ts';
-import { fittedLine } from './fitted-text.ts';
+import { fittedLines } from './fitted-text.ts';
 import { type OverviewStyles, overviewStyles } from './overview-styles.ts';
 
 /** Where something stands, by its top left corner, in points. */
@@ -12,11 +12,16 @@ export type Corner = { readonly x: number; readonly y: number };
 /** A line of a block, which may be set in several lines of text. */
 export type BlockRow = { readonly height: number; readonly contents: (corner: Corner) => Content[] };
 
+/** The lines of a title. */
+export type BlockHead = {
+  readonly lines: readonly string[];
+  /** What the amounts are, at the other end of the first line: their currency; `null` where each says its own. */
+  readonly unit: string | null;
+};
+
 /** A titled list of an overview, which can be set in fewer or more rows; lengths in points. */
 export type OverviewBlock = {
-  readonly title: string;
-  /** What its amounts are, at the other end of the title: their currency; `null` where each says its own. */
-  readonly unit: string | null;
+  readonly head: BlockHead;
   readonly width: number;
   /** How many rows it has at least, where there is room, and where it has a page to itself. */
   readonly least: number;
@@ -48,24 +53,43 @@ export function blockSetting(context: PlanContext, width: number): BlockSetting 
   return { context, width, styles: overviewStyles(context.colors) };
 }
 
+const titleHeight = 19;
+const titleLineHeight = 14;
+const maxTitleLines = 3;
+
+/** The title of a block beside the unit of its amounts, in as many lines as it needs: a title that is cut says little. */
+export function blockHead(title: string, unit: string | null, setting: BlockSetting): BlockHead {
+  const { context, width, styles } = setting;
+  const { typesetter } = context;
+  const unitWidth = unit === null ? 0 : typesetter.width(unit, styles.note) + 8;
+  const room = { style: styles.title, width: width - unitWidth };
+  return { lines: fittedLines(title, room, maxTitleLines, typesetter), unit };
+}
+
 /** The height of a block's title, in points. */
-export const titleHeight = 19;
+export function headHeight({ lines }: BlockHead): number {
+  return titleHeight + (lines.length - 1) * titleLineHeight;
+}
 
 /** The title of a block, the unit of its amounts at the other end. */
 export function planBlockTitle(
-  { title, unit, width }: OverviewBlock,
+  { head: { lines, unit }, width }: OverviewBlock,
   corner: Corner,
   context: PlanContext,
 ): Content[] {
   const { typesetter, colors } = context;
   const styles = overviewStyles(colors);
-  const unitWidth = unit === null ? 0 : typesetter.width(unit, styles.note) + 8;
-  const text = fittedLine(title, { style: styles.title, width: width - unitWidth }, typesetter);
   const baseline = corner.y + 11;
-  const left = { x: corner.x, baseline, align: 'left' } as const;
   const right = { x: corner.x + width, baseline, align: 'right' } as const;
+  const marks = lines.flatMap((line, index) =>
+    typesetter.line(line, styles.title, {
+      x: corner.x,
+      baseline: baseline + index * titleLineHeight,
+      align: 'left',
+    }),
+  );
   return [
-    tagged(tagOf('H2'), typesetter.line(text, styles.title, left)),
+    tagged(tagOf('H2'), marks),
     ...(unit === null ? [] : [tagged(tagOf('P'), typesetter.line(unit, styles.note, right))]),
   ];
 }

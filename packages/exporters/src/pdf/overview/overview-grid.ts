@@ -1,6 +1,6 @@
 import type { Content } from '../page/page-plan.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
-import { type Corner, type OverviewBlock, planBlockTitle, titleHeight } from './overview-block.ts';
+import { type Corner, headHeight, type OverviewBlock, planBlockTitle } from './overview-block.ts';
 
 /** Blocks below each other, from a distance to the left edge of the content in points. */
 export type GridColumn = { readonly left: number; readonly blocks: readonly OverviewBlock[] };
@@ -29,7 +29,7 @@ function gridRowHeight(columns: readonly GridColumn[], counts: RowCounts, spacin
 
 function blockHeight(block: OverviewBlock, counts: RowCounts, { lead }: GridSpacing): number {
   const rows = block.rows(counts.get(block) ?? block.least);
-  return titleHeight + rows.reduce((sum, { height }) => sum + height + lead, 0);
+  return headHeight(block.head) + rows.reduce((sum, { height }) => sum + height + lead, 0);
 }
 
 /**
@@ -97,7 +97,7 @@ function blockContents(
   }: { readonly counts: RowCounts; readonly spacing: GridSpacing; readonly place: Corner },
   context: PlanContext,
 ): Content[] {
-  let y = place.y + titleHeight;
+  let y = place.y + headHeight(block.head);
   const rows = block.rows(counts.get(block) ?? block.least).flatMap(({ height, contents }) => {
     const corner = { x: place.x, y: y + spacing.lead / 2 };
     y += height + spacing.lead;

@@ -7,6 +7,7 @@ import { planNoteRow } from './note-row.ts';
 import {
   type BlockRow,
   type BlockSetting,
+  blockHead,
   keptRows,
   type OverviewBlock,
   rowContents,
@@ -28,8 +29,7 @@ export function planPayments(
   const currency = commonCurrency(rows.map(({ amount }) => amount));
   const needed = rows.length > 1 ? totals : [];
   return {
-    title,
-    unit: currency === null ? basis : `${currency}, ${basis}`,
+    head: blockHead(title, currency === null ? basis : `${currency}, ${basis}`, setting),
     width,
     least: Math.min(rows.length, 2),
     usual: Math.min(rows.length, 6),

@@ -1,13 +1,21 @@
 import { units } from './printable.ts';
 
 const ellipsis = '…';
+/** A number, and what it may count: "(8" and "zakupów)". */
+const number = /^[(„“"]?[\d.,\u00a0]*\d%?$/;
+const counted = /^\p{Ll}/u;
 
-/** Breaks a printable text between words, and inside a word only where it is wider than a line. */
+/**
+ * Breaks a printable text between words, though not between a number and the word after it, and inside a word only where it
+ * is wider than a line.
+ */
 export function brokenLines(text: string, fits: (part: string) => boolean): string[] {
   if (fits(text)) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((each) => (fits(each) ? [each] : wordParts(each, fits)))) {
+  for (const word of wholeCounts(text.split(' '), fits).flatMap((each) =>
+    fits(each) ? [each] : wordParts(each, fits),
+  )) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (fits(longer)) line = longer;
     else {
@@ -36,4 +44,17 @@ function wordParts(word: string, fits: (part: string) => boolean): string[] {
     part += unit;
   }
   return [...parts, part];
+}
+
+/** Words, each number as one with the word that it counts where both fit into a line. */
+function wholeCounts(words: readonly string[], fits: (part: string) => boolean): string[] {
+  const found: string[] = [];
+  for (const word of words) {
+    const last = found.at(-1);
+    const joined = `${last} ${word}`;
+    if (last !== undefined && number.test(last) && counted.test(word) && fits(joined)) {
+      found[found.length - 1] = joined;
+    } else found.push(word);
+  }
+  return found;
 }

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brokenLines } from './line-breaks.ts';
+
+const isWithin = (width: number) => (part: string) => part.length <= width;
+const anyWord = fc.constantFrom(
+  'Lidl:',
+  '8',
+  '(8',
+  '1,234',
+  'zakupów)',
+  'purchases',
+  'Orlen',
+  '7%',
+  'więcej',
+  'a',
+);
+const anyText = fc.array(anyWord, { minLength: 1, maxLength: 20 }).map((words) => words.join(' '));
+
+describe('lines', () => {
+  it('keep every word, and are no wider than allowed', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 10, max: 40 }), (text, width) => {
+        const lines = brokenLines(text, isWithin(width));
+        expect(lines.join(' ')).toBe(text);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('never end between a number and what it counts', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 18, max: 40 }), (text, width) => {
+        const lines = brokenLines(text, isWithin(width));
+        for (const [index, line] of lines.slice(0, -1).entries()) {
+          const isCut = /\d%?$/.test(line) && /^[a-z]/.test(lines[index + 1] ?? '');
+          expect(isCut ? [line, lines[index + 1]] : null).toBeNull();
+        }
+      }),
+    );
+  });
+
+  it('are broken inside what does not fit into one', () => {
+    expect(brokenLines('12345 zakupów', isWithin(7))).toEqual(['12345', 'zakupów']);
+    expect(brokenLines('Brzęczyszczykiewicz', isWithin(10))).toEqual(['Brzęczyszc', 'zykiewicz']);
+  });
+});
