@@ -112,7 +112,7 @@ describe('amounts without a column for the currency', () => {
 
   it('are refused where the report has several', async () => {
     expect(await refusal(report, { layout: csvLayouts.ynab })).toBe(
-      'invalid_option: csv.layout: has no column for the currency, and the report has EUR, PLN; choose one as the currency',
+      'invalid_option: csv.layout: has no column for the currency, and the report has EUR, PLN; choose one with csv.currency',
     );
   });
 
@@ -200,7 +200,7 @@ describe('a layout of your own', () => {
     const file = await collected(csvExporter.write(reportOf(abroad), { csvLayout: { layout } }));
     expect(file).toEqual(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x0d, 0x0a]));
     expect(await refusal(reportOf(shopping), { layout })).toBe(
-      'character_not_encodable: column Store of the document without an ID (no date, store "Market, Główny"): ' +
+      'character_not_encodable: column Store of document d1: ' +
         '"ł" (U+0142) is not in Windows-1252; use the encoding utf-8 or utf-8-bom',
     );
   });

@@ -25,7 +25,7 @@ export function layoutFile(
   const rows = selected(layoutRows(layout.rows, report), layout, currency);
   if (currency === undefined && !hasCurrency(layout)) refuseSeveralCurrencies(rows());
   const { delimiter, decimalMark, encoding, dates, header, columns } = layout;
-  const form = { delimiter, decimalMark, encoding, dateForm: dates, header };
+  const form = { delimiter, decimalMark, encoding, dateForm: dates, header, describe: described };
   return csvFile(
     rows(),
     columns.map((column) => fieldOf(column, report.locale)),
@@ -78,7 +78,7 @@ function refuseSeveralCurrencies(rows: Iterable<LayoutRow>): void {
   const currencies = [...new Set(Iterator.from(rows).map(({ spent }) => spent.currency))];
   if (currencies.length < 2) return;
   const found = currencies.toSorted().join(', ');
-  throw invalid(`has no column for the currency, and the report has ${found}; choose one as the currency`);
+  throw invalid(`has no column for the currency, and the report has ${found}; choose one with csv.currency`);
 }
 
 function invalid(message: string): ExportError {

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { csvLayouts } from '@outlay/exporters';
 import { expect, it } from 'vitest';
@@ -11,6 +12,16 @@ async function aFile(text: string): Promise<string> {
   await writeFile(path, text);
   return path;
 }
+
+const inDocs = (file: string) => fileURLToPath(new URL(`../../../../../docs/${file}`, import.meta.url));
+
+it('reads the example of the how-to, which is the file that the page shows', async () => {
+  const page = await readFile(inDocs('how-to-write-a-csv-layout.md'), 'utf8');
+  const [, shown] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+  const example = inDocs('examples/layout.yaml');
+  expect(shown).toBe(await readFile(example, 'utf8'));
+  expect(await readCsvLayout(example)).toMatchObject({ rows: 'parts', dates: 'DD.MM.YYYY' });
+});
 
 it.each(Object.entries(csvLayouts))('reads %s from a file as it is printed', async (_name, layout) => {
   expect(await readCsvLayout(await aFile(stringify(layout)))).toEqual(layout);
@@ -39,7 +50,14 @@ it.each([
   ['rows: documents\ncolumns: []\n', ':2:10: columns: '],
   ['rows: lines\ncolumns: [{ header: A, text: a }]\n', ':1:7: rows: '],
   ['rows: parts\ncolumns: [{ header: A, field: size }]\n', ':2:31: columns[0].field: '],
-  ['rows: parts\ndelimiter: ";;"\ncolumns: [{ header: A, text: a }]\n', 'delimiter: ";;" is not allowed'],
+  [
+    'rows: parts\ndelimiter: ";;"\ncolumns: [{ header: A, text: a }]\n',
+    ':2:12: delimiter: ";;" is not allowed',
+  ],
+  [
+    'rows: parts\ncolumns: [{ header: A, field: entry }]\n',
+    ':2:31: columns[0].field: "entry" is a field of ',
+  ],
   ['rows: parts\nwidth: 3\ncolumns: [{ header: A, text: a }]\n', ':2:1: width: unknown option; '],
 ])('says what is wrong with %j, and where', async (text, message) => {
   const path = await aFile(text);

@@ -45,10 +45,17 @@ export const csvLayoutFile = z
       return layout;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
-      context.addIssue({ code: 'custom', message: error.message.replace(/^csv\.layout\./, '') });
+      context.addIssue({ code: 'custom', ...placed(error.message) });
       return z.NEVER;
     }
   });
+
+/** `csv.layout.columns[0].field: is wrong` as the path and the message of an issue. */
+function placed(text: string): { readonly path: PropertyKey[]; readonly message: string } {
+  const [, place = '', message = text] = /^csv\.(?:layout\.)?([\w.[\]]+): (.*)$/.exec(text) ?? [];
+  const steps = place.match(/\w+/g) ?? [];
+  return { path: steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)), message };
+}
 
 /** Whether the name of a layout is the path of a file, and not a layout that comes with Outlay. */
 export function isLayoutFile(name: string): boolean {

@@ -16,8 +16,15 @@ export type CsvEncoder<Row> = {
   readonly encode: (text: string) => Uint8Array;
 };
 
-/** The encoder of a form. UTF-8 has every character. */
-export function csvEncoder<Row>(columns: CsvFields<Row>, { encoding, delimiter }: CsvForm): CsvEncoder<Row> {
+/**
+ * The encoder of a form. UTF-8 has every character.
+ * @param describe - names the document of a row in errors
+ */
+export function csvEncoder<Row>(
+  columns: CsvFields<Row>,
+  { encoding, delimiter }: CsvForm,
+  describe: (row: Row) => string = (row) => described(row, columns),
+): CsvEncoder<Row> {
   if (encoding === 'utf-8' || encoding === 'utf-8-bom') {
     const start = encoding === 'utf-8-bom' ? '\ufeff' : '';
     return { start, encodable: (line) => line, encode: (text) => Buffer.from(text) };
@@ -34,7 +41,7 @@ export function csvEncoder<Row>(columns: CsvFields<Row>, { encoding, delimiter }
       if (character === null) return line;
       const isIn = (text: string) => plainLine(text).normalize('NFC').includes(character);
       const column = columns.find(({ value }) => isIn(value(row)));
-      throw notEncodable(character, encoding, `column ${column?.header} of ${described(row, columns)}`);
+      throw notEncodable(character, encoding, `column ${column?.header} of ${describe(row)}`);
     },
   };
 }
