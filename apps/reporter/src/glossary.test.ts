@@ -25,7 +25,7 @@ function wordsOf(name: string): string[] {
 }
 
 const commands = [
-  'report run retry backfill release resend serve worker jobs history show verify init config completion',
+  'report run retry backfill release resend serve worker jobs history show verify init layouts config suppliers completion',
 ].flatMap((line) => line.split(' '));
 
 async function optionNames(): Promise<string[]> {
@@ -85,12 +85,23 @@ describe('the glossary', () => {
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
 
-  it.each(['queue', 'alert', 'attempt', 'deferred', 'released', 'manual', 'dry run', 'held', 'CSV dialect'])(
-    'has the word %s',
-    (word) => {
-      expect(glossary).toMatch(new RegExp(`^\\|[^|]*\\b${word}\\b|\`${word}\``, 'm'));
-    },
-  );
+  it.each([
+    'queue',
+    'alert',
+    'attempt',
+    'deferred',
+    'released',
+    'manual',
+    'dry run',
+    'held',
+    'CSV dialect',
+    'layout',
+    'counter-account',
+    'supplier',
+    'posted',
+  ])('has the word %s', (word) => {
+    expect(glossary).toMatch(new RegExp(`^\\|[^|]*\\b${word}\\b|\`${word}\``, 'm'));
+  });
 });
 
 it('helps in words of the glossary', async () => {
