@@ -19,7 +19,7 @@ export type FilteredRows = {
 
 /** Describes the filter of a report and what it excludes; `null` without a filter. */
 export function filterFigures(
-  { filter, names }: FilteredDataset,
+  { filter, names, whole }: FilteredDataset,
   { documents, shown, main, hasNoTrend }: FilteredRows,
   locale: Locale,
 ): FilterFigures | null {
@@ -35,7 +35,7 @@ export function filterFigures(
     description: filterDescription(criteria, locale),
     text: filterText(criteria, locale),
     shortText: shortFilterText(criteria, locale),
-    slug: filterSlug(filter),
+    slug: filterSlug(filter, whole.categoryNames),
     totals: [...currencies]
       .toSorted(compareCurrencies(main))
       .map((currency) => filterTotal(documents, shown, currency)),

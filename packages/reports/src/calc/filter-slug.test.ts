@@ -39,6 +39,11 @@ function meaningOf(filter: ReportFilter): string {
   return JSON.stringify(keyed);
 }
 
+const categories = [
+  { polish: 'Spożywcze', english: 'Groceries', emoji: null, subcategories: [] },
+  { polish: 'Dom', english: 'Home', emoji: null, subcategories: [] },
+];
+
 describe('the slug of a filter', () => {
   it('differs for different filters, and has only characters that every file system allows', () => {
     fc.assert(
@@ -75,6 +80,19 @@ describe('the slug of a filter', () => {
     [{ paymentMethod: ['Karta', 'Cash'] }, { paymentMethod: ['gotówka', 'CARD'] }],
   ])('is the same for %j and %j', (one, other) => {
     expect(filterSlug(one)).toBe(filterSlug(other));
+  });
+
+  it.each<[ReportFilter, ReportFilter, string]>([
+    [{ category: ['Spożywcze'] }, { category: ['GROCERIES'] }, 'category-groceries'],
+    [{ category: ['Groceries', 'Dom'] }, { category: ['Home', 'spożywcze'] }, 'category-groceries_home'],
+    [{ category: ['Home', 'Dom'] }, { category: ['Dom'] }, 'category-home'],
+  ])('has categories of the service in one language, for %j and %j', (one, other, slug) => {
+    expect([filterSlug(one, categories), filterSlug(other, categories)]).toEqual([slug, slug]);
+  });
+
+  it('keeps apart a category and a tag of its other name, and categories that the service does not have', () => {
+    const filters = [{ category: ['Spożywcze'] }, { tag: ['Groceries'] }, { category: ['Spozywcze'] }];
+    expect(new Set(filters.map((filter) => filterSlug(filter, categories))).size).toBe(3);
   });
 
   it('does not depend on the order of the names', () => {

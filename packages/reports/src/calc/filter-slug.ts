@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Category } from '@outlay/core';
 import { type FilterKey, filterCriteria, type ReportFilter } from '../figures/report-filter.ts';
+import { type NameFinder, nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
 import { paymentMethodKey } from './payment-method-key.ts';
 
@@ -20,11 +22,14 @@ const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', æ: 
  * `category-clothing_groceries.tag-kids`. `-` stands for a space, `_` separates names, and `.` separates criteria. If a
  * name has other characters, or the slug is too long, a checksum of the filter follows, as in `tag-cafe.47a2d5b9e1f0`.
  * Different filters have different slugs; order, case, white space and the language of a payment method make no
- * difference. Categories are as the filter has them: only the service knows their other names.
+ * difference.
+ * @param categories - those of the service, so that the language of a category makes no difference either: a slug has
+ * the English names. Without them, a slug has categories as the filter does.
  */
-export function filterSlug(filter: ReportFilter): string {
+export function filterSlug(filter: ReportFilter, categories: readonly Category[] = []): string {
+  const keysOf = keyOfNames(nameFinder(categories, 'pl'));
   const criteria = filterCriteria(filter).map(
-    ({ key, names }) => [key, [...new Set(names.map(keyOfNames(key)))].toSorted()] as const,
+    ({ key, names }) => [key, [...new Set(names.map(keysOf(key)))].toSorted()] as const,
   );
   const slug = criteria
     .map(([key, names]) => [key.toLowerCase(), names.map(nameSlug).filter(Boolean).join('_')].join('-'))
@@ -34,8 +39,11 @@ export function filterSlug(filter: ReportFilter): string {
   return `${slug.slice(0, maxLength).replace(/[-_.]+$/, '')}.${checksum(JSON.stringify(criteria))}`;
 }
 
-function keyOfNames(key: FilterKey): (name: string) => string {
-  return key === 'paymentMethod' ? paymentMethodKey : nameKey;
+function keyOfNames(category: NameFinder<Category>): (key: FilterKey) => (name: string) => string {
+  return (key) => {
+    if (key === 'category') return (name) => nameKey(category(name)?.english ?? name);
+    return key === 'paymentMethod' ? paymentMethodKey : nameKey;
+  };
 }
 
 function nameSlug(name: string): string {

@@ -11,7 +11,7 @@ export type FilterFigures = {
   readonly text: string;
   /** A short text beside a heading: "Groceries or Clothing", or "filtered" if there are too many names. */
   readonly shortText: string;
-  /** For file names: `filterSlug` of the filter. */
+  /** For file names: `filterSlug` of the filter and the categories of the service. */
   readonly slug: string;
   /** Full amounts, income included, in each currency, the main one first. */
   readonly totals: readonly FilterTotal[];

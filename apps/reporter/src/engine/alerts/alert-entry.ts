@@ -1,5 +1,6 @@
 import { oneLine } from '@outlay/core/text';
-import { datedPeriodName, type Instant, localDateTime, periodName } from '@outlay/core/time';
+import { datedPeriodName, type Instant, periodName } from '@outlay/core/time';
+import { formatInstant } from '@outlay/reports';
 import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
@@ -50,11 +51,15 @@ function periodOf({ kind, periodFrom, periodUntil }: Run): string {
 }
 
 /** When the run was due, and when it is retried. */
-function timesOf({ run, lastAttemptAt }: AlertedRun, { timeZone }: AlertFormat, words: AlertWords): string[] {
-  const shown = (at: Instant) => localDateTime(at, timeZone).slice(0, 16).replace('T', ' ');
-  const due = `${words.due}: ${shown(run.scheduledFor)} (${timeZone})`;
+function timesOf(
+  { run, lastAttemptAt }: AlertedRun,
+  { locale, timeZone }: AlertFormat,
+  words: AlertWords,
+): string[] {
+  const shown = (at: Instant) => formatInstant(at, locale, timeZone);
+  const due = `${words.due}: ${shown(run.scheduledFor)}`;
   if (run.nextAt === null || lastAttemptAt === null) return [due];
-  return [due, `${words.attempts(shown(run.nextAt), shown(lastAttemptAt))} (${timeZone})`];
+  return [due, words.attempts(shown(run.nextAt), shown(lastAttemptAt))];
 }
 
 function reasonsOf({ cause, reason }: Alert, alerted: AlertedRun | undefined): string[] {

@@ -88,7 +88,7 @@ describe.each(stores)('alerts on %s', (_name, newUrl) => {
     for (const body of [message?.text, message?.html]) {
       expect(body).toContain('The service rejects the token');
       expect(body).toContain('home, 2026-10');
-      expect(body).toContain('Scheduled for: 2026-11-01 06:00 (Europe/Warsaw)');
+      expect(body?.replaceAll('\u00a0', ' ')).toContain('Scheduled for: 1 Nov 2026, 06:00 (Warsaw)');
       expect(body).toContain('Reason: no report for home');
       expect(body).toContain(`outlay retry ${id}`);
     }

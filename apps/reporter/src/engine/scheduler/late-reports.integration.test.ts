@@ -169,8 +169,8 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
     const source = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
     const { subject, text } = await composeAlert(source, await alerts());
     expect(subject).toBe('Outlay: job "monthly": reports late for home');
-    expect(text).toContain(
-      'Next attempt: 2026-11-01 08:35; last attempt: about 2026-11-03 04:35 (Europe/Warsaw)',
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'Next attempt: 1 Nov 2026, 08:35 (Warsaw); last attempt: about 3 Nov 2026, 04:35 (Warsaw)',
     );
     expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
     isBusy = false;
