@@ -10,6 +10,8 @@ import {
   periodName,
 } from '@outlay/core/time';
 import { ledger } from './booking/ledger.ts';
+import { batchDataset } from './calc/batch-dataset.ts';
+import type { BatchOptions } from './calc/batch-of.ts';
 import { categoryNaming } from './calc/category-naming.ts';
 import { type ComparedPeriod, elapsedDays } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
@@ -28,6 +30,7 @@ import { ReportError } from './figures/report-error.ts';
 import type { ReportFilter } from './figures/report-filter.ts';
 import type { UnavailableResource } from './figures/unavailable-resource.ts';
 import { withoutEmoji } from './figures/without-emoji.ts';
+import { batchSentence } from './locale/batch-words.ts';
 import type { Locale } from './locale/locale.ts';
 import { type Narration, narrationOf } from './locale/narration.ts';
 import { type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
@@ -36,11 +39,13 @@ import { withFilter } from './overview/spent-block.ts';
 import { type AppendixPart, appendixSections } from './presets/appendix.ts';
 import { type ChosenSection, chosenSections } from './presets/choose-sections.ts';
 import { type PresetName, presetOf } from './presets/registry.ts';
+import { media as allMedia } from './report/media.ts';
 import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
 import type { Prose, Report, Section } from './report/report.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
+import { batch } from './sections/batch.ts';
 import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 
 /** How a report is written, and which records and amounts it counts. */
@@ -67,6 +72,8 @@ export type ReportOptions = {
   readonly lastReport?: LastReport;
   /** The number of the report for its period, from 1; a title shows numbers from 2. */
   readonly revision?: number;
+  /** What earlier batches exported: the report is the next batch. Without it, it is of all documents. */
+  readonly batch?: BatchOptions;
 };
 
 /** A week that is called a month would get a false title and file name. A month may start on any day. */
@@ -90,7 +97,8 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
   const { locale, revision = 1 } = options;
   const given = plainDataset(isQuoted ? records : withoutServiceText(records));
-  const filtered = filterDataset(withValidShares(given), withPlainTexts(options.filter), locale);
+  const selected = filterDataset(withValidShares(given), withPlainTexts(options.filter), locale);
+  const filtered = options.batch ? batchDataset(selected, options.batch) : selected;
   const { dataset } = filtered;
   refuseOtherFilter(options.lastReport, filtered.filter, dataset.categoryNames);
   const words = wordsOf(locale);
@@ -122,9 +130,11 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       accounting && options.accounting
         ? ledger({ entries: accounting.entries, income, invoices }, options.accounting, mainCurrency)
         : null,
-    narrative: narrative(countedFigures, dataset, locale),
+    narrative: countedFigures.batch
+      ? batchSentence(countedFigures.batch, locale)
+      : narrative(countedFigures, dataset, locale),
     // The service's texts cover all documents.
-    serviceText: filtered.filter ? null : dataset.summary?.narrative?.trim() || null,
+    serviceText: filtered.filter || options.batch ? null : dataset.summary?.narrative?.trim() || null,
   };
   const figures = preset.hasEmoji ? worded : withoutEmoji(worded);
   const head = {
@@ -169,11 +179,16 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       revision,
       locale,
     }),
-    overviewSize: options.sections ? 'none' : preset.overview,
-    sections: sections.flatMap((section) => builtSection(section, context)),
+    overviewSize: options.sections || options.batch ? 'none' : preset.overview,
+    sections: [...(options.batch ? [batchSection] : []), ...sections].flatMap((section) =>
+      builtSection(section, context),
+    ),
     warnings,
   };
 }
+
+/** What a batch is, above everything else that it shows. */
+const batchSection: ChosenSection = { definition: batch, media: allMedia };
 
 /** The texts of invoices are of strangers, as those of the records. */
 function plainMapping(mapping: AccountingMapping): AccountingMapping {
@@ -190,12 +205,17 @@ function titleOf(
     words,
     revision,
     figures,
-  }: { readonly words: Words; readonly revision: number; readonly figures: Pick<ReportFigures, 'filter'> },
+  }: {
+    readonly words: Words;
+    readonly revision: number;
+    readonly figures: Pick<ReportFigures, 'batch' | 'filter'>;
+  },
 ): string {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const title = isOver ? words.titles[kind] : words.unfinishedTitle(words.titles[kind]);
   const revised = revision === 1 ? title : words.revisedTitle(title, revision);
-  return withFilter(revised, figures);
+  const numbered = figures.batch ? words.batchTitle(revised, figures.batch.number) : revised;
+  return withFilter(numbered, figures);
 }
 
 /** The labels of periods of a kind in a language. */

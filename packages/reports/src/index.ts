@@ -1,6 +1,15 @@
+export { batchRecord } from './batches/batch-record.ts';
+export { takeBatch } from './batches/take-batch.ts';
 export { readTaxId, type TaxId, type TaxIdProblem } from './booking/tax-id.ts';
 export { buildReport, type ReportOptions } from './build-report.ts';
 export { allDocuments } from './calc/all-documents.ts';
+export {
+  type BatchHistory,
+  type BatchRecord,
+  batchHistory,
+  type ExportedDocument,
+} from './calc/batch-history.ts';
+export type { BatchOptions, TakenBatch } from './calc/batch-of.ts';
 export { mainCurrency } from './calc/by-currency.ts';
 export { closestName } from './calc/closest-name.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
@@ -35,6 +44,13 @@ export {
   type TaxCountry,
   taxCountries,
 } from './figures/accounting-mapping.ts';
+export type {
+  BatchAmount,
+  BatchCounts,
+  BatchEntry,
+  BatchFigures,
+  BatchTotal,
+} from './figures/batch-figures.ts';
 export type {
   ChangedField,
   ChangedTotal,

@@ -9,7 +9,7 @@ import type { SplitTax } from './document-tax.ts';
 /** How a document is booked. `tax` is `null` where it stays in the amounts of the expenses. */
 export type DocumentBooking = {
   readonly payment: string | null;
-  readonly tax: (SplitTax & { readonly account: string }) | null;
+  readonly tax: (SplitTax & { readonly account: string | null }) | null;
   readonly invoice: SupplierInvoice | null;
 };
 

@@ -1,9 +1,10 @@
 import type { AccountingEntry } from '../figures/accounting-figures.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import type { BookedLedger } from '../figures/batch-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures } from '../figures/invoice-figures.ts';
 import type { Ledger, LedgerEntry, UnsplitDocument } from '../figures/ledger-figures.ts';
-import { documentEntries } from './document-entries.ts';
+import { type DocumentBooking, documentEntries } from './document-entries.ts';
 import { documentTax } from './document-tax.ts';
 import { invoiceTax } from './invoice-tax.ts';
 import { paymentAccountFinder } from './payment-accounts.ts';
@@ -36,8 +37,13 @@ export function ledger(
   const unsplit: UnsplitDocument[] = [];
   const unpaid: DocumentRow[] = [];
   for (const [document, parts] of Map.groupBy(entries, (entry) => entry.document)) {
-    const payment = paymentOf(document.paymentMethod);
+    const exported = document.batchEntry?.exported?.booked?.ledger;
+    const payment = exported ? exported.payment : paymentOf(document.paymentMethod);
     if (payment === null) unpaid.push(document);
+    if (exported) {
+      booked.push(...documentEntries(document, parts, bookingAs(exported)));
+      continue;
+    }
     const invoice = invoiceOf.get(document) ?? null;
     const found =
       tax && (invoice ? invoiceTax(document, parts, invoice) : documentTax(document, taxRates[tax.country]));
@@ -51,4 +57,9 @@ export function ledger(
     unsplit,
     income: income.map((document) => ({ document, account: paymentOf(document.paymentMethod) })),
   };
+}
+
+/** How a document is booked in the form in which it was exported. */
+function bookingAs({ payment, taxAccount, taxes, partRate, invoice }: BookedLedger): DocumentBooking {
+  return { payment, tax: { account: taxAccount, taxes, partRate }, invoice };
 }

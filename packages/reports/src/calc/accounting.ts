@@ -5,6 +5,7 @@ import type {
   AccountTotal,
   UnmappedTotal,
 } from '../figures/accounting-figures.ts';
+import type { BookedDocument } from '../figures/batch-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';
 import { byAmount, compareCurrencies } from './by-currency.ts';
@@ -30,7 +31,13 @@ export function accounting(
 ): Accounting {
   const entries = documents.flatMap((document) => {
     const supplier = supplierOf?.(document.store) ?? null;
-    return document.parts.map((part) => ({ document, part, booking: bookingOf(document, part), supplier }));
+    const booked = bookedAs(document);
+    return document.parts.map((part, index) => ({
+      document,
+      part,
+      booking: booked ? (booked.parts[index] ?? null) : bookingOf(document, part),
+      supplier: booked ? booked.supplier : supplier,
+    }));
   });
   const unmapped = entries.filter(({ booking }) => booking === null);
   return {
@@ -42,6 +49,12 @@ export function accounting(
       .map(totalOf)
       .toSorted((left, right) => compareCurrencies(main)(left.amount.currency, right.amount.currency)),
   };
+}
+
+/** The accounts with which a document was exported, if they are of its parts. */
+function bookedAs({ batchEntry, parts }: DocumentRow): BookedDocument | null {
+  const booked = batchEntry?.exported?.booked ?? null;
+  return booked?.parts.length === parts.length ? booked : null;
 }
 
 function accountTotals(entries: readonly AccountingEntry[], main: string): AccountTotal[] {

@@ -2,6 +2,7 @@ import type { PeriodSummary } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import { dateInZone } from '@outlay/core/time';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import type { BatchFigures } from '../figures/batch-figures.ts';
 import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type {
   Comparison,
@@ -14,6 +15,8 @@ import type { LastReport } from '../figures/last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
 import { bookingFinder } from './accounting-rules.ts';
+import type { BatchDataset, SourcedBatch } from './batch-dataset.ts';
+import { batchFigures } from './batch-figures.ts';
 import { mainCurrency } from './by-currency.ts';
 import {
   type CategoryAmount,
@@ -61,11 +64,14 @@ export type CountOptions = RowOptions & {
 /**
  * Counts all figures of a report: those of the filtered documents, and of all records where a comparison requires it.
  */
-export function countFigures(records: FilteredDataset, options: CountOptions): CountedFigures {
-  const { dataset, whole, filter } = records;
+export function countFigures(
+  records: FilteredDataset & Partial<BatchDataset>,
+  options: CountOptions,
+): CountedFigures {
+  const { dataset, whole, filter, batch } = records;
   const { kind, period } = dataset;
   // The service's totals cover all documents.
-  const summary = filter ? null : dataset.summary;
+  const summary = filter || batch ? null : dataset.summary;
   const { naming, mapping, timeZone, lastReport, locale } = options;
   const rows = sourcedRows(dataset.documents, period, options);
   const everything = rows.map(({ row }) => row);
@@ -89,12 +95,14 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const { duplicates, duplicateEffect: effect } = suspectedTwice(dataset, everything, options, now.totals);
   const seen = { period, today: dateInZone(dataset.readAt, timeZone) };
   const shared = { mainCurrency: main, counted: options.counted, totals: now.totals, documents, income };
-  const control = filter
-    ? controlOf(whole, main, options)
-    : { documents: everything, duplicateEffect: effect, dataset };
+  const control =
+    filter || batch
+      ? controlOf(whole, main, options)
+      : { documents: everything, duplicateEffect: effect, dataset };
+  const shown = batch ? documentRows(batch.selected, batch.covered, options) : everything;
   const recurring =
     dataset.recurring && recurringRows(dataset.recurring, { dataset, everything, main }, options);
-  const hasNoTrend = filter !== null && lacksMonths(dataset, main, options);
+  const hasNoTrend = batch !== undefined || (filter !== null && lacksMonths(dataset, main, options));
   const supplierOf = mapping?.suppliers ? supplierFinder(mapping.suppliers) : null;
   const invoices = mapping?.invoices
     ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices, supplierOf)
@@ -103,7 +111,7 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
   const usual = usualWeek(records, main, options);
   return {
     ...shared,
-    filter: filterFigures(records, { ...control, shown: everything, main, hasNoTrend }, locale),
+    filter: filterFigures(records, { ...control, shown, main, hasNoTrend }, locale),
     trend: hasNoTrend
       ? null
       : trend(
@@ -123,9 +131,9 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     months: monthMatrix(documents, seen, main, naming),
     comparison: before && comparison(now.totals, before, main),
     lastYear: yearBefore && comparison(now.totals, yearBefore, main),
-    comparisonGap: before ? null : comparisonGap(whole),
-    reconciliation: reconcile({ ...control, shown: everything }, main),
-    dailyAverage: dailyAverage(totalIn(now.totals, main), elapsedDays(dataset)),
+    comparisonGap: before || batch ? null : comparisonGap(whole),
+    reconciliation: reconcile({ ...control, shown }, main),
+    dailyAverage: batch ? null : dailyAverage(totalIn(now.totals, main), elapsedDays(dataset)),
     largestCategory: categories.find(({ amount }) => amount.currency === main && amount.minor > 0n) ?? null,
     largestPurchase: largestPurchase(documents, main),
     recurring,
@@ -142,8 +150,20 @@ export function countFigures(records: FilteredDataset, options: CountOptions): C
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
     changes: lastReport && changesSince(lastReport, { kind, period, locale, ...shared }),
+    batch: batch ? countBatch(batch, everything, main, options) : null,
     unavailable: dataset.unavailable,
   };
+}
+
+/** Counts what all batches export as they exported it. */
+function countBatch(
+  { taken, history, covered }: SourcedBatch,
+  entries: readonly DocumentRow[],
+  main: string,
+  options: CountOptions,
+): BatchFigures {
+  const exported = documentRows(taken.exported, taken.exportedPeriod, options);
+  return batchFigures({ taken, history, covered, entries, exported, main });
 }
 
 /** Possible duplicates, and the totals without them; `null` if the service did not return all pairs. */

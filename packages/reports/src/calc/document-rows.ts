@@ -52,9 +52,10 @@ export function sourcedRows(
 function documentRow(
   document: FilteredDocument,
   date: CalendarDate | null,
-  { counted, naming, groupName }: RowOptions,
+  { naming, groupName, ...options }: RowOptions,
 ): DocumentRow {
-  const { total, owned, storeName } = document;
+  const { total, owned, storeName, batchEntry } = document;
+  const counted = batchEntry?.exported?.counted ?? options.counted;
   const split = splitByCategory(document);
   const amount = counted === 'owned' && owned ? owned : total;
   const parts = namedParts(split, naming);
@@ -87,6 +88,7 @@ function documentRow(
       subcategory: naming.subcategory(item.category, item.subcategory),
       amount: item.total,
     })),
+    ...(batchEntry ? { batchEntry } : {}),
   };
 }
 
@@ -100,7 +102,8 @@ export function flowOf(
   naming: CategoryNaming,
   split = splitByCategory(document.whole ?? document),
 ): DocumentRow['flow'] {
-  if (naming.isIncome(split[0]?.category ?? null)) return 'income';
+  const { exported } = document.batchEntry ?? {};
+  if (exported ? exported.isIncome : naming.isIncome(split[0]?.category ?? null)) return 'income';
   return document.total.minor < 0n ? 'refund' : 'purchase';
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period, PeriodKind } from '@outlay/core/time';
+import type { BatchEntry } from './batch-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
 /** Everything that a report is built from, as read from the service at one time. */
@@ -52,8 +53,14 @@ export type Dataset = {
   readonly unavailable: readonly UnavailableResource[];
 };
 
-/** A document, or the part of it that matches a filter; `whole` is the whole document. */
-export type FilteredDocument = PurchaseDocument & { readonly whole?: PurchaseDocument };
+/**
+ * A document, or the part of it that matches a filter; `whole` is the whole document. `batchEntry` is what it is in a
+ * batch.
+ */
+export type FilteredDocument = PurchaseDocument & {
+  readonly whole?: PurchaseDocument;
+  readonly batchEntry?: BatchEntry;
+};
 
 /** Documents before the period that may pay recurring expenses; not verified to be complete. */
 export type PaymentHistory = { readonly period: Period; readonly documents: readonly PurchaseDocument[] };

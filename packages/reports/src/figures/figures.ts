@@ -1,6 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
+import type { BatchEntry, BatchFigures } from './batch-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { FilterFigures } from './filter-figures.ts';
 import type { InvoiceFigures } from './invoice-figures.ts';
@@ -91,6 +92,8 @@ export type ReportFigures = {
   readonly groups: readonly GroupTotal[];
   /** The changes since the last version of the report; `null` without one. */
   readonly changes: Changes | null;
+  /** The batch that the documents of the report are; `null` for a report of all documents. */
+  readonly batch: BatchFigures | null;
   /** Resources that the service did not return, or returned incompletely. */
   readonly unavailable: readonly UnavailableResource[];
   /** The period in a few sentences, in the report's language. */
@@ -252,6 +255,8 @@ export type DocumentRow = {
   readonly group: string | null;
   readonly hasImage: boolean | null;
   readonly lineItems: readonly LineItemRow[];
+  /** What it is in a batch; only in reports of batches. */
+  readonly batchEntry?: BatchEntry;
 };
 
 /** A part of a document's amount. */

@@ -5,7 +5,8 @@ export type ReportErrorCode =
   | 'other_period'
   | 'other_filter'
   | 'unknown_filter_name'
-  | 'contradictory_period';
+  | 'contradictory_period'
+  | 'invalid_batches';
 
 /** A report that cannot be built with the given options. */
 export class ReportError extends Error {

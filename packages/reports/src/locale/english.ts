@@ -16,6 +16,7 @@ export const english: Words = {
   },
   unfinishedTitle: (title) => `${title} (to date)`,
   revisedTitle: (title, revision) => `${title}, revision ${revision}`,
+  batchTitle: (title, number) => `${title}, batch ${number}`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

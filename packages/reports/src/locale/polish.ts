@@ -34,6 +34,7 @@ export const polish: Words = {
   },
   unfinishedTitle: (title) => `${title} (okres w toku)`,
   revisedTitle: (title, revision) => `${title}, wersja ${revision}`,
+  batchTitle: (title, number) => `${title}, paczka nr ${number}`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

@@ -12,6 +12,8 @@ export type Words = {
   readonly unfinishedTitle: (title: string) => string;
   /** The title of a report that replaces one that was delivered before. */
   readonly revisedTitle: (title: string, revision: number) => string;
+  /** The title of a batch for import. */
+  readonly batchTitle: (title: string, number: number) => string;
   readonly months: readonly string[];
   readonly periodLabel: (period: LabeledPeriod) => string;
   /** The label of an earlier period: "September 2026 (one day shorter)". */

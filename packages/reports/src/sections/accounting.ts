@@ -1,7 +1,5 @@
 import type { Accounting } from '../figures/accounting-figures.ts';
-import type { ReportFigures } from '../figures/figures.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Words } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import {
@@ -14,6 +12,7 @@ import {
   table,
   totalLabel,
 } from '../report/section.ts';
+import { batchCells, batchColumns } from './batch-columns.ts';
 import { grossColumns } from './gross-columns.ts';
 import { ledgerTable } from './ledger-table.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
@@ -136,16 +135,17 @@ export const accountingEntries = defineSection({
       ...supplierColumns(figures),
       identifier: 'text',
       id: 'text',
+      ...batchColumns(figures),
     });
     return table(
       tableColumns,
-      lazyRows(booked.entries, (entry) => [entryRow(entry, figures, words)]),
+      lazyRows(booked.entries, (entry) => [entryRow(entry, context)]),
       totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),
     );
   },
 });
 
-function entryRow(entry: Accounting['entries'][number], figures: ReportFigures, words: Words): Row {
+function entryRow(entry: Accounting['entries'][number], { figures, locale, words }: SectionContext): Row {
   const { document, part, booking } = entry;
   return [
     cell.date(document.date),
@@ -159,5 +159,6 @@ function entryRow(entry: Accounting['entries'][number], figures: ReportFigures, 
     ...supplierCells(entry, figures),
     cell.text(document.identifier),
     cell.text(document.id),
+    ...batchCells(document, locale),
   ];
 }

@@ -6,6 +6,7 @@ import { cell } from '../report/cell.ts';
 import { flowWords, partWords } from '../report/document-words.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, type SectionContext, table, totalLabel } from '../report/section.ts';
+import { batchCells, batchColumns } from './batch-columns.ts';
 
 /**
  * All that the totals count in one flat list, for pivot tables: a row for each line item, for the rest that no item
@@ -43,6 +44,7 @@ export const data = defineSection({
       group: 'text',
       identifier: 'text',
       id: 'text',
+      ...batchColumns(figures),
     });
     const rows = {
       length,
@@ -86,6 +88,7 @@ function cells(row: DataRow, { kind, period, locale, words }: SectionContext): R
     cell.text(document.group),
     cell.text(document.identifier),
     cell.text(document.id),
+    ...batchCells(document, locale),
   ];
 }
 

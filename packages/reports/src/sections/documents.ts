@@ -11,6 +11,7 @@ import {
   type SectionContext,
   table,
 } from '../report/section.ts';
+import { batchCells, batchColumns } from './batch-columns.ts';
 import { documentCategory } from './document-category.ts';
 
 /** Every document of spending, in purchase order. */
@@ -37,7 +38,7 @@ export const incomeDocuments = defineSection({
 function documentTable(
   rows: readonly DocumentRow[],
   totals: readonly CurrencyTotal[],
-  { locale, words }: SectionContext,
+  { figures, locale, words }: SectionContext,
 ): Table {
   const tableColumns = columns(
     locale,
@@ -54,8 +55,20 @@ function documentTable(
       tags: 'text',
       group: 'text',
       id: 'text',
+      ...batchColumns(figures),
     },
-    ['full', 'ownCost', 'tax', 'paymentMethod', 'identifier', 'tags', 'group', 'id'],
+    [
+      'entryReference',
+      'reverses',
+      'full',
+      'ownCost',
+      'tax',
+      'paymentMethod',
+      'identifier',
+      'tags',
+      'group',
+      'id',
+    ],
   );
   const inPart = rows.filter(({ partOf }) => partOf !== null).length;
   return table(
@@ -74,6 +87,7 @@ function documentTable(
         cell.text(row.tags.join('; ')),
         cell.text(row.group),
         cell.text(row.id),
+        ...batchCells(row, locale),
       ],
     ]),
     totals.map(({ amount }) => amountTotal(tableColumns, words.total, amount)),

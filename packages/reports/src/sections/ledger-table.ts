@@ -5,6 +5,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row, Table } from '../report/report.ts';
 import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
+import { batchCells, batchColumns } from './batch-columns.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
 /** Every entry with the accounts that are debited and credited. */
@@ -27,6 +28,7 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
     ...supplierColumns(figures),
     identifier: 'text',
     id: 'text',
+    ...batchColumns(figures),
   });
   const totals = figures.totals.map(({ amount }) => {
     const own = entries.flatMap(({ posted }) => (posted.currency === amount.currency ? posted : []));
@@ -63,5 +65,6 @@ function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext
     ...supplierCells(entry, figures),
     cell.text(document.identifier),
     cell.text(document.id),
+    ...batchCells(document, locale),
   ];
 }

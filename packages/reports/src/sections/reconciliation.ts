@@ -1,6 +1,7 @@
 import type { Money } from '@outlay/core/money';
-import { lastDay } from '@outlay/core/time';
+import { lastDay, periodName } from '@outlay/core/time';
 import { totalIn } from '../calc/totals.ts';
+import type { BatchFigures } from '../figures/batch-figures.ts';
 import type { DifferenceCode, DifferenceReason, FilterTotal, Reconciliation } from '../figures/figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import { documentCounts } from '../locale/document-counts.ts';
@@ -53,20 +54,23 @@ const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie t
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control, totals, filter }, kind, period, locale, words }) {
+  build({ figures: { reconciliation: control, totals, filter, batch }, ...context }) {
+    const { locale, words } = context;
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
     const inControl = filter?.totals.find(({ all }) => all.amount.currency === control.currency);
     const others = filter?.totals.filter((total) => total !== inControl) ?? [];
+    // Whichever way the summary was asked for, it is that of the period; of a batch, that of all documents.
+    const { kind, ...period } = batch ? coveredBy(batch) : { kind: context.kind, ...context.period };
     const { from, name } = period;
-    // Whichever way the summary was asked for, it is that of the period.
     const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
     const compared = [
       labeled('difference', moneyOr(control.difference, absent.notChecked[locale])),
       ...control.reasons.map((reason) => reasonFigure(reason, locale)),
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
-    const parts = partFigures(control, { spent: totalIn(totals, control.currency), locale });
+    // What is shown of a batch is a difference of all documents.
+    const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {
       type: 'figures',
       figures: [
@@ -86,6 +90,11 @@ export const reconciliation = defineSection({
     };
   },
 });
+
+/** The days whose documents were read for a batch. */
+function coveredBy({ covered }: BatchFigures) {
+  return { kind: 'custom', ...covered, name: periodName('custom', covered) } as const;
+}
 
 /** An amount, or in words why there is none: a dash beside the other totals would not tell. */
 function moneyOr(amount: Money | null, words: string): Cell {

@@ -1,0 +1,81 @@
+import type { PurchaseDocument } from '@outlay/core';
+import { addMoney } from '@outlay/core/money';
+import type { BatchAmount, BatchCounts, ExportedForm, ReversedEntry } from '../figures/batch-figures.ts';
+import { ReportError } from '../figures/report-error.ts';
+
+/** A document in the form in which a batch exported it. Plain values. */
+export type ExportedDocument = ExportedForm & {
+  readonly key: string;
+  readonly reference: string;
+  /** A part of `whole` if a filter selected only that. */
+  readonly document: PurchaseDocument & { readonly whole?: PurchaseDocument };
+};
+
+/** What a batch exported. Plain values. */
+export type BatchRecord = {
+  /** From 1, without gaps. */
+  readonly number: number;
+  readonly counts: BatchCounts;
+  readonly totals: readonly BatchAmount[];
+  readonly documents: readonly ExportedDocument[];
+  readonly reversals: readonly RecordedReversal[];
+};
+
+/** The reversal of an entry of an earlier batch. */
+export type RecordedReversal = {
+  readonly key: string;
+  readonly reference: string;
+  readonly reverses: ReversedEntry;
+};
+
+/** What the batches of an account come to. */
+export type BatchHistory = {
+  /** Of the last batch; 0 before the first. */
+  readonly number: number;
+  /** What is exported and not reversed, with the batch that exported it. */
+  readonly documents: ReadonlyMap<string, ExportedDocument & { readonly batch: number }>;
+  /** Those of every entry, reversals included. */
+  readonly references: ReadonlySet<string>;
+  readonly totals: readonly BatchAmount[];
+};
+
+/**
+ * What batches come to, the oldest first.
+ * @throws {ReportError} `invalid_batches` if one is missing, reverses what is not exported, or exports a document again
+ */
+export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
+  const documents = new Map<string, ExportedDocument & { readonly batch: number }>();
+  const references = new Set<string>();
+  const totals = new Map<string, BatchAmount>();
+  const add = (batch: number, reference: string) => {
+    if (references.has(reference)) throw invalid(batch, `has ${reference}, which another entry has`);
+    references.add(reference);
+  };
+  for (const [index, record] of records.entries()) {
+    const { number } = record;
+    if (number !== index + 1) throw invalid(index + 1, 'is missing');
+    for (const { key, reference, reverses } of record.reversals) {
+      const reversed = documents.get(key);
+      if (reversed?.reference !== reverses.reference || reversed.batch !== reverses.batch) {
+        throw invalid(number, `reverses ${reverses.reference}, which is not exported`);
+      }
+      documents.delete(key);
+      add(number, reference);
+    }
+    for (const exported of record.documents) {
+      if (documents.has(exported.key)) throw invalid(number, `exports ${exported.reference} again`);
+      documents.set(exported.key, { ...exported, batch: number });
+      add(number, exported.reference);
+    }
+    for (const { flow, amount } of record.totals) {
+      const name = `${flow} ${amount.currency}`;
+      const sum = totals.get(name);
+      totals.set(name, { flow, amount: sum ? addMoney(sum.amount, amount) : amount });
+    }
+  }
+  return { number: records.length, documents, references, totals: [...totals.values()] };
+}
+
+function invalid(batch: number, what: string): ReportError {
+  return new ReportError('invalid_batches', `batch ${batch} ${what}; the batches of the account are damaged`);
+}

@@ -1,0 +1,184 @@
+import { addDays, type CalendarDate, lastDay, type Period, type PeriodKind } from '@outlay/core/time';
+import type { BatchCounts, BatchEntry } from '../figures/batch-figures.ts';
+import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
+import type { BatchHistory, ExportedDocument } from './batch-history.ts';
+import { documentContent, documentDay } from './document-content.ts';
+import type { FilteredDataset } from './filter-dataset.ts';
+import { reversedDocument, reversedForm } from './reversed-document.ts';
+
+/** What a batch is taken from. */
+export type BatchOptions = {
+  readonly history: BatchHistory;
+  /** The period of the run; that of the batch starts earlier if an entry does. */
+  readonly kind: PeriodKind;
+  readonly period: Period;
+};
+
+/** The next batch of an account. */
+export type TakenBatch = {
+  readonly number: number;
+  readonly counts: BatchCounts;
+  readonly kind: PeriodKind;
+  readonly period: Period;
+  /** Reversals, then new documents, in the order of the service. */
+  readonly documents: readonly FilteredDocument[];
+  /** Every document that the batches export, this one included, in its current form and as it was exported. */
+  readonly exported: readonly FilteredDocument[];
+  /** The days of these. */
+  readonly exportedPeriod: Period;
+  /** The selected document that each new one is. */
+  readonly origins: ReadonlyMap<FilteredDocument, FilteredDocument>;
+};
+
+/**
+ * The next batch: documents that no batch exported are new, and those that batches exported in another form, or that are
+ * gone, are reversed. A changed configuration of accounts, counted amounts or income is no change of a document. A filter
+ * is: what it no longer selects is reversed, what it selects now is new.
+ */
+export function batchOf({ dataset }: FilteredDataset, { history, kind, period }: BatchOptions): TakenBatch {
+  const { timeZone } = dataset;
+  const number = history.number + 1;
+  const nameEntry = entryNames(number, history.references);
+  const current = keyedDocuments(dataset);
+  const reversals: FilteredDocument[] = [];
+  const fresh: FilteredDocument[] = [];
+  const kept: FilteredDocument[] = [];
+  const origins = new Map<FilteredDocument, FilteredDocument>();
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  const reverse = (before: Exported) => {
+    const { key, batch, reference } = before;
+    const entry = { key, change: 'reversal', reverses: { batch, reference } } as const;
+    const exported = reversedForm(formOf(before));
+    reversals.push(
+      reversedPart(before.document, {
+        ...entry,
+        reference: nameEntry(before.document.id, 'reversal'),
+        exported,
+      }),
+    );
+  };
+  for (const [key, now] of current) {
+    const before = history.documents.get(key);
+    const document = before ? withKnownDay(now, before.document) : now;
+    if (before && isSame(document, before.document, timeZone)) {
+      counts.unchanged += 1;
+      kept.push(unchanged(document, before));
+      continue;
+    }
+    if (before) reverse(before);
+    counts[before ? 'changed' : 'added'] += 1;
+    const change = before ? 'changed' : 'new';
+    const reference = nameEntry(document.id, change);
+    const entry = {
+      ...document,
+      batchEntry: { key, reference, change, reverses: null, exported: null },
+    } as const;
+    fresh.push(entry);
+    origins.set(entry, now);
+  }
+  for (const [key, before] of history.documents) {
+    if (current.has(key)) continue;
+    const day = documentDay(before.document, timeZone);
+    if (day !== null && day < dataset.period.from) {
+      kept.push(unchanged(before.document, before));
+      continue;
+    }
+    counts.removed += 1;
+    reverse(before);
+  }
+  const documents = [...reversals, ...fresh];
+  const exported = [...kept, ...fresh];
+  return {
+    number,
+    counts,
+    ...spanOf(documents, { kind, period, timeZone }),
+    documents,
+    exported,
+    exportedPeriod: spanOf(exported, { kind: 'custom', period: dataset.period, timeZone }).period,
+    origins,
+  };
+}
+
+type Exported = ExportedDocument & { readonly batch: number };
+
+/** The documents of the period by their keys: their ID, or what they are. A key that several have gets a number. */
+function keyedDocuments({ documents, period, timeZone }: Dataset): Map<string, FilteredDocument> {
+  const keyed = new Map<string, FilteredDocument>();
+  const times = new Map<string, number>();
+  for (const document of documents) {
+    const day = documentDay(document, timeZone);
+    if (day !== null && (day < period.from || period.until <= day)) continue;
+    const name =
+      document.id === null ? `content ${documentContent(document, timeZone)}` : `id ${document.id}`;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    keyed.set(time === 1 ? name : `${name} ${time}`, document);
+  }
+  return keyed;
+}
+
+/** A day that the service gave before and does not give now is not a change: it may look for days only as far as it is asked. */
+function withKnownDay(
+  now: FilteredDocument,
+  { purchasedAt, purchasedOn }: FilteredDocument,
+): FilteredDocument {
+  const isLost = now.purchasedAt === null && now.purchasedOn === null;
+  return isLost ? { ...now, purchasedAt, purchasedOn } : now;
+}
+
+/** Both are compared by the same code, so that another version of it reverses nothing. */
+function isSame(now: FilteredDocument, before: FilteredDocument, timeZone: string): boolean {
+  return documentContent(now, timeZone) === documentContent(before, timeZone);
+}
+
+function formOf({ counted, isIncome, booked }: Exported) {
+  return { counted, isIncome, booked };
+}
+
+function unchanged(document: FilteredDocument, before: Exported): FilteredDocument {
+  const { key, reference } = before;
+  const entry = { key, reference, change: 'unchanged', reverses: null, exported: formOf(before) } as const;
+  return { ...document, batchEntry: entry };
+}
+
+function reversedPart({ whole, ...document }: FilteredDocument, batchEntry: BatchEntry): FilteredDocument {
+  const reversed = reversedDocument(document);
+  return { ...reversed, ...(whole ? { whole: reversedDocument(whole) } : {}), batchEntry };
+}
+
+/**
+ * Names entries: a document that is exported for the first time by its ID, so that programs know it as they know that of
+ * a report; every other entry with the number of its batch.
+ */
+function entryNames(number: number, references: ReadonlySet<string>) {
+  const taken = new Set(references);
+  return (id: string | null, change: Exclude<BatchEntry['change'], 'unchanged'>): string => {
+    const ending = change === 'reversal' ? 'r' : '';
+    const base =
+      change === 'new' && id !== null && !taken.has(id) ? id : `${id ?? 'no-id'}.b${number}${ending}`;
+    let name = base;
+    for (let time = 2; taken.has(name); time += 1) name = `${base}-${time}`;
+    taken.add(name);
+    return name;
+  };
+}
+
+/** The period of a batch: that of its run, or from its first to its last document if one is outside. */
+function spanOf(
+  documents: readonly FilteredDocument[],
+  { kind, period, timeZone }: Pick<BatchOptions, 'kind' | 'period'> & { readonly timeZone: string },
+): Pick<TakenBatch, 'kind' | 'period'> {
+  const days = documents.flatMap((document) => documentDay(document, timeZone) ?? []);
+  const from = days.reduce(earlier, period.from);
+  const last = days.reduce(later, lastDay(period));
+  if (from === period.from && last === lastDay(period)) return { kind, period };
+  return { kind: 'custom', period: { from, until: addDays(last, 1) } };
+}
+
+function earlier(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left < right ? left : right;
+}
+
+function later(left: CalendarDate, right: CalendarDate): CalendarDate {
+  return left > right ? left : right;
+}

@@ -1,0 +1,31 @@
+import type { BatchEntry, BatchFigures } from '../figures/batch-figures.ts';
+import type { Locale, LocalizedText } from './locale.ts';
+import { englishCount, polishCount } from './plural.ts';
+
+/** What an entry of a batch is called. */
+export const batchChangeWords: Readonly<Record<BatchEntry['change'], LocalizedText>> = {
+  new: { en: 'new', pl: 'nowy' },
+  changed: { en: 'changed', pl: 'zmieniony' },
+  reversal: { en: 'reversal', pl: 'storno' },
+  unchanged: { en: 'unchanged', pl: 'bez zmian' },
+};
+
+/** What a reversal takes back: "4711 (batch 6)"; `null` for any other entry. */
+export function reversedText({ reverses }: BatchEntry, locale: Locale): string | null {
+  if (!reverses) return null;
+  const { batch, reference } = reverses;
+  return locale === 'pl' ? `${reference} (paczka nr ${batch})` : `${reference} (batch ${batch})`;
+}
+
+/** A batch in a sentence. */
+export function batchSentence({ number, added, changed, removed }: BatchFigures, locale: Locale): string {
+  if (locale === 'en') {
+    return `Batch ${number}: ${englishCount(added, 'new document')}, ${changed} changed, ${removed} removed.`;
+  }
+  const fresh = polishCount(added, {
+    one: 'nowy dokument',
+    few: 'nowe dokumenty',
+    many: 'nowych dokumentów',
+  });
+  return `Paczka nr ${number}: ${fresh}, zmienione: ${changed}, usunięte: ${removed}.`;
+}
