@@ -8,7 +8,8 @@ import { monthDataset } from './month-dataset.ts';
 const [contender, documents] = process.argv.slice(2);
 await printRun(
   () => monthDataset(Number(documents)),
-  (dataset) => (contender === 'limit' ? addUp(dataset.documents) : buildReport(dataset, { locale: 'pl' })),
+  (dataset) =>
+    contender === 'limit' ? addUp(dataset.documents) : buildReport(dataset, { locale: 'pl', preset: 'full' }),
 );
 
 /** The unavoidable: every document and line is looked at once, and added to its store, category and day. */

@@ -20,7 +20,7 @@ const dataset = aDataset({
 });
 
 async function written(format: ExportFormat, locale: Locale): Promise<Buffer> {
-  return collected(exporters[format].write(buildReport(dataset, { locale })));
+  return collected(exporters[format].write(buildReport(dataset, { locale, preset: 'full' })));
 }
 
 /** How often each text stands in a file's text. */
@@ -29,7 +29,7 @@ function timesIn(text: string, wanted: readonly string[]): number[] {
 }
 
 describe.each(locales)('what the service did not give, in %s', (locale) => {
-  const messages = buildReport(dataset, { locale })
+  const messages = buildReport(dataset, { locale, preset: 'full' })
     .warnings.filter(({ code }) => code === 'section_unavailable')
     .map(({ message }) => message);
   /** Among the warnings, and in place of the section. */
@@ -82,7 +82,7 @@ describe.each(locales)('what the service did not give, in %s', (locale) => {
   });
 
   it('is in the body of an e-mail', () => {
-    const { html, text } = reportEmail(buildReport(dataset, { locale }), { subject: '' });
+    const { html, text } = reportEmail(buildReport(dataset, { locale, preset: 'full' }), { subject: '' });
     expect(timesIn(html.start, messages)).toEqual([1, 1]);
     expect(timesIn(text.start, messages)).toEqual([1, 1]);
   });

@@ -4,6 +4,8 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
 import { buildReport, type ReportOptions } from './build-report.ts';
 import type { Dataset } from './figures/dataset.ts';
+import { presetNames } from './presets/registry.ts';
+import type { Report } from './report/report.ts';
 import { aDataset, aSummary } from './testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
@@ -116,7 +118,7 @@ describe('the largest purchase', () => {
 
 describe('an empty period', () => {
   it('shows zero and no list', () => {
-    const report = buildReport(aDataset(), { locale: 'pl' });
+    const report = buildReport(aDataset(), { locale: 'pl', preset: 'full' });
     expect(report.figures.totals.map(({ amount }) => plain(amount))).toEqual(['0.00 PLN']);
     expect(report.figures.days).toHaveLength(31);
     expect(report.sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
@@ -124,7 +126,7 @@ describe('an empty period', () => {
 
   it('with income only has no table of days without spending', () => {
     const documents = [aDocument({ category: 'Salary', purchasedOn: '2026-10-05' })];
-    const { sections } = buildReport(aDataset({ documents }), { locale: 'pl' });
+    const { sections } = buildReport(aDataset({ documents }), { locale: 'pl', preset: 'full' });
     expect(sections.map(({ id }) => id)).toEqual([
       'headline',
       'reconciliation',
@@ -176,6 +178,14 @@ describe('a refund', () => {
   });
 });
 
+it('is for a household where no preset is named, as on the command line', () => {
+  const dataset = aDataset({ documents: [aDocument({ amount: '10.00' })] });
+  const shown = ({ sections, overviewSize }: Report) => [overviewSize, sections.map(({ id }) => id)];
+  const chosen = buildReport(dataset, { locale: 'en', preset: presetNames[0] ?? 'full' });
+  expect(shown(buildReport(dataset, { locale: 'en' }))).toEqual(shown(chosen));
+  expect(chosen.overviewSize).toBe('page');
+});
+
 describe('sections', () => {
   const documents = [aDocument({ purchasedOn: '2026-10-11', lineItems: [aLineItem({ amount: '10.00' })] })];
   const idsOf = (sections?: ReportOptions['sections']) =>
@@ -202,7 +212,7 @@ describe('sections', () => {
 
 describe('figures of a section', () => {
   const figuresIn = (id: string, fields: Partial<Dataset>) => {
-    const { sections } = buildReport(aDataset(fields), { locale: 'en', counted: 'owned' });
+    const { sections } = buildReport(aDataset(fields), { locale: 'en', preset: 'full', counted: 'owned' });
     const content = sections.find((section) => section.id === id)?.content;
     return (content?.type === 'figures' ? content.figures : []).map(
       ({ key, value }) => [key, value.type === 'money' ? plain(value.money) : value.type] as const,

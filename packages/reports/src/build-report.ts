@@ -51,7 +51,7 @@ import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 /** How a report is written, and which records and amounts it counts. */
 export type ReportOptions = {
   readonly locale: Locale;
-  /** Which sections are shown, and where; `full` by default. */
+  /** Which sections are shown, and where; `household` by default, as on the command line. */
   readonly preset?: PresetName;
   /**
    * Sections by name or declaration, in order; they appear in every medium, without an overview. By default those of
@@ -104,7 +104,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const words = wordsOf(locale);
   const { kind, period, timeZone } = dataset;
   refuseContradiction(kind, period);
-  const preset = presetOf(options.preset ?? 'full');
+  const preset = presetOf(options.preset ?? 'household');
   const appendix = appendixSections(options.appendix ?? []);
   const sections = chosenSections({ preset, sections: options.sections, appendix });
   const labels = periodLabels(kind, words, narrationOf(locale));

@@ -44,7 +44,7 @@ const dataset: Dataset = {
   tags: null,
   unavailable: [],
 };
-const report = buildReport(dataset, { locale: 'pl' });
+const report = buildReport(dataset, { locale: 'pl', preset: 'full' });
 if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');
 for (const [format, exporter] of Object.entries(exporters)) {
   let bytes = 0;

@@ -179,7 +179,7 @@ it('draws the categories farthest from zero, and says how many of them', async (
   const documents = [...amounts, ['Zero', '0.00'] as const, ['Clothing', '-400.00'] as const].map(
     ([category, amount]) => aDocument({ category, amount, purchasedAt: '2026-10-05T10:00:00.000Z' }),
   );
-  const report = buildReport(aDataset({ documents }), { locale: 'en' });
+  const report = buildReport(aDataset({ documents }), { locale: 'en', preset: 'full' });
   const parts = await readPackage(await collected(xlsxExporter.write(report)));
   const chart = partAt(parts, parts.find(({ path }) => path.startsWith('xl/charts/'))?.path ?? '');
   expect(elements(chart, 'a:t')[0]?.text).toBe('Categories (PLN): 12 largest of 15');
@@ -192,7 +192,7 @@ it('draws no chart of zeros', async () => {
   const documents = ['Dom', 'Jedzenie'].map((category) =>
     aDocument({ category, amount: '0.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
   );
-  const report = buildReport(aDataset({ documents }), { locale: 'en' });
+  const report = buildReport(aDataset({ documents }), { locale: 'en', preset: 'full' });
   const parts = await readPackage(await collected(xlsxExporter.write(report)));
   expect(parts.filter(({ path }) => path.startsWith('xl/charts/'))).toEqual([]);
 });

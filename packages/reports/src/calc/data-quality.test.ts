@@ -81,6 +81,7 @@ describe('the checks of data quality', () => {
   it('state which values the service never returns, instead of reporting success', () => {
     const { sections } = buildReport(aDataset({ documents: [aDocument({ category: 'Dom' })] }), {
       locale: 'pl',
+      preset: 'full',
       sections: ['data-quality'],
     });
     const rows = sections[0]?.content.type === 'table' ? [...sections[0].content.rows] : [];
@@ -102,7 +103,7 @@ describe('the checks of data quality', () => {
 
   it('list the documents in a table for spreadsheets', () => {
     const documents = [aDocument({ ...whole, id: 'd-1', storeName: null, amount: '7.50' })];
-    const report = buildReport(aDataset({ documents }), { locale: 'en' });
+    const report = buildReport(aDataset({ documents }), { locale: 'en', preset: 'full' });
     const section = report.sections.find(({ id }) => id === 'documents-to-check');
     expect(section?.media).toEqual(['workbook']);
     const rows = section?.content.type === 'table' ? [...section.content.rows] : [];
@@ -136,6 +137,7 @@ describe('every report', () => {
   );
   const anyOptions = fc.record({
     locale: fc.constant('pl' as const),
+    preset: fc.constant('full' as const),
     counted: fc.constantFrom(...countedAmounts),
   });
 

@@ -18,7 +18,7 @@ const lastOctober = (...documents: PastPeriod['documents']): PastPeriod => ({
   summary: null,
 });
 const reportOf = (fields: Partial<Dataset>, locale: Locale = 'en') =>
-  buildReport(aDataset({ documents: [bought('2026-10-05')], ...fields }), { locale });
+  buildReport(aDataset({ documents: [bought('2026-10-05')], ...fields }), { locale, preset: 'full' });
 
 /** The visible parts of a comparison: notes, changes of figures, columns of changes. */
 function seen(fields: Partial<Dataset>, locale: Locale = 'en') {

@@ -40,7 +40,7 @@ describe('the text of a report', () => {
       'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów wydano w sklepie Orlen: 49,50 zł (1 zakup).',
       'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 purchase).',
     ]);
-    const report = buildReport(aDataset(fields), { locale: 'pl' });
+    const report = buildReport(aDataset(fields), { locale: 'pl', preset: 'full' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
   });
 

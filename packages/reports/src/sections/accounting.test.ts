@@ -48,7 +48,7 @@ function written(cell: Cell): string | number | null {
 
 /** A section's rows and totals as a reader sees them. */
 function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
-  const report = buildReport(aDataset({ documents }), { locale: 'pl', accounting });
+  const report = buildReport(aDataset({ documents }), { locale: 'pl', preset: 'full', accounting });
   const section = report.sections.find((each) => each.id === id);
   if (section?.content.type !== 'table') throw new Error(`${id} is a table`);
   const { columns, rows, totals } = section.content;
@@ -166,9 +166,11 @@ describe('with accounts of payments and tax', () => {
   });
 
   it('names the account of the tax that the totals of the accounts include', () => {
-    const accounts = buildReport(aDataset({ documents }), { locale: 'pl', accounting: booked }).sections.find(
-      ({ id }) => id === 'accounting',
-    );
+    const accounts = buildReport(aDataset({ documents }), {
+      locale: 'pl',
+      preset: 'full',
+      accounting: booked,
+    }).sections.find(({ id }) => id === 'accounting');
     expect(accounts?.content).toMatchObject({
       notes: ['Kwoty brutto: zawierają też podatek, który w dekretacji jest na koncie 221.'],
     });
@@ -182,7 +184,7 @@ describe('with accounts of payments and tax', () => {
         aDocument({ id: 'q', amount: '20.00', tax: '2.22', purchasedOn: '2026-10-08' }),
       ],
     });
-    const { sections } = buildReport(dataset, { locale: 'pl', accounting: booked });
+    const { sections } = buildReport(dataset, { locale: 'pl', preset: 'full', accounting: booked });
     const unsplit = sections.find(({ id }) => id === 'unsplit-tax');
     if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
     expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
@@ -237,7 +239,7 @@ it('without a mapping there is no section of accounting, also when it is asked f
 });
 
 it('without a document there is nothing to book', () => {
-  const { sections } = buildReport(aDataset(), { locale: 'en', accounting: mapping });
+  const { sections } = buildReport(aDataset(), { locale: 'en', preset: 'full', accounting: mapping });
   expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
 });
 
@@ -246,7 +248,11 @@ it('totals are the sums of the rows of their currency, whatever is booked', () =
   fc.assert(
     fc.property(anyDocuments, fc.constantFrom({}, { payments: { default: '201' } }), (list, sides) => {
       const accounting = { ...mapping, ...sides };
-      const { sections } = buildReport(aDataset({ documents: list }), { locale: 'pl', accounting });
+      const { sections } = buildReport(aDataset({ documents: list }), {
+        locale: 'pl',
+        preset: 'full',
+        accounting,
+      });
       for (const { id, content } of sections) {
         if (!ids.has(id) || content.type !== 'table') continue;
         expect([id, moneyOf(content.totals)]).toEqual([id, moneyOf(content.rows)]);

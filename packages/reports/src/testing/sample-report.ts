@@ -17,6 +17,7 @@ export function aReport(overrides: Partial<Report> = {}): Report {
 export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
   return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), {
     locale,
+    preset: 'full',
     accounting,
   });
 }

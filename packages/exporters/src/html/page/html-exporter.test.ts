@@ -74,7 +74,11 @@ describe('the charts', () => {
   const of = (
     days: readonly (readonly [string, string])[],
     period = { from: '2026-10-01', until: '2026-11-01' },
-  ) => buildReport(aDataset({ kind: 'custom', period, documents: documents(days) }), { locale: 'en' });
+  ) =>
+    buildReport(aDataset({ kind: 'custom', period, documents: documents(days) }), {
+      locale: 'en',
+      preset: 'full',
+    });
 
   it('have a column for each day on which something was spent, hatched on Saturdays and Sundays, and no table', async () => {
     const days = [
@@ -107,7 +111,7 @@ describe('the charts', () => {
           dated('7.00', 'PLN', null),
         ],
       }),
-      { locale: 'en' },
+      { locale: 'en', preset: 'full' },
     );
     expect(readHtml(await written(report)).sections.find(({ title }) => title === 'Days')?.texts).toEqual([
       '1\u00a0Oct\u00a02026: PLN\u00a010.00',
@@ -158,7 +162,7 @@ describe('the charts', () => {
           aDocument({ category, amount, purchasedAt: '2026-10-01T10:00:00.000Z' }),
         ),
       }),
-      { locale: 'en' },
+      { locale: 'en', preset: 'full' },
     );
   const categoryBars = (html: string) =>
     [
