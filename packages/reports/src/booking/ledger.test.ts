@@ -74,6 +74,48 @@ describe('a document', () => {
     expect(unsplit.map(({ reason }) => reason)).toEqual(['several_rates']);
   });
 
+  it.each(['zw', ' NP ', 'np.', 'np  I', 'oo'])('has no derived rate where its rule says %j', (vat) => {
+    const untaxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat }] };
+    const { entries, unsplit } = ledgerOf([aDocument(lunch)], untaxed);
+    expect(entries.map(({ debit, amount, taxRate }) => [debit, decimalString(amount), taxRate])).toEqual([
+      ['402', '12.30', null],
+    ]);
+    expect(unsplit.map(({ reason }) => reason)).toEqual(['untaxed_by_rule']);
+  });
+
+  it.each(['23%', 'zw 23%', 'inny', 'npn'])('has its derived rate where its rule says %j', (vat) => {
+    const taxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat }] };
+    expect(ledgerOf([aDocument(lunch)], taxed).entries.map(({ taxRate }) => taxRate?.percent)).toEqual([
+      23, 23,
+    ]);
+  });
+
+  it.each([{ tax: '0.00' }, {}])(
+    'without tax is exempt where its rule says so, and not listed: %j',
+    (tax) => {
+      const untaxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat: 'zw' }] };
+      const { tax: _, ...untold } = lunch;
+      const { entries, unsplit } = ledgerOf([aDocument({ ...untold, ...tax })], untaxed);
+      expect(entries.map(({ taxRate }) => taxRate)).toEqual([null]);
+      expect(unsplit).toEqual([]);
+    },
+  );
+
+  it('with a part that has no tax by its rule is booked gross as a whole', () => {
+    const rules = [
+      { category: 'Jedzenie', account: '402', vat: '23%' },
+      { category: 'Dom', account: '401', vat: 'zw' },
+    ];
+    const lineItems = [
+      aLineItem({ amount: '100.00', category: 'Jedzenie' }),
+      aLineItem({ amount: '23.00', category: 'Dom' }),
+    ];
+    const document = aDocument({ amount: '123.00', tax: '23.00', paymentMethod: 'Karta', lineItems });
+    const { entries, unsplit } = ledgerOf([document], { ...mapping, rules });
+    expect(entries.map(plain)).toEqual(['402 / 131-01 100.00 (100.00)', '401 / 131-01 23.00 (23.00)']);
+    expect(unsplit.map(({ reason }) => reason)).toEqual(['untaxed_by_rule']);
+  });
+
   it('that is a refund is on the other sides, with its tax', () => {
     const refund = aDocument({ ...lunch, amount: '-12.30', tax: '-2.30' });
     expect(ledgerOf([refund]).entries.map(plain)).toEqual([

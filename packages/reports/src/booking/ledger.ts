@@ -46,7 +46,8 @@ export function ledger(
     }
     const invoice = invoiceOf.get(document) ?? null;
     const found =
-      tax && (invoice ? invoiceTax(document, parts, invoice) : documentTax(document, taxRates[tax.country]));
+      tax &&
+      (invoice ? invoiceTax(document, parts, invoice) : documentTax(document, parts, taxRates[tax.country]));
     if (found && 'reason' in found) unsplit.push({ document, reason: found.reason });
     const split = tax && found && 'taxes' in found ? { account: tax.account, ...found } : null;
     booked.push(...documentEntries(document, parts, { payment, tax: split, invoice }));

@@ -57,14 +57,15 @@ export type UnsplitDocument = { readonly document: DocumentRow; readonly reason:
 
 /**
  * Why no rate is known: the service returns no tax, or one that cannot be part of the amount; a filter selects only a
- * part of the document; its currency is not that of the country; no rate of the country matches; several rates match; its
- * invoice has several rates, and its parts several accounts; a tax of its invoice is not that of its rate.
+ * part of the document; its currency is not that of the country; an accounting rule says that a part has no tax; no rate of the
+ * country matches; several rates match; its invoice has several rates, and its parts several accounts; a tax of its invoice is not that of its rate.
  */
 export type UnsplitReason =
   | 'no_tax'
   | 'tax_not_in_amount'
   | 'part_of_document'
   | 'other_currency'
+  | 'untaxed_by_rule'
   | 'no_rate'
   | 'several_rates'
   | 'several_accounts'

@@ -19,6 +19,10 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
     pl: 'Filtr zostawia tylko część dokumentu',
   },
   other_currency: { en: 'Document in another currency', pl: 'Dokument w innej walucie' },
+  untaxed_by_rule: {
+    en: 'An accounting rule says that there is no tax',
+    pl: 'Według reguły księgowej nie ma podatku',
+  },
   no_rate: { en: 'No single tax rate fits', pl: 'Nie pasuje żadna pojedyncza stawka podatku' },
   several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
   several_accounts: {
