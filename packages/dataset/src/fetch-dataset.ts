@@ -1,7 +1,5 @@
 import {
   ApiError,
-  type CallOptions,
-  type Category,
   type Client,
   DomainError,
   InvalidResponseError,
@@ -32,6 +30,7 @@ import {
 import { abortingOnFailure } from './aborting-on-failure.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { hasWholeCategories } from './has-whole-categories.ts';
+import { readCategories } from './name-lists.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
 import { whyUnavailable } from './optional-result.ts';
 import { paymentHistory } from './payment-history.ts';
@@ -234,10 +233,4 @@ function readExactly<Result>(read: () => Result): Result {
     if (!(error instanceof DomainError)) throw error;
     throw new InvalidResponseError('schema', error.message, {}, { cause: error });
   }
-}
-
-async function readCategories(client: Client, options: CallOptions): Promise<Category[]> {
-  const categories: Category[] = [];
-  for await (const record of client.categories.list(options)) categories.push(withoutBody(record));
-  return categories;
 }

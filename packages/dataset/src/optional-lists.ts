@@ -1,6 +1,7 @@
 import type { CallOptions, Client, DuplicateSuggestion } from '@outlay/core';
 import type { Dataset, DuplicatePair } from '@outlay/reports';
-import { readOptionalList, whyUnavailable } from './optional-result.ts';
+import { readTagNames } from './name-lists.ts';
+import { readOptionalList } from './optional-result.ts';
 import { withoutBody } from './without-body.ts';
 
 /** How lists are read. A filter requires some lists that are otherwise optional. */
@@ -28,7 +29,7 @@ export async function fetchOptionalLists(
     ),
     readOptionalList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
     readOptionalList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
-    withTags ? tagNames(client, options) : null,
+    withTags ? readTagNames(client, options) : null,
     needsGroups ? askedGroups : null,
   ]);
   return {
@@ -38,18 +39,6 @@ export async function fetchOptionalLists(
     tags,
     unavailable: [recurring, duplicates, groups].flatMap(({ unavailable }) => unavailable),
   };
-}
-
-/** `null` if the list is incomplete: then an unknown name may still be correct. */
-async function tagNames(client: Client, options: CallOptions): Promise<readonly string[] | null> {
-  try {
-    const names: string[] = [];
-    for await (const { name } of client.tags.list(options)) if (name !== null) names.push(name);
-    return names;
-  } catch (error) {
-    whyUnavailable(error);
-    return null;
-  }
 }
 
 /** An empty list for a rejected pair; `undefined` if the suggestion does not name two documents. */

@@ -20,6 +20,9 @@ export { filterSlug } from './calc/filter-slug.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
 export { type MatchingOptions, matchInvoices } from './calc/match-invoices.ts';
 export { isSameFilter } from './calc/same-filter.ts';
+export type { UnknownName } from './calc/unknown-names.ts';
+export type { UnknownRuleName } from './calc/unknown-rule-names.ts';
+export { type NameLists, unlistedFilterNames, unlistedRuleNames } from './calc/unlisted-names.ts';
 export type {
   Accounting,
   AccountingEntry,

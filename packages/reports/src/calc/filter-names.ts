@@ -8,6 +8,20 @@ import { nameFinder } from './name-finder.ts';
 import { nameKey, nonBlankName } from './name-key.ts';
 import { paymentMethodKey } from './payment-method-key.ts';
 
+/** What names are looked up in: the lists of the service, and documents. */
+export type NamedRecords = Pick<
+  Dataset,
+  | 'categoryNames'
+  | 'documents'
+  | 'groups'
+  | 'lastYear'
+  | 'paymentHistory'
+  | 'previous'
+  | 'recurring'
+  | 'tags'
+  | 'unavailable'
+>;
+
 /** The names that a criterion of a filter can have. */
 export type FilterNames = {
   /** The same key for all spellings of a name, in either language. */
@@ -38,7 +52,7 @@ type NameSource = Omit<FilterNames, 'known' | 'current'> & {
  * Finds the names that a filter can have: those in the service's lists and in all documents.
  * @param locale - the language in which they are shown
  */
-export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
+export function filterNames(dataset: NamedRecords, locale: Locale): AllFilterNames {
   const earlier = earlierDocuments(dataset);
   const sources = nameSources(dataset, locale);
   const named = (key: FilterKey): FilterNames => {
@@ -64,15 +78,21 @@ export function filterNames(dataset: Dataset, locale: Locale): AllFilterNames {
 }
 
 /** All documents of a dataset. */
-export function documentsOf(dataset: Dataset): PurchaseDocument[] {
+export function documentsOf(dataset: Pick<NamedRecords, 'documents' | PastDocuments>): PurchaseDocument[] {
   return [...dataset.documents, ...earlierDocuments(dataset)];
 }
 
-function earlierDocuments({ previous, lastYear, paymentHistory }: Dataset): PurchaseDocument[] {
+type PastDocuments = 'previous' | 'lastYear' | 'paymentHistory';
+
+function earlierDocuments({
+  previous,
+  lastYear,
+  paymentHistory,
+}: Pick<NamedRecords, PastDocuments>): PurchaseDocument[] {
   return [previous, lastYear, paymentHistory].flatMap((past) => past?.documents ?? []);
 }
 
-function nameSources(dataset: Dataset, locale: Locale): Readonly<Record<FilterKey, NameSource>> {
+function nameSources(dataset: NamedRecords, locale: Locale): Readonly<Record<FilterKey, NameSource>> {
   const { categoryNames, groups, tags, recurring, unavailable } = dataset;
   const hasAllGroups = groups !== null && unavailable.every(({ resource }) => resource !== 'groups');
   const expenses = recurring ?? [];

@@ -33,7 +33,15 @@ const plurals: Readonly<Record<FilterKey, string>> = {
  * @throws {ReportError} `unknown_filter_name`
  */
 export function unknownNames(filter: ReportFilter, names: AllFilterNames): UnknownName[] {
-  const unknown = filterCriteria(filter).flatMap(({ key, names: wanted }) => {
+  const unknown = findUnknownNames(filter, names);
+  const wrong = unknown.filter(({ key, isFormer }) => names[key].isListed && !isFormer);
+  if (wrong.length > 0) throw new ReportError('unknown_filter_name', wrongTexts(wrong, names));
+  return unknown;
+}
+
+/** Finds the names of a filter that no record has, right or wrong. */
+export function findUnknownNames(filter: ReportFilter, names: AllFilterNames): UnknownName[] {
+  return filterCriteria(filter).flatMap(({ key, names: wanted }) => {
     const { keyOf, known, current, isListed } = names[key];
     const usual = isListed ? currentNames(names[key]) : [...known.values()];
     const isMissing = (name: string) => !(isListed ? current : known).has(keyOf(name));
@@ -44,9 +52,6 @@ export function unknownNames(filter: ReportFilter, names: AllFilterNames): Unkno
       isFormer: known.has(keyOf(name)),
     }));
   });
-  const wrong = unknown.filter(({ key, isFormer }) => names[key].isListed && !isFormer);
-  if (wrong.length > 0) throw new ReportError('unknown_filter_name', wrongTexts(wrong, names));
-  return unknown;
 }
 
 function currentNames({ known, current }: FilterNames): string[] {

@@ -1,10 +1,9 @@
 import type { Category, PurchaseDocument, Subcategory } from '@outlay/core';
 import type { AccountingMapping, AccountingRule, RuleNameKey } from '../figures/accounting-mapping.ts';
-import type { Dataset } from '../figures/dataset.ts';
 import { locales } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { closestName } from './closest-name.ts';
-import { documentsOf, type FilterNames, filterNames } from './filter-names.ts';
+import { documentsOf, type FilterNames, filterNames, type NamedRecords } from './filter-names.ts';
 import { nameFinder } from './name-finder.ts';
 import { nameKey } from './name-key.ts';
 import { paymentMethodKey } from './payment-method-key.ts';
@@ -26,7 +25,7 @@ type KnownNames = Pick<FilterNames, 'keyOf' | 'known' | 'current' | 'isListed'> 
  */
 export function unknownRuleNames(
   { rules, payments }: AccountingMapping,
-  dataset: Dataset,
+  dataset: NamedRecords,
 ): UnknownRuleName[] {
   const names = filterNames(dataset, 'pl');
   const isListed = dataset.categoryNames.length > 0;
@@ -69,7 +68,7 @@ function methodsWithAccounts(payments: AccountingMapping['payments']): string[] 
 }
 
 /** How payment methods that occur are spelled, by the service and in both languages, without those of some keys. */
-function methodSpellings(keys: readonly string[], dataset: Dataset): string[] {
+function methodSpellings(keys: readonly string[], dataset: NamedRecords): string[] {
   const taken = new Set(keys);
   const methods = new Set(documentsOf(dataset).flatMap(({ paymentMethod }) => paymentMethod ?? []));
   return [...methods].flatMap((method) => {
@@ -98,7 +97,7 @@ function unknownAmong(
 /** The subcategories that rules name: those inside a category apart from those of rules without one. */
 function subcategoryLists(
   rules: readonly AccountingRule[],
-  dataset: Dataset,
+  dataset: NamedRecords,
 ): { readonly wanted: readonly string[]; readonly known: KnownNames }[] {
   const categoryOf = nameFinder(dataset.categoryNames, 'pl');
   const inside = rules.flatMap(({ category, subcategory }) =>
@@ -111,7 +110,7 @@ function subcategoryLists(
 }
 
 /** The subcategories of a category, or of all, in both languages: those of the list, and those that documents have. */
-function subcategoryNames(parent: Category | undefined, dataset: Dataset): KnownNames {
+function subcategoryNames(parent: Category | undefined, dataset: NamedRecords): KnownNames {
   const { categoryNames, documents } = dataset;
   const categoryOf = nameFinder(categoryNames, 'pl');
   const listed = (parent ? [parent] : categoryNames).flatMap(({ subcategories }) =>

@@ -102,13 +102,26 @@ default: 409
 `);
   const names = 'category, subcategory, tag, store, payment';
   expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([
-    'accounting.yaml:2:5: rules[0].account: expected text, but it is missing',
     'accounting.yaml:3:5: rules[0].acount: unknown option; did you mean account?',
     `accounting.yaml:4:5: rules[1]: has no condition; expected one or more of ${names}, or use default`,
     'accounting.yaml:5:12: rules[2].store: expected text, found a list',
     'accounting.yaml:6:14: rules[2].account: expected text that is not empty, found ""',
     'accounting.yaml:7:10: default: expected names with values, found "409"',
   ]);
+});
+
+it('has one error for a misspelled key: neither the missing key nor the missing condition is another', async () => {
+  const path = await aFile('rules: [{ catgory: Dom, account: 401 }]\npayments: { Crd: 131, defualt: 201 }\n');
+  expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([
+    'accounting.yaml:1:11: rules[0].catgory: unknown option; did you mean category?',
+    'accounting.yaml:2:23: payments.defualt: unknown option; did you mean default?',
+  ]);
+});
+
+it('takes any payment method that is not a misspelled default', async () => {
+  const payments = { Debit: '131', 'Default card': '132', Karta: '133', default: '201' };
+  const path = await aFile(JSON.stringify({ rules: [], payments }));
+  expect((await readAccountingFile(path)).payments).toEqual(payments);
 });
 
 it('reads rules that match a payment method', async () => {

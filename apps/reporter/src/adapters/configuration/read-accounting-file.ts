@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { isTaxNumber } from '@outlay/ksef';
-import { type AccountingMapping, type SupplierRule, taxCountries } from '@outlay/reports';
+import { type AccountingMapping, closestName, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
 import { ledgerAccount } from './ledger-account.ts';
@@ -32,11 +32,18 @@ const days = z
 
 const buyer = text.refine(isTaxNumber, 'expected a NIP of 10 digits with its check digit');
 
+/** Any payment method is allowed, so only a misspelled `default` is certainly none. */
+const paymentMethod = text.refine(
+  (name) =>
+    name === 'default' || name.length > 'default'.length + 1 || closestName(name, ['default']) === null,
+  'unknown option; did you mean default?',
+);
+
 /** Schema of a file that maps expenses to ledger accounts. */
 export const accountingFile = z.strictObject({
   rules: z.array(rule),
   default: z.strictObject(assignment).optional(),
-  payments: z.record(text, ledgerAccount).optional(),
+  payments: z.record(paymentMethod, ledgerAccount).optional(),
   tax: z.strictObject({ account: ledgerAccount, country: z.enum(taxCountries) }).optional(),
   ksef: z.strictObject({ folder: text, days: days.optional(), buyer: buyer.optional() }).optional(),
   suppliers: z.union([text, z.array(supplierSchema)]).optional(),

@@ -64,6 +64,15 @@ job: 1
     ]);
   });
 
+  it('is a misspelled key once, and no key that is missing because of it', () => {
+    expect(problemsOf('jobs:\n  - nmae: x\n    smtp: { hots: mail, port: 25 }\n')).toEqual([
+      'outlay.yaml:2:5: jobs[0].nmae: unknown option; did you mean name?',
+      'outlay.yaml:3:11: jobs[0].smtp.secure: expected true or false, but it is missing',
+      'outlay.yaml:3:13: jobs[0].smtp.hots: unknown option; did you mean host?',
+      'outlay.yaml:3:25: jobs[0].smtp.port: unknown option; expected one of host, secure',
+    ]);
+  });
+
   it('is the deepest branch of a choice', () => {
     expect(problemsOf('jobs:\n  - name: x\n    to: [a, 7]\n')).toEqual([
       'outlay.yaml:3:13: jobs[0].to[1]: expected text, found 7',

@@ -42,10 +42,41 @@ export function checkedYaml<Schema extends z.ZodType>(
   if (parsed.problems.length > 0) throw problemsIn(name, parsed.problems);
   const result = schema.safeParse(parsed.value);
   if (result.success) return result.data;
+  const issues = result.error.issues.flatMap(bestBranchIssues);
+  const misspelled = issues.flatMap((issue) => misspelledKeys(issue, parsed, schema));
   throw problemsIn(
     name,
-    result.error.issues.flatMap(bestBranchIssues).flatMap((issue) => problemsOf(issue, parsed, schema)),
+    issues
+      .filter((issue) => !misspelled.some((key) => followsFrom(issue, key, parsed)))
+      .flatMap((issue) => problemsOf(issue, parsed, schema)),
   );
+}
+
+/** A key that is meant where another one, which is like it, was written. */
+type MisspelledKey = { readonly path: readonly PropertyKey[]; readonly meant: string };
+
+function misspelledKeys(
+  issue: z.core.$ZodIssue,
+  { value }: ParsedYaml,
+  schema: z.ZodType,
+): readonly MisspelledKey[] {
+  if (issue.code !== 'unrecognized_keys') return [];
+  const allowed = allowedNames(schema, issue.path, value);
+  return issue.keys.flatMap((key) => {
+    const meant = closestName(key, allowed);
+    return meant === null ? [] : [{ path: issue.path, meant }];
+  });
+}
+
+/** Whether an issue goes away when a key is corrected: the key is missing, or the object as a whole is not as it should be. */
+function followsFrom(
+  issue: z.core.$ZodIssue,
+  { path, meant }: MisspelledKey,
+  { value }: ParsedYaml,
+): boolean {
+  const isAt = (place: readonly PropertyKey[]) => writtenPath(issue.path) === writtenPath(place);
+  if (issue.code === 'custom') return isAt(path);
+  return isAt([...path, meant]) && valueAt(value, issue.path) === undefined;
 }
 
 /** Ten thousand accounts take a few MB. */

@@ -1,6 +1,7 @@
 import type { Smtp } from '../../adapters/configuration/configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { dryRun } from '../../engine/manual/dry-run.ts';
+import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
 import { distinctRequests } from '../requests/distinct-requests.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -28,7 +29,12 @@ export async function printDryRuns(
     const name = `${request.job.name}, ${request.account.name}`;
     progress.step(`${name}: dry run`);
     const { hooks, urls } = watchRequests(progress);
-    const made = await dryRun({ ...request, connection: { ...hooks, outages } }, smtp?.from);
+    const { name: account, token } = request.account;
+    const made = await dryRun({ ...request, connection: { ...hooks, outages } }, smtp?.from).catch(
+      (error: unknown) => {
+        throw withTokenNamed(error, token, { account });
+      },
+    );
     const result = dryRunToJson(request, made, distinctRequests(urls));
     dryRuns.push(result);
     if (!json) for (const line of dryRunLines(result, smtp?.maxMessageBytes)) say(`${name}: ${line}`);

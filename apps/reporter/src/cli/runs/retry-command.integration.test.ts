@@ -114,7 +114,7 @@ it('creates the report of a failed run in another attempt of the same run', asyn
     3,
     ['folder skipped', 'anna@finance.example skipped', 'books@finance.example skipped'],
   ]);
-  const reason = `account home: the service refused its token ($TOKEN): it is wrong, expired or revoked; set a new one, then outlay retry ${id}`;
+  const reason = `account home: the service refused the token ($TOKEN): it is wrong, expired or revoked; set a new one, then outlay retry ${id}`;
   expect([(await shown(id)).run.reason, failed.stderr]).toEqual([
     reason,
     `monthly, home: planned\nmonthly, home: failed\nerror: ${reason}\n`,
@@ -126,6 +126,9 @@ it('creates the report of a failed run in another attempt of the same run', asyn
     `error: run ${id} has no report yet: ${reason}; outlay retry ${id} creates it\n`,
   );
   expect((await withToken('svc_unknown', ['retry', id])).code).toBe(3);
+  expect((await withToken('svc_unknown', ['run', 'monthly', '--dry-run'])).stderr).toBe(
+    'error: account home: the service refused the token ($TOKEN): it is wrong, expired or revoked; set a new one\n',
+  );
   const { code, stdout } = await fixture.outlay(['retry', id]);
   expect([code, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^${id} .* delivered\\n$`))]);
   expect(await statesOf(id)).toEqual([

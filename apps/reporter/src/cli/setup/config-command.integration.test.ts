@@ -123,7 +123,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     [
       'a token that was taken back',
       3,
-      'refused       accounts.home',
+      'refused       accounts.home: the service refused the token ($TOKEN): it is wrong, expired or revoked; set a new one\n',
       (text) => text,
       { TOKEN: 'svc_unknown' },
     ],
@@ -198,6 +198,27 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     expect([code, stderr]).toEqual([expected, expect.stringMatching(/^error: 1 of \d checks failed\n$/)]);
     const known = [service.token, mail.settings.password ?? '', ...Object.values(secrets)];
     expect(known.filter((secret) => secret !== '' && stdout.includes(secret))).toEqual([]);
+  });
+
+  it('warns of names that the service does not list, and passes', async () => {
+    const misspelled = 'rules: [{ category: Transprt, account: 402 }, { tag: urlop, account: 403 }]\n';
+    await writeFile(join(folder, 'accounting.yaml'), misspelled);
+    const filter = '{ category: [Groceries, Helth], store: [Lidl], group: [Flat] }';
+    const text = aConfiguration().replace('accounting: accounting.yaml', `$&\n    filter: ${filter}`);
+    const { code, stdout, stderr } = await check(text, { TOKEN: service.token });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n').filter((line) => line.startsWith('warning'))).toEqual([
+      'warning       jobs.monthly.filter: accounts home, shop: no category "Helth" in the service; did you mean "Health"?',
+      'warning       jobs.monthly.filter: accounts home, shop: no group "Flat" in the service',
+      'warning       jobs.monthly.accounting: accounts home, shop: no category "Transprt" in the service; did you mean "Transport"?',
+      'warning       jobs.monthly.accounting: accounts home, shop: no tag "urlop" in the service',
+    ]);
+    // The names are looked up only with a token that the service accepts.
+    const refused = await check(text, { TOKEN: 'svc_unknown' });
+    expect([refused.code, refused.stdout.match(/account shop: no /g)]).toEqual([
+      3,
+      Array(4).fill('account shop: no '),
+    ]);
   });
 
   it('exits with the lowest code of several errors', async () => {

@@ -15,9 +15,17 @@ type CheckOptions = { readonly config?: string; readonly json?: true };
 
 const checkHelp: CommandHelp = {
   about: [
-    "Besides the file itself, this checks: each account's token, with one request; the accounting mapping files and logos; the login to the mail server; the folders, by creating and removing an empty file; a SQLite store, by reading it (up to 256 MiB); the encryption keys, and how many staged files need each. No report is created, no message is sent, and no secret is printed.",
+    'Checks the file and everything that it refers to. No report is created, no message is sent, and no secret is printed. A warning is not a failure.',
   ],
   lists: {
+    Checks: [
+      ['accounts', 'the service accepts each token (one request)'],
+      ['jobs', 'accounting files, CSV layouts and logos can be read'],
+      ['names', 'the service lists the categories, tags and groups of filters and accounting rules'],
+      ['smtp', 'the mail server accepts the login'],
+      ['deliveries', 'an empty file can be created in each folder; each bucket accepts the access key'],
+      ['store', 'a SQLite file is intact (read up to 256 MiB); which staged files need which encryption key'],
+    ],
     'Exit codes (the lowest of several)': exitCodeList(
       ['done', 'usage', 'refused', 'unavailable', 'notWritten'],
       {
@@ -60,7 +68,9 @@ async function checkAll(context: CommandContext, options: CheckOptions): Promise
     ? `${JSON.stringify({ checks })}\n`
     : checks.map((check) => lineOf(check, painted)).join('');
   context.print(text);
-  const failed = checks.flatMap(({ status }) => (status === 'ok' ? [] : [kindOfStatus[status]]));
+  const failed = checks.flatMap(({ status }) =>
+    status === 'ok' || status === 'warning' ? [] : [kindOfStatus[status]],
+  );
   // The lowest code, so that configuration errors are reported first.
   const [first] = failed.toSorted((one, other) => exitCodeOfKind[one] - exitCodeOfKind[other]);
   if (first === undefined) return;
@@ -83,6 +93,7 @@ async function checksOf(
 }
 
 function lineOf({ subject, status, message }: CheckOutcome, painted: Painter): string {
-  const shown = painted(status === 'ok' ? 'green' : 'red', status.padEnd('not-writable'.length));
+  const color = status === 'ok' ? 'green' : status === 'warning' ? 'yellow' : 'red';
+  const shown = painted(color, status.padEnd('not-writable'.length));
   return `${shown}  ${subject}: ${message}\n`;
 }

@@ -20,9 +20,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 function suggest(...words: readonly string[]) {
+  return suggestWith(service.token, words);
+}
+
+function suggestWith(token: string, words: readonly string[]) {
   const environment = {
     OUTLAY_BASE_URL: service.url,
-    OUTLAY_TOKEN: service.token,
+    OUTLAY_TOKEN: token,
     OUTLAY_CA_FILE: service.caFile,
   };
   return runOutlay(['suppliers', 'suggest', 'monthly', '--period', '2026-10', ...words], { environment });
@@ -51,4 +55,12 @@ it('writes the stores without a supplier, and never over another file', async ()
     `error: ${out} already exists; pass --out to write another file\n`,
   ]);
   expect(await readFile(out, 'utf8')).toBe(draft);
+});
+
+it('says where a refused token is', async () => {
+  const { code, stderr } = await suggestWith('svc_unknown', ['--out', join(folder(), 'refused.yaml')]);
+  expect([code, stderr]).toEqual([
+    3,
+    'error: the service refused the token ($OUTLAY_TOKEN): it is wrong, expired or revoked; set a new one\n',
+  ]);
 });

@@ -10,6 +10,7 @@ import { connect } from '../../adapters/service/connect.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readPeriod } from '../report/read-period.ts';
 import { type ConnectionChoice, reportConnection } from '../report/report-connection.ts';
+import { withRemedy } from '../report/with-remedy.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
@@ -81,6 +82,8 @@ async function suggestSuppliers(
     const { figures, period: named } = buildReport(dataset, { locale: 'en', sections: [], accounting });
     const text = suppliersDraft(figures.accounting?.withoutSupplier ?? [], named.label);
     await writeNew(options.out, text);
+  } catch (error) {
+    throw withRemedy(error, source);
   } finally {
     await close();
   }

@@ -7,16 +7,19 @@ export type CheckOutcome = {
   /** Its path in the configuration: `accounts.home`, `jobs.monthly.accounting`, `smtp`. */
   readonly subject: string;
   /**
-   * `invalid`: the configuration, or a file or variable that it refers to, must be corrected. `unusable`: the database
+   * `warning`: the configuration can be used, but probably not as intended. `invalid`: the configuration, or a file or variable that it refers to, must be corrected. `unusable`: the database
    * is missing, damaged or cannot be opened.
    */
-  readonly status: 'ok' | 'invalid' | 'refused' | 'unreachable' | 'not-writable' | 'unusable';
+  readonly status: 'ok' | 'warning' | 'invalid' | 'refused' | 'unreachable' | 'not-writable' | 'unusable';
   /** For users; contains no secrets. */
   readonly message: string;
 };
 
+/** The statuses of checks that failed. */
+type FailedStatus = Exclude<CheckOutcome['status'], 'ok' | 'warning'>;
+
 /** The status of a check that fails with an error of a kind; `undefined` if such an error is a bug. */
-const statusOfKind: Readonly<Record<FailureKind, Exclude<CheckOutcome['status'], 'ok'> | undefined>> = {
+const statusOfKind: Readonly<Record<FailureKind, FailedStatus | undefined>> = {
   usage: 'invalid',
   configuration: 'invalid',
   token: 'refused',
@@ -57,4 +60,4 @@ export const kindOfStatus = {
   unreachable: 'service',
   'not-writable': 'output',
   unusable: 'store',
-} as const satisfies Readonly<Record<Exclude<CheckOutcome['status'], 'ok'>, FailureKind>>;
+} as const satisfies Readonly<Record<FailedStatus, FailureKind>>;

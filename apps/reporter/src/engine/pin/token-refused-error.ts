@@ -1,6 +1,6 @@
 import type { ApiError } from '@outlay/core';
 
-/** The service rejected the token of a run's account. The error of the service is the cause. */
+/** The service refused a token. The error of the service is the cause. */
 export class TokenRefusedError extends Error {
   override readonly name = 'TokenRefusedError';
   readonly code = 'token_refused';

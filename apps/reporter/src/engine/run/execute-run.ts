@@ -3,7 +3,7 @@ import { releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { clearStaging } from '../make/staging-folder.ts';
-import { withTokenNamed } from '../pin/with-token-named.ts';
+import { withRunTokenNamed } from '../pin/with-token-named.ts';
 import type { RetryPolicy } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { openRunSource, type SourceOptions } from './open-run-source.ts';
@@ -40,7 +40,7 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
     await using opened = await openRunSource(deps, taken, source);
     await stageRun({ ...deps, onState }, taken, opened);
   } catch (thrown) {
-    const error = withTokenNamed(thrown, taken, deps.current);
+    const error = withRunTokenNamed(thrown, taken, deps.current);
     if (error instanceof StoreError && !isRunError(error)) throw error;
     // The files are already staged and recorded, so the run is not a failure.
     if (run.state === 'staged' || run.state === 'skipped') throw error;

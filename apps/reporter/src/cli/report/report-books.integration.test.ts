@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import type { ReportBody } from '@outlay/exporters';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
+
+const october = ['report', 'monthly', '--period', '2026-10'];
+
+let service: TestService;
+let folder = '';
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 60, asOf: '2026-11-15' } });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+
+function outlay(words: readonly string[]): Promise<CommandResult> {
+  const { url, token, caFile } = service;
+  const environment = { OUTLAY_BASE_URL: url, OUTLAY_TOKEN: token, OUTLAY_CA_FILE: caFile };
+  return runOutlay(words, { environment });
+}
+
+it('maps expenses to accounts, and lists changes since the last report', async () => {
+  const mapping = join(folder, 'accounts.yaml');
+  await writeFile(mapping, 'default: { account: 401-01, vat: 23% }\nrules: []\n');
+  const words = [...october, '--format', 'json', '--out'];
+  await outlay([...words, join(folder, 'before')]);
+  const last = join(folder, 'before/monthly-2026-10.json');
+  const { code } = await outlay([...words, folder, '--accounting', mapping, '--last-report', last]);
+  expect(code).toBe(0);
+  const body = JSON.parse(await readFile(join(folder, 'monthly-2026-10.json'), 'utf8')) as ReportBody;
+  expect(body.accounting?.accounts.map(({ account, amount }) => [account, amount])).toEqual(
+    body.totals.map(({ amount }) => ['401-01', amount]),
+  );
+  expect(body.changes).toMatchObject({ documents: [] });
+});
+
+it('writes the entries of the books as CSV, with debit and credit accounts', async () => {
+  const mapping = join(folder, 'books.yaml');
+  const words = [...october, '--format', 'csv', '--csv-rows', 'entries', '--out', folder];
+  await writeFile(mapping, 'rules: []\ndefault: { account: 409 }\npayments: { default: 010 }\n');
+  const { code } = await outlay([...words, '--csv-dialect', 'rfc4180', '--accounting', mapping]);
+  expect(code).toBe(0);
+  const [header, ...rows] = (await readFile(join(folder, 'monthly-2026-10.csv'), 'utf8'))
+    .trim()
+    .split('\r\n');
+  expect(header).toMatch(/^date,store,entry,category,subcategory,debitAccount,creditAccount,posted,amount,/);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => !/,(?:409,010|010,409),\d/.test(row))).toEqual([]);
+});
+
+it('refuses rows of entries without accounts for them, before it reads anything', async () => {
+  const mapping = join(folder, 'one-side.yaml');
+  await writeFile(mapping, 'rules: []\ndefault: { account: 409 }\n');
+  const nowhere = ['--base-url', 'https://127.0.0.1:9'];
+  const words = ['report', 'monthly', '--csv-rows', 'entries', ...nowhere];
+  const [unnamed, oneSided] = [await outlay(words), await outlay([...words, '--accounting', mapping])];
+  expect([unnamed.code, unnamed.stderr, oneSided.code, oneSided.stderr]).toEqual([
+    2,
+    'error: CSV rows of entries need an accounting file with accounts in payments or tax\n',
+    2,
+    `error: ${mapping}: has neither payments nor tax; CSV rows of entries need accounts in one of these\n`,
+  ]);
+});
+
+it('writes CSV as a layout says, one that comes with it or a file, and refuses what does not fit', async () => {
+  const words = [...october, '--out', folder, '--format', 'csv'];
+  const written = async (name: string) =>
+    (await readFile(join(folder, `monthly-2026-10.${name}-pln.csv`), 'utf8')).split('\r\n');
+  const shipped = await outlay([...words, '--csv-layout', 'quickbooks-bank', '--csv-currency', 'PLN']);
+  expect(shipped.code).toBe(0);
+  const lines = await written('quickbooks-bank');
+  expect(lines[0]).toBe('Date,Description,Amount');
+  expect(lines.length).toBeGreaterThan(10);
+
+  const own = join(folder, 'mine.yaml');
+  await writeFile(own, 'rows: documents\ntypes: [refund]\ncolumns: [{ header: Sklep, field: store }]\n');
+  expect((await outlay([...words, '--csv-layout', own, '--csv-currency', 'PLN'])).code).toBe(0);
+  expect((await written('mine'))[0]).toBe('Sklep');
+
+  await writeFile(own, 'rows: documents\ncolumns:\n  - { header: A, field: debitAccount }\n');
+  const wrong = await outlay([...words, '--csv-layout', own]);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining(`${own}:3:25: columns[0].field: "debitAccount" is a field of rows: entries`),
+  ]);
+  const unknown = await outlay([...words, '--csv-layout', 'xero']);
+  expect([unknown.code, unknown.stderr]).toEqual([
+    2,
+    expect.stringContaining('unknown CSV layout xero; expected one of firefly-iii, gnucash, '),
+  ]);
+  expect((await outlay([...words, '--csv-layout', 'ynab', '--csv-rows', 'parts'])).code).toBe(2);
+  const unused = await outlay([...words.slice(0, -1), 'json', '--csv-layout', 'ynab']);
+  expect([unused.code, unused.stderr]).toEqual([2, expect.stringContaining('add --format csv')]);
+  const lone = await outlay([...words, '--csv-currency', 'PLN']);
+  expect([lone.code, lone.stderr]).toEqual([2, expect.stringContaining('add --csv-layout')]);
+});
