@@ -92,7 +92,7 @@ it('prints a wide sheet across, on as many pages beside each other as it takes t
     orientation: 'landscape',
     fitToWidth: 2,
     printTitlesRow: '1:1',
-    printTitlesColumn: 'A:A',
+    printTitlesColumn: 'A:E',
   });
   expect(setupOf('Documents')).toMatchObject({ orientation: 'landscape', fitToWidth: 1 });
   expect(setupOf('Categories')).toMatchObject({ orientation: 'portrait', fitToWidth: 1 });

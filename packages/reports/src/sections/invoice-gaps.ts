@@ -12,15 +12,19 @@ export const unmatchedInvoices = defineSection({
   build({ figures: { invoices }, period, locale }) {
     if (!invoices || invoices.ambiguous.length + invoices.unmatched.length === 0) return undefined;
     return currencyTable(
-      columns(locale, {
-        invoiceNumber: 'text',
-        issueDate: 'date',
-        supplier: 'text',
-        taxNumber: 'text',
-        reason: 'text',
-        amount: 'money',
-        fileName: 'text',
-      }),
+      columns(
+        locale,
+        {
+          invoiceNumber: 'text',
+          issueDate: 'date',
+          supplier: 'text',
+          taxNumber: 'text',
+          reason: 'text',
+          amount: 'money',
+          fileName: 'text',
+        },
+        ['fileName'],
+      ),
       [
         ...invoices.ambiguous.map(({ invoice, documents }) =>
           invoiceRow(invoice, fittingText(documents.length, locale)),

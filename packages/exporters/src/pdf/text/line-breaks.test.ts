@@ -42,6 +42,9 @@ describe('lines', () => {
 
   it('are broken inside what does not fit into one', () => {
     expect(brokenLines('12345 zakupów', isWithin(7))).toEqual(['12345', 'zakupów']);
+    expect(brokenLines('ff3bf34e-0850-52c3-b139', isWithin(14))).toEqual(['ff3bf34e-0850-', '52c3-b139']);
+    expect(brokenLines('nr FV/117/10/2026', isWithin(10))).toEqual(['nr', 'FV/117/10/', '2026']);
+    expect(brokenLines('5250001003-CA.xml', isWithin(8))).toEqual(['52500010', '03-', 'CA.xml']);
     expect(brokenLines('Brzęczyszczykiewicz', isWithin(10))).toEqual(['Brzęczyszc', 'zykiewicz']);
   });
 });

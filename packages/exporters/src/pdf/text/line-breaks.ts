@@ -4,6 +4,8 @@ const ellipsis = '…';
 /** A number, and what it may count: "(8" and "zakupów)". */
 const number = /^[(„“"]?[\d.,\u00a0]*\d%?$/;
 const counted = /^\p{Ll}/u;
+/** Where identifiers and names of files are broken: after a separator that ends nothing and begins nothing. */
+const afterSeparator = /(?<=[\p{L}\p{N}][-/_])(?=[\p{L}\p{N}])/u;
 
 /**
  * Breaks a printable text between words, though not between a number and the word after it, and inside a word only where it
@@ -33,7 +35,21 @@ export function shortened(line: string, fits: (part: string) => boolean): string
   return kept.join('').trimEnd() + ellipsis;
 }
 
+/** Parts of a word that fit into a line each, broken after a hyphen, slash or underscore where there is one. */
 function wordParts(word: string, fits: (part: string) => boolean): string[] {
+  const pieces = word
+    .split(afterSeparator)
+    .flatMap((piece) => (fits(piece) ? [piece] : unitParts(piece, fits)));
+  const parts: string[] = [];
+  for (const piece of pieces) {
+    const joined = parts.at(-1) + piece;
+    if (parts.length > 0 && fits(joined)) parts[parts.length - 1] = joined;
+    else parts.push(piece);
+  }
+  return parts;
+}
+
+function unitParts(word: string, fits: (part: string) => boolean): string[] {
   const parts: string[] = [];
   let part = '';
   for (const unit of units(word)) {

@@ -1,6 +1,6 @@
 import type { Report } from '@outlay/reports';
 import type { SheetPlan } from '../plan/sheet-plan.ts';
-import { absoluteReference } from '../plan/sheet-reference.ts';
+import { absoluteReference, columnLetters } from '../plan/sheet-reference.ts';
 import {
   contentTypesXml,
   createStyleSheet,
@@ -84,7 +84,7 @@ function* fileParts(
   yield { path: '_rels/.rels', xml: [relationshipsXml(relationships)] };
 }
 
-/** The names for formulas, and for each list what is printed of it: its header on every page, also its first column where pages are beside each other. */
+/** The names for formulas, and for each list what is printed of it: its header on every page, and where pages are beside each other the columns that tell what a row is. */
 function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
   return sheets.flatMap((sheet, localSheetId) => [
     ...sheet.names.map((each) => ({ name: each.name, ranges: [each.reference] })),
@@ -92,10 +92,16 @@ function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
   ]);
 }
 
-function printNames({ name, table, columnWidths, printedRows, pagesWide = 1 }: SheetPlan): WorkbookName[] {
+function printNames({
+  name,
+  table,
+  columnWidths,
+  printedRows,
+  repeatedColumns = 0,
+}: SheetPlan): WorkbookName[] {
   const firstCell = absoluteReference(name, { firstColumn: 0, firstRow: 1, lastColumn: 0, lastRow: 1 });
-  const titles = [...(pagesWide > 1 ? ['$A:$A'] : []), '$1:$1'].map((part) =>
-    firstCell.replace('$A$1', part),
+  const titles = [...(repeatedColumns > 0 ? [`$A:$${columnLetters(repeatedColumns - 1)}`] : []), '$1:$1'].map(
+    (part) => firstCell.replace('$A$1', part),
   );
   const area = {
     firstColumn: 0,

@@ -51,10 +51,28 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     charts: [],
     verdicts: null,
     isPortrait: width <= widestUpright,
-    pagesWide: Math.ceil(width / widestPage),
+    ...printedAcross(columns, columnWidths),
     printedRows: Math.max(rows.length, 1) + 1 + (totals.length > 0 ? 1 : 0) + rowsBelow,
   };
   return { plan, sums: sums.complete };
+}
+
+/** The columns that tell what a row is, up to the last of which they are printed on every page. */
+const namingColumns = ['store', 'supplierName'];
+
+/** On how many pages a list is printed beside each other, and which columns they share. */
+function printedAcross(
+  columns: readonly SheetColumn[],
+  columnWidths: readonly number[],
+): Pick<SheetPlan, 'pagesWide' | 'repeatedColumns'> {
+  const widthOf = (count: number) => columnWidths.slice(0, count).reduce((sum, each) => sum + each, 0);
+  const width = widthOf(columns.length);
+  if (width <= widestPage) return { pagesWide: 1 };
+  const named = columns.findLastIndex(({ key }) => namingColumns.includes(key)) + 1;
+  // What is repeated leaves room for as much again.
+  const repeatedColumns = widthOf(named) * 2 <= widestPage ? Math.max(named, 1) : 1;
+  const repeated = widthOf(repeatedColumns);
+  return { pagesWide: Math.ceil((width - repeated) / (widestPage - repeated)), repeatedColumns };
 }
 
 /** What the rows of a table's sheet are made with. */

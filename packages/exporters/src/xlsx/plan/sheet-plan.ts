@@ -17,6 +17,8 @@ export type SheetPlan = {
   readonly isPortrait?: boolean;
   /** On how many pages beside each other it is printed; one where it is not given. */
   readonly pagesWide?: number;
+  /** How many columns are printed again on each page beside the first: they tell what a row is. None where it is not given. */
+  readonly repeatedColumns?: number;
   /** How many rows are printed; all where it is not given. */
   readonly printedRows?: number;
   /** Kept from view: charts draw from it. */
