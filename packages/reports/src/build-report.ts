@@ -23,6 +23,7 @@ import { refuseOtherFilter } from './calc/same-filter.ts';
 import { unknownRuleNames } from './calc/unknown-rule-names.ts';
 import { withValidShares } from './calc/valid-shares.ts';
 import type { AccountingMapping } from './figures/accounting-mapping.ts';
+import type { ClosedDocuments } from './figures/closed-documents.ts';
 import type { Dataset, PastPeriod } from './figures/dataset.ts';
 import type { Comparison, CountedAmount, ReportFigures } from './figures/figures.ts';
 import type { LastReport } from './figures/last-report.ts';
@@ -42,6 +43,7 @@ import { type PresetName, presetOf } from './presets/registry.ts';
 import { media as allMedia } from './report/media.ts';
 import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
 import type { Prose, Report, Section } from './report/report.ts';
+import { revisedTitle } from './report/revised-title.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
@@ -70,6 +72,11 @@ export type ReportOptions = {
   readonly accounting?: AccountingMapping;
   /** The previous version of the report, used to show what has changed. */
   readonly lastReport?: LastReport;
+  /**
+   * The documents with which the period was closed: the report is a correction, begins with what has changed since, in
+   * every medium, and ignores `lastReport`.
+   */
+  readonly closed?: ClosedDocuments;
   /** The number of the report for its period, from 1; a title shows numbers from 2. */
   readonly revision?: number;
   /** What earlier batches exported: the report is the next batch. Without it, it is of all documents. */
@@ -106,7 +113,8 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   refuseContradiction(kind, period);
   const preset = presetOf(options.preset ?? 'household');
   const appendix = appendixSections(options.appendix ?? []);
-  const sections = chosenSections({ preset, sections: options.sections, appendix });
+  const isCorrection = options.closed !== undefined;
+  const sections = chosenSections({ preset, sections: options.sections, appendix, isCorrection });
   const labels = periodLabels(kind, words, narrationOf(locale));
   const naming = categoryNaming(
     dataset.categoryNames,
@@ -122,6 +130,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     mapping: options.accounting ? plainMapping(options.accounting) : null,
     locale,
     lastReport: withPlainTexts(options.lastReport ?? null),
+    closed: options.closed ?? null,
   });
   const { accounting, income, invoices, mainCurrency } = countedFigures;
   const worded = {
@@ -208,12 +217,12 @@ function titleOf(
   }: {
     readonly words: Words;
     readonly revision: number;
-    readonly figures: Pick<ReportFigures, 'batch' | 'filter'>;
+    readonly figures: Pick<ReportFigures, 'batch' | 'filter' | 'changes'>;
   },
 ): string {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const title = isOver ? words.titles[kind] : words.unfinishedTitle(words.titles[kind]);
-  const revised = revision === 1 ? title : words.revisedTitle(title, revision);
+  const revised = revisedTitle(title, { words, revision, figures });
   const numbered = figures.batch ? words.batchTitle(revised, figures.batch.number) : revised;
   return withFilter(numbered, figures);
 }
@@ -255,7 +264,7 @@ function builtSection({ definition, media }: ChosenSection, context: SectionCont
   const content = definition.build(context) ?? (missing && notGiven(missing, words));
   if (!content) return [];
   const isPart = content.type === 'table' && missing?.reason === 'incomplete';
-  const title = definition.title[locale];
+  const title = definition.titleOf?.(context) ?? definition.title[locale];
   return [{ id, title: isPart ? words.partialTitle(title) : title, media, content }];
 }
 

@@ -23,6 +23,7 @@ export { isSameFilter } from './calc/same-filter.ts';
 export type { UnknownName } from './calc/unknown-names.ts';
 export type { UnknownRuleName } from './calc/unknown-rule-names.ts';
 export { type NameLists, unlistedFilterNames, unlistedRuleNames } from './calc/unlisted-names.ts';
+export { type CountingOptions, closingDocuments, hasChangedSinceClosing } from './closing-documents.ts';
 export type {
   Accounting,
   AccountingEntry,
@@ -61,6 +62,7 @@ export type {
   DocumentChange,
   DocumentState,
 } from './figures/change-figures.ts';
+export type { ClosedDocuments } from './figures/closed-documents.ts';
 export type {
   Dataset,
   DuplicatePair,
@@ -215,6 +217,7 @@ export type {
   Warning,
   WarningCode,
 } from './report/report.ts';
+export { type RevisedTitle, revisedTitle } from './report/revised-title.ts';
 export {
   type ComparedWords,
   columns,

@@ -1,5 +1,5 @@
 import { plainLine } from '@outlay/core/text';
-import { type Report, wordsOf } from '@outlay/reports';
+import { type Report, revisedTitle, wordsOf } from '@outlay/reports';
 import type { ExportFormat } from '../exporter/file-types.ts';
 import { emailWords } from './email-words.ts';
 
@@ -7,9 +7,9 @@ import { emailWords } from './email-words.ts';
 const maxBytes = 120;
 
 /** The name of an attached report without its extension, in the reader's language: "Household – October 2026". */
-export function attachmentTitle({ account, overview, revision, locale }: Report): string {
+export function attachmentTitle({ account, overview, revision, locale, figures }: Report): string {
   const { title } = overview;
-  const named = revision === 1 ? title : wordsOf(locale).revisedTitle(title, revision);
+  const named = revisedTitle(title, { words: wordsOf(locale), revision, figures });
   return [account ?? '', named].map(safePart).filter(Boolean).join(' – ');
 }
 

@@ -3,8 +3,14 @@ import type { Changes, DocumentState } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 
 /** The JSON form of the changes since the last report. */
-export function changesBody({ since, totals, documents }: Changes): NonNullable<ReportBody['changes']> {
+export function changesBody({
+  revision,
+  since,
+  totals,
+  documents,
+}: Changes): NonNullable<ReportBody['changes']> {
   return {
+    revision,
     since,
     totals: totals.map(({ before, effect, now }) => ({
       currency: now.currency,

@@ -47,7 +47,7 @@ export function changesSince(last: LastReport, now: ReportNow): Changes {
     ...inOrder(pairs, ([, document]) => document).flatMap((pair) => changeOf(pair, rules)),
     ...inOrder(removed, (document) => document).map(removal),
   ];
-  return { since: last.generatedAt, documents, totals: changedTotals(last, now) };
+  return { revision: null, since: last.generatedAt, documents, totals: changedTotals(last, now) };
 }
 
 function assertSamePeriod(last: LastReport, now: ReportNow): void {

@@ -3,6 +3,7 @@ import type { Money } from '@outlay/core/money';
 import { dateInZone } from '@outlay/core/time';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import type { BatchFigures } from '../figures/batch-figures.ts';
+import type { ClosedDocuments } from '../figures/closed-documents.ts';
 import type { Dataset, PastPeriod } from '../figures/dataset.ts';
 import type {
   Comparison,
@@ -25,7 +26,8 @@ import {
   subcategoryAmounts,
   subcategoryTotals,
 } from './categories.ts';
-import { changesSince } from './changes.ts';
+import { changesSince, type ReportNow } from './changes.ts';
+import { changesSinceClosing } from './changes-since-closing.ts';
 import { comingUp } from './coming-up.ts';
 import { type ComparedPeriod, comparedPeriod, elapsedDays } from './compared-period.ts';
 import { dataQuality } from './data-quality.ts';
@@ -36,6 +38,7 @@ import { recordsGap } from './earlier-records.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
 import { filterFigures } from './filter-figures.ts';
 import { groupTotals } from './groups.ts';
+import { incomeApart } from './income-apart.ts';
 import { monthMatrix } from './months.ts';
 import { moverList } from './movers.ts';
 import { purchaseRegister } from './purchase-register.ts';
@@ -59,6 +62,7 @@ export type CountOptions = RowOptions & {
   readonly mapping: AccountingMapping | null;
   readonly locale: Locale;
   readonly lastReport: LastReport | null;
+  readonly closed: ClosedDocuments | null;
 };
 
 /**
@@ -72,7 +76,7 @@ export function countFigures(
   const { kind, period } = dataset;
   // The service's totals cover all documents.
   const summary = filter || batch ? null : dataset.summary;
-  const { naming, mapping, timeZone, lastReport, locale } = options;
+  const { naming, mapping, timeZone, locale } = options;
   const rows = sourcedRows(dataset.documents, period, options);
   const everything = rows.map(({ row }) => row);
   const { spending: documents, income } = incomeApart(everything);
@@ -149,7 +153,7 @@ export function countFigures(
     purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
-    changes: lastReport && changesSince(lastReport, { kind, period, locale, ...shared }),
+    changes: changesFrom({ kind, period, locale, ...shared }, options),
     batch: batch ? countBatch(batch, everything, main, options) : null,
     unavailable: dataset.unavailable,
   };
@@ -164,6 +168,13 @@ function countBatch(
 ): BatchFigures {
   const exported = documentRows(taken.exported, taken.exportedPeriod, options);
   return batchFigures({ taken, history, covered, entries, exported, main });
+}
+
+/** The changes since the period was closed or, if it was not, since the last report. */
+function changesFrom(now: ReportNow, options: CountOptions): CountedFigures['changes'] {
+  const { closed, lastReport } = options;
+  if (closed) return changesSinceClosing(closed, now, options);
+  return lastReport && changesSince(lastReport, now);
 }
 
 /** Possible duplicates, and the totals without them; `null` if the service did not return all pairs. */
@@ -256,12 +267,6 @@ function comparisonGap(dataset: Dataset): ComparisonGap | null {
   if (elapsedDays(dataset) === 0) return null;
   const gap = dataset.previous && recordsGap(dataset.previous, dataset);
   return gap ?? { reason: 'not-proved', recordsBegin: null };
-}
-
-function incomeApart(documents: readonly DocumentRow[]) {
-  const isIncome = ({ flow }: DocumentRow) => flow === 'income';
-  if (!documents.some(isIncome)) return { spending: documents, income: [] };
-  return { spending: documents.filter((row) => !isIncome(row)), income: documents.filter(isIncome) };
 }
 
 function dailyAverage(total: Money, days: number): Money | null {

@@ -3,6 +3,8 @@ import type { CalendarDate, Instant } from '@outlay/core/time';
 
 /** The changes since the last version of the report. */
 export type Changes = {
+  /** The revision of a closed period that they are since; `null` unless the report is a correction. */
+  readonly revision: number | null;
   /** When the records of the last report were read; `null` if unknown. */
   readonly since: Instant | null;
   /** Documents of spending and income: first the added, then the changed, then the removed ones, each by date. */

@@ -17,6 +17,7 @@ export const english: Words = {
   unfinishedTitle: (title) => `${title} (to date)`,
   revisedTitle: (title, revision) => `${title}, revision ${revision}`,
   batchTitle: (title, number) => `${title}, batch ${number}`,
+  correctedTitle: (title, revision) => `${title}, correction (revision ${revision})`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

@@ -35,6 +35,7 @@ export const polish: Words = {
   unfinishedTitle: (title) => `${title} (okres w toku)`,
   revisedTitle: (title, revision) => `${title}, wersja ${revision}`,
   batchTitle: (title, number) => `${title}, paczka nr ${number}`,
+  correctedTitle: (title, revision) => `${title}, korekta (wersja ${revision})`,
   months,
   periodLabel({ kind, first, last, name }) {
     switch (kind) {

@@ -14,6 +14,8 @@ export type Words = {
   readonly revisedTitle: (title: string, revision: number) => string;
   /** The title of a batch for import. */
   readonly batchTitle: (title: string, number: number) => string;
+  /** Of a revision because documents of a closed period have changed. */
+  readonly correctedTitle: (title: string, revision: number) => string;
   readonly months: readonly string[];
   readonly periodLabel: (period: LabeledPeriod) => string;
   /** The label of an earlier period: "September 2026 (one day shorter)". */

@@ -49,8 +49,9 @@ export const englishOverview: OverviewWords = {
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
   ownShareOnly: 'Only your own share of shared expenses is included',
-  changedSince({ since, added, changed, removed, effects }) {
-    const last = since === null ? 'the last report' : `the report of ${since}`;
+  changedSince({ revision, since, added, changed, removed, effects }) {
+    const report = since === null ? 'the last report' : `the report of ${since}`;
+    const last = revision === null ? report : `revision ${revision}`;
     if (added + changed + removed === 0) return `Nothing has changed since ${last}`;
     const counts = [
       ...(added > 0 ? [`${englishCount(added, 'document')} added`] : []),

@@ -80,6 +80,8 @@ export type OverviewWords = {
   readonly ownShareOnly: string;
   /** What differs from the last report of the same period. Its time and the effect on the total come written. */
   readonly changedSince: (facts: {
+    /** The closed revision that is corrected; `null` if none is. */
+    readonly revision: number | null;
     readonly since: string | null;
     readonly added: number;
     readonly changed: number;

@@ -64,8 +64,9 @@ export const polishOverview: OverviewWords = {
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
   ownShareOnly: 'Z wydatków wspólnych ujęto tylko Twój udział',
-  changedSince({ since, added, changed, removed, effects }) {
-    const last = since === null ? 'poprzedniego raportu' : `raportu z ${since}`;
+  changedSince({ revision, since, added, changed, removed, effects }) {
+    const report = since === null ? 'poprzedniego raportu' : `raportu z ${since}`;
+    const last = revision === null ? report : `wersji ${revision}`;
     if (added + changed + removed === 0) return `Bez zmian od ${last}`;
     const counts = [
       ...(added > 0 ? [`dodane: ${added}`] : []),

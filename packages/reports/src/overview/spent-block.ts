@@ -7,6 +7,7 @@ import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
 import type { SpentBlock } from '../report/overview.ts';
+import { revisedTitle } from '../report/revised-title.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
@@ -36,7 +37,7 @@ export function subjectOf(context: OverviewContext): string {
   const titled = (text: string) => {
     const named = withFilter(text, figures);
     const title = today >= period.until ? named : words.unfinishedTitle(named);
-    return revision === 1 ? title : words.revisedTitle(title, revision);
+    return revisedTitle(title, { words, revision, figures });
   };
   const lead = leadTotal(figures);
   if (!lead) return titled(overview.nothing(own));
@@ -188,9 +189,10 @@ function changedSince({ figures: { changes }, overview, locale, timeZone }: Over
   const effects = changes.totals
     .filter(({ effect }) => effect.minor !== 0n)
     .map(({ effect }) => `${effect.minor > 0n ? '+' : ''}${formatMoney(effect, locale)}`);
+  const { revision } = changes;
   const since = changes.since && formatInstant(changes.since, locale, timeZone);
   const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
-  return [overview.changedSince({ since, ...counts, effects })];
+  return [overview.changedSince({ revision, since, ...counts, effects })];
 }
 
 function ownShare({ figures, overview, locale }: OverviewContext): string[] {

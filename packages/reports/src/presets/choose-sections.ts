@@ -13,6 +13,8 @@ export type SectionChoice = {
   readonly sections?: readonly (SectionName | SectionDefinition)[] | undefined;
   /** Sections that a PDF has besides those of the preset. */
   readonly appendix: readonly SectionName[];
+  /** Whether it says what has changed since its period was closed: first, and in every medium. */
+  readonly isCorrection?: boolean;
 };
 
 /**
@@ -20,7 +22,14 @@ export type SectionChoice = {
  * in the order in which they were chosen.
  * @throws {ReportError} `unknown_section`
  */
-export function chosenSections({ preset, sections: chosen, appendix }: SectionChoice): ChosenSection[] {
+export function chosenSections({ isCorrection, ...choice }: SectionChoice): ChosenSection[] {
+  const sections = sectionsOf(choice);
+  if (!isCorrection) return sections;
+  const definition = sectionOf('changes');
+  return [{ definition, media }, ...sections.filter((section) => section.definition.id !== definition.id)];
+}
+
+function sectionsOf({ preset, sections: chosen, appendix }: SectionChoice): ChosenSection[] {
   if (chosen) {
     return chosen.map((section) => ({
       definition: typeof section === 'string' ? sectionOf(section) : section,

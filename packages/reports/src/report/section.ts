@@ -47,6 +47,8 @@ export type SectionDefinition = {
   /** Stable and English, words joined by hyphens: sections are chosen by it. */
   readonly id: string;
   readonly title: LocalizedText;
+  /** A title that says more than `title`, if there is one. */
+  readonly titleOf?: (context: SectionContext) => string | undefined;
   /** Whether only a spreadsheet has room for it, unless it is asked for by name. */
   readonly detail?: true;
   /** Whether it is in a report only where it is asked for by name. */

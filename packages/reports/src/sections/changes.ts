@@ -31,6 +31,8 @@ const fieldWords: Readonly<Record<ChangedField, LocalizedText>> = {
 export const changes = defineSection({
   id: 'changes',
   title: { en: 'Changes since the last report', pl: 'Zmiany od poprzedniego raportu' },
+  titleOf: ({ figures: { changes: found }, locale }) =>
+    found?.revision == null ? undefined : correctionTitle(found.revision)[locale],
   build({ figures: { changes: found }, period: { timeZone }, locale }) {
     if (!found) return undefined;
     if (found.documents.length === 0) return nothing(found, locale, timeZone);
@@ -59,6 +61,13 @@ export const changes = defineSection({
     );
   },
 });
+
+function correctionTitle(revision: number): LocalizedText {
+  return {
+    en: `What changed since revision ${revision}`,
+    pl: `Co się zmieniło od wersji ${revision}`,
+  };
+}
 
 function nothing({ since }: Changes, locale: Locale, timeZone: string): Prose {
   const when = since && formatInstant(since, locale, timeZone);

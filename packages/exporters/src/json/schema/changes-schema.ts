@@ -29,6 +29,13 @@ const documentChangeSchema = z.object({
 
 /** The changes since the last version of the report. */
 export const changesSchema = z.object({
+  revision: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe(
+      'The revision of the closed period that the report corrects; null for a report that is no correction.',
+    ),
   since: instant
     .nullable()
     .describe('When the records of the last report were read; null where it does not say.'),
