@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     retry: async (context) => (await import('./runs/retry-command.ts')).retryCommand(context),
     backfill: async (context) => (await import('./runs/backfill-command.ts')).backfillCommand(context),
     release: async (context) => (await import('./runs/release-command.ts')).releaseCommand(context),
+    close: async (context) => (await import('./runs/close-command.ts')).closeCommand(context),
     resend: async (context) => (await import('./runs/resend-command.ts')).resendCommand(context),
     serve: async (context) => (await import('./scheduler/serve-command.ts')).serveCommand(context),
     worker: async (context) => (await import('./scheduler/serve-command.ts')).workerCommand(context),

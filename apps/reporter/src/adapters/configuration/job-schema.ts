@@ -26,6 +26,7 @@ import {
 } from '@outlay/reports';
 import { missedPolicies } from '@outlay/schedule';
 import { z } from 'zod';
+import { closeSchema, correctionsSchema } from './close-schema.ts';
 import { defaultFormats } from './default-formats.ts';
 import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
@@ -162,6 +163,14 @@ const job = z.strictObject({
     .describe(
       'Compare with the last report of the same period that the job delivered; keeps the figures of each report for that',
     ),
+  close: closeSchema
+    .optional()
+    .describe(
+      'Close periods: { after: 5d } that many days after their report was delivered, manually only by outlay close (default: never)',
+    ),
+  corrections: correctionsSchema
+    .optional()
+    .describe('Read closed periods again, and deliver a correction where their documents have changed'),
   zip: z
     .strictObject({
       formats: uniqueList(z.enum(singleFormats)).describe('Formats in an archive'),
@@ -182,6 +191,14 @@ export const jobSchema = job
     }
     if (layout && accounting === undefined && needsAccounting(layout.name)) {
       problem(`${layout.name} needs accounting: a file that maps expenses to ledger accounts`);
+    }
+  })
+  .superRefine(({ close, corrections, period }, context) => {
+    const problem = (key: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message });
+    if (corrections && !close) problem('corrections', 'is for closed periods; add close');
+    if (close && period === 'current') {
+      problem('close', 'is for period: last; a current period is reported again until it is over');
     }
   })
   .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {

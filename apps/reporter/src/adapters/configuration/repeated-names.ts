@@ -13,23 +13,31 @@ export function isPeriodRepeated(job: TimedJob): boolean {
 }
 
 /** The part of a job that determines its file names. */
-type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[] };
+type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[]; readonly close?: unknown };
 
 /**
  * Deliveries that would give files of two reports the same name, because a period is due several times and the name
- * does not contain the date.
+ * does not contain the date. Such a period cannot be closed either: it has several reports.
  * @param jobs - by name; the occurrences of equal schedules are computed once
  */
 export function repeatedNames(jobs: ReadonlyMap<string, NamingJob>): CrossProblem[] {
   const known = new Map<string, boolean>();
   return [...jobs].flatMap(([name, job]) => {
     const deliveries = withoutDay(job);
-    if (deliveries.length === 0) return [];
+    if (deliveries.length === 0 && job.close === undefined) return [];
     const timing = JSON.stringify([job.kind, job.period, job.schedule, job.month]);
     const isRepeated = known.get(timing) ?? isPeriodRepeated(job);
     known.set(timing, isRepeated);
-    return isRepeated ? deliveries.map((index) => problemOf(name, job, index)) : [];
+    if (!isRepeated) return [];
+    return [...deliveries.map((index) => problemOf(name, job, index)), ...closeProblem(name, job)];
   });
+}
+
+/** A job of current periods has a problem of its own. */
+function closeProblem(name: string, { close, kind, period }: NamingJob): CrossProblem[] {
+  if (close === undefined || period === 'current') return [];
+  const message = `the job is due more than once per ${kind} period; a period is closed with its only report`;
+  return [{ path: ['jobs', name, 'close'], message }];
 }
 
 function withoutDay({ deliveries }: NamingJob): number[] {

@@ -37,6 +37,8 @@ export type SchedulerEvent =
   | { readonly type: 'sweep'; readonly ms: number }
   /** Files of old runs, and folders of unknown runs, were removed. */
   | { readonly type: 'removed'; readonly runs: number; readonly orphans: number }
+  /** Periods were closed, some days after their reports were delivered. */
+  | { readonly type: 'closed'; readonly periods: number }
   /** A run changed its state, or its report was not created. */
   | { readonly type: 'run'; readonly run: Run; readonly left?: RunDecision | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }

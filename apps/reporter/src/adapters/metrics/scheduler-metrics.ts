@@ -113,6 +113,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'metrics':
       case 'store':
       case 'removed':
+      case 'closed':
       case 'stopping':
       case 'stopped':
       case 'crashed':

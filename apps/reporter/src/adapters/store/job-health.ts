@@ -15,7 +15,7 @@ export async function recordHealth(database: Database, run: Run, cause?: AlertCa
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCanceled) {
     if (!(await recover(database, run)) || (await dropUnsentAlert(database, run))) return;
     await addAlert(database, run, { cause: null, reason, at });
-  } else if (origin === 'schedule') {
+  } else if (origin !== 'manual') {
     const why = causeOf(run, cause);
     const change = { cause: why, reason, at };
     if (await beginFailure(database, run)) return addAlert(database, run, change);

@@ -15,7 +15,7 @@ const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as 
 
 /**
  * Records that the files of old runs are removed, and deletes their bytes from the database. Deliveries and hashes are
- * kept. Runs that are held, in progress or due keep their files.
+ * kept. Runs that are held, in progress or due keep their files, and so do the runs of closed periods.
  * @returns the identifiers of the runs; the caller removes their folders
  */
 export function markFilesRemoved(
@@ -45,12 +45,22 @@ function oldRuns(database: Database, before: Instant, limit: number): Promise<{ 
     .where((where) =>
       where.exists(where.selectFrom('stagedFile').select('path').whereRef('stagedFile.runId', '=', 'run.id')),
     )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('closedPeriod')
+            .select('closedPeriod.revision')
+            .whereRef('closedPeriod.runId', '=', 'run.id'),
+        ),
+      ),
+    )
     .orderBy('plannedAt')
     .limit(limit)
     .execute();
 }
 
-/** Skips runs that a process claims in the meantime. */
+/** Skips runs that a process claims, or whose period it closes, in the meantime. */
 async function markRemoved(
   transaction: Database,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
@@ -63,7 +73,11 @@ async function markRemoved(
     .where('filesRemovedAt', 'is', null)
     .returning('id')
     .execute();
-  const forgotten = marked.map(({ id }) => id);
+  const closed = await keepClosed(
+    transaction,
+    marked.map(({ id }) => id),
+  );
+  const forgotten = marked.map(({ id }) => id).filter((id) => !closed.has(id));
   if (forgotten.length === 0) return [];
   await transaction
     .deleteFrom('stagedPiece')
@@ -72,4 +86,22 @@ async function markRemoved(
     )
     .execute();
   return forgotten;
+}
+
+/**
+ * Keeps the files of runs whose period was closed while this transaction waited for their rows.
+ * @returns their identifiers
+ */
+async function keepClosed(transaction: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const closed = await transaction
+    .selectFrom('closedPeriod')
+    .select('runId')
+    .where('runId', 'in', ids)
+    .execute();
+  const kept = closed.map(({ runId }) => runId);
+  if (kept.length > 0) {
+    await transaction.updateTable('run').set({ filesRemovedAt: null }).where('id', 'in', kept).execute();
+  }
+  return new Set(kept);
 }

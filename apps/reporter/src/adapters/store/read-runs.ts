@@ -1,7 +1,9 @@
+import { revisionOfRun } from './closed-periods.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
 import { attemptsOf } from './run-attempts.ts';
 import type {
   Attempt,
+  ClosedPeriod,
   Database,
   DeliveredFile,
   Delivery,
@@ -22,6 +24,8 @@ export type RunRecord = {
   readonly runAttempts: readonly RunAttempt[];
   /** Identifier of the run whose report it revises. */
   readonly revises?: string;
+  /** The revision of a closed period that its documents are. */
+  readonly closed?: ClosedPeriod;
 };
 
 /**
@@ -96,7 +100,16 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     .execute();
   const runAttempts = await attemptsOf(database, run);
   const revises = await revisedBy(database, run);
-  return { run, deliveries, files, attempts, runAttempts, ...(revises === undefined ? {} : { revises }) };
+  const closed = await revisionOfRun(database, run);
+  return {
+    run,
+    deliveries,
+    files,
+    attempts,
+    runAttempts,
+    ...(revises === undefined ? {} : { revises }),
+    ...(closed ? { closed } : {}),
+  };
 }
 
 /** The latest earlier revision whose report was sent, or may have been. */

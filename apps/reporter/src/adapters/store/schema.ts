@@ -38,8 +38,8 @@ export type RunTable = {
   owner: string | null;
   /** When its lease expires unless it is renewed, by `leaseClockMs`. Milliseconds. */
   leaseUntilMs: number | null;
-  /** Whether it is scheduled or was started manually. */
-  origin: 'schedule' | 'manual';
+  /** Whether it is scheduled, was started manually, or reads a closed period again with a scheduled occurrence. */
+  origin: 'schedule' | 'manual' | 'correction';
   /** When it is due; `null` if it has ended or waits for a command. */
   nextAt: string | null;
   /** Number of failures to create the report. A rate limit is not a failure. */
@@ -188,8 +188,8 @@ export type DeliveryTable = {
 export type StagedFileTable = {
   runId: string;
   locale: Locale;
-  /** `message`: the text of an e-mail. */
-  format: ExportFormat | 'message';
+  /** `message`: the text of an e-mail. `documents`: what a closed period would consist of. Neither is a file of the report. */
+  format: ExportFormat | 'message' | 'documents';
   name: string;
   mediaType: string;
   /** Size of the delivered file; the stored one may be encrypted. */
@@ -199,6 +199,26 @@ export type StagedFileTable = {
   path: string;
   /** Identifier of its encryption key; `null` if it is not encrypted. */
   keyId: string | null;
+};
+
+/** A revision of a closed period: the documents of a delivered report. Rows are never changed. */
+export type ClosedPeriodTable = {
+  job: string;
+  account: string;
+  kind: PeriodKind;
+  periodFrom: string;
+  periodUntil: string;
+  /** That of the run. */
+  revision: number;
+  /** The run whose documents these are. */
+  runId: string;
+  /** SHA-256 of the documents, its staged file with the format `documents`. */
+  sha256: string;
+  /** By `outlay close`, some days after its delivery, or because its documents differ from those of the revision before. */
+  closedBy: 'manual' | 'automatic' | 'correction';
+  closedAt: string;
+  /** Hash of this row and of the revision before. */
+  hash: string;
 };
 
 /** An attempt of a delivery. */
@@ -244,6 +264,8 @@ export type Alert = Readonly<AlertTable>;
 
 export type Attempt = Readonly<AttemptTable>;
 
+export type ClosedPeriod = Readonly<ClosedPeriodTable>;
+
 /** Every table. */
 export type StoreSchema = {
   run: RunTable;
@@ -260,6 +282,7 @@ export type StoreSchema = {
   stagedPiece: StagedPieceTable;
   clockAlert: ClockAlertTable;
   storeIdentity: StoreIdentityTable;
+  closedPeriod: ClosedPeriodTable;
 };
 
 /** The open database, or a transaction in it. */

@@ -2,14 +2,17 @@ import { compareDeliveries } from './compare-deliveries.ts';
 import { entryHash } from './delivery-log.ts';
 import { readEntry } from './delivery-log-entry.ts';
 import type { Database, DeliveryLogTable } from './schema.ts';
+import { verifyClosedPeriods } from './verify-closed-periods.ts';
 
 /** The last entry of the log at an earlier check, which a later log must contain. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
 
-/** The result of verifying the delivery log. */
+/** The result of verifying the delivery log and the closed periods. */
 export type VerifiedLog = {
   /** Number of entries. */
   readonly entries: number;
+  /** Number of revisions of closed periods. */
+  readonly revisions: number;
   /** The last entry. Keep it where nobody who can write to the store can change it. */
   readonly head: NotedHead;
   /** The differences found, as text. */
@@ -24,7 +27,7 @@ const maxProblems = 100;
 const pageSize = 1_000;
 
 /**
- * Reads the whole delivery log and compares it with the recorded runs. Other processes may deliver in the meantime: new
+ * Reads the whole delivery log and compares it with the recorded runs. Checks the revisions of closed periods too. Other processes may deliver in the meantime: new
  * entries are read too, and a delivery that differs is read again.
  * @param noted - the last entry of an earlier check
  */
@@ -66,8 +69,9 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     );
   }
   await compareDeliveries(database, report);
+  const revisions = await verifyClosedPeriods(database, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
-  return { entries, head: previous, problems, problemCount: count };
+  return { entries, revisions, head: previous, problems, problemCount: count };
 }
 
 /**

@@ -12,7 +12,8 @@ export type FutureRuns = {
 
 /**
  * Deletes scheduled runs that are due after an instant. A clock that was ahead planned them, and a report that was
- * created too early would prevent the real one. Runs that were delivered or are in progress are kept.
+ * created too early would prevent the real one. Runs that were delivered, are in progress or are a revision of a closed
+ * period are kept.
  */
 export async function withdrawRuns(transaction: Database, job: string, after: Instant): Promise<FutureRuns> {
   const future = await transaction
@@ -32,12 +33,22 @@ export async function withdrawRuns(transaction: Database, job: string, after: In
     .select((select) =>
       select.and([select('owner', 'is not', null), isLeased(transaction, leaseMs)]).as('isWorkedOn'),
     )
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('closedPeriod')
+            .select('closedPeriod.revision')
+            .whereRef('closedPeriod.runId', '=', 'run.id'),
+        )
+        .as('isClosed'),
+    )
     .where('job', '=', job)
-    .where('origin', '=', 'schedule')
+    .where('origin', 'in', ['schedule', 'correction'])
     .where('scheduledFor', '>', after)
     .execute();
-  const isKept = ({ isTried, isWorkedOn }: (typeof future)[number]) =>
-    Boolean(isTried) || Boolean(isWorkedOn);
+  const isKept = ({ isTried, isWorkedOn, isClosed }: (typeof future)[number]) =>
+    Boolean(isTried) || Boolean(isWorkedOn) || Boolean(isClosed);
   const withdrawn = future.filter((run) => !isKept(run));
   for (const { id } of withdrawn) await removeRun(transaction, id);
   return { withdrawn, kept: future.filter(isKept) };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
+import { closedToJson } from './closed-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
 
@@ -11,9 +12,9 @@ import { runToJson } from './run-text.ts';
  * @param root - folder of the store
  */
 export function recordToJson(record: RunRecord, root: string, keys?: ReadableKeys) {
-  const { run, runAttempts, deliveries, files, attempts, revises = null } = record;
+  const { run, runAttempts, deliveries, files, attempts, revises = null, closed } = record;
   return {
-    run: { ...runToJson(run), revises },
+    run: { ...runToJson(run), revises, closed: closed ? closedToJson(closed) : null },
     warnings: warningsOf(run),
     attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
       number,
@@ -25,7 +26,7 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
     })),
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, attempts)),
     files: files
-      .filter(({ format }) => format !== 'message')
+      .filter(({ format }) => format !== 'message' && format !== 'documents')
       .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
         name,
         locale,

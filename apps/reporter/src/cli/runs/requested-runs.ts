@@ -35,8 +35,7 @@ export async function requestedRuns(
   { name, period: requested, accounts: chosen }: RunArguments,
 ): Promise<RequestedRun[]> {
   const { accounts, jobs } = configuration;
-  const job = jobs.find((each) => each.name === name);
-  if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+  const job = jobNamed(jobs, name);
   const at = now();
   // Relative to the current day in the time zone of the schedule, as for scheduled runs.
   const period = readPeriod(requested ?? job.period, calendarOf(job), dateInZone(at, job.schedule.timeZone));
@@ -58,7 +57,15 @@ export async function requestedRuns(
     .filter(({ destinations }) => destinations > 0);
 }
 
-function chosenAccounts(
+/** The job with a name. @throws {UsageError} */
+export function jobNamed(jobs: readonly Job[], name: string): Job {
+  const job = jobs.find((each) => each.name === name);
+  if (job) return job;
+  throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+}
+
+/** The accounts of a job with some names; all without names. @throws {UsageError} */
+export function chosenAccounts(
   { name }: Job,
   accounts: readonly Account[],
   chosen: readonly string[] | undefined,

@@ -4,6 +4,7 @@ import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { wrapText } from '../terminal/wrap-text.ts';
+import { closedText } from './closed-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson, stateStyle, utcTime } from './run-text.ts';
 
@@ -36,8 +37,13 @@ export function runPage(
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
     ...section(
+      `documents of the report${removed}:`,
+      files.filter(({ format }) => format === 'documents'),
+      (file) => fileLines(file, root),
+    ),
+    ...section(
       `staged e-mail texts${removed}:`,
-      files.filter((file) => !isOfReport(file)),
+      files.filter(({ format }) => format === 'message'),
       (file) => fileLines(file, root),
     ),
     ...wrapText(command ?? text, { indent: 6, width, first: 'next: ' }),
@@ -46,7 +52,7 @@ export function runPage(
   return `${lines.join('\n')}\n`;
 }
 
-function headLines({ run, revises }: RunRecord, width: number, painted: Painter): string[] {
+function headLines({ run, revises, closed }: RunRecord, width: number, painted: Painter): string[] {
   const { period, held } = runToJson(run);
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
@@ -56,6 +62,7 @@ function headLines({ run, revises }: RunRecord, width: number, painted: Painter)
     ...field('job', `${run.job}, account ${run.account}`),
     ...field('period', `${period.name} (${period.start} to ${period.end})`),
     ...field('revision', run.revision === 1 ? null : revisionText(run, revises)),
+    ...field('closed', closed ? closedText(closed) : null),
     ...field('scheduled', `${utcTime(run.scheduledFor)}, origin ${run.origin}`),
     `${'state'.padEnd(10)}${state}`,
     ...field('reason', run.reason),
@@ -127,13 +134,13 @@ function attemptLines({ number, startedAt, outcome, detail }: Attempt, width: nu
 }
 
 function isOfReport({ format }: RecordedFile): boolean {
-  return format !== 'message';
+  return format !== 'message' && format !== 'documents';
 }
 
 function fileLines({ path, bytes, sha256, format, locale, keyId }: RecordedFile, root: string): string[] {
   return [
     `  ${join(root, path)}`,
-    `     ${format === 'message' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
+    `     ${format === 'message' || format === 'documents' ? 'JSON' : format}, ${locale}, ${bytes.toLocaleString('en')} bytes`,
     `     sha256 ${sha256}`,
     ...(keyId === null ? [] : [`     stored encrypted with key ${keyId}`]),
   ];

@@ -181,7 +181,8 @@ async function byEmail(
   if (limit.status !== 'known') return limit;
   const { nameOf, ...texts } = await readStagedMessage(stagedMessage, to);
   // From the run, not from the current command: a resent message has the same bytes.
-  const isAutomatic = (await runById(database, run))?.origin === 'schedule';
+  const origin = (await runById(database, run))?.origin;
+  const isAutomatic = origin === 'schedule' || origin === 'correction';
   const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };
   const message = { ...texts, ...sent };
   const named = files.map((file) => ({ ...file, name: nameOf(file.format) }));

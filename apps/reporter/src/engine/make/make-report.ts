@@ -3,16 +3,28 @@ import { fetchDataset } from '@outlay/dataset';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import {
   buildReport,
+  type ClosedDocuments,
+  closingDocuments,
   type Dataset,
   filterDataset,
+  hasChangedSinceClosing,
   isSectionChosen,
   type Report,
   type Warning,
 } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
+import { readDocuments, stageDocuments } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { readLastReport } from './read-last-report.ts';
-import { actionFor, type ReportAction, type ShownRecords, whyEmpty, whyIncomplete } from './report-action.ts';
+import {
+  actionFor,
+  correctionFor,
+  type ReportAction,
+  type ShownRecords,
+  whyEmpty,
+  whyHeld,
+  whyUnchanged,
+} from './report-action.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
@@ -49,6 +61,8 @@ export async function makeReport(
   { onFetched, onStep, signal }: MakeContext,
 ): Promise<MadeReport & { readonly reports: readonly Report[] }> {
   const { request, form, place } = task;
+  // A damaged file of a closed period ends the run before anything is requested.
+  const closed = task.closed && (await readDocuments(task.closed));
   onStep?.('fetch');
   const dataset = await fetchDataset(client, {
     ...request,
@@ -59,9 +73,9 @@ export async function makeReport(
   });
   await onFetched();
   const shown = shownRecords(dataset, task);
-  const planned = actionFor(shown, task);
+  const planned = closed ? correctionOf(shown, { dataset, task, closed }) : actionFor(shown, task);
   if (planned === 'skip') {
-    const reason = whyEmpty(dataset.documents);
+    const reason = closed ? whyUnchanged(closed.revision) : whyEmpty(dataset.documents);
     return { action: planned, files: [], reports: [], warnings: [], reason };
   }
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
@@ -70,7 +84,11 @@ export async function makeReport(
   );
   const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
-  const options = { ...form.report, ...(task.revision ? { revision: task.revision } : {}) };
+  const options = {
+    ...form.report,
+    ...(task.revision ? { revision: task.revision } : {}),
+    ...(closed ? { closed } : {}),
+  };
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   const reports = await Promise.all(
     renditions.map(async ({ locale }) => {
@@ -91,26 +109,45 @@ export async function makeReport(
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }
   await receipts.remove();
-  const action = actionFor({ ...shown, unavailable: completed.unavailable }, task);
+  const [first] = renditions;
+  if (form.keepsDocuments && first) {
+    const documents = closingDocuments(dataset, { ...form.report, ...first });
+    files.push(await withFile(place.folder, () => stageDocuments(documents, first.locale, place)));
+  }
+  const read = { ...shown, unavailable: completed.unavailable };
+  const action = closed ? correctionFor(read, () => true) : actionFor(read, task);
   return {
     action,
     files,
     reports,
     warnings: reports[0]?.warnings ?? [],
-    reason: reasonFor(action, completed),
+    reason: reasonFor(action, { ...completed, isDoubtful: shown.isDoubtful }),
   };
 }
 
-function reasonFor(action: ReportAction, dataset: Dataset): string {
+function reasonFor(action: ReportAction, dataset: Dataset & Pick<ShownRecords, 'isDoubtful'>): string {
   switch (action) {
     case 'hold':
-      return whyIncomplete(dataset) ?? '';
+      return whyHeld(dataset);
     case 'note':
     case 'skip':
       return whyEmpty(dataset.documents);
     case 'deliver':
       return '';
   }
+}
+
+type Correction = {
+  readonly dataset: Dataset;
+  readonly task: ReportTask;
+  readonly closed: ClosedDocuments;
+};
+
+/** What becomes of the report of a closed period. */
+function correctionOf(shown: ShownRecords, { dataset, task, closed }: Correction): ReportAction {
+  const { form, renditions } = task;
+  const locale = renditions[0]?.locale ?? 'en';
+  return correctionFor(shown, () => hasChangedSinceClosing(dataset, closed, { ...form.report, locale }));
 }
 
 /** What of the records the report is of. @throws {ReportError} `unknown_filter_name` */

@@ -3,19 +3,20 @@ import type { ReportTask } from './report-task.ts';
 
 /**
  * What happens after the records are read: deliver the files, hold them for review, e-mail only a note that there is
- * nothing to report, or skip the run.
+ * nothing to report, or skip the run, also because a closed period has not changed.
  */
 export type ReportAction = 'deliver' | 'hold' | 'note' | 'skip';
 
 /** The parts of a dataset that tell whether it is complete. */
 type Completeness = Pick<Dataset, 'gaps' | 'unreadableDocuments' | 'unavailable'>;
 
+type Doubtful = Completeness & {
+  /** Whether its filter has a name that nothing has: that nothing is shown may be a mistake. */
+  readonly isDoubtful: boolean;
+};
+
 /** The records that a report shows. */
-export type ShownRecords = Completeness &
-  Pick<Dataset, 'documents'> & {
-    /** Whether its filter has a name that nothing has: that nothing is shown may be a mistake. */
-    readonly isDoubtful: boolean;
-  };
+export type ShownRecords = Doubtful & Pick<Dataset, 'documents'>;
 
 /** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {
@@ -36,6 +37,22 @@ export function actionFor(
   return whenEmpty === 'note' && renditions.some(({ isMailed }) => isMailed) ? 'note' : 'skip';
 }
 
+/**
+ * The action for the report of a closed period. Whether it is a correction can only be said of complete records, whatever
+ * the job says of incomplete ones.
+ * @param hasChanged - whether the documents that were read differ from the closed ones
+ */
+export function correctionFor(read: Doubtful, hasChanged: () => boolean): 'deliver' | 'hold' | 'skip' {
+  if (isMissingDocuments(read) || read.isDoubtful) return 'hold';
+  if (!hasChanged()) return 'skip';
+  return whyIncomplete(read) === undefined ? 'deliver' : 'hold';
+}
+
+/** Why a closed period gets no correction. */
+export function whyUnchanged(revision: number): string {
+  return `unchanged since revision ${revision}`;
+}
+
 const names: Readonly<Record<OptionalResource, string>> = {
   recurring: 'recurring expenses',
   duplicates: 'suspected duplicates',
@@ -49,12 +66,20 @@ export function whyEmpty(read: readonly unknown[]): string {
   return read.length > 0 ? 'the filter leaves no documents' : 'the period has no documents';
 }
 
+/** Why a report is held. */
+export function whyHeld(read: Doubtful): string {
+  return whyIncomplete(read) ?? (read.isDoubtful ? 'the filter has a name that no document has' : '');
+}
+
 /** Why the records are incomplete; `undefined` if they are complete. */
-export function whyIncomplete({ gaps, unreadableDocuments, unavailable }: Completeness): string | undefined {
-  if (gaps.length > 0 || unreadableDocuments > 0) {
-    return 'the document list may be incomplete';
-  }
+export function whyIncomplete(read: Completeness): string | undefined {
+  const { unavailable } = read;
+  if (isMissingDocuments(read)) return 'the document list may be incomplete';
   if (unavailable.length === 0) return undefined;
   const missing = unavailable.map(({ resource }) => names[resource]).join(', ');
   return `the finance service did not provide everything (${missing})`;
+}
+
+function isMissingDocuments({ gaps, unreadableDocuments }: Completeness): boolean {
+  return gaps.length > 0 || unreadableDocuments > 0;
 }

@@ -4,6 +4,7 @@ import type { Locale, ReportOptions } from '@outlay/reports';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
+import type { ClosedFile } from './documents-file.ts';
 import type { MessageForm } from './message-form.ts';
 
 /** How a report is arranged and exported, independent of the account. */
@@ -14,6 +15,8 @@ export type ReportForm = {
   readonly withReceipts: boolean;
   /** Whether the report is always staged as JSON too, so that a later report of the same period can list changes. */
   readonly keepsFigures?: boolean;
+  /** Whether the documents are staged too, so that the period can be closed with them. */
+  readonly keepsDocuments?: boolean;
   readonly whenEmpty: Job['whenEmpty'];
   readonly whenIncomplete: Job['whenIncomplete'];
 };
@@ -50,4 +53,6 @@ export type ReportTask = {
   readonly place: StagingPlace;
   /** The previous report of the same period as JSON, by language, to list what changed. */
   readonly lastReports?: readonly LastReportFile[] | undefined;
+  /** The documents with which its period was closed: the report corrects them, or there is none if they have not changed. */
+  readonly closed?: ClosedFile | undefined;
 };

@@ -29,7 +29,7 @@ export async function dryRun(request: ManualRunRequest, from: string | undefined
   await using source = await openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
   const task = {
     request: requestOf(request),
-    form: { ...form, keepsFigures: false },
+    form: { ...form, keepsFigures: false, keepsDocuments: false },
     renditions: renditionsOf(deliveries),
     revision: run.revision,
     messages: messageForm(request.job, account),

@@ -1,12 +1,13 @@
 import type { Category } from '@outlay/core';
 import type { Period } from '@outlay/core/time';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
+import { latestRevision } from '../../adapters/store/closed-periods.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
-import { isNameConflict } from '../deliver/name-conflict.ts';
-import { countedDeliveries, isDelivered } from '../deliver/run-outcome.ts';
+import { nextRevision } from '../close/next-revision.ts';
+import { countedDeliveries } from '../deliver/run-outcome.ts';
 import { removedReason } from '../pin/present-account.ts';
 import { isOfFilter } from '../plan/account-pin.ts';
 import { ofSameReport, periodKey, sentStates } from '../plan/same-report.ts';
@@ -44,7 +45,7 @@ export type ManualStep =
 
 /**
  * Decides what to do for a requested report: whatever is missing, without repeating what was delivered unless forced. A
- * report that was filtered otherwise is another one.
+ * report that was filtered otherwise is another one. A closed period is read again: it may need a correction.
  */
 export async function manualStep(database: Database, report: ManualReport): Promise<ManualStep> {
   const runs = ofSameReport(report, await runsOfPeriod(database, periodKey(report)));
@@ -52,11 +53,24 @@ export async function manualStep(database: Database, report: ManualReport): Prom
   if (own) return ownStep(database, report, own);
   const filtering = { filter: report.job.filter, categories: report.categories };
   const ofFilter = runs.filter((run) => isOfFilter(run, filtering));
-  if (report.isForced) return { step: 'make', revision: await nextRevision(database, ofFilter) };
+  const again = async () => {
+    const revision = await nextRevision(database, periodKey(report), ofFilter);
+    return { step: 'make', revision } as const;
+  };
+  if (report.isForced) return again();
   const sent = ofFilter.find(({ state }) => sentStates.has(state));
-  if (sent) return sentStep(database, report, sent);
+  if (sent) {
+    const found = await sentStep(database, report, sent);
+    return found.step === 'delivered' && (await isClosed(database, report, ofFilter)) ? again() : found;
+  }
   for (const run of runs) if (await isUnstaged(database, run)) return { step: 'again', run };
   return { step: 'make', revision: 1 };
+}
+
+/** Whether the period is closed with one of these runs. */
+async function isClosed(database: Database, report: ManualReport, runs: readonly Run[]): Promise<boolean> {
+  const closed = await latestRevision(database, periodKey(report));
+  return runs.some(({ id }) => id === closed?.runId);
 }
 
 async function ownStep(database: Database, report: ManualReport, run: Run): Promise<ManualStep> {
@@ -81,16 +95,4 @@ async function sentStep(database: Database, report: ManualReport, run: Run): Pro
 async function isUnstaged(database: Database, run: Run): Promise<boolean> {
   if (!isStaged(run)) return true;
   return run.state === 'failed' && (await filesOf(database, run)).length === 0;
-}
-
-/** The next revision. Counts reports that were delivered, and those whose file names are taken. */
-async function nextRevision(database: Database, runs: readonly Run[]): Promise<number> {
-  let latest = 0;
-  for (const run of runs) {
-    if (run.revision <= latest) continue;
-    const deliveries = await deliveriesOf(database, run);
-    const isUsed = isDelivered(deliveries) || deliveries.some((delivery) => isNameConflict(run, delivery));
-    if (isUsed) latest = run.revision;
-  }
-  return latest + 1;
 }

@@ -1,6 +1,7 @@
 import { releaseRun as recordRelease } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { addHeldRevision } from '../close/add-held-revision.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { plannedOf, splitSelection } from './chosen-deliveries.ts';
 import { type RedeliveryOptions, type RedeliveryResult, redeliverStaged } from './redeliver-staged.ts';
@@ -14,6 +15,7 @@ export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions
   return redeliverStaged(deps, found, options, async (transaction, taken, deliveries) => {
     if (taken.isHeld === 0) throw notHeldError(taken);
     const chosen = plannedOf(taken, deliveries).filter(({ state }) => state !== 'accepted');
+    await addHeldRevision(transaction, taken, deps.now());
     return {
       run: await recordRelease(transaction, taken),
       ...splitSelection(deps, taken, { deliveries, chosen }),

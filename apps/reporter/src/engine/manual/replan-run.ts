@@ -1,8 +1,8 @@
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { presentPeriod } from '../pin/other-periods.ts';
 import { presentAccount } from '../pin/present-account.ts';
+import { presentPeriod } from '../plan/other-periods.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 

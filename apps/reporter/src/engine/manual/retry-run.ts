@@ -1,4 +1,5 @@
 import { releaseRun, restartRun } from '../../adapters/store/change-run.ts';
+import { revisionOfRun } from '../../adapters/store/closed-periods.ts';
 import { dropStagedFiles } from '../../adapters/store/drop-staged-files.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
@@ -85,7 +86,8 @@ export type NewPlan = { readonly planned: PlannedRun; readonly now: Date };
 
 /**
  * Claims a run that was not delivered and resets it, with the account and recipients of the new plan.
- * @throws {UsageError} if someone received it, or a process works on the run or its period
+ * @throws {UsageError} if someone received it, it is a revision of a closed period, or a process works on the run or its
+ *   period
  */
 export async function claimToRecreate(
   transaction: Database,
@@ -99,6 +101,12 @@ export async function claimToRecreate(
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
       `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} creates a revision`,
+    );
+  }
+  const closed = await revisionOfRun(transaction, taken);
+  if (closed) {
+    throw new UsageError(
+      `run ${taken.id} is revision ${closed.revision} of its closed period and cannot be created again; outlay retry ${taken.id} delivers its files, and ${revisionCommand(taken)} reads the period again`,
     );
   }
   await dropStagedFiles(transaction, taken);

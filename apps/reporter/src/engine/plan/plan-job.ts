@@ -15,6 +15,7 @@ import {
 } from '../../adapters/store/job-cursors.ts';
 import { type PlannedRun, planRuns } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
+import { plannedCorrections } from './planned-corrections.ts';
 import { plannedRuns } from './planned-run.ts';
 
 /** Dependencies and time of planning a job. */
@@ -47,7 +48,7 @@ export type PlannedJob = {
 };
 
 /**
- * Plans the due occurrences of a job, or the first batch if there are many. Runs, deliveries, queue entries and the
+ * Plans the due occurrences of a job, or the first batch if there are many; the last one also reads closed periods again. Runs, deliveries, queue entries and the
  * job's cursor change in one transaction. Tokens, which runs are pinned to, are read beforehand, so that a slow folder
  * of secrets does not block other transactions.
  * @returns `undefined` if another process is planning the same job
@@ -65,7 +66,13 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
     const { upTo, ...part } = accountBatch(planning.accountsOf(job), known.unfinished);
     // Another process has just planned some of them.
     if (part.accounts[0]?.name !== batch.accounts[0]?.name || upTo !== batch.upTo) return undefined;
-    const planned = occurrences.flatMap((at) => runsOf(planning, { job, at, accounts }));
+    const last = occurrences.at(-1);
+    const planned = [
+      ...occurrences.flatMap((at) => runsOf(planning, { job, at, accounts })),
+      ...(last === undefined
+        ? []
+        : await plannedCorrections(transaction, planning, { job, at: last, accounts })),
+    ];
     const ids = await planRuns(transaction, planned);
     const [occurrence] = occurrences;
     const unfinished = upTo === null || occurrence === undefined ? null : { occurrence, upTo };

@@ -23,7 +23,7 @@ export type RunPlan = {
   readonly scheduledFor: Instant;
   /** Sender of e-mails. */
   readonly from: string | undefined;
-  /** Whether the run is scheduled or was started manually. */
+  /** Whether the run is scheduled, was started manually, or reads a closed period again. */
   readonly origin: Run['origin'];
   /** Revision of its period's report; by default 1, the first report. */
   readonly revision?: number;
@@ -74,7 +74,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     leaseUntilMs: null,
     origin,
     // A manual run is executed by the process of its command.
-    nextAt: origin === 'schedule' ? now : null,
+    nextAt: origin === 'manual' ? null : now,
     failures: 0,
     filesRemovedAt: null,
     warnings: null,

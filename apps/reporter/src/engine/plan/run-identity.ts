@@ -23,6 +23,14 @@ export function runIdOfReport(run: string, { from, until }: Period, filter?: str
 }
 
 /**
+ * The identifier of a run that reads a closed period again.
+ * @param occurrence - identifier of the run of the occurrence with which it is planned
+ */
+export function correctionId(occurrence: string, { from, until }: Period): string {
+  return uuidV5(occurrence, JSON.stringify(['correction', from, until]));
+}
+
+/**
  * The identifier of a delivery.
  * @param position - position within the run
  */

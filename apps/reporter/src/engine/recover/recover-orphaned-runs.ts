@@ -34,7 +34,7 @@ export async function recoverOrphanedRuns(deps: RecoverOrphanedDeps): Promise<vo
   const { database, now } = deps;
   await endLeases(database, (await owners(database)).filter(isKnownGone));
   for (const run of await abandonedRuns(database)) {
-    if (run.origin === 'schedule' && run.nextAt !== null) continue;
+    if (run.origin !== 'manual' && run.nextAt !== null) continue;
     try {
       await recoverRun(deps, await claimRun(database, run, processName(), now));
     } catch (error) {

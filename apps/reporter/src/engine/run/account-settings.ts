@@ -38,6 +38,7 @@ export async function reportForm(job: Job): Promise<ReportForm> {
       ...(pdf ? { pdf: await pdfOptions(pdf) } : {}),
     },
     keepsFigures: job.changes,
+    keepsDocuments: job.close !== undefined,
     withReceipts: job.receipts,
     whenEmpty: job.whenEmpty,
     whenIncomplete: job.whenIncomplete,

@@ -1,4 +1,5 @@
 import type { Instant } from '@outlay/core/time';
+import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { ConnectionOptions } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
@@ -12,11 +13,12 @@ import { messageForm } from '../make/message-form.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
 import type { ReportTask } from '../make/report-task.ts';
-import { otherPeriodsText } from '../pin/other-periods.ts';
 import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
 import { withCategories } from '../pin/with-categories.ts';
 import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
+import { otherPeriodsText } from '../plan/other-periods.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
+import { closedFile } from './closed-file.ts';
 import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -37,7 +39,7 @@ export type SourceOptions = {
 
 /** The source of a run's report, and the part of its task that the configuration determines. */
 export type RunSource = ReportSource & {
-  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports'>;
+  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports' | 'closed'>;
 };
 
 /**
@@ -68,7 +70,7 @@ export async function openRunSource(
     request: requestOf({ job, account, period, now: now() }),
     form: await reportForm(job),
     messages: messageForm(job, account),
-    lastReports: job.changes ? await lastReports(deps, run) : [],
+    ...(await comparedReports(deps, run, job)),
   };
   const { baseUrl, token } = settings;
   if (!processes) {
@@ -88,6 +90,17 @@ export async function openRunSource(
     due,
   });
   return { ...isolated, task };
+}
+
+/** What the report is compared with: the documents of its closed period, or the last report. */
+async function comparedReports(
+  deps: RunDeps,
+  run: Run,
+  { changes }: Job,
+): Promise<Pick<ReportTask, 'lastReports' | 'closed'>> {
+  const closed = await closedFile(deps, run);
+  if (closed) return { closed };
+  return { lastReports: changes ? await lastReports(deps, run) : [] };
 }
 
 async function verifyPin(

@@ -2,6 +2,7 @@ import { withFile } from '../../adapters/files/file-failure.ts';
 import { makeFolder } from '../../adapters/files/make-folder.ts';
 import { removeAttachments, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { addRevision } from '../../adapters/store/closed-periods.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
@@ -43,7 +44,7 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   await withFile(root, () => syncStagingFolders(root, run, [...locales]));
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
-  onState(await recordFiles(deps, rendered, made));
+  onState(await recordFiles(deps, rendered, { ...made, isCorrection: source.task.closed !== undefined }));
 }
 
 /** Skips a run without documents, and its deliveries. */
@@ -55,15 +56,28 @@ function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run
   });
 }
 
-/** Records the files in one transaction: a run that starts again must find its deliveries as planned. */
-function recordFiles(deps: RunDeps, run: Run, { action, files, warnings, reason }: MadeReport): Promise<Run> {
+type RecordedReport = MadeReport & { readonly isCorrection: boolean };
+
+/**
+ * Records the files in one transaction: a run that starts again must find its deliveries as planned. A correction becomes
+ * the next revision of its closed period with them; one that is held, when it is released.
+ */
+function recordFiles(
+  deps: RunDeps,
+  run: Run,
+  { action, files, warnings, reason, isCorrection }: RecordedReport,
+): Promise<Run> {
   const now = deps.now();
   const held =
     action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, now, ...held };
   return inTransaction(deps.database, async (transaction) => {
     if (action === 'note') await noteOnly(transaction, run, { reason, now });
-    return recordStaged(transaction, deps, staged);
+    const recorded = await recordStaged(transaction, deps, staged);
+    if (isCorrection && action === 'deliver') {
+      await addRevision(transaction, recorded, { closedBy: 'correction', now });
+    }
+    return recorded;
   });
 }
 

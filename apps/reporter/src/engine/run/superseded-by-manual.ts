@@ -1,18 +1,17 @@
 import { instantsOf } from '@outlay/core/time';
-import { exporters } from '@outlay/exporters';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import { skipPending } from '../../adapters/store/change-delivery.ts';
-import { changeRun, postponeRun, reviseRun } from '../../adapters/store/change-run.ts';
+import { changeRun, postponeRun } from '../../adapters/store/change-run.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
-import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
+import { asCorrection } from '../close/as-correction.ts';
+import { renumber } from '../close/renumber.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
 import { changesSince, isOfFilter } from '../plan/account-pin.ts';
-import { revisedName } from '../plan/revised-name.ts';
 
 /** The job and account of a run, and the current time. */
 export type ManualRunSearch = {
@@ -27,7 +26,7 @@ const pauseMs = 30_000;
  * Compares a scheduled run that has not begun with the manual reports of its period, so that nobody gets two reports
  * with the same name and nobody is left out. If every recipient already has a manual report of the same account that
  * was created after the period ended, the run is skipped. If some of them have one, the run becomes a revision of it.
- * While a manual run is in progress, the run is deferred.
+ * While a manual run is in progress, the run is deferred. If its period is closed, it is the next revision of it instead.
  * @returns the run afterwards: `skipped`, deferred and without an owner, or ready to be executed
  * @throws {StoreError} `superseded`
  */
@@ -36,6 +35,8 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
   return inTransaction(database, async (transaction) => {
     const busy = await lockPeriod(transaction, run, run.id);
     if (busy) return deferRun(transaction, run, { busy, now: search.now });
+    const corrected = await asCorrection(transaction, run, search.now);
+    if (corrected) return corrected;
     if (isPeriodRepeated(search.present.job)) return run;
     const made = await manualReports(transaction, run, search);
     if (made.length === 0) return run;
@@ -44,9 +45,7 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
     if (covering) return skip(transaction, run, { by: covering.run, now: search.now });
     const revisions = made.filter((one) => coversSome(one, deliveries)).map((one) => one.run.revision);
     const revision = Math.max(0, ...revisions) + 1;
-    return revision > run.revision
-      ? revise(transaction, run, { revision, deliveries, now: search.now })
-      : run;
+    return revision > run.revision ? renumber(transaction, run, { revision, now: search.now }) : run;
   });
 }
 
@@ -112,33 +111,4 @@ async function skip(
   const reason = `the report of this period was created manually: run ${by.id}`;
   await skipPending(transaction, run, { reason, now });
   return changeRun(transaction, run, 'skipped', { now, reason });
-}
-
-async function revise(
-  transaction: Database,
-  run: Run,
-  {
-    revision,
-    deliveries,
-    now,
-  }: { readonly revision: number; readonly deliveries: readonly Delivery[]; readonly now: Date },
-): Promise<Run> {
-  const renewed = deliveries.map((delivery) => ({
-    ...delivery,
-    files: delivery.files.map(({ format, name }) => {
-      const ext = exporters[format].extension;
-      return { format, name: revisedName(plainName(name, { ...run, ext }), { revision, ext }) };
-    }),
-  }));
-  await replanDeliveries(transaction, { renewed, added: [], dropped: [] }, now);
-  return reviseRun(transaction, run, revision);
-}
-
-/** The file name without the suffix of its revision. */
-function plainName(
-  name: string,
-  { revision, ext }: { readonly revision: number; readonly ext: string },
-): string {
-  const ending = revisedName(`.${ext}`, { revision, ext });
-  return revision > 1 && name.endsWith(ending) ? `${name.slice(0, -ending.length)}.${ext}` : name;
 }

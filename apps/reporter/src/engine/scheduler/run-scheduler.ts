@@ -12,6 +12,7 @@ import { createClockWatch } from '../clocks/clock-watch.ts';
 import { createPlanner } from '../plan/planner.ts';
 import { sweep } from '../recover/sweep.ts';
 import { dailyCleaning } from './daily-cleaning.ts';
+import { hourlyClosing } from './hourly-closing.ts';
 import { createIdleMemory } from './idle-memory.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
 import type { RunStore } from './run-store.ts';
@@ -78,6 +79,7 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
     return undefined;
   };
   const cleaning = dailyCleaning({ ...deps, clockWatch });
+  const closing = hourlyClosing({ ...deps, clockWatch });
   const alerting = () =>
     live.use(async ({ configuration, mail }) => {
       await sendAlerts({
@@ -117,6 +119,14 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
       maxPauseMs: cleaningPauseMs,
       onError: reportError('cleaning'),
     }),
+    role === 'serve'
+      ? repeatPeriodically({
+          ...repeated,
+          act: closing,
+          maxPauseMs: cleaningPauseMs,
+          onError: reportError('closing'),
+        })
+      : undefined,
     // Separate from sweeps, because a mail server may hang.
     repeatPeriodically({
       ...repeated,

@@ -3,11 +3,14 @@ import type { Job } from '../../adapters/configuration/configuration.ts';
 import { calendarOf, periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 
+/** A period that a job has reported. */
+export type ReportedPeriod = Pick<Run, 'job' | 'kind' | 'periodFrom' | 'periodUntil'>;
+
 /**
  * Describes as a clause that a job now reports other periods than when a run was planned: its kind has changed, or its
  * months start on another day. `undefined` if neither has. The days of such a run are no longer a period of the job.
  */
-export function otherPeriodsText(job: Job, run: Run): string | undefined {
+export function otherPeriodsText(job: Job, run: ReportedPeriod): string | undefined {
   if (run.kind !== job.kind) {
     return `the reports of the job ${run.job} are ${job.kind}, but the report of this run is ${run.kind}`;
   }
@@ -28,6 +31,6 @@ export function presentPeriod(job: Job, run: Run): Period {
   return parsePeriod(periodName(run.kind, period), calendarOf(job), period.from);
 }
 
-function daysOf({ periodFrom, periodUntil }: Run): Period {
+function daysOf({ periodFrom, periodUntil }: ReportedPeriod): Period {
   return { from: periodFrom, until: periodUntil };
 }

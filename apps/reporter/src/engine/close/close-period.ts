@@ -1,0 +1,108 @@
+import { instantsOf, type Period, periodName } from '@outlay/core/time';
+import type { Account, Job } from '../../adapters/configuration/configuration.ts';
+import { addRevision, documentsOf, latestRevision } from '../../adapters/store/closed-periods.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { keepFiles } from '../../adapters/store/keep-files.ts';
+import { lockPeriod } from '../../adapters/store/lock-period.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
+import type { ClosedPeriod, Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { isOfFilter } from '../plan/account-pin.ts';
+import { periodKey } from '../plan/same-report.ts';
+
+/** The period of an account to close. */
+export type PeriodToClose = {
+  readonly job: Job;
+  readonly account: Account;
+  readonly period: Period;
+};
+
+/** How it is closed. */
+export type CloseOptions = {
+  readonly closedBy: 'manual' | 'automatic';
+  readonly now: Date;
+  /** Only if its report was delivered at this time or earlier. */
+  readonly deliveredBy?: Date | undefined;
+};
+
+/** A closed period. */
+export type ClosedResult = {
+  readonly closed: ClosedPeriod;
+  /** Whether it was closed now; otherwise it had been closed before. */
+  readonly isNew: boolean;
+};
+
+/**
+ * Closes a period of an account with the documents of the report that was delivered last. A closed period stays as it is.
+ * @returns `undefined` if its report was delivered later than `deliveredBy`
+ * @throws {UsageError} if there is nothing to close, naming the command that creates it
+ */
+export function closePeriod(
+  database: Database,
+  closing: PeriodToClose,
+  { closedBy, now, deliveredBy }: CloseOptions,
+): Promise<ClosedResult | undefined> {
+  const key = periodKey(closing);
+  return inTransaction(database, async (transaction) => {
+    const busy = await lockPeriod(transaction, key);
+    const before = await latestRevision(transaction, key);
+    if (before) return { closed: before, isNew: false };
+    if (busy) throw new UsageError(`run ${busy.id} of the same period is in progress; close it afterwards`);
+    const run = await lastDelivered(transaction, closing);
+    if (!run) throw new UsageError(nothingDelivered(closing));
+    if (deliveredBy && run.deliveredAt > deliveredBy.toISOString()) return undefined;
+    if (!(await documentsOf(transaction, run)) || !(await keepFiles(transaction, run))) {
+      throw new UsageError(noDocuments(closing, run));
+    }
+    return { closed: await addRevision(transaction, run, { closedBy, now }), isNew: true };
+  });
+}
+
+/** The run whose report of the whole period was delivered last, at least to one recipient, and since when it is. */
+async function lastDelivered(
+  transaction: Database,
+  closing: PeriodToClose,
+): Promise<(Run & { readonly deliveredAt: string }) | undefined> {
+  const runs = await runsOfPeriod(transaction, periodKey(closing));
+  for (const run of runs) {
+    if (run.isHeld === 1 || !isOfFilter(run, { filter: closing.job.filter })) continue;
+    if (!isOfWholePeriod(run, closing)) continue;
+    const accepted = (await deliveriesOf(transaction, run)).filter(isAccepted).map((one) => one.changedAt);
+    const [deliveredAt] = accepted.toSorted();
+    if (deliveredAt !== undefined) return { ...run, deliveredAt };
+  }
+  return undefined;
+}
+
+/** Whether a report was created when its period was over; a manual one need not be. */
+function isOfWholePeriod({ origin, scheduledFor }: Run, { period, account }: PeriodToClose): boolean {
+  return origin !== 'manual' || scheduledFor >= instantsOf(period, account.timeZone).until;
+}
+
+function isAccepted({ origin, state }: Delivery): boolean {
+  return origin === 'planned' && state === 'accepted';
+}
+
+function nothingDelivered(closing: PeriodToClose): string {
+  const { job, account } = closing;
+  return `${job.name}, ${account.name}: no report of ${nameOf(closing)} was delivered after it ended, so there is nothing to close; ${commandOf(closing)} creates and delivers it`;
+}
+
+function noDocuments(closing: PeriodToClose, { id, filesRemovedAt }: Run): string {
+  const { job, account } = closing;
+  const why =
+    filesRemovedAt === null
+      ? 'because the job did not close periods then'
+      : 'because its files were removed under store.keepFiles';
+  return `${job.name}, ${account.name}: run ${id} of ${nameOf(closing)} has no record of its documents, ${why}; ${commandOf(closing)} --revision creates a report that can be closed`;
+}
+
+function nameOf({ job, period }: PeriodToClose): string {
+  return periodName(job.kind, period);
+}
+
+function commandOf(closing: PeriodToClose): string {
+  const { job, account } = closing;
+  return `outlay run ${job.name} --period ${nameOf(closing)} --account ${account.name}`;
+}

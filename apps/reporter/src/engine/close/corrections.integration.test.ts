@@ -1,0 +1,225 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
+import PostalMime from 'postal-mime';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closedPeriods } from '../../adapters/store/closed-periods.ts';
+import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { type LedgerService, type Purchase, startLedgerService } from '../../testing/ledger-service.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
+import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const jobs = `  monthly:
+    kind: monthly
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json, csv]
+    close: { after: 5d }
+    corrections: { watch: 2 }
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example, formats: [csv] }] }`;
+
+const stores = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => newSharedDatabase()],
+] as const;
+
+let clock = '';
+let service: LedgerService;
+let mail: TestSmtpServer;
+let fixture: SchedulerFixture;
+
+async function open(postgresUrl: string | undefined) {
+  clock = '2025-11-01T05:00:10.000Z';
+  [service, mail] = await Promise.all([startLedgerService(() => new Date(clock)), startSmtpServer()]);
+  service.purchases = [purchase('1', 1234), purchase('2', 500)];
+  const accounts = { home: service.account };
+  fixture = await aSchedulerFixture({
+    accounts,
+    smtp: mail.settings,
+    jobs,
+    postgresUrl,
+    maxRequestSeconds: 2,
+  });
+  await fixture.plannedUpTo('monthly', '2025-10-20T00:00:00.000Z');
+  const opened = { service, mail, fixture };
+  onTestFinished(async () => {
+    await opened.fixture.remove();
+    await opened.service.stop();
+    await opened.mail.stop();
+  });
+}
+
+function purchase(id: string, minor: number, fields: Partial<Purchase> = {}): Purchase {
+  return { id, minor, storeName: 'Lidl', at: '2025-10-05T10:00:00.000Z', category: 'Jedzenie', ...fields };
+}
+
+async function schedulerAt(now: string) {
+  clock = now;
+  fixture.at(now);
+  await (await fixture.newPlanner()).tick();
+  await fixture.work();
+}
+
+const outlay = (now: string, ...words: string[]) => {
+  clock = now;
+  const environment = { ...fixture.environment, OUTLAY_CONFIG: fixture.path };
+  return runOutlay(words, { environment, now });
+};
+
+const october = { from: '2025-10-01' };
+const runsOfOctober = async () =>
+  (await fixture.records()).filter(({ run }) => run.periodFrom === october.from).map(({ run }) => run);
+const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
+const subjects = () =>
+  Promise.all(
+    mail.received.map(async (one) => (await PostalMime.parse(one)).subject?.replaceAll('\u00a0', ' ')),
+  );
+const texts = async () =>
+  (await Promise.all(mail.received.map((one) => PostalMime.parse(one))))
+    .map(({ text }) => (text ?? '').replaceAll('\u00a0', ' '))
+    .join('\n');
+
+/** October is reported on 1 November and closed by hand. */
+async function closeOctober() {
+  await schedulerAt('2025-11-01T05:00:10.000Z');
+  return outlay('2025-11-02T12:00:00Z', 'close', 'monthly', '2025-10');
+}
+
+describe.each(stores)('closed periods in %s', (_name, newAddress) => {
+  beforeEach(async () => open(await newAddress()));
+
+  it('are closed once, with the documents that were delivered', async () => {
+    const missing = await outlay('2025-11-01T04:00:00Z', 'close', 'monthly', '2025-10');
+    expect(missing).toMatchObject({
+      code: 2,
+      stderr:
+        'error: monthly, home: no report of 2025-10 was delivered after it ended, so there is nothing to close; outlay run monthly --period 2025-10 --account home creates and delivers it\n',
+    });
+    const first = await closeOctober();
+    const [run] = await runsOfOctober();
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(
+      /^monthly {2}home {2}2025-10 {2}closed as revision 1 by outlay close, 2025-11-02 12:00 UTC, hash [0-9a-f]{64}\n$/,
+    );
+    const second = await outlay('2025-11-03T12:00:00Z', 'close', 'monthly', '2025-10');
+    expect(second).toEqual({ ...first, stderr: 'monthly, home: already closed\n' });
+    expect((await outlay('2025-11-03T12:00:00Z', 'close', '--list')).stdout).toBe(first.stdout);
+    expect(await closedPeriods(fixture.store.database)).toMatchObject([
+      { revision: 1, runId: run?.id, closedBy: 'manual' },
+    ]);
+    const shown = await outlay('2025-11-03T12:00:00Z', 'show', run?.id ?? '');
+    expect(shown.stdout.replaceAll(/\n +/g, ' ')).toContain('closed    as revision 1 by outlay close');
+  });
+
+  it('cause nothing while their documents are the same', async () => {
+    await closeOctober();
+    service.purchases = service.purchases.toReversed();
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect(await runsOfOctober()).toMatchObject([
+      { origin: 'schedule', state: 'delivered', revision: 1 },
+      { origin: 'correction', state: 'skipped', reason: 'unchanged since revision 1' },
+    ]);
+    expect(await files()).toEqual([
+      'monthly-2025-10.csv',
+      'monthly-2025-10.json',
+      'monthly-2025-11.csv',
+      'monthly-2025-11.json',
+    ]);
+    expect(mail.received).toHaveLength(2);
+  });
+
+  it('get a correction if documents were added, changed and removed, although the total is the same', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1000), purchase('3', 734, { storeName: 'Żabka' })];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect(await runsOfOctober()).toMatchObject([
+      { state: 'delivered', revision: 1 },
+      { origin: 'correction', state: 'delivered', revision: 2 },
+    ]);
+    expect(await files()).toContain('monthly-2025-10.r2.csv');
+    expect(await subjects()).toContain('October 2025, correction (revision 2): PLN 17.34');
+    expect(await texts()).toContain(
+      'revision 1: 1 document added, 1 document changed and 1 document removed',
+    );
+    await schedulerAt('2026-01-01T05:00:10.000Z');
+    const reasons = (await runsOfOctober()).map(({ reason }) => reason);
+    expect(reasons).toEqual([null, null, 'unchanged since revision 2']);
+    expect(await closedPeriods(fixture.store.database)).toMatchObject([
+      { revision: 1, closedBy: 'manual' },
+      { revision: 2, closedBy: 'correction' },
+    ]);
+    expect(await verifyDeliveryLog(fixture.store.database)).toMatchObject({ problems: [], revisions: 2 });
+  });
+
+  it('are corrected by hand too, or said to be unchanged', async () => {
+    await closeOctober();
+    const unchanged = await outlay('2025-11-03T12:00:00Z', 'run', 'monthly', '--period', '2025-10');
+    expect(unchanged).toMatchObject({ code: 0 });
+    expect(unchanged.stdout).toContain('skipped: unchanged since revision 1');
+    service.purchases = [purchase('1', 1234)];
+    const corrected = await outlay('2025-11-04T12:00:00Z', 'run', 'monthly', '--period', '2025-10');
+    expect(corrected.stdout).toContain('2025-10 r2  delivered');
+    const forced = await outlay(
+      '2025-11-05T12:00:00Z',
+      'run',
+      'monthly',
+      '--period',
+      '2025-10',
+      '--revision',
+    );
+    expect(forced.stdout).toContain('skipped: unchanged since revision 2');
+    expect(await files()).toEqual([
+      'monthly-2025-10.csv',
+      'monthly-2025-10.json',
+      'monthly-2025-10.r2.csv',
+      'monthly-2025-10.r2.json',
+    ]);
+  });
+
+  it.each(['cut', 'section'] as const)(
+    'get no correction of an answer that is incomplete: %s',
+    async (fault) => {
+      await closeOctober();
+      service.purchases = [purchase('1', 1000), purchase('2', 500)];
+      service.fault = fault;
+      await schedulerAt('2025-12-01T05:00:10.000Z');
+      const [, held] = await runsOfOctober();
+      expect(held).toMatchObject({ origin: 'correction', state: 'staged', isHeld: 1 });
+      expect(await closedPeriods(fixture.store.database)).toHaveLength(1);
+      service.fault = 'none';
+      const released = await outlay('2025-12-02T12:00:00Z', 'release', held?.id ?? '');
+      expect(released.code).toBe(0);
+      expect(await closedPeriods(fixture.store.database)).toMatchObject([
+        {},
+        { revision: 2, runId: held?.id },
+      ]);
+    },
+  );
+
+  it('are read again later if the service is away', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1000)];
+    service.fault = 'away';
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'planned', revision: 2 });
+    service.fault = 'none';
+    fixture.at('2025-12-01T09:00:00.000Z');
+    await fixture.work();
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+
+  it('keep their files, which another machine finds in PostgreSQL', async () => {
+    await closeOctober();
+    if (_name === 'PostgreSQL') {
+      const [run] = await runsOfOctober();
+      await rm(join(fixture.store.root, run?.id ?? ''), { recursive: true });
+    }
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+});

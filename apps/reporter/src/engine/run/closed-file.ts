@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withFile } from '../../adapters/files/file-failure.ts';
+import { documentsOf, revisionBefore } from '../../adapters/store/closed-periods.ts';
+import { runById } from '../../adapters/store/read-runs.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import type { ClosedFile } from '../make/documents-file.ts';
+import { isOfSameFilter } from '../plan/account-pin.ts';
+import type { RunDeps } from './run-deps.ts';
+
+/**
+ * The documents that a run may correct: those of the revision before it, if its period is closed with the same filter.
+ * Another machine may have staged them.
+ * @throws {StoreError} `staged_file_changed` if their record is gone; `missing_key`
+ */
+export async function closedFile(deps: RunDeps, run: Run): Promise<ClosedFile | undefined> {
+  const { database, root } = deps;
+  const closed = await revisionBefore(database, run);
+  const of = closed && (await runById(database, closed.runId));
+  if (!closed || !of || !isOfSameFilter(of, run)) return undefined;
+  const documents = await documentsOf(database, of);
+  if (documents?.sha256 !== closed.sha256) {
+    const message = `the documents of revision ${closed.revision}, run ${of.id}, are not those that were closed`;
+    throw new StoreError('staged_file_changed', message);
+  }
+  const full = join(root, documents.path);
+  if (!existsSync(full)) await withFile(full, () => fetchPieces(database, deps, documents));
+  return { revision: closed.revision, file: stagedBytesOf(deps, documents) };
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerJson, type Script, startFakeService } from '@outlay/core/testing';
+import { instantsOf, parsePeriod } from '@outlay/core/time';
+import type { FixtureAccount } from './scheduler-fixture.ts';
+
+/** A purchase of a ledger service. */
+export type Purchase = {
+  readonly id: string;
+  readonly storeName: string;
+  /** Whole minor units of PLN. */
+  readonly minor: number;
+  /** An instant in UTC. */
+  readonly at: string;
+  readonly category: string;
+};
+
+/**
+ * What is wrong with the service: nothing, it does not answer, its list is cut although its summary is whole, or it does
+ * not give an optional section.
+ */
+export type ServiceFault = 'none' | 'away' | 'cut' | 'section';
+
+/** A service whose records a test changes. */
+export type LedgerService = {
+  readonly account: FixtureAccount;
+  /** What it has; a test replaces it. */
+  purchases: readonly Purchase[];
+  fault: ServiceFault;
+  readonly stop: () => Promise<void>;
+};
+
+const timeZone = 'Europe/Warsaw';
+
+/** Starts a service of one account in Warsaw, with summaries that agree with its purchases. @param now - of its presets */
+export async function startLedgerService(now: () => Date): Promise<LedgerService> {
+  const state: { purchases: readonly Purchase[]; fault: ServiceFault } = { purchases: [], fault: 'none' };
+  const inside = (query: URLSearchParams, first: string, last: string) => {
+    const [from, to] = [
+      instantOf(query.get(first) ?? '2000-01-01'),
+      instantOf(query.get(last) ?? '2100-01-01'),
+    ];
+    return state.purchases.filter(({ at }) => from <= at && at <= to);
+  };
+  const unlessAway =
+    (script: Script): Script =>
+    (request, response) =>
+      (state.fault === 'away' ? answerJson(503, { error: 'unavailable' }) : script)(request, response);
+  const answer = (bodyOf: (query: URLSearchParams) => unknown) =>
+    unlessAway((request: IncomingMessage, response: ServerResponse) =>
+      answerJson(200, bodyOf(new URL(request.url ?? '', 'https://localhost').searchParams))(
+        request,
+        response,
+      ),
+    );
+  const server = await startFakeService({
+    listDocuments: answer((query) => {
+      const found = inside(query, 'from', 'to').map(documentBody);
+      return { items: state.fault === 'cut' ? found.slice(1) : found };
+    }),
+    getPeriodSummary: answer((query) => summaryOf(inside(query, 'startDate', 'endDate'))),
+    getPresetSummary: answer(() => {
+      const { from, until } = instantsOf(parsePeriod('last', 'monthly', dayOf(now())), timeZone);
+      return summaryOf(state.purchases.filter(({ at }) => from <= at && at < until));
+    }),
+    listCategories: answer(() => ({ categories: [] })),
+    listRecurringExpenses: answer(() => []),
+    listDuplicateSuggestions: unlessAway((request, response) =>
+      (state.fault === 'section' ? answerJson(500, { error: 'internal' }) : answerJson(200, []))(
+        request,
+        response,
+      ),
+    ),
+    listGroups: answer(() => []),
+  });
+  return Object.assign(state, {
+    account: { url: server.url, ca: server.ca, token: 'svc_a.b' },
+    stop: server.stop,
+  });
+}
+
+function instantOf(text: string): string {
+  return new Date(text).toISOString();
+}
+
+function dayOf(now: Date): string {
+  return now.toLocaleDateString('sv', { timeZone });
+}
+
+function documentBody({ id, storeName, minor, at, category }: Purchase) {
+  return { id, storeName, totalAmount: minor / 100, currency: 'PLN', purchaseTime: at, items: [], category };
+}
+
+function summaryOf(purchases: readonly Purchase[]) {
+  const sum = (list: readonly Purchase[]) => list.reduce((total, { minor }) => total + minor, 0) / 100;
+  const groups = Map.groupBy(purchases, ({ category }) => category);
+  return {
+    totalAmount: sum(purchases),
+    categoryTotals: [...groups].map(([category, list]) => ({ category, totalAmount: sum(list) })),
+  };
+}
