@@ -135,7 +135,7 @@ function datasetOf(kind: 'monthly' | 'weekly', change: Change, isNew: boolean): 
       period: historyOf(period),
       documents: change(householdPurchases(historyOf(period)), false),
     },
-    recordsBegin: { on: isNew && first ? dateInZone(first, timeZone) : null },
+    recordsStart: { on: isNew && first ? dateInZone(first, timeZone) : null },
     recurring: isNew ? [] : recurring,
     duplicates: duplicatesOf(documents),
     groups: [{ id: 'flat', name: 'Lipowa 7' }],

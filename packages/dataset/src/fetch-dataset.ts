@@ -34,7 +34,7 @@ import { readCategories } from './name-lists.ts';
 import { fetchOptionalLists } from './optional-lists.ts';
 import { whyUnavailable } from './optional-result.ts';
 import { paymentHistory } from './payment-history.ts';
-import { recordsBegin } from './records-begin.ts';
+import { findRecordsStart } from './records-start.ts';
 import { presetOf, statedPeriod } from './summary-source.ts';
 import { weeklyText } from './weekly-text.ts';
 import { wholeGaps } from './whole-gaps.ts';
@@ -91,7 +91,7 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
   const { documents } = records;
   const { recurring } = optional;
   const known = { kind, period, timeZone, documents, previous, lastYear, recurring, isFiltered };
-  const begin = recordsBegin(client, known, request.signal);
+  const begin = findRecordsStart(client, known, request.signal);
   const history = paymentHistory(client, known, request.signal);
   const currency = records.summary.total.currency;
   const [{ summary, unavailable }, months] = await Promise.all([
@@ -111,7 +111,7 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
     categoryNames: categories,
     previous,
     lastYear,
-    recordsBegin: await begin,
+    recordsStart: await begin,
     paymentHistory: await history,
     earlierMonths: months,
     ...optional,

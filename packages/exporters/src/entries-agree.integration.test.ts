@@ -8,7 +8,7 @@ import { csvExporter } from './csv/csv-exporter.ts';
 import { ExportError } from './exporter/export-error.ts';
 import { jsonExporter } from './json/json-exporter.ts';
 import { anyHousehold } from './testing/any-household.ts';
-import { collected, readCsv, readJson, readWorkbook, sheetTexts } from './testing/read-back.ts';
+import { collectBytes, readCsv, readJson, readWorkbook, sheetTexts } from './testing/read-back.ts';
 import { xlsxExporter } from './xlsx/xlsx-exporter.ts';
 
 const accounting = {
@@ -37,7 +37,7 @@ type Entries = readonly (readonly string[])[];
 
 async function entriesInCsv(report: Report): Promise<Entries> {
   const csv = { rows: 'entries', dialect: 'rfc4180' } as const;
-  const rows = readCsv(await collected(csvExporter.write(report, { csv })));
+  const rows = readCsv(await collectBytes(csvExporter.write(report, { csv })));
   return rows.map(({ debitAccount = '', creditAccount = '', posted = '', amount = '', currency = '' }) => [
     debitAccount,
     creditAccount,
@@ -47,7 +47,7 @@ async function entriesInCsv(report: Report): Promise<Entries> {
 }
 
 async function entriesInJson(report: Report): Promise<Entries> {
-  const { ledger } = readJson(await collected(jsonExporter.write(report)));
+  const { ledger } = readJson(await collectBytes(jsonExporter.write(report)));
   return (ledger?.entries ?? []).map(({ debitAccount, creditAccount, posted, amount, currency }) => [
     debitAccount ?? '',
     creditAccount ?? '',
@@ -65,7 +65,7 @@ async function cellsInWorkbook(report: Report, keys: readonly string[]): Promise
   const section = report.sections.find(({ id }) => id === 'accounting-entries');
   if (section?.content.type !== 'table') return [];
   const { content: table, title } = section;
-  const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   const sheet = sheets.find(({ name }) => name === title);
   if (!sheet) throw new Error(`the workbook has a sheet ${title}`);
   const at = keys.map((key) => table.columns.findIndex((column) => column.key === key));
@@ -129,7 +129,7 @@ it('suppliers are the same in CSV and the workbook, of every entry of a document
   const ikea = ['IKEA Retail sp. z o.o.', '5270103385', 'PL', '202-07'];
   const expected = [ikea, ikea, ['', '', '', '']];
   const csv = { rows: 'entries', dialect: 'rfc4180' } as const;
-  const rows = readCsv(await collected(csvExporter.write(report, { csv })));
+  const rows = readCsv(await collectBytes(csvExporter.write(report, { csv })));
   const keys = ['supplier', 'taxNumber', 'taxCountry', 'supplierAccount'];
   expect(rows.map((row) => keys.map((key) => row[key]))).toEqual(expected);
   expect(await cellsInWorkbook(report, keys)).toEqual(expected);
@@ -139,7 +139,7 @@ it('entries without accounts of payments or tax are rejected, not left empty', a
   const [household] = fc.sample(anyHousehold, { numRuns: 1, seed: 5 });
   if (!household) throw new Error('a sample has a household');
   const report = buildReport(household.dataset, { ...household.options, accounting: { rules: [] } });
-  await expect(collected(csvExporter.write(report, { csv: { rows: 'entries' } }))).rejects.toMatchObject({
+  await expect(collectBytes(csvExporter.write(report, { csv: { rows: 'entries' } }))).rejects.toMatchObject({
     code: 'invalid_option',
     message: expect.stringContaining('payments or tax') as string,
   });

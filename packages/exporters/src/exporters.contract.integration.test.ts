@@ -21,13 +21,13 @@ import { cellText } from './testing/cell-text.ts';
 import { htmlSections } from './testing/html-sections.ts';
 import { pdfTexts } from './testing/pdf-texts.ts';
 import {
-  collected,
+  collectBytes,
   readCsv,
   readJson,
   readPdf,
   readWorkbook,
   sheetTexts,
-  squeezed,
+  withoutSpaces,
 } from './testing/read-back.ts';
 import { readHtml } from './testing/read-html.ts';
 import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
@@ -41,7 +41,7 @@ const locales: Locale[] = ['pl', 'en'];
 /** The cells of a file in each format, and those of the report's tables, in order. */
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
   async pdf(file, report) {
-    const expected = pdfTexts(report).map(squeezed);
+    const expected = pdfTexts(report).map(withoutSpaces);
     return { actual: inOrder(expected, (await readPdf(file)).join('')), expected };
   },
   async xlsx(file, report) {
@@ -137,7 +137,7 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     const expected = await Promise.all(
       (['pdf', 'xlsx', 'csv', 'json'] as const).map(async (format) => [
         fileName(report, format),
-        sha256(await collected(exporters[format].write(report))),
+        sha256(await collectBytes(exporters[format].write(report))),
       ]),
     );
     return { actual: files.map(([name, bytes]) => [name, sha256(bytes)]), expected };
@@ -193,7 +193,7 @@ function transactions(
 }
 
 describe.each(formats)('the %s exporter', (format) => {
-  const write = (report: Report) => collected(exporters[format].write(report));
+  const write = (report: Report) => collectBytes(exporters[format].write(report));
 
   it.each(locales)('writes every cell of a report in %s, in order', async (locale) => {
     const report = aReport({ locale });
@@ -222,7 +222,7 @@ describe.each(formats)('the %s exporter', (format) => {
 
 it('gives the same bytes in any time zone', { timeout: 60_000 }, async () => {
   const here = await Promise.all(
-    formats.map(async (format) => sha256(await collected(exporters[format].write(aReport())))),
+    formats.map(async (format) => sha256(await collectBytes(exporters[format].write(aReport())))),
   );
   for (const zone of ['America/New_York', 'Asia/Tokyo']) expect(await hashesIn(zone)).toEqual(here);
 });

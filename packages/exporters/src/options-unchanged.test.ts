@@ -5,7 +5,7 @@ import type { ExportFormat } from './exporter/file-types.ts';
 import { csvLayouts } from './layouts/csv-layouts.ts';
 import { exporters } from './registry.ts';
 import { aPlainPng } from './testing/pictures.ts';
-import { collected } from './testing/read-back.ts';
+import { collectBytes } from './testing/read-back.ts';
 
 /** Names of receipts that cannot be changed, because the entries of a frozen Map could be. */
 class FrozenNames extends Map<string, string> {
@@ -48,8 +48,8 @@ it.each(Object.keys(exporters) as ExportFormat[])(
     const logo = Buffer.from(options.pdf.logo ?? []);
     const report = frozenDeep(aReport());
     await exporters[format].prepare?.(options);
-    const first = await collected(exporters[format].write(report, options));
-    const second = await collected(exporters[format].write(report, everyOption()));
+    const first = await collectBytes(exporters[format].write(report, options));
+    const second = await collectBytes(exporters[format].write(report, everyOption()));
     expect(first.equals(second)).toBe(true);
     expect(Buffer.from(options.pdf.logo ?? []).equals(logo)).toBe(true);
   },
@@ -59,6 +59,6 @@ it('writes a layout from options that are frozen', async () => {
   const csvLayout = { layout: csvLayouts['quickbooks-bank'], currency: 'PLN' };
   const options = frozenDeep(structuredClone({ csvLayout }));
   const report = frozenDeep(aReport());
-  const first = await collected(exporters.csv.write(report, options));
-  expect(first.equals(await collected(exporters.csv.write(report, { csvLayout })))).toBe(true);
+  const first = await collectBytes(exporters.csv.write(report, options));
+  expect(first.equals(await collectBytes(exporters.csv.write(report, { csvLayout })))).toBe(true);
 });

@@ -11,7 +11,7 @@ import excel, { type Worksheet } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exporters } from './registry.ts';
 import { isMissing } from './testing/is-missing.ts';
-import { collected, readWorkbook } from './testing/read-back.ts';
+import { collectBytes, readWorkbook } from './testing/read-back.ts';
 import { readZip } from './testing/read-zip.ts';
 import { recalculatedAs } from './testing/recalculated.ts';
 
@@ -40,14 +40,14 @@ afterAll(async () => {});
 
 it.skipIf(isMissing('qpdf'))('writes PDF that qpdf finds nothing wrong with', async () => {
   const path = join(folder(), 'report.pdf');
-  await writeFile(path, await collected(exporters.pdf.write(aLargeReport(300))));
+  await writeFile(path, await collectBytes(exporters.pdf.write(aLargeReport(300))));
   const { stdout } = await run('qpdf', ['--check', path]);
   expect(stdout).toContain('No syntax or stream encoding errors found');
 });
 
 describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   it('has formulas that are reckoned to what the file says they come to', async () => {
-    const file = await collected(exporters.xlsx.write(aReport()));
+    const file = await collectBytes(exporters.xlsx.write(aReport()));
     await writeFile(join(folder(), 'report.xlsx'), file);
     await recalculatedAs('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1', {
       folder: folder(),
@@ -67,7 +67,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
   }, 120_000);
 
   it('keeps its charts and tables when it is saved from there', async () => {
-    await writeFile(join(folder(), 'saved.xlsx'), await collected(exporters.xlsx.write(aReport())));
+    await writeFile(join(folder(), 'saved.xlsx'), await collectBytes(exporters.xlsx.write(aReport())));
     await recalculatedAs('ods', { folder: folder(), name: 'saved.xlsx' });
     const saved = await readZip(await readFile(join(folder(), 'saved.ods')));
     const content = String(saved.get('content.xml'));
@@ -80,7 +80,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
 it.skipIf(isMissingModule('openpyxl'))('writes a workbook that openpyxl reads', async () => {
   const report = aReport();
   const path = join(folder(), 'openpyxl.xlsx');
-  await writeFile(path, await collected(exporters.xlsx.write(report)));
+  await writeFile(path, await collectBytes(exporters.xlsx.write(report)));
   const { stdout } = await run(debianPython, ['-c', readWithOpenpyxl, path], { env: { TZ: 'Asia/Tokyo' } });
   const { documents } = report.figures;
   expect(JSON.parse(stdout)).toEqual({

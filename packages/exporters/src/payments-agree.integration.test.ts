@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { reportEmail } from './email/report-email.ts';
 import { htmlExporter } from './html/page/html-exporter.ts';
 import { pdfExporter } from './pdf/pdf-exporter.ts';
-import { collected, readPdf, squeezed } from './testing/read-back.ts';
+import { collectBytes, readPdf, withoutSpaces } from './testing/read-back.ts';
 
 const names = ['Rent', 'Netflix', 'Electricity', 'Spotify', 'Phone'];
 const documents = names.map((storeName, index) =>
@@ -30,13 +30,13 @@ const reportIn = (locale: Locale): Report =>
 /** What people read of a report that is a page, a screen and an e-mail, without white space, tags and colons. */
 async function readEach(report: Report): Promise<ReadonlyMap<string, string>> {
   const { html, text } = reportEmail(report, { subject: 'Report' });
-  const page = (await readPdf(await collected(pdfExporter.write(report)))).join('');
-  const screen = String(await collected(htmlExporter.write(report)));
+  const page = (await readPdf(await collectBytes(pdfExporter.write(report)))).join('');
+  const screen = String(await collectBytes(htmlExporter.write(report)));
   const files = { page, screen, 'e-mail': `${html.start}${html.end}`, 'plain e-mail': text.start };
   return new Map(
     Object.entries(files).map(([name, each]) => [
       name,
-      squeezed(each.replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]+>/g, '')).replaceAll(':', ''),
+      withoutSpaces(each.replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]+>/g, '')).replaceAll(':', ''),
     ]),
   );
 }
@@ -50,7 +50,7 @@ it.each(locales)('page, screen and e-mail name the same payments, days and amoun
   const [total] = comingUp?.totals ?? [];
   const pattern = (text: string, minor: bigint | undefined) => {
     const digits = String(minor ?? 0n).replace(/(\d?)(\d{0,3}?)(\d\d)$/, '$1[, ]?$2[.,]$3');
-    return new RegExp(`${squeezed(text)}${currency}${digits}${currency}`);
+    return new RegExp(`${withoutSpaces(text)}${currency}${digits}${currency}`);
   };
   const expected = [
     ...(comingUp?.rows.slice(0, 3) ?? []).map(({ day, name, amount }) =>
@@ -60,7 +60,7 @@ it.each(locales)('page, screen and e-mail name the same payments, days and amoun
   ];
   expect(expected).toHaveLength(4);
   for (const [file, text] of await readEach(report)) {
-    expect([file, text.includes(squeezed(comingUp?.title ?? 'no title'))]).toEqual([file, true]);
+    expect([file, text.includes(withoutSpaces(comingUp?.title ?? 'no title'))]).toEqual([file, true]);
     expect([file, expected.filter((each) => !each.test(text))]).toEqual([file, []]);
   }
 });

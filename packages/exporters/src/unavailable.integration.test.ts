@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { reportEmail } from './email/report-email.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { exporters } from './registry.ts';
-import { collected, readJson, readPdf, readWorkbook, squeezed } from './testing/read-back.ts';
+import { collectBytes, readJson, readPdf, readWorkbook, withoutSpaces } from './testing/read-back.ts';
 import { readHtml } from './testing/read-html.ts';
 import { readZip } from './testing/read-zip.ts';
 
@@ -20,12 +20,12 @@ const dataset = aDataset({
 });
 
 async function written(format: ExportFormat, locale: Locale): Promise<Buffer> {
-  return collected(exporters[format].write(buildReport(dataset, { locale, preset: 'full' })));
+  return collectBytes(exporters[format].write(buildReport(dataset, { locale, preset: 'full' })));
 }
 
 /** How often each text stands in a file's text. */
 function timesIn(text: string, wanted: readonly string[]): number[] {
-  return wanted.map((each) => squeezed(text).split(squeezed(each)).length - 1);
+  return wanted.map((each) => withoutSpaces(text).split(withoutSpaces(each)).length - 1);
 }
 
 describe.each(locales)('what the service did not give, in %s', (locale) => {

@@ -35,7 +35,7 @@ const dataset: Dataset = {
   categoryNames: [],
   previous: null,
   lastYear: null,
-  recordsBegin: null,
+  recordsStart: null,
   paymentHistory: null,
   earlierMonths: null,
   recurring: [],

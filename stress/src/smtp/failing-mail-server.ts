@@ -49,7 +49,7 @@ export async function startFailingMailServer(): Promise<FailingMailServer> {
     announcedBytes: () => announcedBytes,
     faultAt(stage: MailFault['at'], to: string) {
       const fault = faults.find((each) => each.at === stage && (each.to ?? to) === to);
-      if (fault && !fault.isLasting) faults = faults.filter((each) => each !== fault);
+      if (fault && !fault.isPersistent) faults = faults.filter((each) => each !== fault);
       if (fault && 'text' in fault && stage !== 'dot') declined.push({ to, text: fault.text });
       return fault;
     },

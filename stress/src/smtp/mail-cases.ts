@@ -100,14 +100,14 @@ const named: readonly MailCase[] = [
   },
   {
     name: 'dot: takes it and resets, twice; resend once',
-    faults: [{ ...toCleo, act: 'take and reset', isLasting: true }],
+    faults: [{ ...toCleo, act: 'take and reset', isPersistent: true }],
     first: { ...well, cleo: 'unknown' },
     taken: { anna: 1, ben: 1, cleo: 2 },
   },
   {
     name: 'RCPT: refuses one of three',
     faults: [
-      { at: 'RCPT', to: addressOf('ben'), act: 'answer', text: '550 no such mailbox', isLasting: true },
+      { at: 'RCPT', to: addressOf('ben'), act: 'answer', text: '550 no such mailbox', isPersistent: true },
     ],
     first: { ...well, ben: 'refused' },
   },
@@ -125,7 +125,7 @@ const named: readonly MailCase[] = [
   },
   {
     name: 'dot: takes each and leaves at once: the reused connection is gone',
-    faults: [{ at: 'dot', act: 'leave', isLasting: true }],
+    faults: [{ at: 'dot', act: 'leave', isPersistent: true }],
     first: well,
   },
   {

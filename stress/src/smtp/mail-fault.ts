@@ -20,7 +20,7 @@ export type MailFault = {
   /** Only in a message to this address; from `RCPT` on. */
   readonly to?: string;
   /** Whether it fails every time; once where it is not given. */
-  readonly isLasting?: boolean;
+  readonly isPersistent?: boolean;
 } & (
   | { readonly act: 'answer' | 'answer and leave'; readonly text: string }
   /** Without an answer. At `dot` the message is lost. */

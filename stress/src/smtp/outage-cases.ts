@@ -61,7 +61,7 @@ function timesOf({ attempts }: RunRecord): string[] {
 
 /** Delivery fails for good after 14 attempts, two days later, with the server's answer as the reason. */
 async function neverTakes({ mail, workAt }: MailFixture): Promise<Outcome> {
-  mail.fail([{ at: 'MAIL', act: 'answer', text: '451 later', isLasting: true }]);
+  mail.fail([{ at: 'MAIL', act: 'answer', text: '451 later', isPersistent: true }]);
   let record = await workAt(dueAt);
   while (record.run.nextAt !== null) record = await workAt(record.run.nextAt);
   const { deliveries, run } = record;

@@ -14,7 +14,7 @@ import { figuresOfBeancount, figuresOfHledger } from './read-journals.ts';
 import { readPdfTables } from './read-pdf-tables.ts';
 import { figuresOfJson, figuresOfParts, figuresOfRows } from './read-records.ts';
 import { readWorkbookTables, recalculated } from './read-workbook-tables.ts';
-import { figuresOfTables, type ShownTable, shownRows, squeezed } from './shown-table.ts';
+import { figuresOfTables, type ShownTable, shownRows, withoutSpaces } from './shown-table.ts';
 
 const tools = ['soffice', 'hledger', 'bean-check'];
 const isComplete = tools.every((tool) => {
@@ -170,7 +170,7 @@ describe.skipIf(!isComplete).each(variants)('all files of a report of $name', (v
     const amount =
       /(?:€|PLN[^\S\n])\d[\d,]*\.\d\d|\d{1,3}(?:[^\S\n]\d{3})*,\d\d[^\S\n](?:zł|€)|\d+,\d\d[^\S\n](?:zł|€)/gu;
     for (const text of texts) {
-      const shown = text.match(amount)?.map(squeezed) ?? [];
+      const shown = text.match(amount)?.map(withoutSpaces) ?? [];
       expect(shown.length).toBeGreaterThan(variant.minShown);
       expect(shown.filter((each) => !known.has(each))).toEqual([]);
     }
@@ -216,7 +216,9 @@ function isOfZeros(row: string): boolean {
 
 /** A table with only some of its columns. */
 function narrowed(table: ShownTable, header: readonly string[]): ShownTable {
-  const places = header.map((label) => table.header.findIndex((each) => squeezed(each) === squeezed(label)));
+  const places = header.map((label) =>
+    table.header.findIndex((each) => withoutSpaces(each) === withoutSpaces(label)),
+  );
   return { ...table, rows: table.rows.map((row) => places.map((place) => row[place] ?? 'no column')) };
 }
 
@@ -241,5 +243,5 @@ function recurringTotals({ recurring }: ReportBody): string[] {
 
 function shownAmounts(amount: string, locale: Locale): string[] {
   const minor = BigInt(amount.replace('.', '').replace('-', ''));
-  return ['PLN', 'EUR'].map((currency) => squeezed(formatMoney({ minor, currency }, locale)));
+  return ['PLN', 'EUR'].map((currency) => withoutSpaces(formatMoney({ minor, currency }, locale)));
 }

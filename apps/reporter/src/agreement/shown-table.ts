@@ -34,14 +34,14 @@ const wordColumns = new Set<string>(['weekday', 'week', 'firstDay', 'lastDay', '
  */
 export function shownRows({ rows }: ShownTable): string[] {
   return rows
-    .map((cells) => cells.map((cell) => squeezed(cell).replace(/^(?:–$|\+)/, '')))
+    .map((cells) => cells.map((cell) => withoutSpaces(cell).replace(/^(?:–$|\+)/, '')))
     .filter((cells) => cells.slice(1).some((cell) => cell !== ''))
     .map((cells) => cells.join(' | '))
     .toSorted();
 }
 
 /** A text without white space and with plain minus signs. */
-export function squeezed(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/gu, '').replaceAll('−', '-');
 }
 
@@ -70,7 +70,7 @@ function figuresOfTable({ title, header, rows }: ShownTable, locale: Locale): [s
 
 function columnKey(label: string, locale: Locale): string {
   const words = Object.keys(columnWords) as ColumnWord[];
-  return words.find((word) => squeezed(columnWords[word][locale]) === squeezed(label)) ?? label;
+  return words.find((word) => withoutSpaces(columnWords[word][locale]) === withoutSpaces(label)) ?? label;
 }
 
 /** A name without its icon; a day as `2026-10-05`, a week as `2026-W43`. */
@@ -95,7 +95,7 @@ function currencyOf(text: string): string | undefined {
 
 /** An amount as a decimal, a share as thousandths, a number unchanged; `undefined` for words. */
 function valueOf(shown: string): string | undefined {
-  const text = squeezed(shown);
+  const text = withoutSpaces(shown);
   const currency = currencyOf(text);
   const digits = text.replaceAll(/zł|€|PLN|EUR|%/g, '');
   if (!/^[+-]?[\d.,]+$/.test(digits)) return undefined;

@@ -27,10 +27,10 @@ export async function localTls(
   const names = [...new Set([...ownHosts, ...hosts])];
   if (!existsSync(directory)) await makeDirectory(directory, now, names);
   const kept = await readPair(directory, 'ca');
-  const authority = kept && isLasting(kept, now) ? kept : await replaceAuthority(directory, now);
+  const authority = kept && isStillValid(kept, now) ? kept : await replaceAuthority(directory, now);
   const server = await readPair(directory, 'server');
   const serves =
-    server !== undefined && isLasting(server, now) && isOf(server, authority) && covers(server, names);
+    server !== undefined && isStillValid(server, now) && isOf(server, authority) && covers(server, names);
   const { cert, key } = serves ? server : await replaceServer(directory, authority, names, now);
   return { cert, key, caFile: join(directory, 'ca.pem') };
 }
@@ -93,7 +93,7 @@ async function readPair(directory: string, name: string): Promise<IssuedCertific
   }
 }
 
-function isLasting({ cert }: IssuedCertificate, now: Date): boolean {
+function isStillValid({ cert }: IssuedCertificate, now: Date): boolean {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   return validFromDate <= now && validToDate.getTime() - now.getTime() > renewalMs;
 }

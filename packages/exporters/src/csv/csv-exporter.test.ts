@@ -5,7 +5,7 @@ import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import type { CsvOptions } from '../exporter/csv-options.ts';
 import { ExportError } from '../exporter/export-error.ts';
-import { collected, readCsv } from '../testing/read-back.ts';
+import { collectBytes, readCsv } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { csvExporter } from './csv-exporter.ts';
 import { documentColumns } from './document-columns.ts';
@@ -17,7 +17,7 @@ import { partColumns } from './part-columns.ts';
 const documentNames = { columns: documentColumns.map(({ name }) => name), from_line: 2 };
 const report = reportOf([{ store: 'A; "B", C', amount: parseMoney('-1234.50', 'PLN') }]);
 const written = async (csv: CsvOptions, of = report) =>
-  collected(csvExporter.write(of, { csvDialect: 'rfc4180', csv: { rows: 'documents', ...csv } }));
+  collectBytes(csvExporter.write(of, { csvDialect: 'rfc4180', csv: { rows: 'documents', ...csv } }));
 
 /** The code and message of the error for some options. */
 async function refusal(csv: object, of = report): Promise<string> {
@@ -34,7 +34,7 @@ it('writes a header of stable names, and lines that end with CRLF', async () => 
 });
 
 it('writes for Excel with Polish settings: semicolons, decimal commas, a byte order mark', async () => {
-  const file = await collected(csvExporter.write(report, { csvDialect: 'excel-pl' }));
+  const file = await collectBytes(csvExporter.write(report, { csvDialect: 'excel-pl' }));
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(readCsv(file, { delimiter: ';' })).toMatchObject([
     { Sklep: 'A; "B", C', Rodzaj: 'Zwrot', Kwota: '-1234,50' },
@@ -46,16 +46,16 @@ it.each([
   ['en', 'excel-en'],
 ] as const)('writes a report in %s as %s by default', async (locale, dialect) => {
   const one = aLargeReport(3, locale);
-  const file = await collected(csvExporter.write(one));
-  expect(file).toEqual(await collected(csvExporter.write(one, { csvDialect: dialect })));
-  const plain = await collected(csvExporter.write(one, { csv: { dialect: 'rfc4180' } }));
+  const file = await collectBytes(csvExporter.write(one));
+  expect(file).toEqual(await collectBytes(csvExporter.write(one, { csvDialect: dialect })));
+  const plain = await collectBytes(csvExporter.write(one, { csv: { dialect: 'rfc4180' } }));
   expect(plain).not.toEqual(file);
-  expect(plain).toEqual(await collected(csvExporter.write(one, { csvDialect: 'rfc4180' })));
+  expect(plain).toEqual(await collectBytes(csvExporter.write(one, { csvDialect: 'rfc4180' })));
 });
 
 it('writes for Excel with English settings: commas, decimal points, a byte order mark', async () => {
   const text = String(
-    await collected(csvExporter.write(aReport({ locale: 'en' }), { csvDialect: 'excel-en' })),
+    await collectBytes(csvExporter.write(aReport({ locale: 'en' }), { csvDialect: 'excel-en' })),
   );
   expect(text).toMatch(/^\ufeffDate,Week,Type,Store,.*Refund,.*,-205\.54,PLN/s);
 });
@@ -127,7 +127,7 @@ describe('a text that may be a formula', () => {
 
 describe('single options', () => {
   it('overrides the dialect, which overrides `csvDialect`', async () => {
-    const file = await collected(
+    const file = await collectBytes(
       csvExporter.write(report, { csvDialect: 'excel-en', csv: { dialect: 'excel-pl', delimiter: '\t' } }),
     );
     expect(readCsv(file, { delimiter: '\t' })).toMatchObject([{ Kwota: '-1234,50' }]);
@@ -300,7 +300,7 @@ describe('a row per part that the totals count', () => {
 
   it('is the default, and the same for programs in every language', async () => {
     const write = (locale: 'pl' | 'en') =>
-      collected(
+      collectBytes(
         csvExporter.write(buildReport(aDataset({ documents }), { locale }), { csvDialect: 'rfc4180' }),
       );
     expect(String(await write('en'))).toBe(String(await write('pl')));
@@ -319,7 +319,7 @@ describe('a row per part that the totals count', () => {
   });
 
   it('has the labels of the tables for people', async () => {
-    const rows = readCsv(await collected(csvExporter.write(parts)), { delimiter: ';' });
+    const rows = readCsv(await collectBytes(csvExporter.write(parts)), { delimiter: ';' });
     const labels = [
       'Rodzaj',
       'Sklep',
@@ -343,7 +343,7 @@ describe('a row per part that the totals count', () => {
 
   it('names no single category of a document with several', async () => {
     const write = async (csv: CsvOptions) =>
-      readCsv(await collected(csvExporter.write(parts, { csv: { rows: 'documents', ...csv } })), {
+      readCsv(await collectBytes(csvExporter.write(parts, { csv: { rows: 'documents', ...csv } })), {
         delimiter: csv.dialect === 'rfc4180' ? ',' : ';',
       })[0];
     expect(await write({ dialect: 'rfc4180' })).toMatchObject({
@@ -355,13 +355,17 @@ describe('a row per part that the totals count', () => {
 });
 
 it('quotes headers that contain the delimiter', async () => {
-  const file = await collected(csvExporter.write(report, { csv: { dialect: 'excel-pl', delimiter: ' ' } }));
+  const file = await collectBytes(
+    csvExporter.write(report, { csv: { dialect: 'excel-pl', delimiter: ' ' } }),
+  );
   expect(readCsv(file, { delimiter: ' ' })).toMatchObject([{ 'Cena jednostkowa': '', Kwota: '-1234,50' }]);
 });
 
 it('has the names of receipt pictures beside the file', async () => {
   const receiptNames = new Map([['d0', 'receipts/2026-10-05_a_d0.jpg']]);
-  const [row] = readCsv(await collected(csvExporter.write(report, { csvDialect: 'rfc4180', receiptNames })));
+  const [row] = readCsv(
+    await collectBytes(csvExporter.write(report, { csvDialect: 'rfc4180', receiptNames })),
+  );
   expect(row).toMatchObject({ receipt: 'receipts/2026-10-05_a_d0.jpg' });
 });
 

@@ -10,7 +10,7 @@ import excel from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { csvDialects } from '../exporter/csv-dialect.ts';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { csvExporter } from './csv-exporter.ts';
 import { csvWords } from './csv-words.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(isMissing('soffice'))('a CSV file with default options', () => {
     async (locale) => {
       const report = aLargeReport(120, locale);
       const expected = [...dataRows(report.figures)];
-      const rows = await opened(await collected(csvExporter.write(report)), locale);
+      const rows = await opened(await collectBytes(csvExporter.write(report)), locale);
       const column = (label: LocalizedText) => rows.map((row) => row[label[locale]] ?? '');
       const numbers = (amounts: readonly (Money | null)[]) =>
         amounts.map((amount) => (amount === null ? '' : Number(decimalString(amount))));

@@ -67,7 +67,7 @@ export type EmailContent = {
   } | null;
   readonly checks: {
     readonly title: string;
-    readonly items: readonly { readonly text: string; readonly isGrave: boolean }[];
+    readonly items: readonly { readonly text: string; readonly isCritical: boolean }[];
   } | null;
   /** The result of the control totals with its sign. */
   readonly checked: { readonly sign: string; readonly text: string };
@@ -182,10 +182,10 @@ function comingUpOf({ overview: { comingUp }, locale }: Report): EmailContent['c
 function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['checks'] {
   if (!toCheck) return null;
   const { title, items } = toCheck;
-  const graveCount = items.filter(({ isGrave }) => isGrave).length;
-  const shown = items.slice(0, graveCount + maxChecks);
+  const criticalCount = items.filter(({ isCritical }) => isCritical).length;
+  const shown = items.slice(0, criticalCount + maxChecks);
   const left = items.length - shown.length;
-  const more = { text: emailWords[locale].more(left), isGrave: false };
+  const more = { text: emailWords[locale].more(left), isCritical: false };
   return { title, items: left > 0 ? [...shown, more] : shown };
 }
 

@@ -30,7 +30,7 @@ const darkStyles = `
 .soft{color:#a9b6bf!important}
 .rule{border-color:#37434c!important}
 .accent{color:#6cc4d8!important}
-.grave{background:#3a2c0c!important;color:#ffd98a!important;border-color:#ffb938!important}
+.critical{background:#3a2c0c!important;color:#ffd98a!important;border-color:#ffb938!important}
 }
 @media (max-width:480px){.pad{padding:20px 16px!important}.amount{font-size:30px!important}}`;
 
@@ -160,10 +160,10 @@ function comingUpLines({ comingUp }: EmailContent): string[] {
 
 function checkLines({ checks }: EmailContent): string[] {
   if (!checks) return [];
-  const items = checks.items.map(({ text, isGrave }) =>
-    isGrave
+  const items = checks.items.map(({ text, isCritical }) =>
+    isCritical
       ? paragraph(
-          'grave',
+          'critical',
           'margin:0 0 8px;padding:10px 14px;border-left:4px solid #7a4d00;background:#fff6de;color:#5c3a00',
           `<strong>!</strong> ${htmlText(text)}`,
         )

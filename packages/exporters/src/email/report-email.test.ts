@@ -149,8 +149,8 @@ describe('an e-mail', () => {
   it('names urgent checks first, and all of them', () => {
     const warnings = ['A < B & C', 'D'].map((message) => ({ code: 'not_reconciled', message }) as const);
     const items = [
-      ...warnings.map(({ message }) => ({ text: message, isGrave: true })),
-      ...Array.from({ length: 9 }, (_, index) => ({ text: `Item ${index}`, isGrave: false })),
+      ...warnings.map(({ message }) => ({ text: message, isCritical: true })),
+      ...Array.from({ length: 9 }, (_, index) => ({ text: `Item ${index}`, isCritical: false })),
     ];
     const overview = { ...report.overview, toCheck: { title: 'To check', items } };
     const { checks } = emailContent({ ...report, overview }, {});

@@ -27,7 +27,7 @@ function aPayReport({ startsOn = 21, locale = 'en', preset = 'household' }: Chos
     readAt: '2026-12-01T08:00:00.000Z',
     documents: [bought(period.from), bought(lastDay(period))],
     previous: { period: before, documents: [bought(before.from), bought(lastDay(before))], summary: null },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   return buildReport(dataset, { locale, preset });
 }

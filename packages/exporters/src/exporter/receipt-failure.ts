@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode } from '@outlay/core';
 import { plainLine } from '@outlay/core/text';
 
 /** Errors that are not about pictures and fail the report. */
-const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'rate_limited']);
+const fatal: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', 'rate_limited']);
 
 /**
  * Why the picture of a document is missing: too large, not a picture, not allowed, or an error of the service. The
@@ -10,6 +10,6 @@ const lasting: ReadonlySet<ApiErrorCode> = new Set(['aborted', 'unauthorized', '
  * @throws the error itself if it is not about pictures, or not an error of the service
  */
 export function receiptFailure(error: unknown): string {
-  if (!(error instanceof ApiError) || lasting.has(error.code)) throw error;
+  if (!(error instanceof ApiError) || fatal.has(error.code)) throw error;
   return plainLine(error.message);
 }

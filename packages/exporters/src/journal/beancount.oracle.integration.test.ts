@@ -12,7 +12,7 @@ import { anyAccountReport } from '../testing/any-account.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
 import { pythonOfBeancount } from '../testing/python-of-beancount.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
 import { beancountAccount } from './beancount-account.ts';
@@ -36,7 +36,7 @@ describe.skipIf(isMissing('bean-check'))('beancount, on many accounts', () => {
   beforeAll(async () => {
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_102 });
     for (const [index, report] of reports.entries()) {
-      await writeFile(fileOf(index), await collected(beancountExporter.write(report)));
+      await writeFile(fileOf(index), await collectBytes(beancountExporter.write(report)));
     }
     const { stdout } = await run(await pythonOfBeancount(), ['-c', reader, folder(), String(accounts)], {
       maxBuffer: 2 ** 28,

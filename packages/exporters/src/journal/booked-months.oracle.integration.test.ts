@@ -13,7 +13,7 @@ import { isMissing } from '../testing/is-missing.ts';
 import { type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
 import { expectedLedgerSums } from '../testing/ledger-sums.ts';
 import { pythonOfBeancount } from '../testing/python-of-beancount.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { beancountAccount } from './beancount-account.ts';
 import { beancountExporter } from './beancount-exporter.ts';
@@ -33,7 +33,7 @@ describe.skipIf(isMissing('hledger'))('two months of hledger in one journal', ()
   beforeAll(async () => {
     const joined: string[] = [];
     for (const [index, months] of bookings.entries()) {
-      const journals = await Promise.all(months.map((report) => collected(hledgerExporter.write(report))));
+      const journals = await Promise.all(months.map((report) => collectBytes(hledgerExporter.write(report))));
       const journal = journals.join('');
       joined.push(`apply account a${index}\n${journal}end apply account\n`);
       if (few.includes(index)) await writeFile(fileOf(`${index}.journal`), journal);
@@ -69,7 +69,7 @@ describe.skipIf(isMissing('bean-check'))('two months of beancount in one ledger'
 
   beforeAll(async () => {
     for (const [index, months] of bookings.entries()) {
-      const files = await Promise.all(months.map((report) => collected(beancountExporter.write(report))));
+      const files = await Promise.all(months.map((report) => collectBytes(beancountExporter.write(report))));
       await writeFile(fileOf(`${index}.beancount`), files.join(''));
       for (const [month, file] of files.entries()) {
         await writeFile(fileOf(`${index}-month-${month}.beancount`), file);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { type AccountKey, expectedSums, type SummedAmount, sumsOf } from '../testing/journal-sums.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { sampledAccounts } from '../testing/sampled-accounts.ts';
 import { unescaped } from '../testing/unescaped-journal.ts';
 import type { AccountRoot } from './account-path.ts';
@@ -26,7 +26,7 @@ let reports: Report[] = [];
 describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal', () => {
   beforeAll(async () => {
     reports = fc.sample(anyAccountReport, { numRuns: accounts, seed: 20_261_101 });
-    const journals = await Promise.all(reports.map((report) => collected(hledgerExporter.write(report))));
+    const journals = await Promise.all(reports.map((report) => collectBytes(hledgerExporter.write(report))));
     const all = journals.map(
       (journal, index) => `apply account a${index}\n${String(journal)}end apply account\n`,
     );
@@ -71,7 +71,7 @@ describe.skipIf(isMissing('hledger'))('hledger, on many accounts in one journal'
   it('takes the transactions of a report to be in the order of their dates', async () => {
     for (const report of reports.slice(0, 5)) {
       const path = join(folder(), 'one.journal');
-      await writeFile(path, await collected(hledgerExporter.write(report)));
+      await writeFile(path, await collectBytes(hledgerExporter.write(report)));
       expect(await hledgerOn(path, 'check', '--strict', 'ordereddates')).toBe('');
     }
   });

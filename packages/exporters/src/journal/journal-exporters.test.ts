@@ -5,7 +5,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import type { Exporter } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { readJournal } from '../testing/read-journal.ts';
 import { beancountExporter } from './beancount-exporter.ts';
 import { hledgerExporter } from './hledger-exporter.ts';
@@ -51,7 +51,7 @@ async function textOf(
   records: readonly PurchaseDocument[] = documents,
 ): Promise<string> {
   const dataset = aDataset({ documents: records, account: 'Ann\nB', groups: [{ id: 'g1', name: 'Home' }] });
-  return String(await collected(exporter.write(buildReport(dataset, { locale: 'en', ...options }))));
+  return String(await collectBytes(exporter.write(buildReport(dataset, { locale: 'en', ...options }))));
 }
 
 /** The transaction of a day. */

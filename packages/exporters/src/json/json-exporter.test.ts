@@ -1,9 +1,9 @@
 import { aReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
-import { collected, readJson } from '../testing/read-back.ts';
+import { collectBytes, readJson } from '../testing/read-back.ts';
 import { jsonExporter } from './json-exporter.ts';
 
-const read = async () => readJson(await collected(jsonExporter.write(aReport({ locale: 'en' }))));
+const read = async () => readJson(await collectBytes(jsonExporter.write(aReport({ locale: 'en' }))));
 
 it('has the names of the schema first, in order', async () => {
   expect(Object.keys(await read()).slice(0, 14)).toEqual([

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExportError } from '../exporter/export-error.ts';
 import { anyDataset } from '../testing/any-dataset.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { jsonExporter } from './json-exporter.ts';
 import { lastReportOf } from './last-report-of.ts';
 import { readReportBody } from './read-report-body.ts';
 import { reportBody } from './report-body.ts';
 
-const json = async (report: Report) => (await collected(jsonExporter.write(report))).toString();
+const json = async (report: Report) => (await collectBytes(jsonExporter.write(report))).toString();
 
 /** Only the fields that the contract guarantees. */
 const promised = {

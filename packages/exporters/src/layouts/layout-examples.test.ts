@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { csvExporter } from '../csv/csv-exporter.ts';
 import { layoutExample } from '../testing/layout-example.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { type CsvLayoutName, csvLayouts } from './csv-layouts.ts';
 import { csvLayoutFieldList } from './layout-fields.ts';
 import { fireflyConfiguration } from './shipped/firefly-configuration.ts';
@@ -10,7 +10,7 @@ import { fireflyConfiguration } from './shipped/firefly-configuration.ts';
 const inDocs = (file: string) => new URL(`../../../../docs/layouts/${file}`, import.meta.url);
 
 it.each(Object.keys(csvLayouts) as CsvLayoutName[])('writes the example of %s', async (name) => {
-  const file = await collected(
+  const file = await collectBytes(
     csvExporter.write(layoutExample(), { csvLayout: { layout: csvLayouts[name] } }),
   );
   expect(String(file)).toBe(await readFile(inDocs(`${name}.csv`), 'utf8'));

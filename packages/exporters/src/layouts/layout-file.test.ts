@@ -8,7 +8,7 @@ import { csvExporter } from '../csv/csv-exporter.ts';
 import type { CsvLayout, CsvLayoutOptions } from '../exporter/csv-layout.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import { anyHousehold } from '../testing/any-household.ts';
-import { collected, readCsv } from '../testing/read-back.ts';
+import { collectBytes, readCsv } from '../testing/read-back.ts';
 import { type CsvLayoutName, csvLayouts } from './csv-layouts.ts';
 
 const accounting: AccountingMapping = {
@@ -45,7 +45,7 @@ const reportOf = (...documents: ReturnType<typeof aDocument>[]): Report =>
   buildReport(aDataset({ documents }), { locale: 'en', accounting });
 
 const written = async (report: Report, csvLayout: CsvLayoutOptions): Promise<string> =>
-  (await collected(csvExporter.write(report, { csvLayout }))).toString('utf8');
+  (await collectBytes(csvExporter.write(report, { csvLayout }))).toString('utf8');
 
 const linesOf = async (name: CsvLayoutName, report: Report, currency?: string): Promise<string[]> => {
   const options = { layout: csvLayouts[name], ...(currency === undefined ? {} : { currency }) };
@@ -191,13 +191,13 @@ describe('a layout of your own', () => {
   it('has headers whose accents stand apart joined where the encoding has no others', async () => {
     const columns = [{ header: 'Café'.normalize('NFD'), field: 'date' }] as const;
     const csvLayout = { layout: { ...own, header: true, columns } };
-    const file = await collected(csvExporter.write(reportOf(refund), { csvLayout }));
+    const file = await collectBytes(csvExporter.write(reportOf(refund), { csvLayout }));
     expect(new TextDecoder('windows-1252').decode(file)).toBe('Café\r\n05.10.2026\r\n');
   });
 
   it('is written in its encoding, and names the character that this lacks', async () => {
     const layout = { ...own, columns: [store] };
-    const file = await collected(csvExporter.write(reportOf(abroad), { csvLayout: { layout } }));
+    const file = await collectBytes(csvExporter.write(reportOf(abroad), { csvLayout: { layout } }));
     expect(file).toEqual(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x0d, 0x0a]));
     expect(await refusal(reportOf(shopping), { layout })).toBe(
       'character_not_encodable: column Store of document d1: ' +
@@ -272,7 +272,7 @@ describe('of any account', () => {
           if (spent.documents + income.documents > 0) expected[currency] = decimalString({ minor, currency });
         }
         for (const rows of ['documents', 'parts'] as const) {
-          const file = await collected(
+          const file = await collectBytes(
             csvExporter.write(report, { csvLayout: { layout: { ...form, rows, columns } } }),
           );
           const records = readCsv(file);

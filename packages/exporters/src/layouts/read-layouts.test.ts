@@ -16,7 +16,7 @@ import { readGnucash } from '../testing/layout-readers/read-gnucash.ts';
 import { readQuickbooksBank } from '../testing/layout-readers/read-quickbooks-bank.ts';
 import { readXeroBills } from '../testing/layout-readers/read-xero-bills.ts';
 import { readYnab } from '../testing/layout-readers/read-ynab.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { type CsvLayoutName, csvLayouts } from './csv-layouts.ts';
 import { fireflyConfiguration } from './shipped/firefly-configuration.ts';
 
@@ -113,7 +113,7 @@ const anyReport = fc.oneof(
 );
 
 const written = (report: Report, name: CsvLayoutName, currency?: string): Promise<Buffer> =>
-  collected(
+  collectBytes(
     csvExporter.write(report, {
       csvLayout: { layout: csvLayouts[name], ...(currency === undefined ? {} : { currency }) },
     }),

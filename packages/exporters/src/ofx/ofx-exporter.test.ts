@@ -2,7 +2,7 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, type Locale } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { ofxExporter } from './ofx-exporter.ts';
 
 const purchase = {
@@ -17,7 +17,7 @@ const purchase = {
 
 async function textOf(documents: Parameters<typeof aDocument>[0][], locale: Locale = 'en'): Promise<string> {
   const report = buildReport(aDataset({ documents: documents.map(aDocument) }), { locale });
-  return String(await collected(ofxExporter.write(report)));
+  return String(await collectBytes(ofxExporter.write(report)));
 }
 
 const transactionsIn = (text: string) => text.split('\n').filter((line) => line.startsWith('<STMTTRN>'));
@@ -111,7 +111,7 @@ it('gives the part of a document that a filter leaves an identifier of its own',
   const idsOf = async (category: string) => {
     const dataset = aDataset({ documents: [aDocument({ ...purchase, ...split })] });
     const report = buildReport(dataset, { locale: 'en', filter: { category: [category] } });
-    const text = String(await collected(ofxExporter.write(report)));
+    const text = String(await collectBytes(ofxExporter.write(report)));
     return [...text.matchAll(/<FITID>(.*?)<\/FITID>/g)].map(([, id]) => id);
   };
   expect([...(await idsOf('Jedzenie')), ...(await idsOf('Dom'))]).toEqual([

@@ -7,7 +7,7 @@ import { type Locale, locales } from '@outlay/reports';
 import { aLargeReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { readOfx } from '../testing/read-ofx.ts';
 import { ofxExporter } from './ofx-exporter.ts';
 
@@ -48,7 +48,7 @@ function stampOf(text: string): string {
 it.skipIf(isMissing('ofxdump')).each(locales)(
   'libofx reads every transaction of a report in %s as it is written',
   async (locale: Locale) => {
-    const file = await collected(ofxExporter.write(aLargeReport(300, locale)));
+    const file = await collectBytes(ofxExporter.write(aLargeReport(300, locale)));
     const expected = readOfx(file).map(({ currency: _currency, type: _type, ...same }) => same);
     expect(expected).toHaveLength(300);
     expect(await dumped(file)).toEqual(expected);

@@ -5,7 +5,7 @@ import { aReport } from '@outlay/reports/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
 import { aPlainPng } from '../testing/pictures.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { type PdfObjects, type PdfValue, readObjects } from '../testing/read-objects.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     const path = join(folder(), 'report.pdf');
     const report = aReport();
     const receipts = async () => ({ mediaType: 'image/png', bytes: aPlainPng(20, 60) });
-    await writeFile(path, await collected(pdfExporter.write(report, { receipts })));
+    await writeFile(path, await collectBytes(pdfExporter.write(report, { receipts })));
     pdf = await readObjects(path);
   });
   afterAll(async () => {});

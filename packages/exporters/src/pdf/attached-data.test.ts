@@ -3,11 +3,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 
 /** The attachments of a PDF by name. */
 async function attachmentsOf(options: ExportOptions): Promise<Record<string, string>> {
-  const data = new Uint8Array(await collected(exporters.pdf.write(aReport(), options)));
+  const data = new Uint8Array(await collectBytes(exporters.pdf.write(aReport(), options)));
   const task = getDocument({ data, verbosity: 0 });
   const document = await task.promise;
   const names = [...((await document.getAttachments()) as Map<string, unknown>).keys()];
@@ -33,7 +33,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
 it('attaches the report as the other formats write it', async () => {
   const options: ExportOptions = { csv: { dialect: 'excel-pl', rows: 'line-items' } };
   const write = async (format: 'json' | 'csv') =>
-    String(await collected(exporters[format].write(aReport(), options)));
+    String(await collectBytes(exporters[format].write(aReport(), options)));
   expect(await attachmentsOf(options)).toEqual({
     'monthly-2026-10.json': await write('json'),
     'monthly-2026-10.csv': await write('csv'),

@@ -2,26 +2,26 @@ import { media, type Section, sectionsIn } from '@outlay/reports';
 import { aLargeReport, aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { collected, readPdf, squeezed } from '../testing/read-back.ts';
+import { collectBytes, readPdf, withoutSpaces } from '../testing/read-back.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
 it('numbers its pages, and lists documents in two lines each without the table of days', async () => {
-  const pages = await readPdf(await collected(pdfExporter.write(aLargeReport(200))));
+  const pages = await readPdf(await collectBytes(pdfExporter.write(aLargeReport(200))));
   for (const [index, text] of pages.entries()) expect(text).toContain(`strona${index + 1}z${pages.length}`);
   const whole = pages.join('');
-  expect(whole).toContain(squeezed('Biedronka 1,99 zł 01.10.2026 · Jedzenie · Karta · praca; podróże'));
-  expect(whole).toContain(squeezed('Wydatki według dni'));
-  expect(whole).not.toContain(squeezed('niedz. (weekend)'));
+  expect(whole).toContain(withoutSpaces('Biedronka 1,99 zł 01.10.2026 · Jedzenie · Karta · praca; podróże'));
+  expect(whole).toContain(withoutSpaces('Wydatki według dni'));
+  expect(whole).not.toContain(withoutSpaces('niedz. (weekend)'));
 });
 
 it('leaves out columns and sections that only a spreadsheet has room for', async () => {
-  const pages = await readPdf(await collected(pdfExporter.write(aReport())));
+  const pages = await readPdf(await collectBytes(pdfExporter.write(aReport())));
   expect(pages.join('')).not.toContain('FV/4/10/2026');
   const { sections } = aReport();
   for (const { title } of sections.filter(
     (section) => !section.media.includes('page') && section.id !== 'data',
   )) {
-    expect(pages.join('')).not.toContain(squeezed(title));
+    expect(pages.join('')).not.toContain(withoutSpaces(title));
   }
   expect(pages.join('')).not.toContain('Częśćdokumentu');
 });
@@ -35,7 +35,7 @@ it('shows warnings before any figure, and the text of the service as a quotation
     content: { type: 'prose', paragraphs: ['Mało.'], source: 'The finance service wrote this.' },
   };
   const sections = report.sections.toSpliced(1, 0, quoted);
-  const [first = ''] = await readPdf(await collected(pdfExporter.write({ ...report, sections })));
+  const [first = ''] = await readPdf(await collectBytes(pdfExporter.write({ ...report, sections })));
   expect(first.indexOf('Warnings')).toBeGreaterThan(0);
   expect(first.indexOf('Warnings')).toBeLessThan(first.indexOf('Overview'));
   expect(first).toContain('Thefinanceservicewrotethis.Mało.');
@@ -43,7 +43,7 @@ it('shows warnings before any figure, and the text of the service as a quotation
 
 it('carries its language, title, account and bookmarks', async () => {
   const task = getDocument({
-    data: new Uint8Array(await collected(pdfExporter.write(aReport()))),
+    data: new Uint8Array(await collectBytes(pdfExporter.write(aReport()))),
     verbosity: 0,
   });
   const document = await task.promise;

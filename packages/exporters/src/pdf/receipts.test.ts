@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import type { ReceiptImage } from '../exporter/exporter.ts';
 import { aJpeg, aPlainPng } from '../testing/pictures.ts';
-import { collected, readPdf, squeezed } from '../testing/read-back.ts';
+import { collectBytes, readPdf, withoutSpaces } from '../testing/read-back.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
 /** A report whose first documents are said to have these pictures; `null` where the service does not have it. */
@@ -24,7 +24,7 @@ const written = async (
     const bytes = images[Number(id.split('/')[1])] ?? null;
     return bytes && { mediaType: 'application/octet-stream', bytes };
   };
-  const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
+  const file = await collectBytes(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
   return { file, asked, pages: await readPdf(file) };
 };
 
@@ -37,9 +37,9 @@ it('puts two slender receipts on a page and a wide one alone, each under the nam
   expect(pages).toHaveLength(4);
   expect(first).toContain('doc/0');
   expect(first).toContain('doc/1');
-  expect(first).toContain(squeezed('Appendix: document images'));
+  expect(first).toContain(withoutSpaces('Appendix: document images'));
   expect(second).toContain('doc/2');
-  expect(third).toContain(squeezed('appendix, page 3'));
+  expect(third).toContain(withoutSpaces('appendix, page 3'));
 });
 
 it('asks for no picture of a document that has none, and shows nothing where nobody knew of one', async () => {
@@ -55,16 +55,16 @@ it('asks for no picture of a document that has none, and shows nothing where nob
 it('says in place of a picture why it is not there', async () => {
   const { pages } = await written([null, slender.subarray(0, 60), Buffer.from('text')]);
   const text = pages.join('');
-  expect(text).toContain(squeezed('The service has no image of this document.'));
-  expect(text).toContain(squeezed('The image file is damaged and cannot be shown.'));
-  expect(text).toContain(squeezed('The file is not a JPEG or PNG image or a PDF document.'));
+  expect(text).toContain(withoutSpaces('The service has no image of this document.'));
+  expect(text).toContain(withoutSpaces('The image file is damaged and cannot be shown.'));
+  expect(text).toContain(withoutSpaces('The file is not a JPEG or PNG image or a PDF document.'));
 });
 
 it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they are', async () => {
   const receipt = Buffer.from('%PDF-1.4 of another one');
   const print = aJpeg({ width: 4, height: 3, components: 4 });
   const { file, pages } = await written([receipt, print]);
-  expect(pages.join('')).toContain(squeezed('Attached file: receipt-doc-0.pdf'));
+  expect(pages.join('')).toContain(withoutSpaces('Attached file: receipt-doc-0.pdf'));
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const document = await task.promise;
   const attached = (await document.getAttachments()) as Map<string, unknown>;
@@ -93,10 +93,12 @@ it('says under the document whose picture could not be fetched why, and shows th
           ),
         )
       : Promise.resolve({ mediaType: 'image/png', bytes: slender });
-  const file = await collected(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
+  const file = await collectBytes(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
   const [, first, second] = await readPdf(file);
   expect(first).toContain('doc/0');
-  expect(first).toContain(squeezed('could not be downloaded (the answer is larger than 33554432 bytes)'));
+  expect(first).toContain(
+    withoutSpaces('could not be downloaded (the answer is larger than 33554432 bytes)'),
+  );
   expect(second).toContain('doc/1');
 });
 
@@ -104,12 +106,12 @@ it.each([new AuthenticationError('unauthorized', 'no', { status: 401 }), new Abo
   'ends where the client says $code',
   async (limit) => {
     const receipts = () => Promise.reject(limit);
-    await expect(collected(pdfExporter.write(aReport(), { receipts }))).rejects.toBe(limit);
+    await expect(collectBytes(pdfExporter.write(aReport(), { receipts }))).rejects.toBe(limit);
   },
 );
 
 it('ends with the error of whoever gives the pictures', async () => {
   const receipts = () => Promise.reject(new Error('the service is down'));
   const report = aReport();
-  await expect(collected(pdfExporter.write(report, { receipts }))).rejects.toThrow('the service is down');
+  await expect(collectBytes(pdfExporter.write(report, { receipts }))).rejects.toThrow('the service is down');
 });

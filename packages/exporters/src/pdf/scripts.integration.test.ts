@@ -8,13 +8,13 @@ import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
 const run = promisify(execFile);
 const pdfOf = (stores: readonly string[]) =>
-  collected(
+  collectBytes(
     pdfExporter.write(reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })))),
   );
 
@@ -95,7 +95,7 @@ it('tells how to get a font that is not installed', async () => {
 
 it('tells it on a report of one page, too', async () => {
   const report = { ...aReport({ account: '가나다' }), overviewSize: 'page', sections: [] } as const;
-  const text = await copied(await collected(pdfExporter.write(report)));
+  const text = await copied(await collectBytes(pdfExporter.write(report)));
   expect(text).toContain('@expo-google-fonts/noto-sans-kr');
 });
 

@@ -4,7 +4,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PageSizeName } from '../exporter/page-size-name.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
 const longName =
@@ -33,7 +33,7 @@ const year = (categories: readonly string[]): Report =>
   );
 
 async function opened(report: Report, pageSize: PageSizeName): Promise<PDFDocumentProxy> {
-  const data = await collected(pdfExporter.write(report, { pdf: { pageSize, attachments: false } }));
+  const data = await collectBytes(pdfExporter.write(report, { pdf: { pageSize, attachments: false } }));
   const task = getDocument({ data: new Uint8Array(data), verbosity: 0 });
   onTestFinished(() => task.destroy());
   return task.promise;

@@ -7,7 +7,7 @@ import { aReport } from '@outlay/reports/testing';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
@@ -20,7 +20,7 @@ const opened = async <Result>(
     stores.length === 0
       ? aReport()
       : reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
-  const data = new Uint8Array(await collected(pdfExporter.write(report)));
+  const data = new Uint8Array(await collectBytes(pdfExporter.write(report)));
   const task = getDocument({ data, verbosity: 0 });
   const result = await read(await task.promise);
   await task.destroy();
@@ -56,7 +56,7 @@ it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another rea
   const folder = await temporaryFolder();
   const stores = ['مرحبا بالعالم', 'שלום עולם'];
   const report = reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
-  await writeFile(join(folder, 'names.pdf'), await collected(pdfExporter.write(report)));
+  await writeFile(join(folder, 'names.pdf'), await collectBytes(pdfExporter.write(report)));
   const { stdout } = await promisify(execFile)('pdftotext', [
     '-enc',
     'UTF-8',
@@ -88,7 +88,7 @@ it('names each page as it is printed on it', async () => {
 it('says of itself that it is for the archive, and repeats title and author where they need escaping', async () => {
   const report = aReport({ account: 'Żółw & "Syn" <sp. z o.o.>\u0007' });
   const task = getDocument({
-    data: new Uint8Array(await collected(pdfExporter.write(report))),
+    data: new Uint8Array(await collectBytes(pdfExporter.write(report))),
     verbosity: 0,
   });
   const { metadata } = await (await task.promise).getMetadata();

@@ -119,7 +119,7 @@ function datasetOf(shape: Shape, kind: keyof typeof spans): Dataset {
       documents: purchases(shape, { ...yearBefore, count: Math.ceil(shape.before / 2), random }),
       summary: null,
     },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
     earlierMonths: kind === 'monthly' && shape.before > 1 ? earlierMonths(shape, random) : null,
     paymentHistory:
       kind === 'yearly'

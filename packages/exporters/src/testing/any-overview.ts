@@ -83,7 +83,7 @@ const anyChanges = anyCurrency.chain((currency) =>
   }),
 );
 
-/** Any overview: long names, large amounts, any number of rows, blocks left out, grave things to check. */
+/** Any overview: long names, large amounts, any number of rows, blocks left out, critical things to check. */
 export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   heading: fc.constantFrom('October 2026', '28 września – 4 października 2026'),
   title: fc.constantFrom(
@@ -152,12 +152,12 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   toCheck: maybe(
     fc
       .tuple(fc.array(anySentence, { maxLength: 9 }), fc.array(anySentence, { maxLength: 30 }))
-      .filter(([graves, others]) => graves.length + others.length > 0)
-      .map(([graves, others]) => ({
+      .filter(([critical, others]) => critical.length + others.length > 0)
+      .map(([critical, others]) => ({
         title: 'To check',
         items: [
-          ...graves.map((text): CheckItem => ({ text, isGrave: true })),
-          ...others.map((text): CheckItem => ({ text, isGrave: false })),
+          ...critical.map((text): CheckItem => ({ text, isCritical: true })),
+          ...others.map((text): CheckItem => ({ text, isCritical: false })),
         ],
       })),
   ),

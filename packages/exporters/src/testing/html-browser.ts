@@ -7,7 +7,7 @@ import type { Report } from '@outlay/reports';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
 import { htmlExporter } from '../html/page/html-exporter.ts';
-import { collected } from './read-back.ts';
+import { collectBytes } from './read-back.ts';
 
 /** What of axe's answer is looked at. */
 type AxeResults = {
@@ -62,7 +62,7 @@ async function openBrowser() {
       { scheme = 'light', width = 1280, scripts = true }: Screen = {},
     ): Promise<ShownPage> {
       const path = join(folder, 'report.html');
-      await writeFile(path, await collected(htmlExporter.write(report)));
+      await writeFile(path, await collectBytes(htmlExporter.write(report)));
       const page = await browser.newPage();
       const requests: string[] = [];
       const complaints: string[] = [];

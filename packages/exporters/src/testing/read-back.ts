@@ -7,7 +7,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportBody } from '../json/schema/report-schema.ts';
 
 /** All of a file. */
-export async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all);
@@ -91,7 +91,7 @@ export async function readPdf(file: Buffer): Promise<string[]> {
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, async (_, index) => {
       const content = await (await document.getPage(index + 1)).getTextContent();
-      return squeezed(content.items.map((item) => ('str' in item ? item.str : '')).join(''));
+      return withoutSpaces(content.items.map((item) => ('str' in item ? item.str : '')).join(''));
     }),
   );
   await task.destroy();
@@ -99,6 +99,6 @@ export async function readPdf(file: Buffer): Promise<string[]> {
 }
 
 /** A text without white space. */
-export function squeezed(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '');
 }

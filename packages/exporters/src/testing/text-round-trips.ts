@@ -4,7 +4,7 @@ import { documentColumns } from '../csv/document-columns.ts';
 import type { CsvOptions } from '../exporter/csv-options.ts';
 import { exporters } from '../registry.ts';
 import {
-  collected,
+  collectBytes,
   readCsv,
   readJson,
   readPdf,
@@ -83,7 +83,7 @@ export async function changedTexts(
   { write, read, expected }: RoundTrip,
   texts: readonly string[],
 ): Promise<string[]> {
-  const found = await read(await collected(write(hostileReport(texts))));
+  const found = await read(await collectBytes(write(hostileReport(texts))));
   if (found.length !== texts.length) return texts.map(() => `${found.length} documents of ${texts.length}`);
   return texts.flatMap((text, index) => {
     const [actual, wanted] = [JSON.stringify(found[index]), JSON.stringify(expected(text))];

@@ -5,11 +5,11 @@ import type { Cell, CellFormulaValue, Worksheet } from 'exceljs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
 const controlOf = async (report: Report): Promise<Worksheet> => {
-  const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   const control = sheets.find(({ name }) => name === 'Sumy kontrolne' || name === 'Control totals');
   if (!control) throw new TypeError('a sheet of control totals is expected');
   return control;

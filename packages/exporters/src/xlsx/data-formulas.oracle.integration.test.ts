@@ -9,7 +9,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { recalculatedAs } from '../testing/recalculated.ts';
 import { packageFile } from './file/package-file.ts';
 import { workbookParts } from './file/workbook-parts.ts';
@@ -65,7 +65,7 @@ function sheetOf(formulas: readonly string[]): SheetPlan {
 async function calculated(report: Report, formulas: readonly string[]): Promise<number[]> {
   const sheets = [...planWorkbook(report), sheetOf(formulas)];
   const name = 'pivot.xlsx';
-  await writeFile(join(folder(), name), await collected(packageFile(workbookParts(report, sheets), 0)));
+  await writeFile(join(folder(), name), await collectBytes(packageFile(workbookParts(report, sheets), 0)));
   const lastSheet = `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,${sheets.length}`;
   await recalculatedAs(lastSheet, { folder: folder(), name });
   const records: string[][] = parse(await readFile(join(folder(), 'pivot-Pivot.csv'), 'utf8'));

@@ -4,7 +4,7 @@ import { aDataset, aReport, reportedShares } from '@outlay/reports/testing';
 import type { CellFormulaValue } from 'exceljs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
 /** Amounts in minor units by category, in two currencies. */
@@ -27,7 +27,7 @@ it('has the exact share of each category as a formula, which the report rounds',
         total: { minor, currency },
       }));
       const report = buildReport(aDataset({ documents }), { locale: 'pl' });
-      const sheets = await readWorkbook(await collected(xlsxExporter.write(report)));
+      const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
       const sheet = sheets.find(({ name }) => name === 'Kategorie');
       const header = sheet?.getRow(1).values as string[];
       const [shareAt, amountAt] = [header.indexOf('Udział w wydatkach'), header.indexOf('Kwota')];
@@ -71,7 +71,7 @@ it('has the exact share of each category as a formula, which the report rounds',
 
 it('has the exact change of what was spent, which the report rounds', async () => {
   const report = aReport({ locale: 'en' });
-  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   const row = summary?.getRows(1, summary.rowCount)?.find((each) => each.getCell(1).text.startsWith('Spent'));
   const [spent, change, share] = [2, 5, 6].map((column) => Number(row?.getCell(column).value));
   const { changePerMille } = report.figures.comparison?.totals[0] ?? {};

@@ -7,7 +7,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { recalculatedAs } from '../testing/recalculated.ts';
 import { packageFile } from './file/package-file.ts';
 import type { WorkbookPart } from './file/workbook-part.ts';
@@ -51,7 +51,7 @@ const allSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,fal
 
 /** The totals under the list of documents, and those of the index, as LibreOffice calculates them. */
 async function totalsOf(name: string, parts: Iterable<WorkbookPart>) {
-  await writeFile(join(folder(), `${name}.xlsx`), await collected(packageFile(parts, 0)));
+  await writeFile(join(folder(), `${name}.xlsx`), await collectBytes(packageFile(parts, 0)));
   await recalculatedAs(allSheets, { folder: folder(), name: `${name}.xlsx` });
   const recordsOf = async (sheet: string): Promise<string[][]> =>
     parse(await readFile(join(folder(), `${name}-${sheet}.csv`), 'utf8'), { relax_column_count: true });

@@ -4,7 +4,7 @@ import { buildReport, type Report } from '@outlay/reports';
 import { aDataset, aReport, aSummary } from '@outlay/reports/testing';
 import type { Worksheet } from 'exceljs';
 import { expect, it } from 'vitest';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { elements, readPackage } from '../testing/read-package.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
@@ -16,7 +16,7 @@ const documents = [
 ].map((document) => ({ ...document, purchasedAt: '2026-10-05T10:00:00.000Z' }));
 
 async function sheetsOf(report: Report): Promise<Worksheet[]> {
-  return readWorkbook(await collected(xlsxExporter.write(report)));
+  return readWorkbook(await collectBytes(xlsxExporter.write(report)));
 }
 
 /** The cells of the row that begins with a text. */
@@ -28,7 +28,7 @@ function rowOf(sheet: Worksheet | undefined, first: string): unknown[] {
 
 /** Where the links of the first sheet lead to, from the top. */
 async function linksOf(report: Report): Promise<(string | undefined)[]> {
-  const parts = await readPackage(await collected(xlsxExporter.write(report)));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
   const index = parts.find(({ path }) => path === 'xl/worksheets/sheet1.xml');
   return index ? elements(index.root, 'hyperlink').map(({ attributes }) => attributes['location']) : [];
 }

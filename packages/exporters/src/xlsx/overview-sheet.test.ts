@@ -5,7 +5,7 @@ import { buildReport, foldCategories, type Locale, type Report } from '@outlay/r
 import { aDataset, aRecurringExpense, aSummary } from '@outlay/reports/testing';
 import type { Worksheet } from 'exceljs';
 import { expect, it } from 'vitest';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { elements, readPackage } from '../testing/read-package.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
@@ -34,7 +34,7 @@ function householdReport(locale: Locale = 'en'): Report {
 }
 
 async function summaryOf(report: Report): Promise<Worksheet> {
-  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   if (!summary) throw new TypeError('a sheet of the overview is expected');
   return summary;
 }
@@ -75,7 +75,7 @@ it('has every figure of the overview', async () => {
 });
 
 it.each(['en', 'pl'] as const)('draws its months and categories with a label each: %s', async (locale) => {
-  const parts = await readPackage(await collected(xlsxExporter.write(householdReport(locale))));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(householdReport(locale))));
   const charts = parts.filter(({ path }) => path.startsWith('xl/charts/')).map(({ root }) => root);
   expect(charts).toHaveLength(2);
   for (const chart of charts) {
@@ -124,7 +124,7 @@ it('keeps averages out of the column of amounts, so that selecting it adds none 
 });
 
 it('has a name for what was spent', async () => {
-  const parts = await readPackage(await collected(xlsxExporter.write(householdReport())));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(householdReport())));
   const workbook = parts.find(({ path }) => path === 'xl/workbook.xml');
   const names = workbook ? elements(workbook.root, 'definedName') : [];
   const spent = names.find(({ attributes }) => attributes['name'] === 'overview_spent');

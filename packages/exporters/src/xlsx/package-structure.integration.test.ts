@@ -6,7 +6,7 @@ import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
-import { collected, unescaped } from '../testing/read-back.ts';
+import { collectBytes, unescaped } from '../testing/read-back.ts';
 import { elements, type PackagePart, readPackage, type XmlElement } from '../testing/read-package.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
@@ -49,7 +49,7 @@ const reports: Readonly<Record<string, Report>> = {
 };
 
 describe.each(Object.entries(reports))('the package of %s', (_, report) => {
-  const parts = collected(xlsxExporter.write(report)).then(readPackage);
+  const parts = collectBytes(xlsxExporter.write(report)).then(readPackage);
 
   it('has a content type for each part, and for no other', async () => {
     const paths = (await parts).map(({ path }) => path);
@@ -157,7 +157,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
 it('is well-formed whatever an account calls its stores and categories', async () => {
   await fc.assert(
     fc.asyncProperty(anyAccountReport, async (report) => {
-      const parts = await readPackage(await collected(xlsxExporter.write(report)));
+      const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
       expect(sheetsOf(parts).length).toBeGreaterThan(3);
       for (const { cached, cells } of drawnValues(parts)) expect(cached).toEqual(cells);
     }),
@@ -166,7 +166,7 @@ it('is well-formed whatever an account calls its stores and categories', async (
 }, 30_000);
 
 it('draws categories and days of a month', async () => {
-  const parts = await readPackage(await collected(xlsxExporter.write(aReport())));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(aReport())));
   const charts = parts.filter(({ path }) => path.startsWith('xl/charts/'));
   const titles = charts.map(({ root }) => elements(root, 'a:t')[0]?.text);
   expect(titles).toEqual(['Kategorie (PLN)', 'Dni (PLN)']);
@@ -180,7 +180,7 @@ it('draws the categories farthest from zero, and says how many of them', async (
     ([category, amount]) => aDocument({ category, amount, purchasedAt: '2026-10-05T10:00:00.000Z' }),
   );
   const report = buildReport(aDataset({ documents }), { locale: 'en', preset: 'full' });
-  const parts = await readPackage(await collected(xlsxExporter.write(report)));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
   const chart = partAt(parts, parts.find(({ path }) => path.startsWith('xl/charts/'))?.path ?? '');
   expect(elements(chart, 'a:t')[0]?.text).toBe('Categories (PLN): 12 largest of 15');
   const names = elements(elements(chart, 'c:cat')[0] ?? chart, 'c:v').map(({ text }) => text);
@@ -193,7 +193,7 @@ it('draws no chart of zeros', async () => {
     aDocument({ category, amount: '0.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
   );
   const report = buildReport(aDataset({ documents }), { locale: 'en', preset: 'full' });
-  const parts = await readPackage(await collected(xlsxExporter.write(report)));
+  const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
   expect(parts.filter(({ path }) => path.startsWith('xl/charts/'))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { buildReport, presetNames } from '@outlay/reports';
 import { aDataset, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import excel from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { collected, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readWorkbook } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { sheetNames } from './plan/sheet-name.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
@@ -14,7 +14,7 @@ const purchase = (amount: string, currency = 'PLN') => ({
   amount: parseMoney(amount, currency),
 });
 const sheetOf = async (report: ReturnType<typeof reportOf>) => {
-  const [, sheet] = await readWorkbook(await collected(xlsxExporter.write(report)));
+  const [, sheet] = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   if (!sheet) throw new TypeError('a second sheet is expected');
   return sheet;
 };
@@ -64,7 +64,7 @@ describe('a sheet of a table', () => {
     const largest = reportOf([purchase('9999999999999.99')]);
     expect((await sheetOf(largest)).getCell('C2').value).toBe(9_999_999_999_999.99);
     const tooLarge = reportOf([purchase('10000000000000.00')]);
-    await expect(collected(xlsxExporter.write(tooLarge))).rejects.toMatchObject({
+    await expect(collectBytes(xlsxExporter.write(tooLarge))).rejects.toMatchObject({
       name: 'ExportError',
       code: 'amount_not_exact',
     });
@@ -86,7 +86,7 @@ describe('a sheet of a table', () => {
 });
 
 it('prints a wide sheet across, on as many pages beside each other as it takes to be read', async () => {
-  const sheets = await readWorkbook(await collected(xlsxExporter.write(aReport({ locale: 'en' }))));
+  const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport({ locale: 'en' }))));
   const setupOf = (wanted: string) => sheets.find(({ name }) => name === wanted)?.pageSetup;
   expect(setupOf('Data')).toMatchObject({
     orientation: 'landscape',
@@ -99,7 +99,7 @@ it('prints a wide sheet across, on as many pages beside each other as it takes t
 });
 
 it('puts figures and words on a summary sheet', async () => {
-  const [, summary] = await readWorkbook(await collected(xlsxExporter.write(aReport())));
+  const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(aReport())));
   expect(summary?.name).toBe('Podsumowanie');
   expect(summary?.getColumn(1).values).toEqual(expect.arrayContaining(['W skrócie', 'Wydano']));
 });
@@ -109,14 +109,14 @@ it('has no sheet of a summary where there is nothing to put on it', async () => 
     locale: 'en',
     sections: ['documents'],
   });
-  const names = (await readWorkbook(await collected(xlsxExporter.write(report)))).map(({ name }) => name);
+  const names = (await readWorkbook(await collectBytes(xlsxExporter.write(report)))).map(({ name }) => name);
   expect(names).toEqual(['Index', 'Documents', 'Control totals']);
 });
 
 it.each(presetNames)('begins with the index and the data: %s', async (preset) => {
   const documents = [aDocument({ category: 'Dom', purchasedAt: '2026-10-05T10:00:00.000Z' })];
   const report = buildReport(aDataset({ documents }), { locale: 'en', preset });
-  const names = (await readWorkbook(await collected(xlsxExporter.write(report)))).map(({ name }) => name);
+  const names = (await readWorkbook(await collectBytes(xlsxExporter.write(report)))).map(({ name }) => name);
   const listed = names.filter((name) => name !== 'Summary' && name !== 'Chart data');
   expect(listed.slice(0, 3)).toEqual(['Index', 'Data', 'Documents']);
   expect(listed.at(-1)).toBe('Control totals');
@@ -124,7 +124,7 @@ it.each(presetNames)('begins with the index and the data: %s', async (preset) =>
 
 it('has about eight sheets for an accountant, without a column of emoji', async () => {
   const sheets = await readWorkbook(
-    await collected(xlsxExporter.write(buildReport(richDataset, { locale: 'en', preset: 'accountant' }))),
+    await collectBytes(xlsxExporter.write(buildReport(richDataset, { locale: 'en', preset: 'accountant' }))),
   );
   expect(sheets.map(({ name }) => name)).toEqual([
     'Index',
@@ -140,7 +140,7 @@ it('has about eight sheets for an accountant, without a column of emoji', async 
 });
 
 it('keeps from view what charts draw from', async () => {
-  const sheets = await readWorkbook(await collected(xlsxExporter.write(aReport())));
+  const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport())));
   const hidden = sheets.filter(({ state }) => state !== 'visible').map(({ name }) => name);
   expect(hidden).toEqual(sheets.map(({ name }) => name).filter((name) => name === 'Dane wykresu'));
 });
@@ -148,7 +148,7 @@ it('keeps from view what charts draw from', async () => {
 it('has the same names for the same cells in each language', async () => {
   const namesOf = async (locale: 'pl' | 'en') => {
     const workbook = new excel.Workbook();
-    await workbook.xlsx.load((await collected(xlsxExporter.write(aReport({ locale })))).buffer as never);
+    await workbook.xlsx.load((await collectBytes(xlsxExporter.write(aReport({ locale })))).buffer as never);
     return new Map(
       workbook.definedNames.model.map(({ name, ranges }) => [
         name,
@@ -181,7 +181,7 @@ it('makes rows only as fast as they are taken', async () => {
 });
 
 it('takes its dates from the report', async () => {
-  const file = await collected(xlsxExporter.write(aReport({ generatedAt: '2026-11-01T06:30:00.000Z' })));
+  const file = await collectBytes(xlsxExporter.write(aReport({ generatedAt: '2026-11-01T06:30:00.000Z' })));
   const dosDate = ((2026 - 1980) << 9) | (11 << 5) | 1;
   expect(file.readUInt16LE(12)).toBe(dosDate);
   expect(file.readUInt16LE(10)).toBe((6 << 11) | (30 << 5));

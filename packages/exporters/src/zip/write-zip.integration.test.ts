@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected } from '../testing/read-back.ts';
+import { collectBytes } from '../testing/read-back.ts';
 import { writeZip } from './write-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 it.skipIf(isMissing('python3'))('is an archive that Python reads, entries with their time', async () => {
-  const file = await collected(writeZip(entries(), '2026-11-01T06:30:00.000Z'));
+  const file = await collectBytes(writeZip(entries(), '2026-11-01T06:30:00.000Z'));
   const program = `
 import io, sys, zipfile
 archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
@@ -19,7 +19,7 @@ print(archive.testzip(), [(entry.filename, entry.compress_type, archive.read(ent
 });
 
 it('ends in the error of an entry', async () => {
-  await expect(collected(writeZip(broken(), '2026-11-01T06:30:00.000Z'))).rejects.toThrow('no more');
+  await expect(collectBytes(writeZip(broken(), '2026-11-01T06:30:00.000Z'))).rejects.toThrow('no more');
 });
 
 async function* entries(): AsyncGenerator<ZipEntry> {

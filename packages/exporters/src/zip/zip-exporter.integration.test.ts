@@ -6,12 +6,12 @@ import { ExportError } from '../exporter/export-error.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
 import { isMissing } from '../testing/is-missing.ts';
-import { collected, readCsv, readWorkbook } from '../testing/read-back.ts';
+import { collectBytes, readCsv, readWorkbook } from '../testing/read-back.ts';
 import { readZip, unzipped } from '../testing/read-zip.ts';
 
 const report = aReport({ locale: 'en' });
 const written = (options: ExportOptions = {}, of: Report = report) =>
-  collected(exporters.zip.write(of, options));
+  collectBytes(exporters.zip.write(of, options));
 const picture = { mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) };
 const csvOnly = { zip: { formats: ['csv'] } } as const;
 
@@ -21,7 +21,7 @@ it('holds the PDF, the workbook, the CSV and the JSON, byte for byte', async () 
     ['pdf', 'xlsx', 'csv', 'json'].map((format) => `monthly-2026-10.${format}`),
   );
   for (const format of ['pdf', 'xlsx', 'csv', 'json'] as const) {
-    const alone = await collected(exporters[format].write(report));
+    const alone = await collectBytes(exporters[format].write(report));
     expect(files.get(`monthly-2026-10.${format}`)?.equals(alone)).toBe(true);
   }
 });

@@ -21,7 +21,7 @@ export type BatchDataset = FilteredDataset & { readonly batch: SourcedBatch };
 const withoutOthers = {
   previous: null,
   lastYear: null,
-  recordsBegin: null,
+  recordsStart: null,
   paymentHistory: null,
   earlierMonths: null,
   recurring: null,

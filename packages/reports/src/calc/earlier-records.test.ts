@@ -61,7 +61,7 @@ describe('a report of an account without earlier records', () => {
   });
 
   it('differs from one without spending: an older account is compared with an empty month', () => {
-    const { comparison, comparisonGap } = reportOf({ ...fields, recordsBegin: { on: null } }).figures;
+    const { comparison, comparisonGap } = reportOf({ ...fields, recordsStart: { on: null } }).figures;
     expect([comparison?.totals.map(({ change }) => change.minor), comparisonGap]).toEqual([[4210n], null]);
     const withLastYear = reportOf({
       previous: september(),
@@ -75,7 +75,7 @@ describe('a report of an account whose records begin in the previous period', ()
   const previous = september(bought('2026-09-20', '7.00'));
 
   it('is not compared with that partial period', () => {
-    expect(seen({ previous, recordsBegin: { on: '2026-09-20' } })).toMatchObject({
+    expect(seen({ previous, recordsStart: { on: '2026-09-20' } })).toMatchObject({
       notes: ['No comparison: the records begin on 20\u00a0Sep\u00a02026.'],
       changes: 0,
       text: expect.stringContaining(
@@ -83,10 +83,10 @@ describe('a report of an account whose records begin in the previous period', ()
       ),
       warnings: [],
     });
-    expect(seen({ previous, recordsBegin: { on: '2026-09-20' } }, 'pl').notes).toEqual([
+    expect(seen({ previous, recordsStart: { on: '2026-09-20' } }, 'pl').notes).toEqual([
       'Brak porównania: dane zaczynają się 20.09.2026.',
     ]);
-    expect(reportOf({ previous, recordsBegin: { on: '2026-09-20' } }).figures.comparisonGap).toEqual({
+    expect(reportOf({ previous, recordsStart: { on: '2026-09-20' } }).figures.comparisonGap).toEqual({
       reason: 'records-begin',
       recordsBegin: '2026-09-20',
     });
@@ -95,9 +95,9 @@ describe('a report of an account whose records begin in the previous period', ()
   it.each([{ on: '2026-09-01' }, { on: '2025-01-01' }, { on: null }, null])(
     'is compared where they begin %j',
     (begin) => {
-      const { notes, changes, columns } = seen({ previous, recordsBegin: begin });
+      const { notes, changes, columns } = seen({ previous, recordsStart: begin });
       expect([notes, changes, columns.at(-1)]).toEqual([[], 1, 'Change from September 2026']);
-      expect(seen({ previous, recordsBegin: begin }, 'pl').columns.at(-1)).toBe(
+      expect(seen({ previous, recordsStart: begin }, 'pl').columns.at(-1)).toBe(
         'Zmiana względem września 2026',
       );
     },
@@ -105,8 +105,8 @@ describe('a report of an account whose records begin in the previous period', ()
 
   it('is compared with the whole year before only if the records begin earlier', () => {
     const lastYear = lastOctober(bought('2025-10-20'));
-    const compared = (begin: Dataset['recordsBegin']) =>
-      reportOf({ previous, lastYear, recordsBegin: begin }).figures.lastYear !== null;
+    const compared = (begin: Dataset['recordsStart']) =>
+      reportOf({ previous, lastYear, recordsStart: begin }).figures.lastYear !== null;
     expect([
       compared({ on: '2025-10-20' }),
       compared({ on: '2025-10-01' }),
@@ -164,7 +164,7 @@ it('shows a month as whole if the records begin on its first day, and includes i
   const { trend } = reportOf({
     previous: september(...documents.slice(2)),
     paymentHistory: { period: { from: '2025-09-01', until: '2026-10-01' }, documents },
-    recordsBegin: { on: '2026-07-01' },
+    recordsStart: { on: '2026-07-01' },
   }).figures;
   expect(trend?.columns.map(({ isWhole }) => isWhole)).toEqual([true, true, true, true]);
   expect(trend?.average?.columns).toBe(3);

@@ -8,16 +8,16 @@ import type { ComparisonGap } from '../figures/figures.ts';
  * period after months that are known to be empty counts as the one in which the records begin.
  */
 export function recordsGap(past: PastPeriod, dataset: Dataset): ComparisonGap | null {
-  const { recordsBegin, lastYear } = dataset;
-  const begin = recordsBegin?.on ?? null;
+  const { recordsStart, lastYear } = dataset;
+  const begin = recordsStart?.on ?? null;
   if (begin !== null) return gapOf(past, begin);
   const isBefore = past !== lastYear;
   if (past.documents.length > 0) {
-    const isFirst = isBefore && recordsBegin === null && isAfterNothing(past, dataset);
+    const isFirst = isBefore && recordsStart === null && isAfterNothing(past, dataset);
     return isFirst ? gapOf(past, firstDay(past, dataset.timeZone) ?? past.period.from) : null;
   }
   const hasOlder =
-    recordsBegin !== null || (lastYear?.documents.length ?? 0) > 0 || hasEarlier(past, dataset);
+    recordsStart !== null || (lastYear?.documents.length ?? 0) > 0 || hasEarlier(past, dataset);
   return isBefore && hasOlder ? null : noRecords;
 }
 

@@ -58,7 +58,7 @@ export function trend(input: TrendInput, options: TrendOptions): Trend | null {
  */
 export function lacksMonths(dataset: Dataset, currency: string, options: TrendOptions): boolean {
   if (isShownByDay(dataset)) return false;
-  const begin = dataset.recordsBegin?.on ?? null;
+  const begin = dataset.recordsStart?.on ?? null;
   const before = earlierMonths(dataset, currency, options);
   return monthsUpTo(dataset).some(
     (month) =>
@@ -83,7 +83,7 @@ function dayColumns({ dataset, days, total: { currency } }: TrendInput): TrendCo
 function monthColumns(input: TrendInput, options: TrendOptions): TrendColumn[] {
   const { dataset, total } = input;
   const today = todayOf(dataset);
-  const begin = dataset.recordsBegin?.on ?? null;
+  const begin = dataset.recordsStart?.on ?? null;
   const before = earlierMonths(dataset, total.currency, options);
   const columns: TrendColumn[] = [];
   for (const month of monthsUpTo(dataset)) {
@@ -222,10 +222,10 @@ function withoutEmptyStart(
   if (isOlder || first <= 0) return [...columns];
   const [start, ...others] = columns.slice(first);
   if (!start) return [];
-  const { previous, recordsBegin } = whole;
+  const { previous, recordsStart } = whole;
   const isBegun =
     previous !== null && isSame(previous.period, start) && hasDocumentOnFirstDay(previous, whole);
-  return [recordsBegin !== null || isBegun ? start : { ...start, isWhole: false }, ...others];
+  return [recordsStart !== null || isBegun ? start : { ...start, isWhole: false }, ...others];
 }
 
 function isFirstDay(date: CalendarDate): boolean {

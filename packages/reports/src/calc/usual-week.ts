@@ -37,7 +37,7 @@ export function usualWeek(
   return { weeks: weeks.length, total, amount: { minor: mean, currency } };
 
   function isRecorded(from: CalendarDate): boolean {
-    const begin = dataset.recordsBegin?.on ?? null;
+    const begin = dataset.recordsStart?.on ?? null;
     return (begin === null || begin <= from) && recorded.some(({ day }) => day <= from);
   }
 }

@@ -40,7 +40,7 @@ export type Dataset = {
    */
   readonly earlierMonths: readonly MonthTotal[] | null;
   /** `null` if unknown. */
-  readonly recordsBegin: RecordsStart | null;
+  readonly recordsStart: RecordsStart | null;
   /** `null` if the service did not return them, which differs from an empty list. */
   readonly recurring: readonly RecurringExpense[] | null;
   /** `null` if unavailable. */

@@ -23,7 +23,7 @@ it('divides an unfinished period by the days that it has seen', () => {
     readAt: '2026-03-30T20:00:00.000Z',
     documents: tenADay('2026-03', 30),
     previous: { period: february, documents: tenADay('2026-02', 28), summary: null },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   const { comparisons } = buildReport(dataset, { locale: 'en' }).overview.spent;
   expect(comparisons).toEqual(['7% more than February']);
@@ -32,10 +32,10 @@ it('divides an unfinished period by the days that it has seen', () => {
 it.each([
   [null, 'No comparison: the documents of the previous period may be incomplete.'],
   [{ on: '2026-10-05' }, 'No comparison: there are no earlier records.'],
-])('tells of an empty period, too, why it is not compared: records begin %j', (recordsBegin, sentence) => {
+])('tells of an empty period, too, why it is not compared: records begin %j', (recordsStart, sentence) => {
   const september = { from: '2026-09-01', until: '2026-10-01' };
-  const previous = recordsBegin && { period: september, documents: [], summary: null };
-  const { spent } = buildReport(aDataset({ recordsBegin, previous }), { locale: 'en' }).overview;
+  const previous = recordsStart && { period: september, documents: [], summary: null };
+  const { spent } = buildReport(aDataset({ recordsStart, previous }), { locale: 'en' }).overview;
   expect(spent.amount).toBeNull();
   expect(spent.comparisons).toEqual([sentence]);
 });
@@ -65,7 +65,7 @@ it('tells a refund before as a cause', () => {
       documents: [bought('2026-09-02', '100.00'), bought('2026-09-03', '-500.00')],
       summary: null,
     },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   const causeIn = (locale: 'en' | 'pl') => buildReport(dataset, { locale }).overview.changes?.rows[0]?.cause;
   expect(causeIn('en')).toBe('Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before');

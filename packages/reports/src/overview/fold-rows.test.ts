@@ -10,7 +10,7 @@ const line = (name: string, amount: string, perMille: number | null) => ({
   perMille,
   change: '+1%',
 });
-const item = (text: string, isGrave = false): CheckItem => ({ text, isGrave });
+const item = (text: string, isCritical = false): CheckItem => ({ text, isCritical });
 
 it('adds up what it folds of categories, and gives it no change', () => {
   const lines = [line('Food', '60.00', 600), line('Home', '30.00', 300), line('Fun', '10.00', 100)];
@@ -66,7 +66,7 @@ it('says how many rows it leaves out', () => {
   expect(foldRows([1, 2, 3], 2, 'en')).toEqual({ rows: [1], rest: '2 more' });
 });
 
-it('keeps every grave thing to check, however few are asked for', () => {
+it('keeps every critical thing to check, however few are asked for', () => {
   const items = [item('a', true), item('b', true), item('c'), item('d')];
   expect(foldChecks(items, 1, 'en')).toEqual({ rows: items.slice(0, 2), rest: '2 more to check' });
   expect(foldChecks(items, 4, 'en')).toEqual({ rows: items, rest: null });

@@ -75,15 +75,15 @@ export function foldRows<Row>(rows: readonly Row[], max: number, locale: Locale)
   return { rows: shown, rest: overviewWordsOf(locale).more(rows.length - shown.length) };
 }
 
-/** The first things to check, every grave one among them, and how many more there are: "7 more to check". */
+/** The first things to check, every critical one among them, and how many more there are: "7 more to check". */
 export function foldChecks(
   items: readonly CheckItem[],
   max: number,
   locale: Locale,
 ): FoldedRows<CheckItem, string> {
   if (items.length <= max) return { rows: items, rest: null };
-  const graves = items.findLastIndex(({ isGrave }) => isGrave) + 1;
-  const shown = items.slice(0, Math.max(graves, max - 1));
+  const critical = items.findLastIndex(({ isCritical }) => isCritical) + 1;
+  const shown = items.slice(0, Math.max(critical, max - 1));
   const more = items.length - shown.length;
   return { rows: shown, rest: more > 0 ? overviewWordsOf(locale).moreToCheck(more) : null };
 }

@@ -55,7 +55,7 @@ it('adds what other categories changed by to the largest movements', () => {
   const [changes] = inBoth({
     documents: documents('2026-10-05', 3),
     previous: { period: september, documents: documents('2026-09-05', 1), summary: null },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   }).map((overview) => overview.changes);
   expect(changes?.rows.map(({ change }) => change.minor)).toEqual([1400n, 1200n, 1000n, 800n, 600n]);
   expect(changes?.others).toEqual({ count: 2, change: { minor: 600n, currency: 'PLN' } });
@@ -75,7 +75,7 @@ it('shows stores where no document has a category, and counts the documents', ()
       documents: [bought('2026-09-05', '45.00', { storeName: 'Lidl' })],
       summary: null,
     },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   const { overview, figures } = buildReport(dataset, { locale: 'en' });
   expect(overview.categories).toEqual({
@@ -103,7 +103,7 @@ it('measures a month against the months before, and names them', () => {
         bought('2025-10-05', '20.00'),
       ],
     },
-    recordsBegin: { on: '2026-07-01' },
+    recordsStart: { on: '2026-07-01' },
   };
   expect(inBoth(fields).map(({ trend }) => trend?.average)).toEqual([
     { label: 'average of the 3 months before', amount: pln(2667n) },
@@ -123,7 +123,7 @@ function aWeek(weeks: number): Partial<Dataset> {
       period: { from: '2025-08-26', until: period.from },
       documents: before.map((monday) => bought(monday, '50.00')),
     },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   };
 }
 
@@ -165,7 +165,7 @@ it('shortens a long name in a sentence, never what follows it', () => {
       documents: [bought('2026-09-05', '45.00', { storeName, category: 'Dom' })],
       summary: null,
     },
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   expect(english?.changes?.rows[0]?.cause).toBe(
     'Przedsiębiorstwo Handlowo-Usługowe…, PLN\u00a030.00, down from PLN\u00a045.00',

@@ -5,7 +5,7 @@ import { aDataset } from '../testing/dataset.ts';
 
 const dated = aDocument({ purchasedOn: '2026-10-05', category: 'Dom' });
 
-it('lists warnings that nothing else of the overview tells, graver ones first', () => {
+it('lists warnings that nothing else of the overview tells, critical ones first', () => {
   const dataset = aDataset({
     readAt: '2026-10-20T06:00:00.000Z',
     documents: [dated, aDocument({ category: 'Dom' })],
@@ -15,9 +15,9 @@ it('lists warnings that nothing else of the overview tells, graver ones first', 
   const { overview, warnings } = buildReport(dataset, { locale: 'en', accounting });
   const messageOf = (code: string) => warnings.find((warning) => warning.code === code)?.message;
   expect(overview.toCheck?.items.slice(0, 4)).toEqual([
-    { text: messageOf('documents_unreadable'), isGrave: true },
-    { text: messageOf('documents_without_date'), isGrave: false },
-    { text: messageOf('accounting_unmapped'), isGrave: false },
-    { text: messageOf('period_not_over'), isGrave: false },
+    { text: messageOf('documents_unreadable'), isCritical: true },
+    { text: messageOf('documents_without_date'), isCritical: false },
+    { text: messageOf('accounting_unmapped'), isCritical: false },
+    { text: messageOf('period_not_over'), isCritical: false },
   ]);
 });

@@ -12,17 +12,17 @@ import type { OverviewContext } from './overview-context.ts';
 import { shortName } from './short-name.ts';
 
 /**
- * Where an overview says what a warning says. `grave` ones put the figures in question: they come first and are always
+ * Where an overview says what a warning says. `critical` ones put the figures in question: they come first and are always
  * shown; `elsewhere`: other lines of the overview tell it.
  */
-const placeOfWarning: Readonly<Record<WarningCode, 'grave' | 'listed' | 'elsewhere'>> = {
-  filter_name_unknown: 'grave',
-  not_reconciled: 'grave',
-  documents_incomplete: 'grave',
-  documents_unreadable: 'grave',
-  line_items_unreadable: 'grave',
-  section_unavailable: 'grave',
-  income_not_apart: 'grave',
+const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'elsewhere'>> = {
+  filter_name_unknown: 'critical',
+  not_reconciled: 'critical',
+  documents_incomplete: 'critical',
+  documents_unreadable: 'critical',
+  line_items_unreadable: 'critical',
+  section_unavailable: 'critical',
+  income_not_apart: 'critical',
   period_not_over: 'listed',
   documents_without_date: 'listed',
   shares_beyond_amount: 'listed',
@@ -50,9 +50,9 @@ const minRisePerMille = 10;
 /** What a person should look at: what puts the figures in question first, then duplicates, payments and documents. */
 export function checksOf(context: OverviewContext): CheckBlock | null {
   const { warnings, overview } = context;
-  const said = (place: 'grave' | 'listed') =>
+  const said = (place: 'critical' | 'listed') =>
     warnings.filter(({ code }) => placeOfWarning[code] === place).map(({ message }) => message);
-  const grave = said('grave').map((text): CheckItem => ({ text, isGrave: true }));
+  const critical = said('critical').map((text): CheckItem => ({ text, isCritical: true }));
   const others = [
     ...nothingRecorded(context),
     ...said('listed'),
@@ -60,12 +60,12 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
     ...missingPayments(context),
     ...priceRises(context),
     ...documents(context),
-  ].map((text): CheckItem => ({ text, isGrave: false }));
-  const items = [...grave, ...others];
+  ].map((text): CheckItem => ({ text, isCritical: false }));
+  const items = [...critical, ...others];
   return items.length === 0 ? null : { title: overview.toCheckTitle, items };
 }
 
-/** First of what is not grave: nothing else of an empty period can be checked. */
+/** First of what is not critical: nothing else of an empty period can be checked. */
 function nothingRecorded({ warnings, overview }: OverviewContext): string[] {
   return warnings.some(({ code }) => code === 'nothing_recorded') ? [overview.nothingRecorded] : [];
 }

@@ -113,7 +113,7 @@ it.each([
   const dataset = aDataset({
     documents,
     readAt: '2026-10-20T06:00:00.000Z',
-    recordsBegin: { on: '2026-09-10' },
+    recordsStart: { on: '2026-09-10' },
     previous: {
       period: { from: '2026-09-01', until: '2026-10-01' },
       documents: [aDocument({ id: '3', amount: '5.00', purchasedAt: '2026-09-13' })],

@@ -158,7 +158,7 @@ const anyMarch = fc
       readAt: `${readOn}T10:00:00.000Z`,
       documents: [document(before + (before * perMille) / 1000n, '03')],
       previous: { period: february, documents: [document(before, '02')], summary: null },
-      recordsBegin: { on: null },
+      recordsStart: { on: null },
     });
   });
 
@@ -260,7 +260,9 @@ it('rows that are folded into one add up to the same', () => {
         const items = overview.toCheck?.items ?? [];
         const checks = foldChecks(items, max, locale);
         expect(checks.rows.length + Number(checks.rest?.match(/\d+/)?.[0] ?? 0)).toBe(items.length);
-        expect(checks.rows.filter(({ isGrave }) => isGrave)).toEqual(items.filter(({ isGrave }) => isGrave));
+        expect(checks.rows.filter(({ isCritical }) => isCritical)).toEqual(
+          items.filter(({ isCritical }) => isCritical),
+        );
       }
     }),
   );

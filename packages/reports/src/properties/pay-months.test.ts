@@ -45,7 +45,7 @@ function reportOf(startsOn: number, locale: 'en' | 'pl') {
     documents: documentsIn(period),
     previous: past('2026-09'),
     lastYear: past('2025-10'),
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
   });
   return buildReport(dataset, { locale, preset: 'household' });
 }

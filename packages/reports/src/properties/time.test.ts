@@ -210,7 +210,7 @@ describe('a comparison', () => {
     const week = parsePeriod('2026-W43', 'weekly', '2026-11-01');
     const before = parsePeriod('2026-W42', 'weekly', '2026-11-01');
     const previous = { period: before, documents: [], summary: null };
-    const records = { previous, recordsBegin: { on: null } };
+    const records = { previous, recordsStart: { on: null } };
     expect(compared({ kind: 'weekly', period: week, ...records })).toEqual([
       'Week 42, 12–18 October 2026',
       'equal',

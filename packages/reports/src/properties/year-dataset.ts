@@ -67,7 +67,7 @@ export function datasetOf(year: Year): Dataset {
     paymentHistory: hasHistory ? { period: history, documents: inside(history) } : null,
     earlierMonths:
       available.months && (kind === 'monthly' || kind === 'quarterly') ? monthTotals(year) : null,
-    recordsBegin: recordsBegin(year, pasts),
+    recordsStart: recordsStart(year, pasts),
   });
 }
 
@@ -107,7 +107,7 @@ function monthTotals(year: Year): MonthTotal[] {
 type Pasts = Pick<Dataset, 'previous' | 'lastYear'>;
 
 /** As far as a comparison depends on it: the first day with a document, or that there are some before. */
-function recordsBegin({ purchases }: Year, { previous, lastYear }: Pasts): Dataset['recordsBegin'] {
+function recordsStart({ purchases }: Year, { previous, lastYear }: Pasts): Dataset['recordsStart'] {
   const earliest = lastYear && lastYear.documents.length > 0 ? lastYear : previous;
   const [first] = purchases.map(({ on }) => on).toSorted();
   if (!earliest || first === undefined) return null;

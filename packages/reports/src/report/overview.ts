@@ -122,11 +122,11 @@ export type ComingUpLine = {
   readonly amount: Money | null;
 };
 
-/** What a person should look at, the gravest first. */
+/** What a person should look at, the most critical first. */
 export type CheckBlock = { readonly title: string; readonly items: readonly CheckItem[] };
 
-/** Something to look at. A `grave` one puts the figures in question and is shown however little room there is. */
-export type CheckItem = { readonly text: string; readonly isGrave: boolean };
+/** Something to look at. A `critical` one puts the figures in question and is shown however little room there is. */
+export type CheckItem = { readonly text: string; readonly isCritical: boolean };
 
 /** Whether the figures agree with the service's own summary. */
 export type CheckedLine = { readonly status: Reconciliation['status']; readonly text: string };

@@ -129,7 +129,7 @@ it('names several currencies as a sentence does', () => {
   expect(said('other_currencies', fields, 'pl')).toContain('Kwoty w CZK, EUR i GBP są podane');
 });
 
-it('warnings come in one order, the gravest first', () => {
+it('warnings come in one order, the most critical first', () => {
   const { warnings } = buildReport(
     aDataset({
       readAt: '2026-10-20T10:00:00.000Z',

@@ -35,7 +35,7 @@ export type WarningInput = {
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
 
-/** What a reader has to know before trusting the figures, the gravest first. */
+/** What a reader has to know before trusting the figures, the most critical first. */
 export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
   const context: WarningContext = { ...input, words: wordsOf(locale).warnings, locale };
   const checks = [

@@ -17,7 +17,7 @@ export function aDataset(fields: Partial<Dataset> = {}): Dataset {
     categoryNames: [],
     previous: null,
     lastYear: null,
-    recordsBegin: null,
+    recordsStart: null,
     paymentHistory: null,
     earlierMonths: null,
     recurring: [],

@@ -86,7 +86,7 @@ function sampleDataset(documents: readonly PurchaseDocument[]): Dataset {
       summary: null,
     },
     lastYear: null,
-    recordsBegin: null,
+    recordsStart: null,
     paymentHistory: null,
     earlierMonths: null,
     recurring: [

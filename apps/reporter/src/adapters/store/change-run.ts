@@ -2,7 +2,7 @@ import type { Warning } from '@outlay/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
 import { inTransaction } from './in-transaction.ts';
-import { type LastingFailure, recordHealth, recordLastingFailure } from './job-health.ts';
+import { type PersistentFailure, recordHealth, recordPersistentFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import { warningsText } from './run-warnings.ts';
@@ -173,7 +173,7 @@ export type ClaimRelease = {
   /** What it waits for; unchanged by default. */
   readonly reason?: string | null | undefined;
   /** Why its deliveries have been deferred for long. */
-  readonly failure?: LastingFailure | undefined;
+  readonly failure?: PersistentFailure | undefined;
 };
 
 /**
@@ -189,7 +189,7 @@ export function releaseClaim(
     const changed = await update(transaction, run, { ...unclaimed, nextAt, reason });
     const outcome = released === undefined ? run.state : 'released';
     await endAttempt(transaction, run, { outcome, reason: released ?? null, now });
-    if (failure) await recordLastingFailure(transaction, changed, { ...failure, now });
+    if (failure) await recordPersistentFailure(transaction, changed, { ...failure, now });
     return changed;
   });
 }
@@ -202,7 +202,7 @@ export type Postponement = {
   readonly outcome: RunAttempt['outcome'];
   readonly reason: string;
   /** Why its report could not be made, where that has lasted. */
-  readonly failure?: LastingFailure | undefined;
+  readonly failure?: PersistentFailure | undefined;
 };
 
 /**
@@ -219,7 +219,7 @@ export function postponeRun(
   return inTransaction(database, async (transaction) => {
     const postponed = await update(transaction, run, { ...change, ...unclaimed });
     await endAttempt(transaction, run, { outcome, reason, now });
-    if (failure) await recordLastingFailure(transaction, postponed, { ...failure, now });
+    if (failure) await recordPersistentFailure(transaction, postponed, { ...failure, now });
     return postponed;
   });
 }

@@ -3,14 +3,14 @@ import { deliveryId, runId } from '../../engine/plan/run-identity.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { changeRun, claimRun, postponeRun, recordStaged, releaseClaim } from './change-run.ts';
-import type { LastingFailure } from './job-health.ts';
+import type { PersistentFailure } from './job-health.ts';
 import { openStore } from './open-store.ts';
 import { planRuns } from './plan-run.ts';
 import type { Database, Run } from './schema.ts';
 
 const { stores } = eachStore();
 const now = new Date('2026-11-01T06:03:00Z');
-const failure: LastingFailure = { cause: 'service', reason: 'the service is away' };
+const failure: PersistentFailure = { cause: 'service', reason: 'the service is away' };
 const later = { now, nextAt: '2026-11-01T07:07:00.000Z' };
 const again = { ...later, failures: 7, outcome: 'retried', reason: failure.reason, failure } as const;
 
@@ -48,7 +48,7 @@ describe.each(stores)('the health of a job on %s', (_name, newAddress) => {
     await changeRun(database, await changeRun(database, run, 'fetched', change), 'skipped', change);
   }
 
-  it('records a lasting failure with the deferral of a run, once', async () => {
+  it('records a persistent failure with the deferral of a run, once', async () => {
     const run = await aTakenRun(5);
     const postponed = await postponeRun(database, run, again);
     expect(await alerts()).toEqual([

@@ -35,16 +35,16 @@ const ownerCauses: ReadonlySet<AlertCause> = new Set([
 ]);
 
 /** Why a run has been failing for long although it is retried. */
-export type LastingFailure = { readonly cause: AlertCause; readonly reason: string };
+export type PersistentFailure = { readonly cause: AlertCause; readonly reason: string };
 
 /**
  * Records that a scheduled run has been failing for long: its account is failing and, if that is new, an alert is
  * added. A run causes one such alert, even if another run of its job succeeds in between.
  */
-export async function recordLastingFailure(
+export async function recordPersistentFailure(
   database: Database,
   run: Run,
-  { cause, reason, now }: LastingFailure & { readonly now: Date },
+  { cause, reason, now }: PersistentFailure & { readonly now: Date },
 ): Promise<void> {
   if (run.origin === 'manual' || (await isFailing(database, run)) || (await isAlerted(database, run))) return;
   if (await beginFailure(database, run))

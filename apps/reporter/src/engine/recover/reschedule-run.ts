@@ -1,7 +1,11 @@
 import { releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
-import { lastingDeliveryFailure, lastingWait, missingKeyFailure } from '../alerts/lasting-failure.ts';
+import {
+  missingKeyFailure,
+  persistentDeliveryFailure,
+  persistentWait,
+} from '../alerts/persistent-failure.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
 import type { TargetWait } from '../deliver/targets.ts';
 import { nextAttemptOf } from '../retry/next-attempt.ts';
@@ -18,7 +22,7 @@ export type RescheduleOptions = {
 
 /**
  * Gives up the claim on a staged run that still has deliveries. The run is attempted again when its next delivery is
- * due, and records what it waits for. Records a lasting failure if its deliveries have been deferred for about an hour.
+ * due, and records what it waits for. Records a persistent failure if its deliveries have been deferred for about an hour.
  * @throws {StoreError} `superseded` if another process has taken over the run
  */
 export function rescheduleRun(
@@ -31,7 +35,9 @@ export function rescheduleRun(
   const failure =
     nextAt === null
       ? undefined
-      : (missingKeyFailure(missing) ?? lastingDeliveryFailure(deliveries, now) ?? lastingWait(waits, now));
+      : (missingKeyFailure(missing) ??
+        persistentDeliveryFailure(deliveries, now) ??
+        persistentWait(waits, now));
   const reason = nextAt === null ? undefined : waitedFor(deliveries);
   return releaseClaim(database, run, { now, nextAt, reason, failure });
 }

@@ -5,7 +5,7 @@ import type { Run } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
-import { lastingReportFailure } from '../alerts/lasting-failure.ts';
+import { persistentReportFailure } from '../alerts/persistent-failure.ts';
 import { clearStaging } from '../make/staging-folder.ts';
 import { cancelRemoved } from '../pin/cancel-removed.ts';
 import { TokenRefusedError } from '../pin/token-refused-error.ts';
@@ -32,7 +32,7 @@ export async function recordFailure(deps: RunDeps, run: Run, { error, decision }
     if (decision.outcome === 'canceled') {
       return cancelRemoved(database, run, { present: { missing: reason }, now: now() });
     }
-    const failure = lastingReportFailure(decision, why);
+    const failure = persistentReportFailure(decision, why);
     return postponeRun(database, run, { ...decision, reason, failure, now: now() });
   };
   const left = await untilStored(leave, deps.onStoreAway);

@@ -14,7 +14,7 @@ import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
-import { lastingReleaseFailure } from '../alerts/lasting-failure.ts';
+import { persistentReleaseFailure } from '../alerts/persistent-failure.ts';
 import { maxWaitMsOf, retryInPlace } from '../claim/max-wait.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
@@ -159,7 +159,7 @@ async function releaseAfterError(
     now: at,
     nextAt: times < reportRetries.maxAttempts ? new Date(at.getTime() + pauseMs).toISOString() : null,
     released: reason,
-    failure: lastingReleaseFailure(times, { cause: causeOf(error), reason }),
+    failure: persistentReleaseFailure(times, { cause: causeOf(error), reason }),
   });
 }
 

@@ -32,16 +32,16 @@ export function connectionError(error: unknown, origin: string, mask: SecretMask
   }
   const code = innermost && 'code' in innermost && typeof innermost.code === 'string' ? innermost.code : '';
   const reason = mask.maskForeign(code || innermost?.message || 'unknown reason');
-  const isLasting = { cause, retryable: false };
+  const permanent = { cause, retryable: false };
   if (isUntrusted(code) || isUntrusted(innermost?.message ?? '')) {
     const message = `the certificate of ${origin} is not trusted (${reason})`;
     const isIssuerUnknown = unknownIssuer.test(code);
     const details = isIssuerUnknown ? { isIssuerUnknown } : {};
-    return new UnavailableError('network', message, details, isLasting);
+    return new UnavailableError('network', message, details, permanent);
   }
   if (blockedPort.test(innermost?.message ?? '')) {
     const message = `fetch blocks the port of ${origin}; serve the finance service on another port`;
-    return new UnavailableError('network', message, {}, isLasting);
+    return new UnavailableError('network', message, {}, permanent);
   }
   const systemCode = /^[A-Z][A-Z\d_]{2,40}$/.test(reason) ? { systemCode: reason } : {};
   const message =

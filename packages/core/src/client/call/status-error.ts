@@ -55,8 +55,8 @@ export function statusError(
     ...(body ? { serviceCode: body.error } : {}),
   };
   // Not implemented (501) is permanent.
-  const lasting = code === 'protocol' || status === 501 ? { retryable: false } : {};
-  return createApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details, lasting);
+  const permanent = code === 'protocol' || status === 501 ? { retryable: false } : {};
+  return createApiError(code, `${meaning} (HTTP ${status})${said}${reference}`, details, permanent);
 }
 
 function codeOf(status: number): ApiErrorCode {

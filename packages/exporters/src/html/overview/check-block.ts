@@ -3,7 +3,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { block } from './block.ts';
 
-/** What to look at: the first ones, all that are grave among them, and the others behind a click. */
+/** What to look at: the first ones, all that are critical among them, and the others behind a click. */
 export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Locale): string {
   if (!toCheck) return '';
   const { title, items } = toCheck;
@@ -19,7 +19,7 @@ export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Loca
 function listOf(items: readonly CheckItem[]): string {
   if (items.length === 0) return '';
   const lines = items.map(
-    ({ text, isGrave }) => `<li${isGrave ? ' class="grave"' : ''}>${htmlText(text)}</li>\n`,
+    ({ text, isCritical }) => `<li${isCritical ? ' class="critical"' : ''}>${htmlText(text)}</li>\n`,
   );
   return `<ul class="checks">\n${lines.join('')}</ul>\n`;
 }

@@ -72,12 +72,12 @@ it('draws bars in proportion, folds what there is no room for, and gives the fol
   expect(html).toContain(formatDecimal('200.00', 'en'));
 });
 
-it('shows everything grave at once, and the rest behind a click', () => {
-  const items = Array.from({ length: 9 }, (_, index) => ({ text: `Check ${index}`, isGrave: index < 7 }));
+it('shows everything critical at once, and the rest behind a click', () => {
+  const items = Array.from({ length: 9 }, (_, index) => ({ text: `Check ${index}`, isCritical: index < 7 }));
   const html = pageOf(withOverview({ ...nothing, toCheck: { title: 'To check', items } }));
   const [open = '', folded = ''] = html.split('<details class="more">');
   expect(open.match(/<li/g)).toHaveLength(7);
-  expect(open.match(/<li class="grave"/g)).toHaveLength(7);
+  expect(open.match(/<li class="critical"/g)).toHaveLength(7);
   expect(folded).toContain('<summary>2 more to check</summary>');
   expect(folded.match(/<li/g)).toHaveLength(2);
 });
@@ -137,7 +137,7 @@ it('takes no text for markup or a formula', () => {
   const text = '=1+1<script>alert(1)</script>';
   const html = pageOf(
     withOverview({
-      toCheck: { title: text, items: [{ text, isGrave: true }] },
+      toCheck: { title: text, items: [{ text, isCritical: true }] },
       changes: {
         title: text,
         rows: [{ name: text, icon: null, change: zloty('1.00'), cause: text }],

@@ -4,7 +4,7 @@ import { aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
-import { readPdf, squeezed } from '../../testing/read-back.ts';
+import { readPdf, withoutSpaces } from '../../testing/read-back.ts';
 
 const aPage = (locale: Locale = 'en'): Report => ({ ...aReport({ locale }), overviewSize: 'page' });
 
@@ -69,7 +69,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     const { toCheck, changes, categories } = report.overview;
     const overview = {
       ...report.overview,
-      toCheck: toCheck && { ...toCheck, items: [{ text, isGrave: true }] },
+      toCheck: toCheck && { ...toCheck, items: [{ text, isCritical: true }] },
       changes: changes && {
         ...changes,
         rows: changes.rows.map((row) => ({ ...row, name: text, cause: text })),
@@ -97,8 +97,10 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
       const { page } = await browser().show(printed);
       const [first = '', second = ''] = await readPdf(Buffer.from(await page.pdf({ format })));
       const { heading, checked, created } = printed.overview;
-      for (const text of [heading, checked.text, created]) expect(first).toContain(squeezed(text));
-      const section = squeezed(printed.sections.find(({ media }) => media.includes('screen'))?.title ?? '');
+      for (const text of [heading, checked.text, created]) expect(first).toContain(withoutSpaces(text));
+      const section = withoutSpaces(
+        printed.sections.find(({ media }) => media.includes('screen'))?.title ?? '',
+      );
       expect(second).toContain(section);
       expect(first).not.toContain(section);
       await page.close();

@@ -42,7 +42,7 @@ export const overviewStyle = `
 .checks { margin: 0; padding: 0; font-size: .925rem; list-style: none; }
 .checks li { position: relative; padding: .22rem 0 .22rem 1.1rem; overflow-wrap: anywhere; }
 .checks li::before { content: "!" / ""; position: absolute; left: .2rem; color: var(--caution); font-weight: 800; }
-.checks .grave { padding-right: .6rem; background: var(--caution-tint); color: var(--caution); font-weight: 600; }
+.checks .critical { padding-right: .6rem; background: var(--caution-tint); color: var(--caution); font-weight: 600; }
 .more summary { padding: .22rem 0; color: var(--accent); font-size: .925rem; cursor: pointer; }
 .checked { margin: 1.75rem 0 0; padding: .55rem 1rem; border-left: 4px solid var(--caution); background: var(--caution-tint); font-size: .9rem; overflow-wrap: anywhere; }
 .checked > span:first-child { font-weight: 700; }
@@ -76,6 +76,6 @@ export const overviewStyle = `
   .list dt { overflow: hidden; max-height: 4em; }
   .list :is(.name, .cause) { display: block; max-width: none; }
   .list .cause { font-size: 8pt; line-height: 1.2; }
-  .checked, .checks .grave, .trend, .bars { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .checked, .checks .critical, .trend, .bars { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 `;

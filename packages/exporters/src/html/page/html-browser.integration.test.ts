@@ -5,7 +5,7 @@ import { aDataset, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
-import { readPdf, squeezed } from '../../testing/read-back.ts';
+import { readPdf, withoutSpaces } from '../../testing/read-back.ts';
 import { reportOf } from '../../testing/report-of.ts';
 
 describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
@@ -135,7 +135,7 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     expect((await page.$$('details:not([open])')).length).toBeGreaterThan(0);
     const printed = (await readPdf(Buffer.from(await page.pdf({ preferCSSPageSize: true })))).join('');
     const amounts = (await page.$$eval('td.n', (cells) => cells.map((cell) => cell.textContent))).map(
-      squeezed,
+      withoutSpaces,
     );
     expect(amounts.length).toBeGreaterThan(100);
     expect(amounts.filter((amount) => !printed.includes(amount))).toEqual([]);

@@ -3,12 +3,12 @@ import { aDocument } from '@outlay/core/testing';
 import { buildReport, type Report } from '@outlay/reports';
 import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
-import { collected } from '../../testing/read-back.ts';
+import { collectBytes } from '../../testing/read-back.ts';
 import { readHtml } from '../../testing/read-html.ts';
 import { reportOf } from '../../testing/report-of.ts';
 import { htmlExporter } from './html-exporter.ts';
 
-const written = async (report: Report) => String(await collected(htmlExporter.write(report)));
+const written = async (report: Report) => String(await collectBytes(htmlExporter.write(report)));
 
 it('says its language, title and warnings before everything else', async () => {
   const report = aReport({ locale: 'pl' });

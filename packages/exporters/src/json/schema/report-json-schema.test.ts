@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDataset } from '../../testing/any-dataset.ts';
-import { collected, readJson } from '../../testing/read-back.ts';
+import { collectBytes, readJson } from '../../testing/read-back.ts';
 import { jsonExporter } from '../json-exporter.ts';
 import { lastReportOf } from '../last-report-of.ts';
 import { reportBody } from '../report-body.ts';
@@ -22,7 +22,7 @@ const open = ajv.compile(reportJsonSchema());
 const { $id: _, ...closedSchema } = reportJsonSchema({ closed: true }) as { $id: string };
 const closed = ajv.compile(closedSchema);
 
-const write = async (report: Report) => readJson(await collected(jsonExporter.write(report)));
+const write = async (report: Report) => readJson(await collectBytes(jsonExporter.write(report)));
 
 /** The problems of a body with a schema. */
 function problems(validate: typeof open, body: unknown): string[] {

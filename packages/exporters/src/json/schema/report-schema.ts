@@ -92,7 +92,7 @@ export const reportSchema = z.object({
     .describe('The period in a few sentences, written from the figures in the language of the report.'),
   warnings: z
     .array(warningSchema)
-    .describe('What a reader has to know before trusting the figures, the gravest first.'),
+    .describe('What a reader has to know before trusting the figures, the most critical first.'),
   title: text.describe('In the language of the report.'),
   account: text.nullable().describe('Whose report it is; null where that is not known.'),
   locale: text.meta({ description: 'The language of the report.', examples: ['pl', 'en'] }),

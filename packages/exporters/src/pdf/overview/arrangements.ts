@@ -20,8 +20,8 @@ export type Arrangement = {
   readonly leftOut: readonly string[];
 };
 
-/** What may be given up: nothing, blocks, or also some of the grave things to check. */
-export type Omission = 'nothing' | 'blocks' | 'graves';
+/** What may be given up: nothing, blocks, or also some of the critical things to check. */
+export type Omission = 'nothing' | 'blocks' | 'critical';
 
 const blockNames = ['categories', 'changes', 'currencies', 'comingUp', 'toCheck'] as const;
 
@@ -53,21 +53,21 @@ const dispensable: readonly (BlockName | 'trend')[] = [
 
 /** How much of things to check is shown: sentences that are whole, as good as ever, and the first words of each. */
 const wholeSentences: readonly CheckLimits[] = [
-  { maxLines: 8, keepsGraves: true },
-  { maxLines: 4, keepsGraves: true },
+  { maxLines: 8, keepsCritical: true },
+  { maxLines: 4, keepsCritical: true },
 ];
 const cutSentences: readonly CheckLimits[] = [
-  { maxLines: 2, keepsGraves: true },
-  { maxLines: 1, keepsGraves: true },
+  { maxLines: 2, keepsCritical: true },
+  { maxLines: 1, keepsCritical: true },
 ];
-const someGraves: readonly CheckLimits[] = [{ maxLines: 1, keepsGraves: false }];
+const someCritical: readonly CheckLimits[] = [{ maxLines: 1, keepsCritical: false }];
 
 /** The arrangements of an overview that give up no more than they may, the best one first. */
 export function* arrangements(context: PlanContext, sacrifice: Omission): Generator<Arrangement> {
   const { overview } = context.report;
   const losses = dispensable.filter((name) => overview[name] !== null);
   if (sacrifice === 'nothing') return yield* arrangementsOf([], wholeSentences, context);
-  for (const limits of sacrifice === 'blocks' ? [wholeSentences, cutSentences] : [someGraves]) {
+  for (const limits of sacrifice === 'blocks' ? [wholeSentences, cutSentences] : [someCritical]) {
     for (let count = 0; count <= losses.length; count += 1) {
       yield* arrangementsOf(losses.slice(0, count), limits, context);
     }

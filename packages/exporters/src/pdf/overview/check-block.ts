@@ -18,46 +18,46 @@ const maxRows = 12;
 export type CheckLimits = {
   /** Of a sentence. */
   readonly maxLines: number;
-  /** Whether grave things are shown whatever the room. */
-  readonly keepsGraves: boolean;
+  /** Whether critical things are shown whatever the room. */
+  readonly keepsCritical: boolean;
 };
 
-/** Plans what to check, grave things first: a sign and a sentence each. */
+/** Plans what to check, critical things first: a sign and a sentence each. */
 export function planChecks(
   { title, items }: CheckBlock,
   limits: CheckLimits,
   setting: BlockSetting,
 ): OverviewBlock {
-  const { maxLines, keepsGraves } = limits;
-  const graves = keepsGraves ? items.filter(({ isGrave }) => isGrave).length : 0;
+  const { maxLines, keepsCritical } = limits;
+  const critical = keepsCritical ? items.filter(({ isCritical }) => isCritical).length : 0;
   const { locale } = setting.context.report;
   return {
     head: blockHead(title, null, setting),
     width: setting.width,
-    least: Math.max(1, Math.min(items.length, graves + 1)),
-    usual: Math.min(items.length, Math.max(graves, 6)),
-    most: Math.min(items.length, Math.max(graves + 1, maxRows)),
+    least: Math.max(1, Math.min(items.length, critical + 1)),
+    usual: Math.min(items.length, Math.max(critical, 6)),
+    most: Math.min(items.length, Math.max(critical + 1, maxRows)),
     rows: keptRows((count) => {
-      const { rows: shown, rest } = keepsGraves
+      const { rows: shown, rest } = keepsCritical
         ? foldChecks(items, count, locale)
         : foldRows(items, count, locale);
       const list = tagOf('L');
       return [
         ...shown.map((item) => planCheck(item, { list, maxLines }, setting)),
-        ...(rest === null ? [] : [planCheck({ text: rest, isGrave: false }, { list, maxLines }, setting)]),
+        ...(rest === null ? [] : [planCheck({ text: rest, isCritical: false }, { list, maxLines }, setting)]),
       ];
     }),
   };
 }
 
 function planCheck(
-  { text, isGrave }: CheckItem,
+  { text, isCritical }: CheckItem,
   { list, maxLines }: { readonly list: Tag; readonly maxLines: number },
   { context, width, styles }: BlockSetting,
 ): BlockRow {
   const { typesetter, colors } = context;
   const lines = fittedLines(text, { style: styles.text, width: width - inset }, maxLines, typesetter);
-  const sign = isGrave
+  const sign = isCritical
     ? { text: '!', style: { ...styles.strong, color: colors.alert } }
     : { text: '•', style: styles.quiet };
   return {

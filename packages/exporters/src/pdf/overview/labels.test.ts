@@ -71,7 +71,7 @@ function reportOf({ kind, period }: (typeof periods)[number], readOn: string, lo
     documents: purchases(period, ['120.00', '80.00', '30.00', '5.00']),
     previous: pastOf(previousPeriod(kind, period), ['100.00', '95.00', '70.00']),
     lastYear: pastOf(samePeriodLastYear(kind, period), ['90.00']),
-    recordsBegin: { on: null },
+    recordsStart: { on: null },
     unreadableDocuments: 1,
     recurring: [aRecurringExpense({ nextDate: addDays(period.until, 2) })],
   });

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import { pdfPageSizes } from '../../exporter/page-size-name.ts';
 import { anyHousehold } from '../../testing/any-household.ts';
-import { collected } from '../../testing/read-back.ts';
+import { collectBytes } from '../../testing/read-back.ts';
 import { pdfExporter } from '../pdf-exporter.ts';
 
 /** How many accounts; with 500 it takes a minute. */
@@ -18,7 +18,7 @@ it('is one page, whatever the account holds, in every size and language', {
       const report = buildReport(dataset, options);
       for (const pageSize of pdfPageSizes) {
         const pdf = { pageSize, attachments: false };
-        const file = await collected(pdfExporter.write(report, { pdf }));
+        const file = await collectBytes(pdfExporter.write(report, { pdf }));
         expect(await pagesOf(file)).toBe(1);
       }
     }),

@@ -11,7 +11,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { jsonExporter } from '../../json/json-exporter.ts';
 import { isMissing } from '../../testing/is-missing.ts';
-import { collected, readPdf, squeezed } from '../../testing/read-back.ts';
+import { collectBytes, readPdf, withoutSpaces } from '../../testing/read-back.ts';
 import { pdfExporter } from '../pdf-exporter.ts';
 
 const categories = [
@@ -56,7 +56,7 @@ const household = (count: number, options: Partial<ReportOptions> = {}): Report 
 
 /** Every amount in the JSON body of a report, without its sign. */
 async function bodyAmounts(report: Report): Promise<Set<string>> {
-  const body = (await collected(jsonExporter.write(report))).toString();
+  const body = (await collectBytes(jsonExporter.write(report))).toString();
   return new Set([...body.matchAll(/"-?(\d+\.\d{2})"/g)].map(([, amount = '']) => amount));
 }
 
@@ -75,7 +75,7 @@ async function pageAmounts(file: Buffer, locale: Locale): Promise<string[]> {
 
 describe('the page of a household', () => {
   it.each([0, 1, 2, 120, 2000])('is one page for %i documents, without a number', async (count) => {
-    const pages = await readPdf(await collected(pdfExporter.write(household(count))));
+    const pages = await readPdf(await collectBytes(pdfExporter.write(household(count))));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('October2026');
     expect(pages[0]).not.toContain('page1');
@@ -83,7 +83,7 @@ describe('the page of a household', () => {
 
   it.each(['en', 'pl'] as const)('says no amount that is not in the JSON body, in %s', async (locale) => {
     const report = household(120, { locale });
-    const file = await collected(pdfExporter.write(report, { pdf: { attachments: false } }));
+    const file = await collectBytes(pdfExporter.write(report, { pdf: { attachments: false } }));
     const known = await bodyAmounts(report);
     const found = await pageAmounts(file, locale);
     const rows = report.overview.categories?.rows ?? [];
@@ -100,11 +100,11 @@ describe('the page of a household', () => {
 
   it('is followed by its appendix, whose pages are numbered', async () => {
     const pages = await readPdf(
-      await collected(pdfExporter.write(household(60, { appendix: ['documents', 'categories'] }))),
+      await collectBytes(pdfExporter.write(household(60, { appendix: ['documents', 'categories'] }))),
     );
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, text] of pages.entries()) expect(text).toContain(`page${index + 1}of${pages.length}`);
-    expect(pages[0]).toContain(squeezed('Where it went'));
+    expect(pages[0]).toContain(withoutSpaces('Where it went'));
     expect(pages[1]).toContain('Categories');
     expect(pages.join('')).not.toContain('Warnings');
   });
@@ -112,7 +112,7 @@ describe('the page of a household', () => {
   it.skipIf(isMissing('qpdf'))('is a file that qpdf finds nothing wrong with', async () => {
     const path = join(await temporaryFolder(), 'page.pdf');
     const options = { pdf: { pageSize: 'letter' } } as const;
-    await writeFile(path, await collected(pdfExporter.write(household(120), options)));
+    await writeFile(path, await collectBytes(pdfExporter.write(household(120), options)));
     const { stdout } = await promisify(execFile)('qpdf', ['--check', path]);
     expect(stdout).toContain('No syntax or stream encoding errors');
   });

@@ -81,13 +81,13 @@ describe('the overview of any report', () => {
     );
   });
 
-  it('shows every grave thing to check, and no amount cut', () => {
+  it('shows every critical thing to check, and no amount cut', () => {
     fc.assert(
       fc.property(anyPage, ({ overview, size, overviewSize }) => {
         const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
-        const graves = overview.toCheck?.items.filter(({ isGrave }) => isGrave) ?? [];
+        const critical = overview.toCheck?.items.filter(({ isCritical }) => isCritical) ?? [];
         const texts = textsOf(context);
-        expect(texts.filter((text) => text === '!').length).toBeGreaterThanOrEqual(graves.length);
+        expect(texts.filter((text) => text === '!').length).toBeGreaterThanOrEqual(critical.length);
         const amounts = texts.flatMap((text) => /PLN (\S+)…$/.exec(text)?.[1] ?? []);
         for (const amount of amounts) expect(['12.86', '4.73', '1,234,567.89']).toContain(amount);
       }),
@@ -169,12 +169,12 @@ it.each(['0.00', '9876543210.55'])('writes no amount at a month without spending
   expect(texts).not.toContain('0.00');
 });
 
-it('shows a grave thing to check before other blocks, in full', () => {
+it('shows a critical thing to check before other blocks, in full', () => {
   const items = Array.from(
     { length: 9 },
     (_, index): CheckItem => ({
       text: `Documents of the days 1 to ${index} October are missing. ${'The service did not answer in time. '.repeat(3)}`,
-      isGrave: true,
+      isCritical: true,
     }),
   );
   const texts = textsOf(contextOf({ toCheck: { title: 'To check', items } }));
@@ -208,13 +208,13 @@ it('shows a chart as a figure in words, and blocks as headings, tables and a lis
   expect(tags.find(({ role }) => role === 'LBody')?.parent?.parent?.role).toBe('L');
 });
 
-describe('an overview with many grave things to check', () => {
+describe('an overview with many critical things to check', () => {
   const items = (count: number) =>
     Array.from(
       { length: count },
       (_, index): CheckItem => ({
         text: `The documents of day ${index} may be incomplete. ${'The service did not answer in time. '.repeat(4)}`,
-        isGrave: true,
+        isCritical: true,
       }),
     );
   const rows = ['CHF', 'EUR', 'GBP', 'USD'].map((currency) => ({

@@ -29,7 +29,7 @@ export type OverviewPlan = { readonly contents: readonly Content[]; readonly bot
 /**
  * Plans what a reader learns at a glance as one page or its upper half. It always fits: rows are chosen by rank and the
  * others folded, long names shortened. What needs more than a half has a page; where even that is too little, what is least
- * needed is left out and named. Amounts are never cut; grave things to check are given up last.
+ * needed is left out and named. Amounts are never cut; critical things to check are given up last.
  */
 export function planOverview(given: PlanContext): OverviewPlan {
   const context = { ...given, typesetter: rememberingTypesetter(given.typesetter) };
@@ -40,7 +40,7 @@ export function planOverview(given: PlanContext): OverviewPlan {
   const header = planOverviewHeader(context);
   const attempts = [
     ...(report.overviewSize === 'half-page' ? [{ bottom: half, sacrifice: 'nothing' } as const] : []),
-    ...(['blocks', 'graves'] as const).map((sacrifice) => ({ bottom: whole, sacrifice })),
+    ...(['blocks', 'critical'] as const).map((sacrifice) => ({ bottom: whole, sacrifice })),
   ];
   for (const { bottom, sacrifice } of attempts) {
     const room = { top: headerBottom + belowHeader, bottom: bottom - footer.height };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { dosTime } from '../../exporter/dos-time.ts';
 import { isMissing } from '../../testing/is-missing.ts';
-import { collected } from '../../testing/read-back.ts';
+import { collectBytes } from '../../testing/read-back.ts';
 import { readZip, unzipped } from '../../testing/read-zip.ts';
 import { packageFile } from './package-file.ts';
 import { assertRoom } from './zip-records.ts';
@@ -20,7 +20,7 @@ function* failing() {
   throw new RangeError('no');
 }
 
-const write = () => collected(packageFile(parts, time));
+const write = () => collectBytes(packageFile(parts, time));
 
 describe('a package', () => {
   it('holds its parts, short and long', async () => {
@@ -45,7 +45,7 @@ print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each i
 
   it('passes on what goes wrong while a part is made', async () => {
     const file = packageFile([{ path: 'a.xml', xml: failing() }], time);
-    await expect(collected(file)).rejects.toThrow(new RangeError('no'));
+    await expect(collectBytes(file)).rejects.toThrow(new RangeError('no'));
   });
 
   it('ends the making of a part when nobody takes its pieces any more', async () => {

@@ -106,7 +106,7 @@ export function checkRows({ overview: { toCheck } }: Report): NamedRow[] {
   if (!toCheck) return [];
   return [
     ...headingRows(toCheck.title),
-    ...toCheck.items.map(({ text, isGrave }) => textRow(text, isGrave ? 'warning' : 'body')),
+    ...toCheck.items.map(({ text, isCritical }) => textRow(text, isCritical ? 'warning' : 'body')),
   ];
 }
 

@@ -18,7 +18,7 @@ function htmlNote(lead: string, lines: readonly string[]): string {
     (line) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escaped(line)}</li>`,
   );
   return (
-    '<div class="grave" style="margin:24px 0 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de;color:#5c3a00">' +
+    '<div class="critical" style="margin:24px 0 0;padding:12px 16px;border-left:4px solid #7a4d00;background:#fff6de;color:#5c3a00">' +
     `<p style="margin:0 0 6px;font-weight:bold">${escaped(lead)}</p>` +
     `<ul style="margin:0;padding-left:20px">${items.join('')}</ul></div>`
   );

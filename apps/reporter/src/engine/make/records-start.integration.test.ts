@@ -49,5 +49,5 @@ async function beginOf(days: readonly string[]) {
   };
   const server = await serve({ ...minimalAnswers, listDocuments: list, getPeriodSummary: summarize });
   const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });
-  return [dataset.recordsBegin?.on, server.requests.length];
+  return [dataset.recordsStart?.on, server.requests.length];
 }

@@ -14,7 +14,7 @@ const monthsBefore = 120;
  * first day is complete; for any other, this requests the service's total before it.
  * @throws {ApiError} as `whyUnavailable`
  */
-export async function recordsBegin(
+export async function findRecordsStart(
   client: Client,
   known: KnownRecords,
   signal?: AbortSignal,

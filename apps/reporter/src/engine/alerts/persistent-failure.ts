@@ -1,4 +1,4 @@
-import type { LastingFailure } from '../../adapters/store/job-health.ts';
+import type { PersistentFailure } from '../../adapters/store/job-health.ts';
 import type { AlertCause, Delivery } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
@@ -16,36 +16,36 @@ const longAttempts = failuresBeforeAlert(deliveryRetries);
 export type Failure = { readonly cause: AlertCause; readonly reason: string };
 
 /** The failure to alert about if a run has been retried for about an hour. A rate limit is not a failure. */
-export function lastingReportFailure(
+export function persistentReportFailure(
   decision: RetryDecision,
   { cause, reason }: Failure,
-): LastingFailure | undefined {
+): PersistentFailure | undefined {
   const isLong = decision.outcome === 'retried' && decision.failures >= longFailures;
   return isLong ? { cause, reason } : undefined;
 }
 
 /** The failure to alert about if a staged run was released too many times in a row. */
-export function lastingReleaseFailure(times: number, failure: Failure): LastingFailure | undefined {
+export function persistentReleaseFailure(times: number, failure: Failure): PersistentFailure | undefined {
   return times >= longFailures ? failure : undefined;
 }
 
 /** The failure to alert about if deliveries have been retried for about an hour. */
-export function lastingDeliveryFailure(
+export function persistentDeliveryFailure(
   deliveries: readonly Delivery[],
   now: Date,
-): LastingFailure | undefined {
+): PersistentFailure | undefined {
   const late = deliveries.find((delivery) => isLate(delivery, now));
   return late && { cause: 'undelivered', reason: deliveryReason(late) };
 }
 
 /** The failure to alert about if deliveries have waited for about an hour for a target that does not respond. */
-export function lastingWait(waits: readonly TargetWait[], now: Date): LastingFailure | undefined {
+export function persistentWait(waits: readonly TargetWait[], now: Date): PersistentFailure | undefined {
   const late = waits.find(({ since }) => now.getTime() - since.getTime() >= alertAfterMs);
   return late && { cause: 'undelivered', reason: late.reason };
 }
 
 /** The failure to alert about if files cannot be read because their key is not configured. */
-export function missingKeyFailure(missing: StoreError | undefined): LastingFailure | undefined {
+export function missingKeyFailure(missing: StoreError | undefined): PersistentFailure | undefined {
   return missing && { cause: 'configuration', reason: missing.message };
 }
 
