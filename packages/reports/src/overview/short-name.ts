@@ -1,11 +1,10 @@
 /** A name in a sentence has so many characters at most: what follows it has to be read, too. */
 const maxLength = 40;
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** A name for a sentence: a long one ends after a word that still fits, or inside one that is long itself. */
 export function shortName(name: string): string {
   if (name.length <= maxLength) return name;
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const kept: string[] = [];
   for (const { segment } of characters.segment(name)) {
     if (kept.length > maxLength) break;

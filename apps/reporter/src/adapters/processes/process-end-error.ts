@@ -11,12 +11,10 @@ export type ProcessEnd = {
 /** What V8 prints before it ends a process that is out of memory. */
 const outOfMemory = /FATAL ERROR:.*(?:heap|memory|Allocation failed|invalid (?:array|table|size))/i;
 
-const number = new Intl.NumberFormat('en');
-
 /** The error for a report whose process has ended. */
 export function processEndError({ code, signal, output, heapMiB }: ProcessEnd): ReportProcessError {
   if (outOfMemory.test(output)) {
-    const message = `creating the report took more than ${number.format(heapMiB)} MiB of memory, the current maximum`;
+    const message = `creating the report took more than ${heapMiB.toLocaleString('en')} MiB of memory, the current maximum`;
     return new ReportProcessError('memory', `${message}; raise limits.maxHeapMiB`);
   }
   if (signal === 'SIGKILL') {

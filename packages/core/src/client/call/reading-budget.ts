@@ -29,8 +29,6 @@ const what: Readonly<Record<keyof ReadingLimits, string>> = {
   maxListedDocuments: 'documents in all lists together, repeated ones included',
 };
 
-const number = new Intl.NumberFormat('en');
-
 /**
  * Creates an unused budget.
  * @throws {ApiError} `invalid_configuration` for a limit that is not positive
@@ -47,7 +45,7 @@ export function createReadingBudget(limits: ReadingLimits = {}): ReadingBudget {
       const sum = (used.get(limit) ?? 0) + amount;
       used.set(limit, sum);
       if (sum <= max) return;
-      const message = `${origin} returned more than ${number.format(max)} ${what[limit]}, the current maximum`;
+      const message = `${origin} returned more than ${max.toLocaleString('en')} ${what[limit]}, the current maximum`;
       throw new LimitExceededError(message, { limit: { name: limit, max } });
     },
   };
