@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /** Kills this process and the scheduler that started it. */
 function killBoth(): void {
   process.kill(process.ppid, 'SIGKILL');
@@ -6,11 +8,11 @@ function killBoth(): void {
 
 /**
  * Arms a fatal call in the child processes that run a program, and in no others.
- * @param program - the name of its file
+ * @param program - the name of its file without the extension
  */
 export async function killInChild(
   program: string,
   arm: (kill: () => void) => Promise<void> | void,
 ): Promise<void> {
-  if (process.argv[1]?.endsWith(program)) await arm(killBoth);
+  if (basename(process.argv[1] ?? '', '.js') === program) await arm(killBoth);
 }

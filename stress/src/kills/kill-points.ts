@@ -14,8 +14,8 @@ export const deliveriesOfRun = 4;
 export type KillPoint = {
   /** Makes the process kill itself, at an event or at a call. @returns the listener of events */
   readonly arm?: (kill: () => void) => Promise<OnEvent> | OnEvent;
-  /** A module that its child processes load first: it kills the scheduler. */
-  readonly loadedByChildren?: URL;
+  /** The name of a module that its child processes load first: it kills the scheduler. */
+  readonly loadedByChildren?: string;
   /** The mail server has it killed when it has a whole message to that recipient, before it answers. */
   readonly heldFor?: string;
   /** Whether some message may have arrived then; `undefined` where another run may be at any point. */
@@ -41,20 +41,20 @@ const call = (arm: (kill: () => void) => Promise<void> | void): KillPoint => ({
   },
 });
 
-const inChild = (loadedByChildren: URL): KillPoint => ({ loadedByChildren });
+const inChild = (loadedByChildren: string): KillPoint => ({ loadedByChildren });
 
 const beforeTheWindow: Readonly<Record<string, KillPoint>> = {
   'planned, not committed': call(beforePlanCommits),
   planned: on(({ type }) => type === 'planned'),
   claimed: inState('planned'),
   fetched: inState('fetched'),
-  'half of a staged file written': inChild(new URL('kill-at-staging.ts', import.meta.url)),
+  'half of a staged file written': inChild('kill-at-staging'),
   rendered: inState('rendered'),
   staged: inState('staged'),
   delivering: inState('delivering'),
   'a delivery to a folder begun': delivery('begun', ({ channel }) => channel === 'folder'),
-  'a .part written': inChild(new URL('kill-at-part.ts', import.meta.url)),
-  'a file linked, not recorded': inChild(new URL('kill-at-link.ts', import.meta.url)),
+  'a .part written': inChild('kill-at-part'),
+  'a file linked, not recorded': inChild('kill-at-link'),
   'a delivery by e-mail begun': delivery('begun', ({ channel }) => channel === 'email'),
   'half of a message sent': call(halfOfMessage),
 };

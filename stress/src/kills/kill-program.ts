@@ -1,11 +1,14 @@
 import { runFixedScheduler } from './fixed-scheduler.ts';
 import { killPoints } from './kill-points.ts';
 
-// A scheduler that kills itself at a named point.
+// A scheduler that kills itself at a named point. It is bundled with the product, as that is published.
 const [role = '', path = '', instant = '', name = ''] = process.argv.slice(2);
 const kill = () => void process.kill(process.pid, 'SIGKILL');
 const point = killPoints[name];
 const onKillEvent = await point?.arm?.(kill);
 // Read by processes that start from now on.
-if (point?.loadedByChildren) process.env['NODE_OPTIONS'] = `--import=${point.loadedByChildren.href}`;
+if (point?.loadedByChildren) {
+  const module = new URL(`./${point.loadedByChildren}.js`, import.meta.url);
+  process.env['NODE_OPTIONS'] = `--import=${module.href}`;
+}
 await runFixedScheduler({ role, path, instant }, onKillEvent);

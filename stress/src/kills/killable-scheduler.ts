@@ -1,14 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
 import type { BuiltScheduler } from './built-scheduler.ts';
-
-/** The program that kills itself; it replaces functions, and is not built. */
-const killProgram = fileURLToPath(new URL('kill-program.ts', import.meta.url));
-
-/** Later processes start faster with what their children have compiled. */
-const sourceCache = join(tmpdir(), 'outlay-kills-compiled');
 
 /** A scheduler in a process of its own. */
 export type KillableScheduler = {
@@ -41,11 +32,10 @@ export type KillableSchedulerStart = {
 /** Starts a scheduler in a process of its own. */
 export function startKillableScheduler(start: KillableSchedulerStart): KillableScheduler {
   const { built, role, folder, path, environment, instant, point } = start;
-  const { program, compileCache } =
-    point === undefined ? built : { program: killProgram, compileCache: sourceCache };
+  const program = point === undefined ? built.program : built.killProgram;
   const variables = {
     PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: compileCache,
+    NODE_COMPILE_CACHE: built.compileCache,
     ...environment,
   };
   const words = [role, path, instant, ...(point === undefined ? [] : [point])];

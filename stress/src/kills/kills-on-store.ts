@@ -53,21 +53,29 @@ export async function runOnStore(servers: RoundServers, size: KillsSize, printin
     return checked.hasPassed;
   });
   const rounds = size.isSelected(randomCase) ? size.rounds : 0;
-  const atRandom = await randomRounds(runPlan, { ...size, rounds }, { ...printing, processes });
+  const atRandom = await randomRounds(runPlan, { ...size, rounds }, { ...printing, processes, durations });
   return tallyOf([hasPassed, ...atPoints, ...atRandom]);
 }
 
-/** Kills at random times within the duration of a round, which is measured before each batch because other work affects it. */
+/**
+ * Kills at random times within the duration of a round, which is measured again before each later batch because other work
+ * affects it.
+ */
 async function randomRounds(
   runPlan: RunPlan,
   { rounds, concurrency }: KillsSize,
-  { seed, print, processes }: Printing & { readonly processes: number },
+  { seed, print, processes, durations: first }: Printing & Pick<RoundResult, 'processes' | 'durations'>,
 ): Promise<boolean[]> {
   const random: SeededRandom = seededRandom(seed);
   const figures = createKillFigures();
   const passed: boolean[] = [];
+  let durations = first;
   for (let done = 0; done < rounds; done += batchSize) {
-    const { durations, hasPassed } = await measured(runPlan, concurrency);
+    if (done > 0) {
+      const again = await measured(runPlan, concurrency);
+      passed.push(again.hasPassed);
+      durations = again.durations;
+    }
     const count = Math.min(batchSize, rounds - done);
     const plans = randomPlans({ first: done + 1, count }, random, { processes, durations });
     const results = await mapConcurrently(plans, concurrency, async (plan) => {
@@ -75,7 +83,7 @@ async function randomRounds(
       figures.add(checked, checked.hasPassed);
       return checked.hasPassed;
     });
-    passed.push(hasPassed, ...results);
+    passed.push(...results);
     print(`${done + count} rounds with kills at random times, seed ${seed}: ${figures.line()}`);
   }
   return passed;
