@@ -34,24 +34,24 @@ import {
   weeklySummarySchema,
 } from './resources.ts';
 
-/** How a list is paged: the names of the parameters and the size of a page where none is asked for. */
+/** How a list is paged: the names of its query parameters and the default page size. */
 export type Paging = { readonly page: string; readonly pageSize: string; readonly defaultPageSize: number };
 
 /** One operation of the interface. All of them are GET and take no body (specification §4). */
 export type Endpoint = {
-  /** Path with `{name}` where a parameter stands. */
+  /** Path with `{name}` as the placeholder of a parameter. */
   readonly path: `/${string}`;
   readonly scope: Scope;
   readonly pathParameters: z.ZodObject;
   readonly query: z.ZodObject;
-  /** The body of a 200 answer; `binary` for bytes with their own content type. */
+  /** The body of a 200 response; `binary` for bytes with their own content type. */
   readonly response: z.ZodType | 'binary';
   readonly paging?: Paging;
-  /** Whether 204 without a body says that the resource is still being processed. */
+  /** Whether a 204 response means that the resource is still being processed. */
   readonly mayBeProcessing?: true;
 };
 
-/** The largest page that lists give (the specification is silent). */
+/** The maximum page size of a list. The specification gives none. */
 export const maximumPageSize = 500;
 
 const uuid = z.guid('expected a UUID');
@@ -60,7 +60,7 @@ const byId = z.object({ id: uuid });
 const pageNumber = countParameter(999_999_999).default(1);
 const granularity = wordParameter(granularities).default('Day');
 
-/** Every operation of the interface: path, parameters, answer and paging (specification §4). */
+/** Every operation of the interface: path, parameters, response and paging (specification §4). */
 export const endpoints = {
   listDocuments: {
     path: '/api/PurchaseDocuments/my',

@@ -1,11 +1,11 @@
 import type { JsonObject } from './json-object.ts';
 
 /*
- * What envelopes say beside the records they hold. The specification shows no names for it (§4), so they are told
- * whatever their spelling: `HasNextPage`, `has_next_page` and `hasNextPage` are one.
+ * Metadata in response envelopes: errors, counts and paging. The specification gives no field names for it (§4), so the
+ * usual names are recognized in any spelling: `HasNextPage`, `has_next_page` and `hasNextPage` are the same.
  */
 
-/** Whether an envelope says that it is an error, whatever status it came with (specification §7). */
+/** Whether an envelope reports an error, whatever the HTTP status of its response (specification §7). */
 export function isErrorEnvelope(envelope: JsonObject): boolean {
   return membersOf(envelope).some(
     ([name, value]) =>
@@ -15,24 +15,24 @@ export function isErrorEnvelope(envelope: JsonObject): boolean {
   );
 }
 
-/** Whether an array of this name tells about the answer instead of being what was asked for. */
+/** Whether an array of this name is metadata (errors, warnings) rather than the requested records. */
 export function isMetadata(name: string): boolean {
-  return errorNames.has(plainName(name)) || remarkNames.has(plainName(name));
+  return errorNames.has(plainName(name)) || warningNames.has(plainName(name));
 }
 
-/** Whether an envelope says of itself which record it is. */
+/** Whether an envelope has an `id`, and so is a record itself. */
 export function hasIdentifier(envelope: JsonObject): boolean {
   return membersOf(envelope).some(([name, value]) => name === 'id' && isGiven(value));
 }
 
-/** How many records there are in all by the largest count of the envelopes; `undefined` where none has one. */
+/** The total number of records: the largest count in the envelopes, `undefined` if they have none. */
 export function totalCountIn(envelopes: readonly JsonObject[]): number | undefined {
   return largest(envelopes, countNames);
 }
 
-/** Whether envelopes say that further records follow those they hold, of which there are so many. */
-export function hasMoreIn(envelopes: readonly JsonObject[], held: number): boolean {
-  const isSaid = envelopes
+/** Whether the envelopes report more records than the `received` ones, for example by `hasMore` or a next page. */
+export function hasMoreIn(envelopes: readonly JsonObject[], received: number): boolean {
+  const isExplicit = envelopes
     .flatMap(membersOf)
     .some(
       ([name, value]) =>
@@ -40,13 +40,13 @@ export function hasMoreIn(envelopes: readonly JsonObject[], held: number): boole
         (lastNames.has(name) && isFalse(value)) ||
         (nextNames.has(name) && isGiven(value) && !isFalse(value) && !isEmpty(value)),
     );
-  if (isSaid) return true;
-  // Pages may be a matter of form: then there are no more records than came.
+  if (isExplicit) return true;
+  // A response may give a page count although it has every record; the total shows it.
   const total = largest(envelopes, totalNames);
-  return (largest(envelopes, pageNames) ?? 1) > 1 && (total === undefined || total > held);
+  return (largest(envelopes, pageNames) ?? 1) > 1 && (total === undefined || total > received);
 }
 
-/** A count as a number or in digits. */
+/** A non-negative whole number, given as a number or as digits; `undefined` for anything else. */
 export function readCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
@@ -64,7 +64,7 @@ const errorNames = new Set([
   'exception',
 ]);
 const statusNames = new Set(['status', 'statuscode', 'code', 'result', 'state']);
-const remarkNames = new Set(['warnings', 'messages', 'notices', 'validationerrors']);
+const warningNames = new Set(['warnings', 'messages', 'notices', 'validationerrors']);
 
 const totalNames = new Set([
   'totalcount',

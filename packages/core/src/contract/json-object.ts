@@ -1,15 +1,15 @@
-/** An object of a JSON answer. */
+/** An object in a JSON response. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Tells an object from a list, a text and the like. */
+/** Whether a JSON value is an object, not an array, string, number, boolean or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Envelopes within envelopes than which there are no deeper ones. */
+/** Deepest level of nested envelopes that is searched. */
 const maxDepth = 3;
 
-/** An object and those inside it, level by level, the outermost first; lists are not looked into. */
+/** An object and the objects nested in it, level by level from the outermost. Does not search arrays. */
 export function* objectsIn(outer: JsonObject): Generator<readonly JsonObject[]> {
   let level: readonly JsonObject[] = [outer];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {

@@ -24,11 +24,11 @@ describe('a list', () => {
     ['on the only page', { items: [milk, bread], totalPages: 1, hasNextPage: false, next: null }, undefined],
     ['beside warnings', { items: [milk, bread], warnings: ['slow'], errors: [] }, undefined],
     ['without errors', { success: true, error: '', value: [milk, bread] }, undefined],
-  ])('is read where it comes %s', (_, answer, totalCount) => {
+  ])('is read from a response: %s', (_, answer, totalCount) => {
     expect(list.parse(answer)).toEqual({ items: [milk, bread], totalCount, hasMore: false, unreadable: 0 });
   });
 
-  it('is empty only where an array is', () => {
+  it('is empty only if its array is empty', () => {
     const empty = { items: [], totalCount: undefined, hasMore: false, unreadable: 0 };
     expect([list.parse([]), list.parse({ data: { items: [] } })]).toEqual([empty, empty]);
   });
@@ -44,14 +44,14 @@ describe('a list', () => {
     { _links: { next: { href: '/api/Groups?page=2' } } },
     { '@odata.nextLink': 'https://localhost/api/Groups?$skip=2' },
     { count: 2, totalPages: 3 },
-  ])('has more where the envelope says so: %j', (said) => {
+  ])('has more items if the envelope says so: %j', (said) => {
     expect(list.parse({ items: [milk, bread], ...said })).toMatchObject({
       items: [milk, bread],
       hasMore: true,
     });
   });
 
-  it('counts an element without any of its fields as one that cannot be read', () => {
+  it('counts an element without any expected field as unreadable', () => {
     const tags = listOf(z.looseObject({ name: z.string().nullish(), id: z.string().nullish() }));
     expect(tags.parse([milk, {}, { tag: bread }, { name: null }])).toMatchObject({
       items: [milk],
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(tags.safeParse([{}]).error?.issues[0]?.message).toBe('none of the elements can be read');
   });
 
-  it('counts what cannot be read of it', () => {
+  it('counts elements that cannot be read', () => {
     expect(list.parse([milk, { name: 7 }, null, bread])).toEqual({
       items: [milk, bread],
       totalCount: undefined,
@@ -69,7 +69,7 @@ describe('a list', () => {
     });
   });
 
-  it('is the same in any envelope that can be told apart', () => {
+  it('is the same in any envelope that is unambiguous', () => {
     const name = fc
       .string()
       .filter((each) => !/^(id|error.*|success|ok|next|last|status|code|state|__proto__)$/i.test(each));
@@ -88,7 +88,7 @@ describe('a list', () => {
   });
 });
 
-describe('what is no list', () => {
+describe('a response without a list', () => {
   it.each([
     ['nothing', null, 'expected a list'],
     ['a text', 'none', 'expected a list'],
@@ -127,17 +127,17 @@ describe('what is no list', () => {
       { a: { b: { c: { d: [] } } } },
       'a list is expected, an object without one came',
     ],
-  ])('is refused: %s', (_, answer, problem) => {
+  ])('is rejected: %s', (_, answer, problem) => {
     expect(problemOf(answer)).toBe(problem);
   });
 
-  it('repeats no name that the service made up', () => {
+  it('hides unusual property names in the error', () => {
     expect(problemOf({ '<b>\u001b[2J': [], items: [] })).toBe(
       'cannot tell which of 2 arrays is the list (…, items)',
     );
   });
 
-  it('never throws anything but a problem', () => {
+  it('yields a list or exactly one issue for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
         const read = list.safeParse(answer);

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { hasIdentifier, hasMoreIn, isErrorEnvelope, isMetadata, totalCountIn } from './envelope.ts';
 import { isJsonObject, objectsIn } from './json-object.ts';
 
-/** A list, or a page of one, as it was read. */
+/** A list that was read from a response: the whole list, or one page of it. */
 export type List<Item> = {
   readonly items: readonly Item[];
-  /** How many there are in all, where the service says so; more than `items` where the list is a page or was cut. */
+  /** The total number of items, if the service gives it; more than `items` holds if this is a page or was truncated. */
   readonly totalCount: number | undefined;
-  /** Whether its envelope says that further ones follow, maybe without their number. */
+  /** Whether the envelope reports further items, possibly without a total. */
   readonly hasMore: boolean;
-  /** How many came that could not be read. They are not in `items`. */
+  /** Number of elements that could not be read; `items` does not include them. */
   readonly unreadable: number;
 };
 
-/** Reads a list in whatever envelope it comes. */
+/** A schema that reads a list from any supported envelope; `element` is the schema of an item. */
 export type ListSchema<Element extends z.ZodType> = z.ZodType<List<z.output<Element>>> & {
   readonly element: Element;
 };
 
 /**
- * A list whose envelope the specification does not show (§4): a bare array, or the only array of an object, also of
- * one inside it (`{items: []}`, `{data: [], total: 3}`, `{data: {items: []}}`), errors and warnings aside. Not a list
- * are an object with several arrays, which cannot be told apart; one that says anywhere that it is an error; one that
- * has an `id`, which is a record; and everything else: what cannot be told must not read as "none". An element that
- * cannot be read, or has none of its fields, is counted and left out; where none can be read, it is another list.
+ * A schema for a list whose envelope the specification does not define (§4). It accepts a bare array, or an object with
+ * exactly one array in it or in its nested objects (`{items: []}`, `{data: [], total: 3}`, `{data: {items: []}}`), not
+ * counting errors and warnings. It rejects everything else, because an unclear response must not read as an empty list:
+ * an object with several arrays, an error anywhere in it, or an `id`, which makes it a record. An element that cannot
+ * be read, or has no expected field, is counted and left out; if no element can be read, the list is rejected.
  */
 export function listOf<Element extends z.ZodType>(element: Element): ListSchema<Element> {
   const readElement = elementReader(element);
@@ -39,7 +39,7 @@ export function listOf<Element extends z.ZodType>(element: Element): ListSchema<
   return Object.assign(schema, { element });
 }
 
-/** Reads an element into a list of one, or of none where it cannot be read. */
+/** Returns a function that reads an element into an array of one item, or an empty array if it cannot be read. */
 function elementReader<Element extends z.ZodType>(element: Element) {
   const fields = element instanceof z.ZodObject ? Object.keys(element.shape) : undefined;
   return (each: unknown): z.output<Element>[] => {
@@ -85,7 +85,7 @@ function findList(answer: unknown): FoundList {
   return { array, totalCount: totalCountIn(envelopes), hasMore: hasMoreIn(envelopes, array.length) };
 }
 
-/** The service chooses the names: only plain ones are repeated. */
+/** A name safe to show in an error; the service controls the names, so unusual ones become an ellipsis. */
 function shownName(name: string): string {
   return /^[\w$@.-]{1,40}$/.test(name) ? name : '…';
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A field that was observed in a deployment but is not promised: absent or null is fine, and another form counts as
- * absent. A list of documents has tens of thousands of them, nearly all as expected: plain ones take a short cut.
+ * A schema for a field that a deployment was observed to send but the specification does not promise. It may be
+ * absent or null, and a value of another type counts as absent. A document list has tens of thousands of such fields,
+ * nearly all of the expected type, so those of primitive types skip the union.
  */
 export function observed<Schema extends z.ZodType>(schema: Schema) {
   const tolerant = z.union([schema.nullish(), z.unknown().transform(() => undefined)]);
@@ -25,7 +26,7 @@ const testOf: Readonly<Record<string, Test>> = {
   boolean: (value) => typeof value === 'boolean',
 };
 
-/** What a schema of a plain type tests; `undefined` for one that tests or changes more. */
+/** The type check of a primitive schema or a union of them; `undefined` if the schema checks or transforms more. */
 function plainTest(schema: z.core.$ZodType): Test | undefined {
   const { def } = internalsOf(schema);
   if (schema instanceof z.ZodUnion) {
@@ -38,8 +39,8 @@ function plainTest(schema: z.core.$ZodType): Test | undefined {
   return isBare ? testOf[def.type] : undefined;
 }
 
-/** The part of a schema that zod keeps for libraries built on it. */
+/** The internals of a schema, which zod exposes to libraries built on it. */
 function internalsOf<Schema extends z.core.$ZodType>(schema: Schema): Schema['_zod'] {
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- that is its name
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- zod's own name
   return schema._zod;
 }

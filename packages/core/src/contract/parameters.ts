@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { parseDateTime } from '../time/date-time.ts';
 
 /*
- * Query parameters as they stand in an address: always text. Parsing one gives its typed value,
- * refusing it gives a sentence that says what is allowed. Where the text stands for something else, `described` says
- * for what, as JSON Schema, for documents about the interface.
+ * Schemas of query parameters, which a URL carries as text. Each turns the text into a typed value, or fails with a
+ * message that says what is allowed. Where the value is not a string, `described` adds its JSON Schema for the API
+ * documentation.
  */
 
-/** Metadata of a parameter that is text only because everything in an address is. */
+/** Metadata of a parameter that is a string only because every query parameter is. */
 const described = (asJsonSchema: Readonly<Record<string, unknown>>) => ({ asJsonSchema });
 
-/** An ISO 8601 date or date-time; gives a `DateTime`. */
+/** An ISO 8601 date or date-time, parsed to a `DateTime`. */
 export const dateTimeParameter = z
   .string()
   .transform((text, context) => {
@@ -33,7 +33,7 @@ export const dateTimeParameter = z
     }),
   );
 
-/** `true` or `false`, in any case. */
+/** `true` or `false`, case-insensitive. */
 export const booleanParameter = z
   .string()
   .regex(/^(true|false)$/i, 'expected true or false')
@@ -51,12 +51,12 @@ export function countParameter(maximum: number) {
     .meta(described({ type: 'integer', minimum: 1, maximum }));
 }
 
-/** One of some words, exactly as written. */
+/** One of `words`, case-sensitive. */
 export function wordParameter<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, `expected one of ${words.join(', ')}`);
 }
 
-/** An enumeration by its number or its name, in any case; gives the number. */
+/** A value of an enumeration by number or name, case-insensitive; parsed to the number. */
 export function enumParameter(members: Readonly<Record<string, number>>) {
   const byText = new Map(
     Object.entries(members).flatMap(([name, number]) => [

@@ -1,12 +1,12 @@
-/** A value of an enumeration. One that this version does not know passes through as it came, marked. */
+/** A value of an enumeration. A value that this version does not know is kept in `given` with `isKnown: false`. */
 export type EnumerationValue<Name extends string> =
   | { readonly isKnown: true; readonly name: Name; readonly number: number }
   | { readonly isKnown: false; readonly given: number | string };
 
 /**
- * Reads a value that the service gives by number or by name, in any case.
- * @param members - an enumeration of the contract, like `notificationTypes`
- * @returns `undefined` where the service gave nothing
+ * Reads an enumeration value from its number or its name, case-insensitive.
+ * @param members - an enumeration of the contract, such as `notificationTypes`
+ * @returns `undefined` for null or undefined
  */
 export function readEnumeration<Name extends string>(
   members: Readonly<Record<Name, number>>,

@@ -9,11 +9,11 @@ it.each([
   ['in an object', { data: { count: 3 } }, { count: 3 }],
   ['deep inside', { data: { items: { count: 3 } } }, { count: 3 }],
   ['beside others', { data: { count: 3 }, meta: { took: 1 } }, { count: 3 }],
-])('a record is read where it comes %s', (_, answer, body) => {
+])('a record is read from a response: %s', (_, answer, body) => {
   expect(count.parse(answer)).toEqual(body);
 });
 
-it('tells a member of an envelope from a field of the record by its form', () => {
+it('tells an envelope member from a record field of the same name by its type', () => {
   const document = recordOf(z.looseObject({ storeName: z.string(), items: z.array(z.string()).optional() }));
   const body = { storeName: 'A', items: ['b'] };
   expect([{ items: body }, { data: { items: body } }].map((answer) => document.parse(answer))).toEqual([
@@ -29,6 +29,6 @@ it.each([
   ['an empty object', {}],
   ['two records', { read: { count: 3 }, unread: { count: 4 } }],
   ['a record of another kind', { data: { total: 3 } }],
-])('what is no record is refused: %s', (_, answer) => {
+])('a response without one record is rejected: %s', (_, answer) => {
   expect(count.safeParse(answer).success).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject, objectsIn } from './json-object.ts';
 
-/** Reads a record in whatever envelope it comes. */
+/** A schema that reads a record from any supported envelope; `record` is the schema of the record itself. */
 export type RecordSchema<Body extends z.ZodObject> = z.ZodType<z.output<Body>> & { readonly record: Body };
 
 /**
- * A record whose envelope the specification does not show (§4): the object itself, or the only object inside it with a
- * field of the record, where the outer one has none (`{data: {…}}`). An object without any such field is not the record:
- * as one it would say that nothing is known.
+ * A schema for a record whose envelope the specification does not define (§4). The record is the outermost object
+ * that has at least one of its fields, and it must be the only such object at its nesting level (`{data: {…}}`). An
+ * object without any of the fields is rejected rather than read as an empty record.
  */
 export function recordOf<Body extends z.ZodObject>(record: Body): RecordSchema<Body> {
   const fields = Object.entries<z.ZodType>(record.shape);
-  // An envelope may have a member of the same name, but not of the same form.
+  // An envelope may have a member of the same name, but its type differs.
   const hasField = (value: JsonObject) =>
     fields.some(
       ([name, field]) => Object.hasOwn(value, name) && field.safeParse(value[name]).data !== undefined,

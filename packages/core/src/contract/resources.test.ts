@@ -5,7 +5,7 @@ import { readPurchaseDocument } from '../records/purchase-document.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 import { purchaseDocumentSchema } from './resources.ts';
 
-/** The least that the specification promises of each answer. */
+/** The minimal response of each endpoint that the specification promises. */
 const promised: Readonly<Partial<Record<EndpointName, unknown>>> = {
   listDocuments: { items: [{ storeName: 'A', totalAmount: 1, currency: 'PLN' }] },
   getDocument: { storeName: 'A' },
@@ -34,12 +34,12 @@ const answers = Object.entries(endpoints).flatMap(([name, { response }]) =>
     : [{ name, schema: response as z.ZodType, least: promised[name as EndpointName] }],
 );
 
-describe('the answer of every endpoint', () => {
-  it.each(answers)('$name may hold no more than is promised', ({ schema, least }) => {
+describe('the response schema of every endpoint', () => {
+  it.each(answers)('$name accepts the minimal response', ({ schema, least }) => {
     expect(schema.safeParse(least).error).toBeUndefined();
   });
 
-  it.each(answers)('$name keeps fields that nobody knows', ({ schema, least }) => {
+  it.each(answers)('$name keeps unknown fields', ({ schema, least }) => {
     const isList = Array.isArray(least);
     const body: unknown = isList ? least[0] : least;
     fc.assert(
@@ -56,7 +56,7 @@ describe('the answer of every endpoint', () => {
 });
 
 describe('an observed field', () => {
-  it('counts as absent in whatever form it comes, and fails nothing', () => {
+  it('never makes a document invalid, whatever its value', () => {
     const known = Object.keys(purchaseDocumentSchema.shape).filter(
       (name) => !['storeName', 'totalAmount', 'currency'].includes(name),
     );
@@ -68,7 +68,7 @@ describe('an observed field', () => {
   });
 });
 
-it('keeps every line and tag that can be read, and trusts no amount of lines where one cannot', () => {
+it('keeps readable line items and tags, and drops all line amounts if one line cannot be read', () => {
   const items = [{ name: 'bread', totalPrice: 4, category: 'Dom' }, null, 'half'];
   const tags = [{ name: 'work' }, 'home', 7];
   const body = purchaseDocumentSchema.parse({ totalAmount: 10, currency: 'PLN', items, tags });

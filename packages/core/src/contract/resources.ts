@@ -3,14 +3,14 @@ import { isErrorEnvelope } from './envelope.ts';
 import { observed } from './observed.ts';
 
 /*
- * Bodies of the service's answers. What the specification promises is checked; what was only observed in a
- * deployment may be absent, null or of another form (then it reads as undefined); what is unknown is kept.
+ * Schemas of response bodies. Fields that the specification promises are checked. Fields only observed in a
+ * deployment may be absent or null, and read as undefined if they have another type. Unknown fields are kept.
  */
 
-/** An amount: a JSON number by the specification; a decimal string is understood too. */
+/** An amount: a JSON number in the specification; a decimal string is accepted too. */
 const amount = z.union([z.number(), z.string()]);
 
-/** A line of a document. `price` is for one unit and may be finer than the currency's minor unit. */
+/** A line item of a document. `price` is per unit and may have more decimals than the currency's minor unit. */
 export const lineItemSchema = z.looseObject({
   id: observed(z.string()),
   name: observed(z.string()),
@@ -22,7 +22,7 @@ export const lineItemSchema = z.looseObject({
   discount: observed(amount),
 });
 
-/** A line that cannot be read is one of which nothing is known: the others stay, and it is not lost. */
+/** An unreadable line is kept as a line without fields, so that the number of lines stays right. */
 const anyLineItem = z.union([
   lineItemSchema,
   z.unknown().transform((): z.output<typeof lineItemSchema> => ({})),
@@ -31,7 +31,7 @@ const anyLineItem = z.union([
 /** A user's tag on a document. */
 export const documentTagSchema = z.looseObject({ id: observed(z.string()), name: observed(z.string()) });
 
-/** A tag that is a text is its name. */
+/** A tag given as a string is its name. */
 const anyDocumentTag = z.union([
   documentTagSchema,
   z
@@ -61,7 +61,7 @@ export const purchaseDocumentSchema = z.looseObject({
   items: observed(z.array(anyLineItem)),
 });
 
-/** The document list: an envelope with `items`, paged in form only. */
+/** The document list: an envelope with `items`. It looks paged, but the endpoint takes no page parameters. */
 export const documentListSchema = z
   .looseObject({
     items: z.array(purchaseDocumentSchema),
@@ -72,7 +72,7 @@ export const documentListSchema = z
   })
   .refine((body) => !isErrorEnvelope(body), 'a list is expected, an error came');
 
-/** A part of a category. */
+/** A subcategory, with its names in both languages. */
 export const subcategorySchema = z.looseObject({
   polishName: observed(z.string()),
   englishName: observed(z.string()),
@@ -92,17 +92,17 @@ export const categorySchema = z.looseObject({
 /** All categories. */
 export const categoryListSchema = z.looseObject({ categories: z.array(categorySchema) });
 
-/** A tag that a user made. */
+/** A tag that a user created. */
 export const tagSchema = z.looseObject({
   id: observed(z.string()),
   name: observed(z.string()),
   authorId: observed(z.string()),
 });
 
-/** The total of a category; `category` carries the Polish name. */
+/** The total of a category; `category` is the Polish name. */
 export const categoryTotalSchema = z.looseObject({ category: z.string().nullish(), totalAmount: amount });
 
-/** One part of a summary's breakdown: a day, a week or a month, named by its first day. */
+/** One day, week or month of a summary's breakdown; `date` is its first day. */
 export const dailySummarySchema = z.looseObject({
   date: observed(z.string()),
   totalAmount: observed(amount),
@@ -110,7 +110,7 @@ export const dailySummarySchema = z.looseObject({
   summary: observed(z.string()),
 });
 
-/** The total of a part of a category. */
+/** The total of a subcategory. */
 export const detailedCategoryTotalSchema = z.looseObject({
   category: observed(z.string()),
   subcategory: observed(z.string()),
@@ -134,21 +134,21 @@ const summaryFields = {
   createdAt: observed(z.string()),
 };
 
-/** The summary of a period (specification §2): its total and the totals of its categories. */
+/** The summary of a period (specification §2): its total and the total of each category. */
 export const periodSummarySchema = z.looseObject({
   ...summaryFields,
   totalAmount: amount,
   categoryTotals: z.array(categoryTotalSchema),
 });
 
-/** A weekly summary (specification §2): a text, the days and the totals of the categories. */
+/** A weekly summary (specification §2): a text, the days and the total of each category. */
 export const weeklySummarySchema = z.looseObject({
   ...summaryFields,
   totalAmount: observed(amount),
   categoryTotals: observed(z.array(categoryTotalSchema)),
 });
 
-/** A message to the user. `type` and `category` are numbers of their enumerations, or names. */
+/** A message to the user. `type` and `category` are numbers or names of their enumerations. */
 export const notificationSchema = z.looseObject({
   id: z.string(),
   type: observed(z.union([z.number(), z.string()])),
@@ -163,7 +163,7 @@ export const notificationSchema = z.looseObject({
   createdAt: observed(z.string()),
 });
 
-/** How many notifications are unread. */
+/** The number of unread notifications. */
 export const unreadCountSchema = z.looseObject({ count: z.int() });
 
 /** A finance group that shares expenses. */
@@ -181,7 +181,7 @@ export const groupSchema = z.looseObject({
 /** A group with its owner. */
 export const groupDetailSchema = groupSchema.extend({ owner: z.unknown().optional() });
 
-/** An address that receipts are forwarded to. */
+/** An e-mail address that receipts are forwarded to. */
 export const inboundMailboxSchema = z.looseObject({
   id: observed(z.string()),
   address: observed(z.string()),
@@ -203,7 +203,7 @@ export const duplicateSuggestionSchema = z.looseObject({
   status: observed(z.union([z.number(), z.string()])),
 });
 
-/** A connected account of a loyalty program. */
+/** A connected loyalty program account. */
 export const loyaltyConnectionSchema = z.looseObject({
   id: observed(z.string()),
   program: observed(z.string()),
@@ -212,7 +212,7 @@ export const loyaltyConnectionSchema = z.looseObject({
   createdAt: observed(z.string()),
 });
 
-/** A payment that comes again and again. `frequency` is a number of its enumeration, or a name. */
+/** A recurring payment. `frequency` is a number or a name of its enumeration. */
 export const recurringExpenseSchema = z.looseObject({
   id: observed(z.string()),
   name: observed(z.string()),
@@ -227,7 +227,7 @@ export const recurringExpenseSchema = z.looseObject({
   createdAt: observed(z.string()),
 });
 
-/** The body of every error answer (specification §7). */
+/** The body of every error response (specification §7). */
 export const errorBodySchema = z.looseObject({
   error: z.string(),
   message: observed(z.string()),
@@ -236,19 +236,35 @@ export const errorBodySchema = z.looseObject({
   requestId: observed(z.string()),
 });
 
+/** A line item as the service sends it. */
 export type LineItemBody = z.infer<typeof lineItemSchema>;
+/** A purchase document as the service sends it. */
 export type PurchaseDocumentBody = z.infer<typeof purchaseDocumentSchema>;
+/** A document list as the service sends it. */
 export type DocumentListBody = z.infer<typeof documentListSchema>;
+/** A category as the service sends it. */
 export type CategoryBody = z.infer<typeof categorySchema>;
+/** The categories as the service sends them. */
 export type CategoryListBody = z.infer<typeof categoryListSchema>;
+/** A tag as the service sends it. */
 export type TagBody = z.infer<typeof tagSchema>;
+/** A period summary as the service sends it. */
 export type PeriodSummaryBody = z.infer<typeof periodSummarySchema>;
+/** A weekly summary as the service sends it. */
 export type WeeklySummaryBody = z.infer<typeof weeklySummarySchema>;
+/** A notification as the service sends it. */
 export type NotificationBody = z.infer<typeof notificationSchema>;
+/** A group as the service sends it. */
 export type GroupBody = z.infer<typeof groupSchema>;
+/** A group with its owner as the service sends it. */
 export type GroupDetailBody = z.infer<typeof groupDetailSchema>;
+/** A mailbox as the service sends it. */
 export type InboundMailboxBody = z.infer<typeof inboundMailboxSchema>;
+/** A duplicate suggestion as the service sends it. */
 export type DuplicateSuggestionBody = z.infer<typeof duplicateSuggestionSchema>;
+/** A loyalty connection as the service sends it. */
 export type LoyaltyConnectionBody = z.infer<typeof loyaltyConnectionSchema>;
+/** A recurring expense as the service sends it. */
 export type RecurringExpenseBody = z.infer<typeof recurringExpenseSchema>;
+/** An error as the service sends it. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

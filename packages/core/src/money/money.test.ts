@@ -38,11 +38,11 @@ describe('parseMoney', () => {
     ['1,50', 'PLN', '"1,50" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
     [Number.NaN, 'PLN', '"NaN" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
     ['1.00', 'zł', '"zł" is not a currency code; three capital letters are expected, like PLN'],
-  ])('refuses %s in %s', (amount, code, message) => {
+  ])('rejects %s in %s', (amount, code, message) => {
     expect(() => parseMoney(amount, code)).toThrow(message);
   });
 
-  it('takes zeros that say nothing', () => {
+  it('accepts extra trailing zeros', () => {
     expect(parseMoney('12.3400', 'PLN')).toEqual({ minor: 1234n, currency: 'PLN' });
     expect(parseMoney('7.000', 'JPY')).toEqual({ minor: 7n, currency: 'JPY' });
   });
@@ -67,7 +67,7 @@ describe('allocate', () => {
     );
   });
 
-  it('refuses weights that are all zero', () => {
+  it('rejects weights that are all zero', () => {
     expect(() => allocate({ minor: 1n, currency: 'PLN' }, [0n])).toThrow('at least one above zero');
   });
 });

@@ -4,14 +4,14 @@ import { minorDigits, parseCurrencyCode } from './currency.ts';
 /** An exact amount: a whole number of the currency's minor units (grosze for PLN). Never a float. */
 export type Money = { readonly minor: bigint; readonly currency: string };
 
-/** A JSON number is a double: only this many significant digits are sure to come back as they were written. */
+/** A JSON number is read as a double, which represents only this many significant digits exactly. */
 const exactDoubleDigits = 15;
 
 /**
  * Reads a decimal amount exactly.
  * @param amount - a decimal string with a dot, or a JSON number of at most 15 significant digits
- * @param currency - ISO 4217 code; it decides how many decimals are allowed
- * @throws {MoneyError} `invalid_amount` for another form, too many decimals or too many digits; `invalid_currency`
+ * @param currency - ISO 4217 code; it determines how many decimals are allowed
+ * @throws {MoneyError} `invalid_amount` for invalid syntax, too many decimals or too many digits; `invalid_currency`
  */
 export function parseMoney(amount: string | number, currency: string): Money {
   const digits = minorDigits(parseCurrencyCode(currency));
@@ -31,7 +31,7 @@ export function parseMoney(amount: string | number, currency: string): Money {
   return { minor: BigInt(sign + whole + kept.padEnd(digits, '0')), currency };
 }
 
-/** Nothing of a currency. */
+/** The amount zero in a currency. */
 export function zero(currency: string): Money {
   return { minor: 0n, currency };
 }
@@ -46,21 +46,27 @@ export function decimalString({ minor, currency }: Money): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** @throws {MoneyError} `currency_mismatch` */
+/**
+ * Adds two amounts of one currency.
+ * @throws {MoneyError} `currency_mismatch`
+ */
 export function addMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
   return { minor: left.minor + right.minor, currency: left.currency };
 }
 
-/** @throws {MoneyError} `currency_mismatch` */
+/**
+ * Subtracts `right` from `left`, both of one currency.
+ * @throws {MoneyError} `currency_mismatch`
+ */
 export function subtractMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
   return { minor: left.minor - right.minor, currency: left.currency };
 }
 
 /**
- * The sum of amounts of one currency; zero of it when there are none.
- * @throws {MoneyError} `currency_mismatch` when an amount is of another currency
+ * The sum of amounts of one currency; zero if there are none.
+ * @throws {MoneyError} `currency_mismatch` if an amount has another currency
  */
 export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
   let minor = 0n;
@@ -73,7 +79,7 @@ export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
 
 /**
  * Splits `total` in proportion to `weights`; the parts always add up to `total`.
- * Units that do not divide evenly go to the largest remainders, earlier ones first.
+ * Leftover minor units go to the parts with the largest remainders, earlier parts first.
  * @param weights - non-negative integers, at least one above zero
  * @throws {MoneyError} `invalid_weights`
  */
@@ -96,7 +102,7 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   return parts.map((part) => ({ minor: sign * part, currency: total.currency }));
 }
 
-/** Orders two integers for `toSorted`: negative, zero or positive. */
+/** Compares two integers for `toSorted`: returns a negative number, zero or a positive number. */
 export function compareBigint(left: bigint, right: bigint): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -1,22 +1,22 @@
 import type { CategoryBody } from '../contract/resources.ts';
 
-/** A part of a category. */
+/** A subcategory, with its names in both languages. */
 export type Subcategory = {
   readonly polish: string;
   readonly english: string;
   readonly emoji: string | null;
 };
 
-/** A category of expenses or of income. `polish` is the name that documents and summaries carry. */
+/** A category of expenses or of income. `polish` is the name used in documents and summaries. */
 export type Category = Subcategory & {
-  /** Those that have a name. */
+  /** Only subcategories that have a name. */
   readonly subcategories: readonly Subcategory[];
 };
 
-/** A category as the client gives it, and as the service sent it. */
+/** A category as the client returns it; `body` is what the service sent. */
 export type CategoryRecord = Category & { readonly body: CategoryBody };
 
-/** Reads a category, and keeps what it was read from. */
+/** Reads a category and keeps the original body. */
 export function readCategoryRecord(body: CategoryBody): CategoryRecord {
   const { polishName, englishName, emoji, subCategories } = body;
   return {

@@ -2,17 +2,17 @@ import type { PurchaseDocumentBody } from '../contract/resources.ts';
 import type { CalendarDate } from '../time/calendar-date.ts';
 import { type PurchaseDocument, readPurchaseDocument } from './purchase-document.ts';
 
-/** A document as the client gives it: exact, and as the service sent it. */
+/** A document as the client returns it, with exact amounts and the original body. */
 export type DocumentRecord = PurchaseDocument & {
   /** What the service sent. */
   readonly body: PurchaseDocumentBody;
 };
 
 /**
- * Reads a document, and keeps what it was read from.
- * @param purchasedOn - the day of the purchase, where it is known although the service gives no time
- * @returns `undefined` as `readPurchaseDocument`
- * @throws {MoneyError} likewise
+ * Reads a document and keeps the original body.
+ * @param purchasedOn - the day of the purchase, if it is known although the document has no purchase time
+ * @returns `undefined` for a document without an amount or currency, as `readPurchaseDocument`
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
 export function readDocumentRecord(
   body: PurchaseDocumentBody,

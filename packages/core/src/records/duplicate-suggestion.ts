@@ -2,25 +2,25 @@ import { type DuplicateStatus, duplicateStatuses } from '../contract/enumeration
 import type { DuplicateSuggestionBody } from '../contract/resources.ts';
 import { readName } from './read-fields.ts';
 
-/** Two documents that the service suspects to be one purchase (specification §4). `null` is what it did not give. */
+/** Two documents that the service suspects to be one purchase (specification §4). `null` means not given. */
 export type DuplicateSuggestion = {
   readonly id: string | null;
   /** The identifier of a document. */
   readonly sourceId: string | null;
   /** The identifier of the document that may be the same purchase. */
   readonly targetId: string | null;
-  /** How sure the service is, 0 to 1000, rounded. */
+  /** The service's confidence in per mille, 0 to 1000, rounded. */
   readonly confidencePerMille: number | null;
-  /** Why, in the service's words. */
+  /** The reason, as the service words it. */
   readonly reason: string | null;
-  /** What a person said of it; `null` also for an answer that this version does not know. */
+  /** The user's decision; `null` also for a status that this version does not know. */
   readonly status: DuplicateStatus | null;
 };
 
-/** A suggestion as the client gives it, and as the service sent it. */
+/** A suggestion as the client returns it; `body` is what the service sent. */
 export type DuplicateSuggestionRecord = DuplicateSuggestion & { readonly body: DuplicateSuggestionBody };
 
-/** Reads a suggestion, and keeps what it was read from. */
+/** Reads a suggestion and keeps the original body. */
 export function readDuplicateSuggestionRecord(body: DuplicateSuggestionBody): DuplicateSuggestionRecord {
   const { confidenceScore } = body;
   const isScore = typeof confidenceScore === 'number' && confidenceScore >= 0 && confidenceScore <= 1;

@@ -2,7 +2,7 @@ import type { GroupBody, GroupDetailBody } from '../contract/resources.ts';
 import type { Instant } from '../time/calendar-date.ts';
 import { readCardinal, readInstant } from './read-fields.ts';
 
-/** A finance group that shares expenses (specification §4). `null` is what the service did not give. */
+/** A finance group that shares expenses (specification §4). `null` means that the service gave no value. */
 export type Group = {
   readonly id: string;
   readonly name: string | null;
@@ -15,24 +15,24 @@ export type Group = {
   readonly createdAt: Instant | null;
 };
 
-/** A group as the client gives it, and as the service sent it. */
+/** A group as the client returns it; `body` is what the service sent. */
 export type GroupRecord = Group & { readonly body: GroupBody };
 
-/** Who owns a group. */
+/** The user who owns a group. */
 export type GroupOwner = { readonly id: string | null; readonly name: string | null };
 
-/** A group with its owner, and as the service sent it. */
+/** A group with its owner; `body` is what the service sent. */
 export type GroupDetailRecord = Group & {
   readonly owner: GroupOwner | null;
   readonly body: GroupDetailBody;
 };
 
-/** Reads a group, and keeps what it was read from. */
+/** Reads a group and keeps the original body. */
 export function readGroupRecord(body: GroupBody): GroupRecord {
   return { ...readGroup(body), body };
 }
 
-/** Reads a group with its owner, and keeps what it was read from. */
+/** Reads a group with its owner and keeps the original body. */
 export function readGroupDetailRecord(body: GroupDetailBody): GroupDetailRecord {
   return { ...readGroup(body), owner: readOwner(body.owner), body };
 }
@@ -50,7 +50,7 @@ function readGroup(body: GroupBody): Group {
   };
 }
 
-/** The specification does not describe an owner: an object with an identifier or a name is one. */
+/** The specification does not describe an owner, so any object with an identifier or a name counts as one. */
 function readOwner(owner: unknown): GroupOwner | null {
   if (typeof owner !== 'object' || owner === null) return null;
   const { id, name } = owner as { readonly id?: unknown; readonly name?: unknown };

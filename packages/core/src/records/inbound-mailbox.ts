@@ -2,7 +2,7 @@ import type { InboundMailboxBody } from '../contract/resources.ts';
 import type { Instant } from '../time/calendar-date.ts';
 import { readInstant, readState } from './read-fields.ts';
 
-/** An address that receipts are forwarded to (specification §4). `null` is what the service did not give. */
+/** An address that receipts are forwarded to (specification §4). `null` means that the service gave no value. */
 export type InboundMailbox = {
   readonly id: string | null;
   /** The whole address: local part, `@` and domain. */
@@ -12,15 +12,15 @@ export type InboundMailbox = {
   readonly isPrimary: boolean | null;
   /** As the service gives it. */
   readonly status: number | string | null;
-  /** How senders are checked, as the service gives it. */
+  /** How senders are authenticated, as the service gives it. */
   readonly authMode: number | string | null;
   readonly lastActivityAt: Instant | null;
 };
 
-/** A mailbox as the client gives it, and as the service sent it. */
+/** A mailbox as the client returns it; `body` is what the service sent. */
 export type InboundMailboxRecord = InboundMailbox & { readonly body: InboundMailboxBody };
 
-/** Reads a mailbox, and keeps what it was read from. */
+/** Reads a mailbox and keeps the original body. */
 export function readInboundMailboxRecord(body: InboundMailboxBody): InboundMailboxRecord {
   return {
     id: body.id ?? null,

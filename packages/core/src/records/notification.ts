@@ -8,29 +8,29 @@ import type { NotificationBody } from '../contract/resources.ts';
 import type { Instant } from '../time/calendar-date.ts';
 import { readInstant, readName } from './read-fields.ts';
 
-/** A message to the user (specification §2). `null` is what the service did not give. */
+/** A message to the user (specification §2). `null` means that the service gave no value. */
 export type Notification = {
   readonly id: string;
-  /** `null` also for a kind that this version does not know. */
+  /** `null` also for a type that this version does not know. */
   readonly type: NotificationType | null;
-  /** What it is about; `null` also for what this version does not know. */
+  /** `null` also for a category that this version does not know. */
   readonly category: NotificationCategory | null;
   readonly title: string | null;
   readonly message: string | null;
   readonly isRead: boolean | null;
   readonly isUrgent: boolean | null;
   readonly readAt: Instant | null;
-  /** Where the service's app shows more. */
+  /** URL of the details in the service's app. */
   readonly actionUrl: string | null;
-  /** The identifier of what it is about. */
+  /** The identifier of the record that the notification is about. */
   readonly referenceId: string | null;
   readonly createdAt: Instant | null;
 };
 
-/** A notification as the client gives it, and as the service sent it. */
+/** A notification as the client returns it; `body` is what the service sent. */
 export type NotificationRecord = Notification & { readonly body: NotificationBody };
 
-/** Reads a notification, and keeps what it was read from. */
+/** Reads a notification and keeps the original body. */
 export function readNotificationRecord(body: NotificationBody): NotificationRecord {
   return {
     id: body.id,

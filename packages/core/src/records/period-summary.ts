@@ -1,16 +1,16 @@
 import type { PeriodSummaryBody } from '../contract/resources.ts';
 import { type Money, parseMoney } from '../money/money.ts';
 
-/** What the service itself adds up for a period, in one currency. */
+/** The service's own totals of a period, in one currency. */
 export type PeriodSummary = {
   readonly total: Money;
-  /** `category` is the Polish name, `null` for what has none. */
+  /** `category` is the Polish name, `null` for the total without a category. */
   readonly categories: readonly { readonly category: string | null; readonly amount: Money }[];
 };
 
 /**
- * Reads a summary from the service's answer.
- * @param fallbackCurrency - the currency where the service does not say it, which the specification does not promise
+ * Reads a summary from a response body.
+ * @param fallbackCurrency - used if the body names no currency; the specification does not promise one
  * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
 export function readPeriodSummary(body: PeriodSummaryBody, fallbackCurrency: string): PeriodSummary {

@@ -4,37 +4,37 @@ import { type Money, parseMoney } from '../money/money.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
 import { readDecimal, readInstant, readOptionalMoney } from './read-fields.ts';
 
-/** A line of a document. `null` is what the service did not give. */
+/** A line item of a document. `null` means that the service gave no value. */
 export type LineItem = {
   readonly name: string | null;
-  /** Decimal string; may be finer than the currency's minor unit (fuel by the litre). */
+  /** Decimal string; may have more decimals than the currency's minor unit (fuel per litre). */
   readonly unitPrice: string | null;
   /** Decimal string. */
   readonly quantity: string | null;
   readonly total: Money | null;
-  /** What was taken off, as the service writes it. */
+  /** The discount, with the sign that the service gives it. */
   readonly discount: Money | null;
-  /** As the service spells it: the Polish name. */
+  /** The Polish name, as the service spells it. */
   readonly category: string | null;
   readonly subcategory: string | null;
 };
 
-/** A receipt, an invoice or a purchase by e-mail. `null` is what the service did not give. */
+/** A receipt, an invoice or a purchase received by e-mail. `null` means that the service gave no value. */
 export type PurchaseDocument = {
   readonly id: string | null;
   readonly storeName: string | null;
   /** Negative for a refund. */
   readonly total: Money;
   readonly purchasedAt: Instant | null;
-  /** The day of the purchase, where the caller learned it although the service gives no time. */
+  /** The day of the purchase, if the caller knows it although the document has no purchase time. */
   readonly purchasedOn: CalendarDate | null;
   readonly createdAt: Instant | null;
   readonly tax: Money | null;
-  /** The owner's share where a group shares the expense. */
+  /** The owner's share, if a group shares the expense. */
   readonly owned: Money | null;
   readonly paymentMethod: string | null;
   readonly identifier: string | null;
-  /** The category of a document without line items, where the service gives one: the Polish name. */
+  /** The Polish name of the category of a document without line items, if the service gives one. */
   readonly category: string | null;
   readonly tags: readonly string[];
   readonly groupId: string | null;
@@ -43,9 +43,9 @@ export type PurchaseDocument = {
 };
 
 /**
- * Reads a document from the service's answer.
- * @returns `undefined` for one without an amount or currency: the service has not finished reading it
- * @throws {MoneyError} `invalid_amount` or `invalid_currency` naming the document; money is never guessed
+ * Reads a document from a response body.
+ * @returns `undefined` if it has no amount or no currency, which means that the service is still processing it
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency`, with the identifier of the document in the message
  */
 export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocument | undefined {
   const total = readDocumentTotal(body);
@@ -71,9 +71,9 @@ export function readPurchaseDocument(body: PurchaseDocumentBody): PurchaseDocume
 }
 
 /**
- * Reads only the total of a document: many are added up before they are read.
- * @returns `undefined` as `readPurchaseDocument`
- * @throws {MoneyError} likewise
+ * Reads only the total of a document, for sums over documents that are not read as a whole.
+ * @returns `undefined` if it has no amount or no currency
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
 export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined {
   const { totalAmount, currency } = body;
@@ -87,13 +87,13 @@ export function readDocumentTotal(body: PurchaseDocumentBody): Money | undefined
   }
 }
 
-/** Where a line cannot be read, the amounts of the others would explain the total wrongly: they count as not given. */
+/** If one line cannot be read, no line gets an amount: the others alone would not add up to the total. */
 function readLineItems(bodies: readonly LineItemBody[], currency: string): LineItem[] {
   const items = bodies.map((body) => readLineItem(body, currency));
   return items.some(isUnreadableItem) ? items.map((item) => ({ ...item, total: null })) : items;
 }
 
-/** Whether nothing is known of a line but that it is there. */
+/** Whether every field of a line item is missing. */
 export function isUnreadableItem(item: LineItem): boolean {
   const { name, unitPrice, quantity, total, discount, category, subcategory } = item;
   return [name, unitPrice, quantity, total, discount, category, subcategory].every((value) => value === null);

@@ -4,13 +4,13 @@ import { type CalendarDate, type Instant, isCalendarDate } from '../time/calenda
 import { type DateTime, parseDateTime } from '../time/date-time.ts';
 
 /*
- * Fields that the specification does not promise: one that cannot be read exactly counts as not given, `null`. What the
- * service sent stays in the body of the record.
+ * Readers of fields that the specification does not promise. A value that cannot be read exactly becomes `null`; the
+ * original stays in the record's `body`.
  */
 
 type Given<Value> = Value | null | undefined;
 
-/** An amount in a currency; `null` where one of them is missing or cannot be read exactly. */
+/** An amount in a currency; `null` if either is missing or cannot be read exactly. */
 export function readOptionalMoney(amount: Given<string | number>, currency: Given<string>): Money | null {
   if (amount === null || amount === undefined || !currency) return null;
   try {
@@ -20,26 +20,26 @@ export function readOptionalMoney(amount: Given<string | number>, currency: Give
   }
 }
 
-/** A decimal number as text, exactly as the service wrote it. */
+/** A plain decimal number as text, exactly as the service wrote it. */
 export function readDecimal(value: Given<string | number>): string | null {
   if (value === null || value === undefined) return null;
   const text = String(value);
   return /^-?\d+(\.\d+)?$/.test(text) ? text : null;
 }
 
-/** A number of things: whole, not negative. */
+/** A count: a whole number that is not negative. */
 export function readCardinal(value: Given<number>): number | null {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null;
 }
 
-/** An instant; a local time counts as UTC, which is how the service is observed to write times. */
+/** An instant. A local time counts as UTC, because the service was observed to send UTC without an offset. */
 export function readInstant(text: Given<string>): Instant | null {
   const parsed = readDateTime(text);
   if (parsed?.type === 'instant') return parsed.instant;
   return parsed?.type === 'local' ? `${parsed.local}Z` : null;
 }
 
-/** A date, a local time or an instant: as much as the service says. */
+/** A date, a local time or an instant, as precise as the service gives it. */
 export function readDateTime(text: Given<string>): DateTime | null {
   try {
     return text ? parseDateTime(text) : null;
@@ -48,18 +48,18 @@ export function readDateTime(text: Given<string>): DateTime | null {
   }
 }
 
-/** The day that a date or a date-time begins with. */
+/** The day of a date or date-time, as written, without regard to its offset. */
 export function readDay(text: Given<string>): CalendarDate | null {
   const day = (text ?? '').slice(0, 10);
   return isCalendarDate(day) ? day : null;
 }
 
-/** A text without blanks around it; `null` for an empty one, and for what is no text. */
+/** A trimmed string; `null` if it is empty or not a string. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' ? value.trim() || null : null;
 }
 
-/** The name of a value that the service gives by number or by name; `null` for one that this version does not know. */
+/** The name of an enumeration value, given by number or by name; `null` if this version does not know it. */
 export function readName<Name extends string>(
   members: Readonly<Record<Name, number>>,
   given: Given<number | string>,
@@ -68,7 +68,7 @@ export function readName<Name extends string>(
   return value?.isKnown ? value.name : null;
 }
 
-/** A state that the specification does not describe: a number or a word, as the service gives it. */
+/** A status that the specification does not describe: a number or string, as the service gives it. */
 export function readState(value: unknown): number | string | null {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }

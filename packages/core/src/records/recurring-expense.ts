@@ -3,15 +3,15 @@ import type { RecurringExpenseBody } from '../contract/resources.ts';
 import type { CalendarDate, Instant } from '../time/calendar-date.ts';
 import { readDay, readInstant, readName, readText } from './read-fields.ts';
 
-/** A payment that the service found to come again and again. It gives no amount. `null` is what it did not give. */
+/** A recurring payment that the service detected. The service gives no amount. `null` means that it gave no value. */
 export type RecurringExpense = {
   readonly id: string | null;
-  /** The store that is paid. */
+  /** The name of the store. */
   readonly name: string | null;
   readonly description: string | null;
-  /** `null` also for a rhythm that this version does not know. */
+  /** `null` also for a frequency that this version does not know. */
   readonly frequency: RecurringFrequency | null;
-  /** The day that payments are expected on, 1 to 31; a month that lacks it has them on its last day. */
+  /** The day of the month on which the payment is due, 1 to 31; in a shorter month, its last day. */
   readonly dayOfMonth: number | null;
   /** The Polish name. */
   readonly category: string | null;
@@ -20,14 +20,14 @@ export type RecurringExpense = {
   readonly paymentMethod: string | null;
   readonly isActive: boolean | null;
   readonly nextDate: CalendarDate | null;
-  /** Since when the service knows it. */
+  /** When the service created the record. */
   readonly createdAt: Instant | null;
 };
 
-/** A recurring expense as the client gives it, and as the service sent it. */
+/** A recurring expense as the client returns it; `body` is what the service sent. */
 export type RecurringExpenseRecord = RecurringExpense & { readonly body: RecurringExpenseBody };
 
-/** Reads a recurring expense, and keeps what it was read from. */
+/** Reads a recurring expense and keeps the original body. */
 export function readRecurringExpenseRecord(body: RecurringExpenseBody): RecurringExpenseRecord {
   return {
     id: body.id ?? null,

@@ -16,7 +16,7 @@ const line = fc
   .map((fields) => aLineItem(fields));
 
 describe('splitByCategory', () => {
-  it('gives parts that add up to the total, whatever the lines say', () => {
+  it('returns parts that add up to the total, whatever the line items are', () => {
     fc.assert(
       fc.property(cents, fc.array(line), (amount, lineItems) => {
         const document = aDocument({ amount, lineItems });
@@ -30,7 +30,7 @@ describe('splitByCategory', () => {
     );
   });
 
-  it('leaves what the lines do not explain with the largest part', () => {
+  it('adds the difference between the lines and the total to the largest part', () => {
     const lineItems = [
       aLineItem({ amount: '5.00', category: 'Dom' }),
       aLineItem({ amount: '20.00', category: 'Jedzenie' }),
@@ -43,7 +43,7 @@ describe('splitByCategory', () => {
     ]);
   });
 
-  it('keeps categories apart whatever is in their names', () => {
+  it('never merges different categories, whatever characters their names contain', () => {
     const names = [
       ['a', null],
       ['a', 'b'],
@@ -58,7 +58,7 @@ describe('splitByCategory', () => {
     expect(splitByCategory(aDocument({ amount: '6.00', lineItems }))).toHaveLength(names.length);
   });
 
-  it('takes the category of a document without lines', () => {
+  it('uses the document category if there are no lines', () => {
     expect(splitByCategory(aDocument({ category: 'Dom' })).map(({ category }) => category)).toEqual(['Dom']);
     expect(splitByCategory(aDocument()).map(({ category }) => category)).toEqual([null]);
   });

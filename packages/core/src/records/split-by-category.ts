@@ -1,22 +1,22 @@
 import type { Money } from '../money/money.ts';
 import type { LineItem, PurchaseDocument } from './purchase-document.ts';
 
-/** A part of a document's total that belongs to one category; `null` where the service gives none. */
+/** The part of a document's total in one category; `null` if the service gives no category. */
 export type CategoryPart = {
   readonly category: string | null;
   readonly subcategory: string | null;
   readonly amount: Money;
 };
 
-/** What a document's categories follow from. */
+/** The fields of a document that determine its categories. */
 type Categorized = Pick<PurchaseDocument, 'total' | 'category'> & {
   readonly lineItems: readonly Pick<LineItem, 'category' | 'subcategory' | 'total'>[];
 };
 
 /**
- * Splits a document's total over its categories; the parts always add up to the total, largest first.
- * Lines count with their total. What the lines do not explain (a discount on the whole, a deposit, rounding)
- * belongs to the largest part. A document without priced lines is one part.
+ * Splits a document's total by category. The parts always add up to the total; the largest comes first.
+ * Each line item counts with its total. The difference between the lines and the document's total (a discount on the
+ * whole document, a deposit, rounding) goes to the largest part. A document whose lines have no totals is one part.
  */
 export function splitByCategory(document: Categorized): CategoryPart[] {
   const { total } = document;
@@ -24,7 +24,7 @@ export function splitByCategory(document: Categorized): CategoryPart[] {
   let explained = 0n;
   for (const { category, subcategory, total: lineTotal } of document.lineItems) {
     if (!lineTotal) continue;
-    // With its length no name can look like the end of another.
+    // The length makes the key unambiguous, whatever the names contain.
     const key = `${category === null ? '' : category.length}\n${category ?? ''}${subcategory === null ? '' : `=${subcategory}`}`;
     const minor = (parts.get(key)?.amount.minor ?? 0n) + lineTotal.minor;
     parts.set(key, { category, subcategory, amount: { minor, currency: total.currency } });
@@ -35,8 +35,8 @@ export function splitByCategory(document: Categorized): CategoryPart[] {
     const { category = null, subcategory = null } = document.lineItems[0] ?? {};
     return [{ category: document.category ?? category, subcategory, amount: total }];
   }
-  const rest = total.minor - explained;
-  return [{ ...largest, amount: { ...total, minor: largest.amount.minor + rest } }, ...others];
+  const difference = total.minor - explained;
+  return [{ ...largest, amount: { ...total, minor: largest.amount.minor + difference } }, ...others];
 }
 
 function sortedParts(parts: ReadonlyMap<string, CategoryPart>): CategoryPart[] {

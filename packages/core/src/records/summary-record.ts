@@ -5,26 +5,26 @@ import type { DateTime } from '../time/date-time.ts';
 import { type PeriodSummary, readPeriodSummary } from './period-summary.ts';
 import { readDateTime, readDay, readInstant, readOptionalMoney, readText } from './read-fields.ts';
 
-/** What a summary says besides its total and its categories. `null` is what the service did not give. */
+/** The fields of a summary other than its total and categories. `null` means that the service gave no value. */
 export type SummaryDetails = {
   readonly id: string | null;
-  /** A day, a local time or an instant, as the service writes it; the first two name no zone. */
+  /** A day, a local time or an instant, as the service writes it; the first two have no time zone. */
   readonly periodStart: DateTime | null;
-  /** Likewise; whether it is inside the period depends on the service. */
+  /** In the same form; whether the end itself is part of the period depends on the service. */
   readonly periodEnd: DateTime | null;
-  /** The days, weeks or months of the period, as the granularity says. */
+  /** The days, weeks or months of the period, depending on the granularity. */
   readonly breakdown: readonly SummaryBreakdown[];
   readonly subcategories: readonly SubcategoryAmount[];
-  /** Totals of other currencies, never part of the total; those that can be read. */
+  /** Totals in other currencies, never part of the total; unreadable amounts are left out. */
   readonly otherCurrencies: readonly Money[];
-  /** The service's own words about the period. */
+  /** The service's own text about the period. */
   readonly text: string | null;
   readonly createdAt: Instant | null;
 };
 
-/** What a summary says of one day, week or month. */
+/** The totals of one day, week or month of a summary. */
 export type SummaryBreakdown = {
-  /** Its first day. */
+  /** The first day. */
   readonly date: CalendarDate | null;
   readonly total: Money | null;
   readonly categories: readonly {
@@ -34,26 +34,26 @@ export type SummaryBreakdown = {
   readonly text: string | null;
 };
 
-/** The total of a part of a category; both by their Polish names. */
+/** The total of a subcategory; both names are Polish. */
 export type SubcategoryAmount = {
   readonly category: string | null;
   readonly subcategory: string | null;
   readonly amount: Money | null;
 };
 
-/** A summary as the client gives it: exact, and as the service sent it. */
+/** A summary as the client returns it, with exact amounts and the original body. */
 export type SummaryRecord = SummaryDetails & {
-  /** Its amounts; `null` where neither the service nor the caller says their currency: money is never guessed. */
+  /** `null` if neither the service nor the caller gives a currency. */
   readonly amounts: PeriodSummary | null;
   /** What the service sent. */
   readonly body: PeriodSummaryBody;
 };
 
-/** A weekly summary as the client gives it: exact, and as the service sent it. */
+/** A weekly summary as the client returns it, with exact amounts and the original body. */
 export type WeeklySummaryRecord = SummaryDetails & {
   /**
-   * Its amounts; `null` where the service gives no total, no categories or no currency, or one that cannot be read
-   * exactly: the specification promises none of them here.
+   * `null` if the total, the categories or the currency is missing or cannot be read exactly; the specification
+   * promises none of them.
    */
   readonly amounts: PeriodSummary | null;
   readonly isSent: boolean | null;
@@ -62,9 +62,9 @@ export type WeeklySummaryRecord = SummaryDetails & {
 };
 
 /**
- * Reads a summary, and keeps what it was read from.
- * @param fallbackCurrency - the currency where the service does not say it
- * @throws {MoneyError} for an amount or a currency that cannot be read
+ * Reads a summary and keeps the original body.
+ * @param fallbackCurrency - used if the body names no currency
+ * @throws {MoneyError} `invalid_amount` or `invalid_currency`
  */
 export function readSummaryRecord(
   body: PeriodSummaryBody,
@@ -79,8 +79,8 @@ export function readSummaryRecord(
 }
 
 /**
- * Reads a weekly summary, and keeps what it was read from.
- * @param fallbackCurrency - the currency where the service does not say it
+ * Reads a weekly summary and keeps the original body.
+ * @param fallbackCurrency - used if the body names no currency
  */
 export function readWeeklySummaryRecord(
   body: WeeklySummaryBody,

@@ -28,7 +28,7 @@ const backslashed: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** The names of HTML for what is no letter in ASCII. */
+/** HTML's names of ASCII characters that are not letters or digits, and of the no-break space. */
 const named: Readonly<Record<string, string>> = {
   tab: '\t',
   newline: '\n',
@@ -72,12 +72,12 @@ const named: Readonly<Record<string, string>> = {
   rbrace: '}',
 };
 
-/** What the escapes of a text stand for; nothing where it has none. One level: escapes of escapes are left. */
+/** The text with its escapes decoded; `undefined` if it has none. Decodes one level of nested escapes. */
 export function decodeEscapes(view: TextView): TextView | undefined {
   return /[%\\&]/.test(view.binary) ? decoded(view, escapes, escapedBytes) : undefined;
 }
 
-/** What quoted-printable stands for; nothing where there is none. */
+/** The text with quoted-printable decoded; `undefined` if it has none. */
 export function decodeQuotedPrintable(view: TextView): TextView | undefined {
   return decoded(view, quotedPrintable, ([, hex]) => (hex === undefined ? '' : byteOf(hex, 16)));
 }

@@ -4,25 +4,28 @@ const base64Runs = /[A-Za-z0-9+/_-]{6,}/g;
 const hexRuns = /[0-9A-Fa-f]{8,}/g;
 const separatedHexRuns = /[0-9A-Fa-f]{2}(?:[ :-][0-9A-Fa-f]{2}){3,}/g;
 
-/** Eight bytes take as much, the fewest that are looked for where short secrets are not. */
+/** Encoded length of eight bytes, the shortest secret that is searched for unless short ones are included. */
 const minLength = { base64: 11, hex: 16 };
 
-/** The end of a text may be the beginning of something longer. */
+/** A run this close to the end of the text may be truncated, so it is decoded even if it is short. */
 const endLength = 8;
 
-/** What runs of base64, base64url and hexadecimal digits in a text stand for, at each alignment. */
-export function* decodeRuns(view: TextView, isShortToo: boolean): Generator<TextView> {
+/**
+ * Decodes each run of base64, base64url and hexadecimal digits in a text, at every possible alignment.
+ * @param includeShort - whether to decode runs that encode fewer than eight bytes
+ */
+export function* decodeRuns(view: TextView, includeShort: boolean): Generator<TextView> {
   const text = view.binary;
   for (const { 0: run, index } of text.matchAll(base64Runs)) {
     const isShort = run.length < minLength.base64 && index + run.length < text.length - endLength;
-    if (isShort && !isShortToo) continue;
+    if (isShort && !includeShort) continue;
     for (let offset = 0; offset < 4 && run.length - offset >= 6; offset += 1) {
       yield base64View(view, index + offset, index + run.length);
     }
   }
   for (const { 0: run, index } of text.matchAll(hexRuns)) {
     const isShort = run.length < minLength.hex && index + run.length < text.length - endLength;
-    if (isShort && !isShortToo) continue;
+    if (isShort && !includeShort) continue;
     for (const offset of [0, 1]) {
       yield hexView(view, { from: index + offset, until: index + run.length, step: 2 });
     }
@@ -53,7 +56,7 @@ function base64View({ binary: text, startOf, endOf }: TextView, from: number, un
   return {
     binary: binaryString(bytes),
     startOf: (at) => startOf(from + Math.floor((at * 8) / 6)),
-    // Behind the last byte there may be the beginning of another one.
+    // The leftover bits after the last byte belong to it.
     endOf: (at) => endOf(at === length - 1 ? until - 1 : from + Math.floor((at * 8 + 7) / 6)),
   };
 }
@@ -61,7 +64,7 @@ function base64View({ binary: text, startOf, endOf }: TextView, from: number, un
 const chunkLength = 8_192;
 
 function binaryString(bytes: Uint8Array): string {
-  // A spread would go through an iterator: several times slower.
+  // Spread syntax uses an iterator, which is several times slower.
   if (bytes.length <= chunkLength) return Reflect.apply(String.fromCharCode, undefined, bytes);
   return binaryString(bytes.subarray(0, chunkLength)) + binaryString(bytes.subarray(chunkLength));
 }
@@ -69,7 +72,7 @@ function binaryString(bytes: Uint8Array): string {
 type HexRun = {
   readonly from: number;
   readonly until: number;
-  /** Characters from one pair of digits to the next. */
+  /** Distance between pairs of digits, characters. */
   readonly step: 2 | 3;
 };
 

@@ -1,31 +1,30 @@
-/** Texts that are looked for, all at once. */
+/** A set of strings that are searched for together. */
 export type Needles = {
   readonly add: (needle: string) => void;
-  /** The first place from one on where a needle may begin; -1 where there is none. */
+  /** The first index, `at` or later, where a needle may start; -1 if there is none. */
   readonly placeFrom: (text: string, at: number) => number;
-  /**
-   * What begins at a place: the length of the longest needle that stands there whole, and how much of one stands there.
+  /**   * The lengths of the longest complete and of the longest partial match that start at an index.
    */
   readonly lengthsAt: (text: string, at: number) => FoundLengths;
 };
 
-/** Lengths in bytes; `whole` is 0 where no needle is there whole. */
+/** Lengths in bytes; `whole` is 0 if no needle matches completely. */
 export type FoundLengths = { readonly whole: number; readonly part: number };
 
 /** The shortest needle, bytes. */
 export const minNeedleLength = 4;
 
-const beginningBits = 17;
+const prefixBits = 17;
 
 /**
- * A sorted list: one more costs little, and looking at a place costs the logarithm of how many there are. Most places are
- * passed by: a filter knows the first four bytes of each needle. A tree of characters would take far more memory.
+ * Creates an empty set of needles. They are kept in a sorted array, so a lookup takes logarithmic time; a trie would
+ * take far more memory. A filter of the first four bytes of each needle skips most indexes.
  */
 export function createNeedles(): Needles {
   const sorted: string[] = [];
-  let beginnings: Uint8Array | undefined;
+  let prefixes: Uint8Array | undefined;
 
-  /** How many needles are not after what begins at a place and is so long. */
+  /** Number of needles that sort before, or are equal to, the `length` bytes of `text` at `at`. */
   function countUpTo(text: string, at: number, length: number): number {
     let [low, high] = [0, sorted.length];
     while (low < high) {
@@ -47,16 +46,16 @@ export function createNeedles(): Needles {
       )
         return;
       sorted.splice(index, 0, needle);
-      beginnings ??= new Uint8Array(2 ** (beginningBits - 3));
+      prefixes ??= new Uint8Array(2 ** (prefixBits - 3));
       const hash = hashOf(fourBytesAt(needle, 0));
-      beginnings[hash >> 3] = (beginnings[hash >> 3] ?? 0) | (1 << (hash & 7));
+      prefixes[hash >> 3] = (prefixes[hash >> 3] ?? 0) | (1 << (hash & 7));
     },
     placeFrom(text, from) {
-      if (!beginnings) return -1;
+      if (!prefixes) return -1;
       let bytes = fourBytesAt(text, from);
       for (let at = from; at + minNeedleLength <= text.length; at += 1) {
         const hash = hashOf(bytes);
-        if (((beginnings[hash >> 3] ?? 0) >> (hash & 7)) & 1) return at;
+        if (((prefixes[hash >> 3] ?? 0) >> (hash & 7)) & 1) return at;
         bytes = (bytes >>> 8) | (text.charCodeAt(at + minNeedleLength) << 24);
       }
       return -1;
@@ -69,7 +68,7 @@ export function createNeedles(): Needles {
         const before = sorted[index - 1] ?? '';
         const common = commonLength(before, text, at, length);
         part = Math.max(part, common);
-        // Every needle that is a beginning of the text is a beginning of the one before it, too.
+        // Every needle that is a prefix of the text is also a prefix of the needle before it.
         if (common === before.length) return { whole: common, part };
         length = common;
         index = countUpTo(text, at, length);
@@ -83,9 +82,9 @@ function fourBytesAt(text: string, at: number): number {
   return low | (text.charCodeAt(at + 2) << 16) | (text.charCodeAt(at + 3) << 24);
 }
 
-/** By multiplication (Knuth): the upper bits depend on all of them. */
+/** Multiplicative hashing (Knuth): the upper bits depend on all input bits. */
 function hashOf(bytes: number): number {
-  return Math.imul(bytes, 0x9e3779b1) >>> (32 - beginningBits);
+  return Math.imul(bytes, 0x9e3779b1) >>> (32 - prefixBits);
 }
 
 function isAfter(needle: string, text: string, at: number, length: number): boolean {
@@ -95,8 +94,8 @@ function isAfter(needle: string, text: string, at: number, length: number): bool
 }
 
 function commonLength(needle: string, text: string, at: number, length: number): number {
-  const most = Math.min(needle.length, length);
+  const maxLength = Math.min(needle.length, length);
   let common = 0;
-  while (common < most && needle.charCodeAt(common) === text.charCodeAt(at + common)) common += 1;
+  while (common < maxLength && needle.charCodeAt(common) === text.charCodeAt(at + common)) common += 1;
   return common;
 }

@@ -17,7 +17,7 @@ const around = fc
   .map((text) => text.replaceAll(/[^ .:'"(){}]/g, ' '));
 
 describe('a secret', () => {
-  it.each(names)('is taken out of a text that has it %s', (name) => {
+  it.each(names)('is removed from a text in this spelling: %s', (name) => {
     for (const secret of Object.values(secrets)) {
       const { maskForeign } = createSecretMask([secret]);
       const spelled = secretSpellings[name]?.(secret) ?? '';
@@ -31,7 +31,7 @@ describe('a secret', () => {
     }
   });
 
-  it.each(names)('is taken out of a text that has it %s and was cut off in it', (name) => {
+  it.each(names)('is removed from a text that was truncated inside it, in this spelling: %s', (name) => {
     const { mask } = createSecretMask([secrets.token, secrets.password]);
     const before = 'This server is busy. '.repeat(12);
     for (const secret of [secrets.token, secrets.password]) {
@@ -45,17 +45,20 @@ describe('a secret', () => {
     }
   });
 
-  it.each(names)('is taken out without its prefix, or by its payload or signature alone, %s', (name) => {
-    const payload = 'eyJhY2NvdW50IjoiNWYwYzJkM2UtMDAwMCIsInNjb3BlIjoicmVhZCJ9';
-    const signature = 'o3Jq-8vX2mTb_Yw5ZrKd1LhNf7PcSgEu4A6tQiVxB9k';
-    const { mask } = createSecretMask([`svc_${payload}.${signature}`]);
-    for (const part of [`${payload}.${signature}`, payload, signature]) {
-      const left = mask(`it was ${secretSpellings[name]?.(part) ?? ''} there`);
-      expect(left).toMatch(/^it was .*\[secret\].*there$/s);
-    }
-  });
+  it.each(names)(
+    'is removed without its prefix, and its payload and signature alone, in this spelling: %s',
+    (name) => {
+      const payload = 'eyJhY2NvdW50IjoiNWYwYzJkM2UtMDAwMCIsInNjb3BlIjoicmVhZCJ9';
+      const signature = 'o3Jq-8vX2mTb_Yw5ZrKd1LhNf7PcSgEu4A6tQiVxB9k';
+      const { mask } = createSecretMask([`svc_${payload}.${signature}`]);
+      for (const part of [`${payload}.${signature}`, payload, signature]) {
+        const left = mask(`it was ${secretSpellings[name]?.(part) ?? ''} there`);
+        expect(left).toMatch(/^it was .*\[secret\].*there$/s);
+      }
+    },
+  );
 
-  it('is not met in texts that have none', () => {
+  it('is not found in texts that do not contain it', () => {
     const { mask, maskForeign } = createSecretMask(Object.values(secrets));
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
@@ -65,13 +68,13 @@ describe('a secret', () => {
     );
   });
 
-  it('is found in base64 of JSON where it has letters beyond ASCII and signs that JSON escapes', () => {
+  it('is found in base64 of JSON if it has non-ASCII letters and characters that JSON escapes', () => {
     const secret = 'zażółć "gęślą" jaźń 7!x';
     const text = secretSpellings['base64 of JSON']?.(secret) ?? '';
     expect(createSecretMask([secret]).mask(`it said ${text}.`)).toContain('[secret]');
   });
 
-  it('leaves JSON what it is, wherever it stands in it', () => {
+  it('leaves JSON valid wherever it is removed', () => {
     const places = fc.record({
       before: around,
       after: around,
@@ -95,15 +98,15 @@ describe('a secret', () => {
   });
 });
 
-describe('a secret that ordinary texts have, too', () => {
+describe('a secret that also occurs in ordinary text', () => {
   const { mask, maskForeign } = createSecretMask(['outlay', 'postgres', 'Household', '20261115', 'abc']);
 
-  it('is left in our own words', () => {
+  it('is kept in our own messages', () => {
     const text = 'outlay history of postgres, household: 20261115';
     expect(mask(text)).toBe(text);
   });
 
-  it('is taken out of what others say where it stands by itself', () => {
+  it("is removed from another system's message where it is a whole word", () => {
     expect(maskForeign('no outlay, "postgres"; Basic OnBvc3RncmVz')).toBe(
       'no [secret], "[secret]"; Basic O[secret]',
     );
@@ -113,14 +116,14 @@ describe('a secret that ordinary texts have, too', () => {
   });
 });
 
-it('takes out what was added later, and names it as it is told to', () => {
+it('removes secrets that were added later and uses the given replacement', () => {
   const { mask, add } = createSecretMask([], '[token]');
   expect(mask(token)).toBe(token);
   add(token);
   expect(mask(`<${token}>, ${token}${token}`)).toBe('<[token]>, [token]');
 });
 
-it('takes out a key line by line, and the password of an address', () => {
+it('removes a key line by line, and the password of a URL', () => {
   const { mask } = createSecretMask([
     '-----BEGIN PRIVATE KEY-----\nMIIkeykeykey0123\nabcdefgh012345==\n-----END PRIVATE KEY-----\n',
     'postgres://outlay:Pa5%2Fword@db/outlay',
@@ -131,7 +134,7 @@ it('takes out a key line by line, and the password of an address', () => {
   );
 });
 
-it('knows ten thousand secrets as quickly as one', () => {
+it('searches for ten thousand secrets about as fast as for one', () => {
   const many = createSecretMask();
   const tokens = Array.from(
     { length: 10_000 },
@@ -149,7 +152,7 @@ it('knows ten thousand secrets as quickly as one', () => {
   expect(timeOf(many.mask)).toBeLessThan(10 * timeOf(one.mask) + 100);
 });
 
-it('is not held up by texts that are made to', () => {
+it('takes bounded time for adversarial texts', () => {
   const { maskForeign } = createSecretMask([token, 'svc_svc_svc_svc_svc_svc_svc_svc_9']);
   for (const piece of ['svc_', 'YWJj', '%25', '&amp;', '\\\\', '=3D', 'ab:', '&#', '\\u00', 'aaaaaaaa']) {
     const startedMs = performance.now();

@@ -5,37 +5,40 @@ import { secretSpellings } from './secret-spellings.ts';
 import { type TextView, textView } from './text-view.ts';
 
 /**
- * Takes secrets out of texts, however they are spelled there: as they are, in base64 and base64url at any alignment, in
- * hexadecimal, percent-encoded, escaped as in JSON, HTML or quoted-printable, in capitals, encoded again, and cut off.
+ * Replaces secrets in texts, whatever their encoding: plain, base64 and base64url at any alignment, hexadecimal,
+ * percent-encoded, escaped as in JSON, HTML or quoted-printable, in any case, encoded several times, and truncated.
  */
 export type SecretMask = {
-  /** From now on this secret is taken out, too. */
+  /** Adds a secret to replace from now on. */
   readonly add: (secret: string) => void;
   /**
-   * For texts of our own with others' words in them. Secrets that ordinary texts have, too (shorter than eight characters,
-   * a word, a number), are left: our own words would be taken out.
+   * For our own messages, which may quote another system. Weak secrets, which ordinary text may contain (shorter than
+   * eight characters, a word, a number), are kept, because replacing them would damage our own words.
    */
   readonly mask: (text: string) => string;
-  /** For what another system says, alone: also such secrets are taken out, where they stand by themselves. */
+  /** For text from another system alone: also replaces weak secrets where they are whole words. */
   readonly maskForeign: (text: string) => string;
 };
 
-/** Encodings in encodings are looked through so deep. */
+/** Maximum depth of nested encodings that are decoded. */
 const maxDepth = 6;
 
-/** So much of a secret is taken out wherever it stands, bytes. */
-const tellingLength = 16;
+/** A partial match of this many bytes is replaced anywhere in a text. */
+const minPartLength = 16;
 
-/** A text shorter than this was not cut off by anybody. */
+/** A text shorter than this is assumed not to be truncated, characters. */
 const minCutLength = 200;
 
-/** What may be left behind a secret that was cut off: a part of an escape or a byte, quotes, brackets. */
+/** What may follow a truncated secret: part of an escape or byte, quotes, brackets. */
 const cutEnd = /^(?:[%\\&=][%\\&=#{;ux0-9a-f]{0,9}|&(?:amp;)*[a-z]{0,7}|[ :-][0-9a-f])?[^a-z0-9]{0,8}$/i;
 
-/** What is left behind is shorter than this. */
+/** Upper bound of the length of such a rest, characters. */
 const maxCutEnd = 20;
 
-/** @param replacement - what stands where a secret was */
+/**
+ * Creates a mask for secrets.
+ * @param replacement - the text that replaces each secret
+ */
 export function createSecretMask(secrets: Iterable<string> = [], replacement = '[secret]'): SecretMask {
   const [strong, weak] = [createNeedles(), createNeedles()];
   const known = new Set<string>();
@@ -68,7 +71,7 @@ function spansIn(text: string, searched: Searched): Span[] {
       if (decoded) search(decoded, depth + 1);
     }
     for (const decoded of decodeRuns(view, searched.weak !== undefined)) {
-      // Decoded at another alignment than it was encoded at, nearly everything is no text.
+      // Bytes decoded at the wrong alignment are rarely text, so they are not decoded further.
       if (isText(decoded.binary)) search(decoded, depth + 1);
       else for (const span of spansOf(text, decoded, searched)) spans.push(span);
     }
@@ -82,7 +85,7 @@ function isText(binary: string): boolean {
   return /^[\0\t\n\r -~\x80-\xff]*$/.test(binary) && isUtf8(binary);
 }
 
-/** @param binary - a byte a character */
+/** @param binary - one character per byte */
 function isUtf8(binary: string): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
@@ -116,7 +119,7 @@ function placesOf(needles: Needles, binary: string): number[] {
 function strongLength(strong: Needles, { binary, at, isCut }: Place): number {
   const { whole, part } = strong.lengthsAt(binary, at);
   if (part <= whole || part < minNeedleLength) return whole;
-  return part >= tellingLength || isCut(at + part) ? part : whole;
+  return part >= minPartLength || isCut(at + part) ? part : whole;
 }
 
 type Place = { readonly binary: string; readonly at: number; readonly isCut: (end: number) => boolean };
@@ -137,12 +140,12 @@ function isCutEnd(rest: string): boolean {
   return rest.length < maxCutEnd && cutEnd.test(rest);
 }
 
-/** Whether at a place there is no letter and no digit. */
+/** Whether the character at an index is neither a letter nor a digit. */
 function isWordEnd(binary: string, at: number): boolean {
   return !/[a-z0-9\x80-\xff]/.test(binary.charAt(at));
 }
 
-/** With the padding of base64 behind it. */
+/** The span of a match in the original text, with the base64 padding after it. */
 function spanOf(text: string, view: TextView, first: number, last: number): Span {
   const end = view.endOf(last);
   const [padding = ''] = /^(?:=|%3d){1,2}/i.exec(text.slice(end, end + 6)) ?? [];

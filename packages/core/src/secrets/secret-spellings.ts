@@ -1,21 +1,21 @@
 import { decodeEscapes } from './decode-escapes.ts';
 import { textView, utf8 } from './text-view.ts';
 
-/** A text that gives a secret away. */
+/** A byte sequence that reveals a secret. */
 export type SecretSpelling = {
-  /** A character a byte, with small letters. */
+  /** One character per byte, in lower case. */
   readonly binary: string;
-  /** Whether ordinary texts have it, too: it is short, or no more than a word or a number. */
+  /** Whether ordinary text may contain it: it is short, a word or a number. */
   readonly isWeak: boolean;
 };
 
-/** Lines of a secret that are so short tell nothing by themselves. */
+/** Shorter lines reveal nothing by themselves, characters. */
 const minLineLength = 8;
 
 /**
- * The texts that give a secret away before any encoding: itself, its lines (a key), the password of an address, a token
- * without its prefix, its payload, its signature, all of these with other spaces and read backwards, and what they stand
- * for where they are written with escapes themselves.
+ * The texts that reveal a secret, before any encoding: the secret itself, its lines (a key), the password of a URL, a
+ * token without its prefix, its payload and its signature. Each also with normalized spaces and Unicode, reversed,
+ * and with its own escapes decoded.
  */
 export function secretSpellings(secret: string): SecretSpelling[] {
   const parts = [...linesOf(secret), ...passwordsOf(secret), ...tokenPartsOf(secret)];
@@ -35,11 +35,11 @@ export function secretSpellings(secret: string): SecretSpelling[] {
   });
 }
 
-/** A secret without white space around it; a key line by line, without its frame, `-----BEGIN PRIVATE KEY-----`. */
+/** The trimmed secret, or the lines of a key without its header and footer, `-----BEGIN PRIVATE KEY-----`. */
 function linesOf(secret: string): string[] {
   const lines = secret.split('\n').map((line) => line.trim());
-  const telling = lines.filter((line) => line.length >= minLineLength && !line.startsWith('-----'));
-  return lines.length > 1 && telling.length > 0 ? telling : [secret, secret.trim()];
+  const longLines = lines.filter((line) => line.length >= minLineLength && !line.startsWith('-----'));
+  return lines.length > 1 && longLines.length > 0 ? longLines : [secret, secret.trim()];
 }
 
 function passwordsOf(secret: string): string[] {
@@ -52,10 +52,10 @@ function passwordsOf(secret: string): string[] {
   }
 }
 
-/** Every token has the same prefix (specification §5), so that whoever knows the rest knows the token. */
+/** Every token has the same prefix (specification §5), so the rest alone reveals the token. */
 const tokenForm = /^[a-z]{1,16}_(([\w-]+)\.([\w-]+))$/i;
 
-/** A part of a token that is so short tells nothing by itself. */
+/** A shorter part of a token reveals nothing by itself, characters. */
 const minTokenPartLength = 16;
 
 function tokenPartsOf(secret: string): string[] {
@@ -74,10 +74,10 @@ function isNumber(spelling: string): boolean {
   return spelling.length < 16 && /^[0-9]+$/.test(spelling);
 }
 
-/** Escapes of escapes are decoded so often. */
+/** Maximum depth of nested escapes that are decoded. */
 const maxLevels = 5;
 
-/** UTF-8, Latin-1 where that has all of it, and what remains when escapes in it are decoded once, twice and so on. */
+/** The text in UTF-8, in Latin-1 if that can represent it, and with its escapes decoded once, twice and so on. */
 function binariesOf(spelling: string): string[] {
   const found = [utf8(spelling)];
   if (/[^\0-\x7f]/.test(spelling) && !/[^\0-\xff]/.test(spelling)) found.push(spelling);

@@ -1,14 +1,14 @@
-/** A text, possibly decoded, with the place in the original text that each byte of it comes from. */
+/** A text, possibly decoded, that maps each of its bytes to a position in the original text. */
 export type TextView = {
-  /** A character a byte: UTF-8, or what an encoding in the text stands for. */
+  /** One character per byte: UTF-8, or the decoded bytes. */
   readonly binary: string;
-  /** Index in the original text where byte `at` begins. */
+  /** Start index in the original text of byte `at`. */
   readonly startOf: (at: number) => number;
-  /** Index in the original text after what byte `at` comes from. */
+  /** End index (exclusive) in the original text of byte `at`. */
   readonly endOf: (at: number) => number;
 };
 
-/** A text before anything of it is decoded. */
+/** A view of a text before any decoding. */
 export function textView(text: string): TextView {
   if (!/[^\0-\x7f]/.test(text)) return { binary: text, startOf: (at) => at, endOf: (at) => at + 1 };
   const builder = viewBuilder();
@@ -23,21 +23,21 @@ export function textView(text: string): TextView {
 
 const encoder = new TextEncoder();
 
-/** The UTF-8 of a text, a character a byte. */
+/** The UTF-8 bytes of a text, one character per byte. */
 export function utf8(text: string): string {
   let binary = '';
   for (const byte of encoder.encode(text)) binary += String.fromCharCode(byte);
   return binary;
 }
 
-/** Collects a view piece by piece. */
+/** Builds a view piece by piece. */
 export type ViewBuilder = {
-  /** Adds bytes that all come from the same place. */
+  /** Appends bytes that all come from one range of the original text. */
   readonly push: (binary: string, start: number, end: number) => void;
   readonly view: () => TextView;
 };
 
-/** Begins an empty view. */
+/** Creates a builder of an empty view. */
 export function viewBuilder(): ViewBuilder {
   const pieces: string[] = [];
   const [starts, ends]: [number[], number[]] = [[], []];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainLine, plainLines } from './plain-line.ts';
 
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 }).map((units) =>
-  // Mostly what is to be removed, beside letters.
+  // A mix of letters and characters that are to be removed.
   units.map((unit) => String.fromCharCode(unit % 3 === 0 ? unit : unit % 0x100)).join(''),
 );
 
@@ -33,11 +33,11 @@ describe('plainLine', () => {
     'e\u0301',
     ' a  b ',
     '',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(plainLine(text)).toBe(text);
   });
 
-  it('gives one line of valid Unicode, and nothing more to change, whatever comes', () => {
+  it('returns one line of valid Unicode for any input and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const line = plainLine(text);
@@ -48,11 +48,11 @@ describe('plainLine', () => {
   });
 });
 
-it('takes no longer for runs of spaces than for other text', () => {
+it('takes linear time for long runs of spaces', () => {
   const spaces = ' '.repeat(2_000_000);
   expect(plainLine(`\0a${spaces}b${spaces}`)).toBe(`a${spaces}b`);
 });
 
-it('keeps paragraphs apart in a text of several lines', () => {
+it('keeps paragraphs separate in a text of several lines', () => {
   expect(plainLines('One\0.\r\n\r\n\r\nTwo\u2028three\u202e.')).toBe('One.\n\nTwo\nthree.');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oneLine, printable } from './printable.ts';
 
-/** Halves of surrogate pairs included. */
+/** Any UTF-16 code unit, including unpaired surrogates. */
 const units = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit));
 
 describe('printable', () => {
@@ -16,14 +16,14 @@ describe('printable', () => {
     ['half a surrogate pair', 'a\ud800b', String.raw`a\ud800b`],
     ['invisible tags', '\u{e0041}', String.raw`\udb40\udc41`],
     ['an invisible space', 'a\u200bb\ufeff', String.raw`a\u200bb\ufeff`],
-  ])('shows %s', (_, text, shown) => expect(printable(text)).toBe(shown));
+  ])('escapes %s', (_, text, shown) => expect(printable(text)).toBe(shown));
 
-  it('leaves what can be seen, and the layout', () => {
+  it('keeps visible characters, line feeds and tabs', () => {
     const text = 'Żabka 👨‍👩‍👧 ąę\t1,5 €\nשלום می‌خواهم';
     expect(printable(text)).toBe(text);
   });
 
-  it('leaves JSON of the same value', () => {
+  it('keeps the value of JSON', () => {
     fc.assert(
       fc.property(
         fc.array(units, { maxLength: 40 }).map((each) => each.join('')),
@@ -38,12 +38,12 @@ describe('printable', () => {
   });
 });
 
-it('oneLine takes a time that grows as the text does', () => {
+it('oneLine takes linear time', () => {
   const startedMs = performance.now();
   for (const piece of [' ', '\n', ' \n', 'a ', '\u001b']) oneLine(`x${piece.repeat(500_000)}x`);
   expect(performance.now() - startedMs).toBeLessThan(10_000);
 }, 20_000);
 
-it('oneLine leaves no line of its own to others', () => {
+it('oneLine joins lines and escapes control characters', () => {
   expect(oneLine(' 550 no\r\n  such\u2028user\t\u001b[A ')).toBe(String.raw`550 no such user \u001b[A`);
 });

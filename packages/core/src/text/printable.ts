@@ -1,19 +1,20 @@
 /**
- * What a terminal or a reader of text would act on instead of showing it: control characters (C0, DEL, C1: ESC, CSI, OSC),
- * invisible format characters and those that turn the direction of writing (all of Cf but the joiners of emoji and scripts),
- * separators of lines and paragraphs, and halves of surrogate pairs.
+ * Characters that a terminal or viewer interprets instead of showing: control characters (C0, DEL, C1: ESC, CSI, OSC),
+ * invisible format characters and those that change the writing direction (all of Cf except the joiners that emoji and
+ * scripts need), line and paragraph separators, and unpaired surrogates.
  */
 const unprintable = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
- * A text in which everything can be seen and nothing acts: what does is written as in JSON, `\u001b`. JSON stays JSON of the
- * same value. Line feeds and tabs are left: they are the layout of our own texts; `oneLine` takes them out of others'.
+ * Escapes every invisible or control character as in JSON, `\u001b`, so that the text is safe to show. JSON keeps its
+ * value. Line feeds and tabs are kept, because our own texts use them for layout; use `oneLine` for text from
+ * elsewhere.
  */
 export function printable(text: string): string {
   return text.replaceAll(unprintable, escaped);
 }
 
-/** The same on one line, with one space wherever there is any white space. */
+/** Like `printable`, on one line: each run of white space becomes one space, and the ends are trimmed. */
 export function oneLine(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' ').trim());
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, isCalendarDate, isoWeek } from './calendar-date.ts';
 
-it('knows every day of a calendar, and no other number for one', () => {
+it('accepts exactly the days that exist', () => {
   const year = fc.integer({ min: 1, max: 9999 });
   const two = fc.integer({ min: 0, max: 39 });
   fc.assert(
@@ -16,7 +16,7 @@ it('knows every day of a calendar, and no other number for one', () => {
   );
 });
 
-it('moves a day by months: the same day of the month, or the last one that it has', () => {
+it('adds months and keeps the day of the month, or uses the last day of a shorter month', () => {
   const day = fc.integer({ min: 0, max: 9997 * 365 }).map((count) => addDays('0002-01-01', count));
   fc.assert(
     fc.property(day, fc.integer({ min: -12, max: 12 }), (date, count) => {
@@ -30,7 +30,7 @@ it('moves a day by months: the same day of the month, or the last one that it ha
   );
 });
 
-it('tells the week of a day as date-fns does, around every New Year', () => {
+it('computes the same ISO week as date-fns around every New Year', () => {
   const inUtc = { in: tz('UTC') };
   const expected = (date: string) => {
     const day = Date.parse(`${date}T00:00:00Z`);
@@ -47,14 +47,14 @@ it('tells the week of a day as date-fns does, around every New Year', () => {
   );
 });
 
-it('tells the week of the first and the last day that there are', () => {
+it('computes the ISO week of the first and last supported days', () => {
   expect([isoWeek('0001-01-01'), isoWeek('9999-12-31')]).toEqual([
     { year: 1, week: 1 },
     { year: 9999, week: 52 },
   ]);
 });
 
-it('moves the last days of months to the last day of a shorter one', () => {
+it('moves the last day of a month to the last day of a shorter month', () => {
   expect(['2028-01-31', '2026-03-30', '2026-12-31'].map((date) => addMonths(date, -10))).toEqual([
     '2027-03-31',
     '2025-05-30',
@@ -63,7 +63,7 @@ it('moves the last days of months to the last day of a shorter one', () => {
 });
 
 it.each(['0000-01-01', '2026-1-01', '12026-01-01', '2026-01-01T00:00', ' 2026-01-01', ''])(
-  'refuses %j',
+  'rejects %j',
   (text) => expect(isCalendarDate(text)).toBe(false),
 );
 
@@ -76,7 +76,7 @@ function daysOfMonth(year: number, month: number): number {
   return [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** The Gregorian calendar's own rule. */
+/** The leap year rule of the Gregorian calendar. */
 function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }

@@ -8,11 +8,11 @@ export type Instant = string;
 
 const millisecondsADay = 86_400_000;
 
-/** Days that every month has: a calendar is asked only for the others. */
+/** Days that every month has; only other days need a calendar check. */
 const dayOfAnyMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /**
- * Checks that `text` is a day that exists.
+ * Returns `text` if it is a calendar day that exists.
  * @throws {TimeError} `invalid_date`
  */
 export function parseCalendarDate(text: string): CalendarDate {
@@ -33,12 +33,12 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return fromUtc(new Date(atUtcMidnight(date) + count * millisecondsADay));
 }
 
-/** The same day of the month `count` months later; the month's last day where that day does not exist. */
+/** The same day of the month `count` months later; the last day of the month if that day does not exist. */
 export function addMonths(date: CalendarDate, count: number): CalendarDate {
   const moved = new Date(atUtcMidnight(date));
   const dayOfMonth = moved.getUTCDate();
   moved.setUTCMonth(moved.getUTCMonth() + count);
-  // A day that the month does not have was counted on into the next one.
+  // A day that does not exist in the month overflowed into the next month.
   if (moved.getUTCDate() !== dayOfMonth) moved.setUTCDate(0);
   return fromUtc(moved);
 }
@@ -53,16 +53,16 @@ export function isoWeekday(date: CalendarDate): number {
   return new Date(atUtcMidnight(date)).getUTCDay() || 7;
 }
 
-/** The ISO 8601 week that the day belongs to. The week's year can differ from the day's. */
+/** The ISO 8601 week of a day. The year of the week can differ from the year of the day. */
 export function isoWeek(date: CalendarDate): { readonly year: number; readonly week: number } {
-  // A week is of the year of its Thursday.
+  // A week belongs to the year of its Thursday.
   const thursday = new Date(atUtcMidnight(date) + (4 - isoWeekday(date)) * millisecondsADay);
   const newYear = new Date(thursday).setUTCMonth(0, 1);
   const week = 1 + Math.floor((thursday.getTime() - newYear) / (7 * millisecondsADay));
   return { year: thursday.getUTCFullYear(), week };
 }
 
-/** Monday of an ISO 8601 week; week 1 is the one with 4 January in it. */
+/** Monday of an ISO 8601 week; week 1 is the week that contains 4 January. */
 export function isoWeekStart(year: number, week: number): CalendarDate {
   const fourthOfJanuary = `${padded(year, 4)}-01-04`;
   return addDays(fourthOfJanuary, 1 - isoWeekday(fourthOfJanuary) + (week - 1) * 7);
@@ -74,7 +74,7 @@ function atUtcMidnight(date: CalendarDate): number {
 
 function fromUtc(date: Date): CalendarDate {
   const year = date.getUTCFullYear();
-  // `toISOString` takes four times as long, and the days of a report are reckoned often.
+  // `toISOString` takes four times as long, and a report computes many days.
   if (year >= 1 && year <= 9999) {
     return `${padded(year, 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`;
   }

@@ -13,7 +13,7 @@ describe('parseDateTime', () => {
   });
 
   it.each(['2026-02-29', '2026-10-31T24:00:00Z', '31.10.2026', '2026-10-31T18:30:00 CET', '', '1793000000'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(() => parseDateTime(text)).toThrow('is not an ISO 8601 date or date-time');
     },

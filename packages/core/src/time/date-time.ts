@@ -2,8 +2,8 @@ import { TimeError } from '../errors/domain-error.ts';
 import { type CalendarDate, type Instant, isCalendarDate } from './calendar-date.ts';
 
 /**
- * A DateTime as clients write it: an instant where an offset is given, a local time or a whole day where not.
- * Only the zone of the account can turn the last two into instants.
+ * A date or time as clients write it: an instant if it has an offset, otherwise a local time or a whole day.
+ * Converting the last two to instants requires the time zone of the account.
  */
 export type DateTime =
   | { readonly type: 'instant'; readonly instant: Instant }
@@ -16,7 +16,7 @@ const offsetPattern = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/;
 
 /**
  * Reads ISO 8601: `2026-10-31`, `2026-10-31T18:30`, `2026-10-31T18:30:00.123Z`, `…+02:00`.
- * Fractions finer than a millisecond are cut.
+ * Fractions of a millisecond are truncated.
  * @throws {TimeError} `invalid_date_time`
  */
 export function parseDateTime(text: string): DateTime {

@@ -18,7 +18,7 @@ function monthAt(day: CalendarDate, monthStartsOn: number): Period {
   return parsePeriod('current', { kind: 'monthly', monthStartsOn }, day);
 }
 
-/** Another way to the name: that of the calendar month with the fifteenth. */
+/** Computes the name independently: the calendar month whose 15th is in the month. */
 function nameByFifteenth(month: Period): string | undefined {
   return daysOf(month)
     .find((day) => day.endsWith('-15'))
@@ -36,13 +36,13 @@ describe('months that start on any day', () => {
     ['2026-10', 1, '2026-10-01', '2026-11-01'],
     ['current', 21, '2026-10-21', '2026-11-21'],
     ['last', 21, '2026-09-21', '2026-10-21'],
-  ])('reads %s, starting on the %i', (text, monthStartsOn, from, until) => {
+  ])('parse %s, starting on day %i', (text, monthStartsOn, from, until) => {
     const month = parsePeriod(text, { kind: 'monthly', monthStartsOn }, '2026-11-01');
     expect(month).toEqual({ from, until });
     expect(monthStartOf(month)).toBe(monthStartsOn);
   });
 
-  it('has each day of two years in one month, without a gap or a day that is in two', () => {
+  it('put each day of two years in exactly one month', () => {
     for (let startsOn = 1; startsOn <= 28; startsOn += 1) {
       const first = monthAt('2027-01-01', startsOn);
       let month = first;
@@ -56,7 +56,7 @@ describe('months that start on any day', () => {
     }
   });
 
-  it('gives each its name, which is read back, and twelve names to a year', () => {
+  it('have names that parse back, twelve a year', () => {
     fc.assert(
       fc.property(days, starts, (day, monthStartsOn) => {
         const month = monthAt(day, monthStartsOn);
@@ -76,7 +76,7 @@ describe('months that start on any day', () => {
     );
   });
 
-  it('has at least as many days in the calendar month of its name as outside, less one', () => {
+  it('have about half of their days or more in the calendar month of their name', () => {
     fc.assert(
       fc.property(days, starts, (day, startsOn) => {
         const month = monthAt(day, startsOn);
@@ -86,13 +86,13 @@ describe('months that start on any day', () => {
     );
   });
 
-  it('says its days where nothing beside its name does', () => {
+  it('have a dated name that includes their first and last days', () => {
     expect(datedPeriodName('monthly', monthAt('2026-10-01', 21))).toBe('2026-10_2026-09-21..2026-10-20');
     expect(datedPeriodName('monthly', monthAt('2026-10-01', 1))).toBe('2026-10');
     expect(datedPeriodName('weekly', parsePeriod('2026-W43', 'weekly', '2026-11-01'))).toBe('2026-W43');
   });
 
-  it('begins and ends with a day of the zone, also where clocks change on its first day', () => {
+  it('start and end at midnight in the zone, also if clocks change on the first day', () => {
     const month = monthAt('2026-03-29', 29 - 1);
     expect(month).toEqual({ from: '2026-03-28', until: '2026-04-28' });
     const sunday = parsePeriod('2026-11', { kind: 'monthly', monthStartsOn: 25 }, '2026-11-01');
@@ -102,7 +102,7 @@ describe('months that start on any day', () => {
     });
   });
 
-  it.each([0, 29, 31, 1.5, -1, Number.NaN])('refuses %d as a day on which months start', (day) => {
+  it.each([0, 29, 31, 1.5, -1, Number.NaN])('reject %d as a day on which months start', (day) => {
     expect(() => parseMonthStart(day)).toThrow(
       expect.objectContaining({
         code: 'invalid_month_start',
@@ -111,7 +111,7 @@ describe('months that start on any day', () => {
     );
   });
 
-  it.each(['weekly', 'quarterly', 'yearly', 'custom'] as const)('refuses one for a %s period', (kind) => {
+  it.each(['weekly', 'quarterly', 'yearly', 'custom'] as const)('cannot be used for a %s period', (kind) => {
     expect(() => parsePeriod('last', { kind, monthStartsOn: 21 }, '2026-11-01')).toThrow(
       `only months can start on another day; a ${kind} period always has the same days`,
     );

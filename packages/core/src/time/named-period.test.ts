@@ -21,7 +21,7 @@ describe('parsePeriod', () => {
     ['2024', 'yearly', '2024-01-01', '2025-01-01'],
     ['2026-10-01..2026-10-31', 'custom', '2026-10-01', '2026-11-01'],
     ['2024-02-29..2024-02-29', 'custom', '2024-02-29', '2024-03-01'],
-  ] as const)('reads %s of a %s report', (text, kind, from, until) => {
+  ] as const)('parses %s for a %s report', (text, kind, from, until) => {
     expect(parsePeriod(text, kind, today)).toEqual({ from, until });
   });
 
@@ -33,15 +33,15 @@ describe('parsePeriod', () => {
     ['last', 'custom'],
     ['2026-02-29..2026-03-01', 'custom'],
     ['2026-10', 'weekly'],
-  ] as const)('refuses %s of a %s report and says what is expected', (text, kind) => {
+  ] as const)('rejects %s for a %s report and says what is expected', (text, kind) => {
     expect(() => parsePeriod(text, kind, today)).toThrow(`"${text}" is not a ${kind} period; expected `);
   });
 
-  it('refuses a range that ends before it begins', () => {
+  it('rejects a range that ends before it begins', () => {
     expect(() => parsePeriod('2026-10-31..2026-10-01', 'custom', today)).toThrow('ends before it begins');
   });
 
-  it('reads back every name, and periods follow each other without gap', () => {
+  it('parses every name back, and consecutive periods have no gap', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...periodKinds), (day, kind) => {
         const period =
@@ -59,11 +59,14 @@ describe('samePeriodLastYear', () => {
     ['monthly', '2028-02-01', '2028-03-01', '2027-02-01', '2027-03-01'],
     ['quarterly', '2026-07-01', '2026-10-01', '2025-07-01', '2025-10-01'],
     ['custom', '2028-02-10', '2028-03-01', '2027-02-10', '2027-03-01'],
-  ] as const)('of a %s period from %s until %s', (kind, from, until, fromBefore, untilBefore) => {
-    expect(samePeriodLastYear(kind, { from, until })).toEqual({ from: fromBefore, until: untilBefore });
-  });
+  ] as const)(
+    'is one year before a %s period from %s until %s',
+    (kind, from, until, fromBefore, untilBefore) => {
+      expect(samePeriodLastYear(kind, { from, until })).toEqual({ from: fromBefore, until: untilBefore });
+    },
+  );
 
-  it('is none for a year: that is its previous period', () => {
+  it('is undefined for a year, whose previous period is the same', () => {
     expect(samePeriodLastYear('yearly', { from: '2026-01-01', until: '2027-01-01' })).toBeUndefined();
   });
 });

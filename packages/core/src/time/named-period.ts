@@ -14,13 +14,13 @@ import { dayCount, inclusivePeriod, monthsFrom, type Period } from './period.ts'
 /** The kinds of period that a report covers. */
 export const periodKinds = ['weekly', 'monthly', 'quarterly', 'yearly', 'custom'] as const;
 
-/** A kind of period: an ISO week, a month, a calendar quarter or year, or any days from one to another. */
+/** A kind of period: an ISO week, a month, a calendar quarter or year, or any range of days. */
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** A kind of period, and for months the day on which they start: 1, or that of a pay cycle (`parseMonthStart`). */
+/** A kind of period, and for months the day on which they start: 1 by default, or the day of a pay cycle. */
 export type PeriodCalendar = { readonly kind: PeriodKind; readonly monthStartsOn?: number | undefined };
 
-/** The form in which a period of a kind is written. */
+/** The format of period names of each kind, for messages. */
 export const periodForms: Readonly<Record<PeriodKind, string>> = {
   weekly: 'YYYY-Www, like 2026-W43',
   monthly: 'YYYY-MM, like 2026-10',
@@ -29,12 +29,11 @@ export const periodForms: Readonly<Record<PeriodKind, string>> = {
   custom: 'YYYY-MM-DD..YYYY-MM-DD, like 2026-10-01..2026-10-31',
 };
 
-/**
- * Reads a period as people write it: `last`, `current`, or a name of the kind's form (`periodForms`).
- * @param calendar - the kind of period, or also the day on which months start: `2026-10` then is the month of that name
- *   (`periodName`)
- * @param asOf - the day that `last` and `current` are relative to, in the account's zone; a name does not depend on it.
- *   It is always required: nothing here reads a clock, so what a person writes today means the same in every test
+/** * Parses a period as people write it: `last`, `current`, or a name in the format of its kind (`periodForms`).
+ * @param calendar - the kind of period, and optionally the day on which months start; `2026-10` is then the month with
+ *   that name (`periodName`)
+ * @param asOf - the day that `last` and `current` are relative to, in the account's zone; names do not depend on it.
+ *   It is always required, because no function here reads a clock
  * @throws {TimeError} `invalid_period`; `invalid_month_start` for a day on which months cannot start, or where the kind
  *   is not `monthly`
  * @example
@@ -60,7 +59,7 @@ export function parsePeriod(text: string, calendar: PeriodKind | PeriodCalendar,
   );
 }
 
-/** Only months can start on another day: nobody is to take the days of a week or year for others. */
+/** The day on which months start. Throws for other kinds, whose days never change. */
 function startOfMonths(kind: PeriodKind, monthStartsOn: number | undefined): number {
   if (monthStartsOn === undefined) return 1;
   if (kind === 'monthly') return parseMonthStart(monthStartsOn);
@@ -71,8 +70,8 @@ function startOfMonths(kind: PeriodKind, monthStartsOn: number | undefined): num
 }
 
 /**
- * The name of a period of a kind: `2026-10`, `2026-W43`, `2026-Q3`, `2026`, `2026-10-01..2026-10-31`. A month that starts
- * on another day than the first is named after the calendar month whose 15th is in it: from 21 September to 20 October is
+ * The name of a period: `2026-10`, `2026-W43`, `2026-Q3`, `2026`, `2026-10-01..2026-10-31`. A month that does not
+ * start on the first is named after the calendar month whose 15th it contains: 21 September to 20 October is
  * `2026-10`.
  */
 export function periodName(kind: PeriodKind, { from, until }: Period): string {
@@ -93,15 +92,15 @@ export function periodName(kind: PeriodKind, { from, until }: Period): string {
 }
 
 /**
- * The name of a period where nothing beside it says which days it has, as in the name of a file: that of a month which
- * does not start on the first is followed by them, `2026-10_2026-09-21..2026-10-20`.
+ * The name of a period for places that show no dates next to it, such as a file name. The name of a month that does not
+ * start on the first is followed by its days: `2026-10_2026-09-21..2026-10-20`.
  */
 export function datedPeriodName(kind: PeriodKind, period: Period): string {
   const name = periodName(kind, period);
   return kind === 'monthly' && monthStartOf(period) > 1 ? `${name}_${periodName('custom', period)}` : name;
 }
 
-/** The period of a kind that comes right before another; for custom ones, as many days. */
+/** The period right before another of the same kind; for a custom period, the same number of days. */
 export function previousPeriod(kind: PeriodKind, period: Period): Period {
   switch (kind) {
     case 'weekly':
@@ -118,8 +117,8 @@ export function previousPeriod(kind: PeriodKind, period: Period): Period {
 }
 
 /**
- * The period of a kind a year before: the same weekdays of the week 52 weeks ago, the same month, quarter or days.
- * `undefined` for a year, which has no other year before than the previous one.
+ * The same period one year earlier: the week 52 weeks before, or the same month, quarter or days.
+ * `undefined` for a year, for which this is the previous period.
  */
 export function samePeriodLastYear(kind: PeriodKind, period: Period): Period | undefined {
   switch (kind) {

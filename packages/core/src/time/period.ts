@@ -2,12 +2,12 @@ import { TimeError } from '../errors/domain-error.ts';
 import { addDays, addMonths, type CalendarDate, daysBetween, type Instant } from './calendar-date.ts';
 import { startOfDay } from './time-zone.ts';
 
-/** Whole calendar days: `from` is inside, `until` is the first day outside. No clock time, no zone. */
+/** Whole calendar days: `from` is included, `until` is the first day after the period. No clock time, no zone. */
 export type Period = { readonly from: CalendarDate; readonly until: CalendarDate };
 
 /**
- * A period from its first and its last day, both inside.
- * @throws {TimeError} `invalid_period` when the last day is before the first
+ * A period from its first and last days, both included.
+ * @throws {TimeError} `invalid_period` if the last day is before the first
  */
 export function inclusivePeriod(first: CalendarDate, last: CalendarDate): Period {
   if (last < first) {
@@ -19,7 +19,7 @@ export function inclusivePeriod(first: CalendarDate, last: CalendarDate): Period
   return { from: first, until: addDays(last, 1) };
 }
 
-/** The last day inside a period. */
+/** The last day that a period includes. */
 export function lastDay(period: Period): CalendarDate {
   return addDays(period.until, -1);
 }
@@ -34,7 +34,7 @@ export function daysOf(period: Period): CalendarDate[] {
   return Array.from({ length: dayCount(period) }, (_, index) => addDays(period.from, index));
 }
 
-/** The period's instants in a zone: `from` is inside, `until` is the first one outside. */
+/** The start of a period in a zone (included) and its end (excluded). */
 export function instantsOf(
   period: Period,
   zone: string,
@@ -42,7 +42,7 @@ export function instantsOf(
   return { from: startOfDay(period.from, zone), until: startOfDay(period.until, zone) };
 }
 
-/** Whole months, `count` of them, from the month that starts on `firstDay`. */
+/** A period of `count` months that starts on `firstDay`. */
 export function monthsFrom(firstDay: CalendarDate, count: number): Period {
   return { from: firstDay, until: addMonths(firstDay, count) };
 }

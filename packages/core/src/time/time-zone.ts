@@ -5,17 +5,17 @@ import type { CalendarDate, Instant } from './calendar-date.ts';
 const millisecondsADay = 86_400_000;
 
 /**
- * Checks an IANA zone name, like `Europe/Warsaw`.
+ * Returns `name` if it is an IANA time zone, such as `Europe/Warsaw`.
  * @throws {TimeError} `invalid_time_zone`
  */
 export function parseTimeZone(name: string): string {
   try {
-    // Offsets like "+02:00" are zones to Intl but know nothing of daylight saving time.
+    // Intl accepts offsets like "+02:00" as zones, but they have no daylight saving time.
     if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()) {
       return name;
     }
   } catch {
-    // A RangeError says only what is said below.
+    // The RangeError adds nothing to the error below.
   }
   throw new TimeError(
     'invalid_time_zone',
@@ -23,25 +23,25 @@ export function parseTimeZone(name: string): string {
   );
 }
 
-/** The calendar day that an instant falls on in a zone. */
+/** The calendar day of an instant in a zone. */
 export function dateInZone(instant: Instant | Date, zone: string): CalendarDate {
   return localDateTime(instant, zone).slice(0, 10);
 }
 
-/** The wall clock in a zone at an instant, as `YYYY-MM-DDTHH:mm:ss.sss`. */
+/** The local time of an instant in a zone, as `YYYY-MM-DDTHH:mm:ss.sss`. */
 export function localDateTime(instant: Instant | Date, zone: string): string {
   const milliseconds = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
   return new Date(milliseconds + offset(milliseconds, zone)).toISOString().slice(0, -1);
 }
 
-/** The instant at which a day begins in a zone: the first one whose wall clock shows that day. */
+/** The first instant of a day in a zone; not always midnight, which a clock change can skip. */
 export function startOfDay(date: CalendarDate, zone: string): Instant {
   return instantAt(`${date}T00:00:00`, zone);
 }
 
 /**
- * The instants at which consecutive days begin in a zone.
- * @param days - each the day after the one before
+ * The first instants of consecutive days in a zone, computed faster than day by day.
+ * @param days - consecutive days, in order
  */
 export function startsOfDays(days: readonly CalendarDate[], zone: string): Instant[] {
   const walls = days.map((day) => Date.parse(day));
@@ -55,8 +55,8 @@ export function startsOfDays(days: readonly CalendarDate[], zone: string): Insta
 }
 
 /**
- * The instant at which a zone's wall clock shows a local time.
- * A time that a change of the clock skips gives the first instant after the gap; one that comes twice, the first.
+ * The instant of a local time in a zone.
+ * For a local time that a clock change skips, the first instant after the gap; for one that occurs twice, the first.
  * @param local - `YYYY-MM-DDTHH:mm:ss`, with or without a fraction, without an offset
  * @throws {TimeError} `invalid_date_time`
  */
@@ -83,7 +83,7 @@ function firstAfterGap(wall: number, zone: string, before: number, after: number
   return late;
 }
 
-/** Milliseconds that the zone's wall clock is ahead of UTC. */
+/** Offset of the zone from UTC at an instant, milliseconds; positive if local time is ahead of UTC. */
 function offset(milliseconds: number, zone: string): number {
   return Math.round(tzOffset(zone, new Date(milliseconds)) * 60_000);
 }
