@@ -9,6 +9,7 @@ import {
   parsePeriod,
   periodName,
 } from '@outlay/core/time';
+import { booksTotals } from './booking/books-totals.ts';
 import { ledger } from './booking/ledger.ts';
 import { batchDataset } from './calc/batch-dataset.ts';
 import type { BatchOptions } from './calc/batch-of.ts';
@@ -132,12 +133,17 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     lastReport: withPlainTexts(options.lastReport ?? null),
     closed: options.closed ?? null,
   });
-  const { accounting, income, invoices, mainCurrency } = countedFigures;
+  const { accounting, income, invoices, mainCurrency, purchaseRegister: register } = countedFigures;
+  const booked =
+    accounting && options.accounting
+      ? ledger({ entries: accounting.entries, income, invoices }, options.accounting, mainCurrency)
+      : null;
   const worded = {
     ...countedFigures,
-    ledger:
-      accounting && options.accounting
-        ? ledger({ entries: accounting.entries, income, invoices }, options.accounting, mainCurrency)
+    ledger: booked,
+    books:
+      accounting && register
+        ? booksTotals({ ...countedFigures, register, accounting, ledger: booked })
         : null,
     narrative: countedFigures.batch
       ? batchSentence(countedFigures.batch, locale)

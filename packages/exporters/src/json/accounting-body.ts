@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import type { Accounting, AccountingEntry, PurchaseRegister } from '@outlay/reports';
+import type { Accounting, AccountingEntry, BooksTotal, PurchaseRegister } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
@@ -39,6 +39,20 @@ function entryBody({ document, part, booking }: AccountingEntry): AccountingBody
     account: booking?.account ?? null,
     costCenter: booking?.costCenter ?? null,
     vat: booking?.vat ?? null,
+  };
+}
+
+/** The JSON form of the comparison of a currency. */
+export function booksBody(books: BooksTotal): NonNullable<ReportBody['books']>[number] {
+  return {
+    currency: books.total.currency,
+    register: decimalString(books.register),
+    notInRegister: decimalString(books.notInRegister),
+    sharesOfOthers: decimalString(books.sharesOfOthers),
+    total: decimalString(books.total),
+    entries: decimalString(books.entries),
+    posted: decimalOrNull(books.posted),
+    isEqual: books.isEqual,
   };
 }
 

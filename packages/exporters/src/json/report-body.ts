@@ -1,5 +1,5 @@
 import type { Report } from '@outlay/reports';
-import { accountingBody, purchaseRegisterBody } from './accounting-body.ts';
+import { accountingBody, booksBody, purchaseRegisterBody } from './accounting-body.ts';
 import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
@@ -63,6 +63,7 @@ export function reportBody(report: Report): ReportBody {
     ledger: figures.ledger && ledgerBody(figures.ledger),
     invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
+    books: figures.books?.map(booksBody) ?? null,
     changes: figures.changes && changesBody(figures.changes),
     serviceText: figures.serviceText,
     unavailable: figures.unavailable,

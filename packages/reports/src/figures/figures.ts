@@ -2,6 +2,7 @@ import type { Money } from '@outlay/core/money';
 import type { CalendarDate, Instant, Period } from '@outlay/core/time';
 import type { Accounting, PurchaseRegister } from './accounting-figures.ts';
 import type { BatchEntry, BatchFigures } from './batch-figures.ts';
+import type { BooksTotal } from './books-figures.ts';
 import type { Changes } from './change-figures.ts';
 import type { FilterFigures } from './filter-figures.ts';
 import type { InvoiceFigures } from './invoice-figures.ts';
@@ -81,6 +82,8 @@ export type ReportFigures = {
   readonly invoices: InvoiceFigures | null;
   /** `null` without a mapping. */
   readonly purchaseRegister: PurchaseRegister | null;
+  /** The register and the entries against the total of each currency; `null` without a mapping. */
+  readonly books: readonly BooksTotal[] | null;
   /**
    * The totals with every possible duplicate counted once; only currencies whose total would change. `null` if the
    * service did not return all pairs.
@@ -103,7 +106,7 @@ export type ReportFigures = {
 };
 
 /** The figures before accounting and narrative. */
-export type CountedFigures = Omit<ReportFigures, 'ledger' | 'narrative' | 'serviceText'>;
+export type CountedFigures = Omit<ReportFigures, 'ledger' | 'books' | 'narrative' | 'serviceText'>;
 
 /** The result of a check of the records. */
 export type QualityFinding = {

@@ -7,7 +7,10 @@ import { columns } from '../report/section.ts';
 export function grossColumns(
   locale: Locale,
   kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,
+  detail: readonly ColumnWord[] = [],
 ): Column[] {
   const label = columnWords.grossAmount[locale];
-  return columns(locale, kinds).map((column) => (column.key === 'amount' ? { ...column, label } : column));
+  return columns(locale, kinds, detail).map((column) =>
+    column.key === 'amount' ? { ...column, label } : column,
+  );
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
-import { columns, currencyTable, defineSection } from '../report/section.ts';
+import { columns, currencyTable, defineSection, lazyRows } from '../report/section.ts';
 import { grossColumns } from './gross-columns.ts';
 
 /** Payment methods without an account: the other side of their entries is empty. */
@@ -39,6 +39,45 @@ export const unsplitTax = defineSection({
     return currencyTable(
       grossColumns(locale, { reason: 'text', inDocuments: 'count', amount: 'money' }),
       rows,
+    );
+  },
+});
+
+/** The same documents one by one, so that each can be found and corrected. */
+export const unsplitDocuments = defineSection({
+  id: 'unsplit-documents',
+  title: { en: 'Documents booked gross', pl: 'Dokumenty bez wydzielonego VAT' },
+  build({ figures: { ledger, mainCurrency }, locale, words }) {
+    if (!ledger || ledger.unsplit.length === 0) return undefined;
+    const currencies = compareCurrencies(mainCurrency);
+    const listed = ledger.unsplit.toSorted((left, right) =>
+      currencies(left.document.amount.currency, right.document.amount.currency),
+    );
+    return currencyTable(
+      grossColumns(
+        locale,
+        {
+          date: 'date',
+          store: 'text',
+          reason: 'text',
+          amount: 'money',
+          tax: 'money',
+          identifier: 'text',
+          id: 'text',
+        },
+        ['tax', 'id'],
+      ),
+      lazyRows(listed, ({ document, reason }) => [
+        [
+          cell.date(document.date),
+          cell.text(document.store ?? words.unnamedStore),
+          cell.text(unsplitWords[reason][locale]),
+          cell.money(document.amount),
+          cell.money(document.tax),
+          cell.text(document.identifier),
+          cell.text(document.id),
+        ],
+      ]),
     );
   },
 });

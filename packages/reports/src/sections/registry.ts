@@ -1,4 +1,5 @@
 import { accounting, accountingEntries, unmapped } from './accounting.ts';
+import { books } from './books.ts';
 import { categories } from './categories.ts';
 import { changes } from './changes.ts';
 import { data } from './data.ts';
@@ -10,7 +11,7 @@ import { groups } from './groups.ts';
 import { headline } from './headline.ts';
 import { income } from './income.ts';
 import { unmatchedInvoices, unreadInvoices } from './invoice-gaps.ts';
-import { unmappedPayments, unsplitTax } from './ledger-gaps.ts';
+import { unmappedPayments, unsplitDocuments, unsplitTax } from './ledger-gaps.ts';
 import { lineItems } from './line-items.ts';
 import { missingSuppliers } from './missing-suppliers.ts';
 import { months } from './months.ts';
@@ -26,6 +27,7 @@ import { subcategories } from './subcategories.ts';
 export const sections = [
   headline,
   reconciliation,
+  books,
   changes,
   narrative,
   serviceText,
@@ -45,6 +47,7 @@ export const sections = [
   unmapped,
   unmappedPayments,
   unsplitTax,
+  unsplitDocuments,
   unmatchedInvoices,
   unreadInvoices,
   missingSuppliers,

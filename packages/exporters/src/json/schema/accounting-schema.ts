@@ -98,3 +98,19 @@ export const purchaseRegisterSchema = z.object({
   gross: amount.describe('The sum of the rows.'),
   otherCurrencies: count.describe('Purchases in other currencies, which are not in the register.'),
 });
+
+/** A currency of the comparison of register, entries and totals. */
+export const booksSchema = z.object({
+  currency,
+  register: amount.describe(
+    'The gross total of the purchase register; zero in other currencies than its own.',
+  ),
+  notInRegister: amount.describe('The whole amounts of documents that are not in the register.'),
+  sharesOfOthers: amount.describe('What of these amounts the report does not count.'),
+  total: amount.describe('The total of the report.'),
+  entries: amount.describe('What the entries add up to.'),
+  posted: amount
+    .nullable()
+    .describe('What is debited, and credited; null without a mapping of payments or tax to accounts.'),
+  isEqual: z.boolean().describe('Whether all of these agree.'),
+});

@@ -1,7 +1,7 @@
 import { periodKinds } from '@outlay/core/time';
 import { countedAmounts } from '@outlay/reports';
 import { z } from 'zod';
-import { accountingSchema, purchaseRegisterSchema } from './accounting-schema.ts';
+import { accountingSchema, booksSchema, purchaseRegisterSchema } from './accounting-schema.ts';
 import { changesSchema } from './changes-schema.ts';
 import { comparisonGapSchema, comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
 import { documentSchema } from './document-schema.ts';
@@ -151,6 +151,12 @@ export const reportSchema = z.object({
   purchaseRegister: purchaseRegisterSchema
     .nullable()
     .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),
+  books: z
+    .array(booksSchema)
+    .nullable()
+    .describe(
+      'The register and the entries against the total of each currency: register + notInRegister - sharesOfOthers = total = entries. Null without a mapping of accounts.',
+    ),
   changes: changesSchema
     .nullable()
     .describe('What has changed since the report was last made; null without a last report.'),

@@ -22,7 +22,15 @@ export type NamedColumn = { readonly amounts: string; readonly currencies: strin
 export type SummedTable = { readonly placed: PlacedTable; readonly sums: () => ColumnSums };
 
 /** The sheets that add up to what was spent. */
-const spendingSheets = ['documents', 'data', 'categories', 'stores', 'days'];
+const spendingSheets = [
+  'documents',
+  'data',
+  'categories',
+  'stores',
+  'days',
+  'accounting-entries',
+  'accounting',
+];
 
 /** The amounts of each sheet against the totals of the report, a currency after the other. */
 export function sheetChecks({ figures }: Report, tables: readonly SummedTable[]): Check[] {

@@ -22,6 +22,10 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'What to add to the purchase register',
     pl: 'Co trzeba uzupełnić w ewidencji zakupów',
   },
+  books: {
+    en: 'The purchase register, the entries and the total of the report, compared',
+    pl: 'Porównanie ewidencji zakupów, dekretacji i sumy raportu',
+  },
   accounting: { en: 'Gross amounts by ledger account', pl: 'Kwoty brutto na kontach księgowych' },
   unmapped: {
     en: 'Expenses that no account rule matches',
@@ -34,6 +38,10 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   'unsplit-tax': {
     en: 'Documents whose tax is not split off, by reason',
     pl: 'Dokumenty bez wydzielonego VAT, według powodu',
+  },
+  'unsplit-documents': {
+    en: 'The same documents, one row each, with the reason',
+    pl: 'Te same dokumenty, każdy w osobnym wierszu z powodem',
   },
   'unmatched-invoices': {
     en: 'Invoices of suppliers that no document was matched with',

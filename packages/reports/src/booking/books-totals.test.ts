@@ -1,0 +1,145 @@
+import { decimalString, type Money } from '@outlay/core/money';
+import { aDocument } from '@outlay/core/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import type { AccountingMapping } from '../figures/accounting-mapping.ts';
+import { anyAccount } from '../properties/any-account.ts';
+import { aDataset } from '../testing/dataset.ts';
+import { booksTotals } from './books-totals.ts';
+
+const accounting: AccountingMapping = {
+  rules: [{ category: 'Jedzenie', account: '402', vat: '23%' }],
+  payments: { default: '201' },
+  tax: { account: '221', country: 'PL' },
+};
+
+const sumsOf = (amounts: readonly Money[]) => amounts.reduce((sum, { minor }) => sum + minor, 0n);
+
+describe('the purchase register, the entries and the total of a report', () => {
+  it.each(['full', 'owned'] as const)('agree in each currency, with %s amounts of any account', (counted) => {
+    fc.assert(
+      fc.property(anyAccount, fc.boolean(), (dataset, isBooked) => {
+        const mapping = isBooked ? accounting : { rules: accounting.rules };
+        const { figures } = buildReport(dataset, { locale: 'pl', counted, accounting: mapping });
+        expect(figures.books?.map(({ total }) => total.currency)).toEqual(
+          figures.totals.map(({ amount }) => amount.currency),
+        );
+        for (const {
+          register,
+          notInRegister,
+          sharesOfOthers,
+          total,
+          entries,
+          posted,
+          isEqual,
+        } of figures.books ?? []) {
+          const whole = figures.documents.flatMap(({ full }) =>
+            full.currency === total.currency ? full : [],
+          );
+          expect(register.minor + notInRegister.minor).toBe(sumsOf(whole));
+          expect(register.minor + notInRegister.minor - sharesOfOthers.minor).toBe(total.minor);
+          expect(entries).toEqual(total);
+          expect(isEqual).toBe(true);
+          expect(posted === null).toBe(!isBooked);
+        }
+      }),
+    );
+  });
+
+  it('are known to differ where an entry is missing, or a row of the register', () => {
+    const documents = [aDocument({ amount: '12.30' }), aDocument({ id: 'b', amount: '5.00' })];
+    const { figures } = buildReport(aDataset({ documents }), { locale: 'en', accounting });
+    const { accounting: booked, purchaseRegister: register, ledger } = figures;
+    if (!booked || !register || !ledger) throw new Error('there is a mapping');
+    const compared = { ...figures, accounting: booked, register, ledger };
+    expect(booksTotals(compared)[0]?.isEqual).toBe(true);
+    const short = { ...ledger, entries: ledger.entries.slice(1) };
+    expect(booksTotals({ ...compared, ledger: short })[0]?.isEqual).toBe(false);
+    const fewer = { ...register, gross: { ...register.gross, minor: 500n } };
+    expect(booksTotals({ ...compared, register: fewer })[0]?.isEqual).toBe(false);
+  });
+});
+
+const rowsOf = (id: string, options: Partial<ReportOptions> = {}) => {
+  const documents = [
+    aDocument({
+      id: 'a',
+      amount: '12.30',
+      tax: '2.30',
+      owned: '6.15',
+      storeName: 'Lidl',
+      identifier: 'FV/1',
+    }),
+    aDocument({ id: 'b', amount: '-2.00', storeName: 'Lidl', category: 'Jedzenie' }),
+    aDocument({ id: 'c', amount: '7.00', currency: 'EUR', storeName: 'Amazon' }),
+  ];
+  const { sections } = buildReport(aDataset({ documents }), {
+    locale: 'en',
+    preset: 'accountant',
+    accounting,
+    ...options,
+  });
+  const content = sections.find((section) => section.id === id)?.content;
+  if (content?.type !== 'table') throw new Error(`${id} is a table`);
+  const text = (cell: (typeof content.totals)[number][number]) =>
+    cell.type === 'money'
+      ? decimalString(cell.money)
+      : cell.type === 'text'
+        ? cell.text
+        : cell.type === 'date'
+          ? cell.date
+          : null;
+  return {
+    columns: content.columns.map(({ key }) => key),
+    rows: [...content.rows].map((row) => row.map(text)),
+  };
+};
+
+describe('the section of register, entries and totals', () => {
+  it('has one line a currency', () => {
+    expect(rowsOf('books')).toEqual({
+      columns: [
+        'currency',
+        'register',
+        'notInRegister',
+        'reportTotal',
+        'entriesTotal',
+        'debitAndCredit',
+        'result',
+      ],
+      rows: [
+        ['PLN', '10.30', '0.00', '10.30', '10.30', '14.30', 'agree'],
+        ['EUR', '0.00', '7.00', '7.00', '7.00', '7.00', 'agree'],
+      ],
+    });
+  });
+
+  it("has the shares of others where the report doesn't count them, and no turnover without accounts of payments", () => {
+    expect(rowsOf('books', { counted: 'owned', accounting: { rules: [] } })).toEqual({
+      columns: [
+        'currency',
+        'register',
+        'notInRegister',
+        'shareOfOthers',
+        'reportTotal',
+        'entriesTotal',
+        'result',
+      ],
+      rows: [
+        ['PLN', '10.30', '0.00', '6.15', '4.15', '4.15', 'agree'],
+        ['EUR', '0.00', '7.00', '0.00', '7.00', '7.00', 'agree'],
+      ],
+    });
+  });
+});
+
+it('documents booked gross are named, those in the main currency first', () => {
+  expect(rowsOf('unsplit-documents')).toEqual({
+    columns: ['date', 'store', 'reason', 'amount', 'tax', 'identifier', 'id'],
+    rows: [
+      [null, 'Lidl', 'No tax amount in the service', '-2.00', null, null, 'b'],
+      [null, 'Amazon', 'No tax amount in the service', '7.00', null, null, 'c'],
+    ],
+  });
+});

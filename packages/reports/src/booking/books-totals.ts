@@ -1,0 +1,55 @@
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import type { Accounting, PurchaseRegister } from '../figures/accounting-figures.ts';
+import type { BooksTotal } from '../figures/books-figures.ts';
+import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
+import type { Ledger } from '../figures/ledger-figures.ts';
+
+/** What is compared: counted apart from each other. */
+export type ComparedBooks = {
+  readonly totals: readonly CurrencyTotal[];
+  /** Of spending. */
+  readonly documents: readonly DocumentRow[];
+  readonly register: PurchaseRegister;
+  readonly accounting: Accounting;
+  readonly ledger: Ledger | null;
+};
+
+/** Compares the purchase register and the accounting entries with the total of each currency. */
+export function booksTotals({
+  totals,
+  documents,
+  register,
+  accounting,
+  ledger,
+}: ComparedBooks): BooksTotal[] {
+  const registered = register.gross.currency;
+  return totals.map(({ amount: total }) => {
+    const { currency } = total;
+    const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => Money) =>
+      sumMoney(
+        items.flatMap((item) => (amountOf(item).currency === currency ? amountOf(item) : [])),
+        currency,
+      );
+    const full = sumOf(documents, (document) => document.full);
+    const zero = { minor: 0n, currency };
+    const inRegister = currency === registered ? register.gross : zero;
+    const notInRegister = currency === registered ? zero : full;
+    const sharesOfOthers = subtractMoney(
+      full,
+      sumOf(documents, ({ amount }) => amount),
+    );
+    const entries = ledger
+      ? sumOf(ledger.entries, ({ amount }) => amount)
+      : sumOf(accounting.entries, ({ part }) => part.amount);
+    const fromRegister = inRegister.minor + notInRegister.minor - sharesOfOthers.minor;
+    return {
+      register: inRegister,
+      notInRegister,
+      sharesOfOthers,
+      total,
+      entries,
+      posted: ledger && sumOf(ledger.entries, ({ posted }) => posted),
+      isEqual: fromRegister === total.minor && entries.minor === total.minor,
+    };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Money } from '@outlay/core/money';
+
+/**
+ * What the purchase register, the accounting entries and the total of a currency say of the same documents:
+ * `register + notInRegister - sharesOfOthers = total = entries`.
+ */
+export type BooksTotal = {
+  /** The gross total of the purchase register; zero in currencies that it does not have. */
+  readonly register: Money;
+  /** The full amounts of the documents that are not in it. */
+  readonly notInRegister: Money;
+  /** What of these amounts the report does not count. */
+  readonly sharesOfOthers: Money;
+  /** The total of the report, as in the control totals. */
+  readonly total: Money;
+  /** What the entries add up to, with their signs. */
+  readonly entries: Money;
+  /** What is debited, which is what is credited; refunds are on both sides. `null` without accounts of payments or tax. */
+  readonly posted: Money | null;
+  readonly isEqual: boolean;
+};
