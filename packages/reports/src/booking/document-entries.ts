@@ -6,7 +6,7 @@ import type { SupplierInvoice } from '../figures/invoice-figures.ts';
 import type { LedgerEntry } from '../figures/ledger-figures.ts';
 import type { SplitTax } from './document-tax.ts';
 
-/** How a document is booked. `tax` is `null` where it stays in the amounts of the expenses. */
+/** How a document is booked. If `tax` is `null`, the expenses are booked gross. */
 export type DocumentBooking = {
   readonly payment: string | null;
   readonly tax: (SplitTax & { readonly account: string | null }) | null;
@@ -14,8 +14,8 @@ export type DocumentBooking = {
 };
 
 /**
- * Both sides of a document's parts against the account of its payment; parts without their tax, which follows in an entry
- * for each rate. The entries add up to the amount of the document.
+ * Books each part of a document against its payment account, net of tax, followed by one tax entry for each rate. The
+ * entries add up to the amount of the document.
  * @param parts - all parts of the document, at least one
  */
 export function documentEntries(
@@ -60,7 +60,7 @@ export function documentEntries(
   return [...expenses, ...taxEntries];
 }
 
-/** An amount that is taken off is on the other side: accounts of expenses are debited, and credited by refunds. */
+/** Expense accounts are debited; a negative amount, such as a refund, swaps debit and credit. */
 function sidesOf(
   amount: Money,
   account: string | null,

@@ -11,19 +11,20 @@ import { isUntaxed } from './untaxed-treatments.ts';
 /** Tax at one rate. */
 export type RatedTax = { readonly tax: Money; readonly taxRate: TaxRate };
 
-/** Tax rate by rate. */
+/** Tax split by rate. */
 export type SplitTax = {
   readonly taxes: readonly RatedTax[];
-  /** The rate of all parts; `null` where they may have several, or none. */
+  /** The rate of every part; `null` if the parts have no rate or may have different rates. */
   readonly partRate: TaxRate | null;
 };
 
-/** The tax in what counts of a document, or why it is not known at which rate. */
+/** The tax in the counted amount of a document, or the reason why its rate is unknown. */
 export type DocumentTax = SplitTax | { readonly reason: UnsplitReason };
 
 /**
- * Derives the rate of a document where exactly one rate of the country fits its whole amount and tax, rounded once or for
- * each line. Where a rule says that a part has no tax, nothing is derived: a rate of the whole document would be false.
+ * Derives the tax rate of a document if exactly one rate of the country fits its full amount and tax, rounded once or
+ * for each line. Derives nothing if a rule says that a part has no tax, because one rate for the whole document would
+ * be wrong.
  * @param parts - all parts of the document
  */
 export function documentTax(
@@ -35,7 +36,7 @@ export function documentTax(
   const hasNoTax = tax === null || tax.minor === 0n;
   if (hasNoTax && parts.every(isUntaxed)) return { taxes: [], partRate: null };
   if (tax === null) return { reason: 'no_tax' };
-  // The tax of a part is divided by amounts, whatever the rates of the others.
+  // A filter divided the tax in proportion to amounts, so it reveals no rate.
   if (partOf !== null) return { reason: 'part_of_document' };
   if (!isValidTax(tax, full)) return { reason: 'tax_not_in_amount' };
   if (full.currency !== currency) return { reason: 'other_currency' };
@@ -47,13 +48,13 @@ export function documentTax(
   return { taxes: [{ tax: countedTax(document, tax), taxRate }], partRate: taxRate };
 }
 
-/** None where the service does not give the amount of each. */
+/** The amounts of all lines; empty if one is missing. */
 function amountsOf(lines: readonly LineItemRow[]): Money[] {
   const amounts = lines.flatMap(({ amount }) => amount ?? []);
   return amounts.length === lines.length ? amounts : [];
 }
 
-/** The tax of the own share where only that counts, in proportion. */
+/** The tax in the counted amount of a document: if only the own share counts, the tax in proportion to it. */
 export function countedTax({ amount, full }: DocumentRow, tax: Money): Money {
   if (amount.minor === full.minor || full.minor === 0n) return tax;
   const sign = full.minor < 0n ? -1n : 1n;

@@ -15,11 +15,11 @@ it.each([
   [-12_300n, -2300n, [23]],
   [1n, 0n, [23, 8, 5, 0]],
   [0n, 0n, [23, 8, 5, 0]],
-])('%i with a tax of %i contains it at %j percent', (amount, tax, expected) => {
+])('for a gross amount of %i and a tax of %i, the rates %j fit', (amount, tax, expected) => {
   expect(fittingRates({ amount: zloty(amount), lines: [] }, zloty(tax), percents)).toEqual(expected);
 });
 
-it('finds the rate of every tax that was computed from the net amount, or from the amount', () => {
+it('finds the rate of every tax computed from the net or the gross amount', () => {
   fc.assert(
     fc.property(
       fc.bigInt(-1_000_000n, 1_000_000n),
@@ -40,17 +40,17 @@ describe('a tax that was rounded for each line', () => {
   // 23% of each is 0.1869..., which is 0.19; of both together 0.3739..., which is 0.37.
   const lines = [zloty(100n), zloty(100n)];
 
-  it('is found where the lines make up the amount', () => {
+  it('is found if the lines add up to the amount', () => {
     const fitting = (tax: bigint) => fittingRates({ amount: zloty(200n), lines }, zloty(tax), percents);
     expect([fitting(38n), fitting(37n), fitting(39n)]).toEqual([[23], [23], []]);
   });
 
-  it('is not found where the lines are more or less than the amount', () => {
+  it('is not found if the lines do not add up to the amount', () => {
     expect(fittingRates({ amount: zloty(201n), lines }, zloty(39n), percents)).toEqual([]);
     expect(fittingRates({ amount: zloty(199n), lines }, zloty(38n), percents)).toEqual([]);
   });
 
-  it('is found for any lines, of purchases and refunds', () => {
+  it('is found for any lines of purchases and refunds', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt(-100_000n, 100_000n), { minLength: 1, maxLength: 30 }),

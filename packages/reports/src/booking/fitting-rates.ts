@@ -1,13 +1,13 @@
 import type { Money } from '@outlay/core/money';
 import { divideRounded } from '../calc/ratio.ts';
 
-/** What contains a tax: an amount, and the lines that it consists of where their amounts are known. */
+/** A gross amount, and the amounts of its lines if they are known. */
 export type TaxedAmount = { readonly amount: Money; readonly lines: readonly Money[] };
 
 /**
- * The rates at which an amount contains a tax, to the minor unit: tax that was computed from the amount or from the net amount,
- * and rounded once, or for each line.
- * @param percents - whole numbers of percent
+ * The rates for which `tax` is the tax in a gross amount, exact to the minor unit. The tax may have been computed
+ * from the gross or the net amount, and rounded once or for each line.
+ * @param percents - the candidate rates, whole percents
  */
 export function fittingRates(
   { amount, lines }: TaxedAmount,

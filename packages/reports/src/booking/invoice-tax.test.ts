@@ -50,7 +50,7 @@ const plain = ({ debit, credit, amount, taxRate }: LedgerEntry) =>
   `${debit} / ${credit} ${decimalString(amount)}${taxRate ? ` ${taxRate.percent}% ${taxRate.source}` : ''}`;
 
 describe('a document with an invoice', () => {
-  it('has the tax of each of its rates, whatever the service says', () => {
+  it("uses the invoice's tax for each rate, not the service's", () => {
     const { entries, reasons } = figuresOf({ tax: '24.80' }, [ofTwoRates]);
     expect(entries.map(plain)).toEqual([
       '402 / 201 120.00',
@@ -61,7 +61,7 @@ describe('a document with an invoice', () => {
     expect(entries.map(({ invoice }) => invoice?.ksefNumber)).toEqual(['K', 'K', 'K']);
   });
 
-  it('has the rate of an invoice with one rate in all of its entries', () => {
+  it('uses the only rate of its invoice in all entries', () => {
     const invoice = anInvoice({ amount: '132.60', rates: rates([23, '107.80', '24.80']) });
     expect(figuresOf({}, [invoice]).entries.map(plain)).toEqual([
       '402 / 201 107.80 23% ksef',
@@ -69,13 +69,13 @@ describe('a document with an invoice', () => {
     ]);
   });
 
-  it('has no tax where the seller charges none, and is not listed', () => {
+  it('has no tax and is not listed if the seller charges none', () => {
     const exempt = anInvoice({ amount: '132.60', rates: rates([null, '132.60', '0.00']) });
     const { entries, reasons } = figuresOf({ tax: '24.80' }, [exempt]);
     expect([entries.map(plain), reasons]).toEqual([['402 / 201 132.60'], []]);
   });
 
-  it('that is a correction is on the other sides', () => {
+  it('swaps debit and credit for a correction', () => {
     const correction = anInvoice({ kind: 'KOR', amount: '-12.30', rates: rates([23, '-10.00', '-2.30']) });
     expect(figuresOf({ amount: '-12.30' }, [correction]).entries.map(plain)).toEqual([
       '201 / 402 -10.00 23% ksef',
@@ -83,7 +83,7 @@ describe('a document with an invoice', () => {
     ]);
   });
 
-  it('counts with the own share of its tax where that counts', () => {
+  it('is booked with the own share of its tax if only shares are counted', () => {
     const { entries } = figuresOf({ owned: '66.30' }, [ofTwoRates], { counted: 'owned' });
     expect(entries.map(plain)).toEqual([
       '402 / 201 60.00',
@@ -95,7 +95,7 @@ describe('a document with an invoice', () => {
   it.each([
     ['no_rate', anInvoice({ amount: '132.60', rates: rates([null, '107.80', '24.80']) })],
     ['tax_not_in_amount', anInvoice({ amount: '132.60', rates: rates([23, '100.00', '23.00']) })],
-  ])('is booked with its tax and listed for %s', (reason, invoice) => {
+  ])('is booked gross and listed as %s', (reason, invoice) => {
     const { entries, reasons } = figuresOf({ tax: '24.80' }, [invoice]);
     expect([entries.map(plain), reasons]).toEqual([['402 / 201 132.60'], [reason]]);
   });
@@ -112,7 +112,7 @@ describe('a document with an invoice', () => {
     ],
     ['more than the amount', '15.00', rates([23, '100.00', '23.00'], [8, '-100.00', '-8.00'])],
     ['farther off than rounding', '123.07', rates([23, '100.00', '23.07'])],
-  ])('is booked gross where the invoice has a tax that is %s', (_, amount, of) => {
+  ])('is booked gross if the tax of the invoice is %s', (_, amount, of) => {
     const invoice = anInvoice({ amount, number: 'N', rates: of });
     const { entries, reasons } = figuresOf({ amount, identifier: 'N' }, [invoice]);
     expect([entries.map(plain), reasons]).toEqual([[`402 / 201 ${amount}`], ['invoice_tax_invalid']]);
@@ -121,12 +121,12 @@ describe('a document with an invoice', () => {
   it.each([
     ['rounded in the gross amount', '123.06', 1, rates([23, '100.00', '23.06'])],
     ['rounded in each of its lines', '123.15', 30, rates([23, '100.00', '23.15'])],
-  ])('has the tax of its rate, %s', (_, amount, lineCount, of) => {
+  ])("accepts the invoice's tax if it is %s", (_, amount, lineCount, of) => {
     const invoice = anInvoice({ amount, rates: of, lineCount });
     expect(figuresOf({ amount }, [invoice]).reasons).toEqual([]);
   });
 
-  it('is booked with its tax where several rates meet several accounts', () => {
+  it('is booked gross if it has several rates and several accounts', () => {
     const lineItems = [
       aLineItem({ amount: '100.00', category: 'Jedzenie' }),
       aLineItem({ amount: '32.60', category: 'Dom' }),
@@ -138,7 +138,7 @@ describe('a document with an invoice', () => {
     ]);
   });
 
-  it('is not booked by an invoice that is ambiguous', () => {
+  it('is booked without an ambiguous invoice', () => {
     const { entries, invoices } = figuresOf({}, [ofTwoRates, { ...ofTwoRates, number: 'FV/2' }]);
     expect(entries.map(({ invoice }) => invoice)).toEqual([null]);
     expect(invoices?.ambiguous.map(({ invoice, documents }) => [invoice.number, documents.length])).toEqual([
@@ -148,7 +148,7 @@ describe('a document with an invoice', () => {
   });
 });
 
-describe('a report of some documents', () => {
+describe('a filtered report', () => {
   const filter = { store: ['A'] };
   const documents = [
     aDocument({ ...bought, id: 'a', storeName: 'A' }),
@@ -161,14 +161,14 @@ describe('a report of some documents', () => {
       accounting: { rules: [], invoices: { invoices } },
     }).figures.invoices;
 
-  it('matches no invoice that a document it leaves out fits as well', () => {
+  it('does not match an invoice that also fits a filtered-out document', () => {
     expect(invoicesOf(documents, [ofTwoRates])).toMatchObject({
       matched: [],
       ambiguous: [{ documents: [{ id: 'a' }] }],
     });
   });
 
-  it('has the invoices of documents without an ID, whole or in part', () => {
+  it('matches invoices of documents without an ID, whole or in part', () => {
     const lineItems = [
       aLineItem({ amount: '100.00', category: 'Jedzenie' }),
       aLineItem({ amount: '32.60', category: 'Dom' }),
@@ -188,7 +188,7 @@ describe('a report of some documents', () => {
     expect(figures.documents).toMatchObject([{ partOf: { minor: 13_260n }, amount: { minor: 3260n } }]);
   });
 
-  it('lists no invoice of what it leaves out', () => {
+  it('lists no invoice of filtered-out documents', () => {
     const other = anInvoice({ number: 'B', amount: '1.00' });
     expect(invoicesOf(documents.slice(0, 1), [ofTwoRates, other])).toMatchObject({
       matched: [{ document: { id: 'a' }, by: 'same_day' }],
@@ -198,13 +198,13 @@ describe('a report of some documents', () => {
   });
 });
 
-it('lists an unmatched invoice of the period only', () => {
+it('lists only unmatched invoices of the period', () => {
   const dated = (issueDate: string) => anInvoice({ number: issueDate, issueDate, amount: '1.00' });
   const { invoices } = figuresOf({}, ['2026-09-30', '2026-10-31', '2026-11-01'].map(dated));
   expect(invoices?.unmatched.map(({ number }) => number)).toEqual(['2026-10-31']);
 });
 
-it('tells the purchase register who the supplier is, and the tax', () => {
+it('fills in the supplier and the tax in the purchase register', () => {
   const { figures } = buildReport(aDataset({ documents: [aDocument({ ...bought, tax: '24.80' })] }), {
     locale: 'en',
     accounting: { rules: [], invoices: { invoices: [ofTwoRates] } },
@@ -225,7 +225,7 @@ it('tells the purchase register who the supplier is, and the tax', () => {
 it.each([
   ['is not valid', rates([23, '24.00', '108.60'])],
   ['is of another country', rates([null, '107.80', '24.80'])],
-])('leaves the tax in the purchase register empty where that of the invoice %s', (_, of) => {
+])('leaves the tax in the purchase register empty if the tax of the invoice %s', (_, of) => {
   const invoice = anInvoice({ amount: '132.60', rates: of });
   const { figures } = buildReport(aDataset({ documents: [aDocument({ ...bought, tax: '24.80' })] }), {
     locale: 'en',

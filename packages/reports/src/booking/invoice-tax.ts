@@ -5,9 +5,9 @@ import type { SupplierInvoice } from '../figures/invoice-figures.ts';
 import { countedTax, type DocumentTax, type RatedTax } from './document-tax.ts';
 
 /**
- * The tax of a document as its invoice tells it, rate by rate. What cannot be taken from the invoice is not booked. Neither
- * is the tax of several rates where the parts are on several accounts: an invoice does not tell which part is at which
- * rate.
+ * The tax of a document by rate, taken from its invoice. Returns a reason instead if the invoice's tax is not usable,
+ * or if it has several rates and the parts are on several accounts, because an invoice does not say which part has
+ * which rate.
  */
 export function invoiceTax(
   document: DocumentRow,

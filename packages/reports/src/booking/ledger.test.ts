@@ -36,7 +36,7 @@ const plain = ({ debit, credit, posted, amount }: LedgerEntry) =>
 const lunch = { amount: '12.30', tax: '2.30', category: 'Jedzenie', paymentMethod: 'card' };
 
 describe('a document', () => {
-  it('is booked part by part against its payment, its tax last', () => {
+  it('is booked part by part against its payment account, then its tax', () => {
     const lineItems = [
       aLineItem({ amount: '100.00', category: 'Jedzenie' }),
       aLineItem({ amount: '23.00', category: 'Dom' }),
@@ -57,24 +57,24 @@ describe('a document', () => {
     expect(unsplit).toEqual([]);
   });
 
-  it('has the rate that was rounded for each of its lines, and is listed where the lines do not tell it', () => {
+  it('gets a rate whose tax was rounded per line, and is listed if line amounts are missing', () => {
     const line = aLineItem({ amount: '1.00', category: 'Dom' });
     const document = { amount: '2.00', tax: '0.38', paymentMethod: 'card' };
-    const told = ledgerOf([aDocument({ ...document, lineItems: [line, line] })]);
-    expect(told.entries.map(plain)).toEqual(['401 / 131-01 1.62 (1.62)', '221 / 131-01 0.38 (0.38)']);
-    const untold = aLineItem({ category: 'Dom' });
-    const { unsplit } = ledgerOf([aDocument({ ...document, lineItems: [line, untold] })]);
+    const complete = ledgerOf([aDocument({ ...document, lineItems: [line, line] })]);
+    expect(complete.entries.map(plain)).toEqual(['401 / 131-01 1.62 (1.62)', '221 / 131-01 0.38 (0.38)']);
+    const lineWithoutAmount = aLineItem({ category: 'Dom' });
+    const { unsplit } = ledgerOf([aDocument({ ...document, lineItems: [line, lineWithoutAmount] })]);
     expect(unsplit.map(({ reason }) => reason)).toEqual(['no_rate']);
   });
 
-  it('never has one of two rates, of which one fits its amount and the other its lines', () => {
+  it('gets no rate if its amount and its lines fit different rates', () => {
     // 8% of 0.05 twice is 0.00; 0% fits the amount, and so does 5%.
     const line = aLineItem({ amount: '0.05', category: 'Dom' });
     const { unsplit } = ledgerOf([aDocument({ amount: '0.10', tax: '0.00', lineItems: [line, line] })]);
     expect(unsplit.map(({ reason }) => reason)).toEqual(['several_rates']);
   });
 
-  it.each(['zw', ' NP ', 'np.', 'np  I', 'oo'])('has no derived rate where its rule says %j', (vat) => {
+  it.each(['zw', ' NP ', 'np.', 'np  I', 'oo'])('gets no derived rate if its rule says %j', (vat) => {
     const untaxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat }] };
     const { entries, unsplit } = ledgerOf([aDocument(lunch)], untaxed);
     expect(entries.map(({ debit, amount, taxRate }) => [debit, decimalString(amount), taxRate])).toEqual([
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(unsplit.map(({ reason }) => reason)).toEqual(['untaxed_by_rule']);
   });
 
-  it.each(['23%', 'zw 23%', 'inny', 'npn'])('has its derived rate where its rule says %j', (vat) => {
+  it.each(['23%', 'zw 23%', 'inny', 'npn'])('gets a derived rate if its rule says %j', (vat) => {
     const taxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat }] };
     expect(ledgerOf([aDocument(lunch)], taxed).entries.map(({ taxRate }) => taxRate?.percent)).toEqual([
       23, 23,
@@ -91,17 +91,17 @@ describe('a document', () => {
   });
 
   it.each([{ tax: '0.00' }, {}])(
-    'without tax is exempt where its rule says so, and not listed: %j',
+    'without tax is not listed if its rule says that it is exempt: %j',
     (tax) => {
       const untaxed = { ...mapping, rules: [{ category: 'Jedzenie', account: '402', vat: 'zw' }] };
-      const { tax: _, ...untold } = lunch;
-      const { entries, unsplit } = ledgerOf([aDocument({ ...untold, ...tax })], untaxed);
+      const { tax: _, ...lunchWithoutTax } = lunch;
+      const { entries, unsplit } = ledgerOf([aDocument({ ...lunchWithoutTax, ...tax })], untaxed);
       expect(entries.map(({ taxRate }) => taxRate)).toEqual([null]);
       expect(unsplit).toEqual([]);
     },
   );
 
-  it('with a part that has no tax by its rule is booked gross as a whole', () => {
+  it('is booked gross if the rule of one part says that it has no tax', () => {
     const rules = [
       { category: 'Jedzenie', account: '402', vat: '23%' },
       { category: 'Dom', account: '401', vat: 'zw' },
@@ -116,7 +116,7 @@ describe('a document', () => {
     expect(unsplit.map(({ reason }) => reason)).toEqual(['untaxed_by_rule']);
   });
 
-  it('that is a refund is on the other sides, with its tax', () => {
+  it('swaps debit and credit for a refund and its tax', () => {
     const refund = aDocument({ ...lunch, amount: '-12.30', tax: '-2.30' });
     expect(ledgerOf([refund]).entries.map(plain)).toEqual([
       '131-01 / 402 10.00 (-10.00)',
@@ -124,7 +124,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('with a part that takes off credits the account of that part', () => {
+  it('credits the account of a negative part', () => {
     const lineItems = [
       aLineItem({ amount: '15.00', category: 'Jedzenie' }),
       aLineItem({ amount: '-5.00', category: 'Dom' }),
@@ -135,7 +135,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('counts with the own share of its amount and tax where that counts', () => {
+  it('is booked with the own share of its amount and tax if only shares are counted', () => {
     const shared = aDocument({ ...lunch, owned: '4.10' });
     expect(ledgerOf([shared], mapping, { counted: 'owned' }).entries.map(plain)).toEqual([
       '402 / 131-01 3.33 (3.33)',
@@ -161,14 +161,14 @@ describe('the account of a payment', () => {
     expect(entry?.credit).toBe(account);
   });
 
-  it('is the one that is spelled as the service does, before one of the same name', () => {
+  it("prefers the service's own spelling to another name of the same method", () => {
     const payments = { transfer: '131', bank_transfer: '132' };
     const of = (paymentMethod: string) =>
       ledgerOf([aDocument({ paymentMethod })], { rules: [], payments }).entries[0]?.credit;
     expect([of('transfer'), of('BANK_TRANSFER'), of('Przelew')]).toEqual(['131', '132', '131']);
   });
 
-  it('is never invented: what has none is listed, with a warning', () => {
+  it('is empty if none is configured, with a list and a warning', () => {
     const documents = [
       aDocument({ ...lunch, id: 'a', paymentMethod: 'Blik' }),
       aDocument({ ...lunch, id: 'b', paymentMethod: 'BLIK' }),
@@ -211,7 +211,7 @@ describe('a document is booked gross', () => {
     expect(entries.map(({ kind, taxRate }) => [kind, taxRate])).toEqual([['expense', null]]);
   });
 
-  it('and listed where a filter leaves a part of it', () => {
+  it('and listed if a filter keeps only a part of it', () => {
     const lineItems = [
       aLineItem({ amount: '100.00', category: 'Jedzenie' }),
       aLineItem({ amount: '23.00', category: 'Dom' }),
@@ -221,18 +221,18 @@ describe('a document is booked gross', () => {
     expect(unsplit.map(({ reason }) => reason)).toEqual(['part_of_document']);
   });
 
-  it('and not listed where the mapping has no account of tax', () => {
+  it('and not listed if the mapping has no tax account', () => {
     const { entries, unsplit } = ledgerOf([aDocument(lunch)], { ...mapping, tax: null });
     expect([entries.map(plain), unsplit]).toEqual([['402 / 131-01 12.30 (12.30)'], []]);
   });
 });
 
-it('has a rate of zero, and no entry of tax, where the service gives a tax of zero', () => {
+it('uses a rate of zero and no tax entry for a document with a tax of zero', () => {
   const { entries } = ledgerOf([aDocument({ ...lunch, tax: '0.00' })]);
   expect(entries.map(({ kind, taxRate }) => [kind, taxRate?.percent])).toEqual([['expense', 0]]);
 });
 
-it('is nothing without accounts of payments or tax', () => {
+it('builds no ledger without payment or tax accounts', () => {
   const accounting = { rules: mapping.rules };
   const { figures } = buildReport(aDataset({ documents: [aDocument(lunch)] }), { locale: 'en', accounting });
   expect(figures.ledger).toBeNull();

@@ -11,19 +11,19 @@ import { paymentAccountFinder } from './payment-accounts.ts';
 import { taxRates } from './tax-rates.ts';
 import { unmappedPayments } from './unmapped-payments.ts';
 
-/** What a report counts, before both of its sides are booked. */
+/** The counted documents of a report, before they are booked. */
 export type UnbookedDocuments = {
-  /** Every part of what was spent with its account, the parts of a document one after the other. */
+  /** Every part of the spending documents with its account; the parts of a document are adjacent. */
   readonly entries: readonly AccountingEntry[];
   readonly income: readonly DocumentRow[];
-  /** Their tax goes before what is derived. */
+  /** Invoices of suppliers, if configured; their tax takes precedence over a derived one. */
   readonly invoices: InvoiceFigures | null;
 };
 
 /**
- * Books both sides of every document of spending.
+ * Books the debit and credit of every spending document.
  * @param main - the main currency of the report
- * @returns `null` where the mapping has neither accounts of payments nor one of tax
+ * @returns `null` if the mapping has neither payment accounts nor a tax account
  */
 export function ledger(
   { entries, income, invoices }: UnbookedDocuments,
@@ -60,7 +60,7 @@ export function ledger(
   };
 }
 
-/** How a document is booked in the form in which it was exported. */
+/** The booking of a document as it was exported before. */
 function bookingAs({ payment, taxAccount, taxes, partRate, invoice }: BookedLedger): DocumentBooking {
   return { payment, tax: { account: taxAccount, taxes, partRate }, invoice };
 }

@@ -2,12 +2,12 @@ import { nameKey } from '../calc/name-key.ts';
 import { paymentMethodKey } from '../calc/payment-method-key.ts';
 import type { PaymentAccounts } from '../figures/accounting-mapping.ts';
 
-/** Finds the account of a payment method, `null` for a document without one; `null` where none is named. */
+/** Finds the account of a payment method (`null` for a document without one); `null` if no account is configured. */
 export type PaymentAccountFinder = (method: string | null) => string | null;
 
 /**
- * Finds accounts by the name that the service uses, whatever its case, then by the method's name in either language.
- * `default` is of everything else.
+ * Creates a finder that looks up an account by the service's name of a method, then by its Polish or English name, both
+ * case-insensitive. The account `default` applies to everything else.
  */
 export function paymentAccountFinder({ default: rest, ...named }: PaymentAccounts): PaymentAccountFinder {
   const entries = Object.entries(named).toReversed();

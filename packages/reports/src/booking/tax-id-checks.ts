@@ -1,11 +1,11 @@
 /**
- * Whether the digits of a tax identification number agree with its check digits, by the country that issues it. Each algorithm is
- * public: the ones of the member states are described in the VIES FAQ of the European Commission and by their tax offices.
+ * Format and check digit algorithm of tax identification numbers, by issuing country. The algorithms are public: the
+ * VIES FAQ of the European Commission and the tax offices describe those of the member states.
  */
 export const taxIdChecks: Readonly<
   Record<string, { readonly form: RegExp; readonly agrees: (id: string) => boolean }>
 > = {
-  AT: { form: /^U\d{8}$/, agrees: (id) => luhnRest(`${id.slice(1, 8)}0`, 4) === last(id) },
+  AT: { form: /^U\d{8}$/, agrees: (id) => luhnCheckDigit(`${id.slice(1, 8)}0`, 4) === last(id) },
   BE: { form: /^[01]\d{9}$/, agrees: (id) => 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8)) },
   DE: { form: /^[1-9]\d{8}$/, agrees: isMod1110 },
   DK: { form: /^[1-9]\d{7}$/, agrees: (id) => weighted(id, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 },
@@ -26,14 +26,14 @@ export const taxIdChecks: Readonly<
     form: /^\d{8}$/,
     agrees: (id) => (10 - (weighted(id, [9, 7, 3, 1, 9, 7, 3]) % 10)) % 10 === last(id),
   },
-  IT: { form: /^\d{11}$/, agrees: (id) => luhnRest(id.slice(0, 10), 0) === last(id) },
+  IT: { form: /^\d{11}$/, agrees: (id) => luhnCheckDigit(id.slice(0, 10), 0) === last(id) },
   LU: { form: /^\d{8}$/, agrees: (id) => Number(id.slice(0, 6)) % 89 === Number(id.slice(6)) },
   PL: { form: /^\d{10}$/, agrees: (id) => weighted(id, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === last(id) },
   PT: {
     form: /^[1-9]\d{8}$/,
     agrees: (id) => ((11 - (weighted(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === last(id),
   },
-  SE: { form: /^\d{10}01$/, agrees: (id) => luhnRest(id.slice(0, 9), 0) === Number(id[9]) },
+  SE: { form: /^\d{10}01$/, agrees: (id) => luhnCheckDigit(id.slice(0, 9), 0) === Number(id[9]) },
   SI: {
     form: /^[1-9]\d{7}$/,
     agrees: (id) => {
@@ -48,19 +48,19 @@ function last(id: string): number {
   return Number(id.at(-1));
 }
 
-/** The digits, each times its weight, added up; digits behind the weights do not count. */
+/** The weighted sum of the digits; digits without a weight are ignored. */
 function weighted(id: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(id[index]), 0);
 }
 
-/** The check digit of the Luhn algorithm, where `more` is added to the sum. The last of the digits is doubled first. */
-function luhnRest(digits: string, more: number): number {
+/** The Luhn check digit, with `offset` added to the sum. Doubling starts with the last digit. */
+function luhnCheckDigit(digits: string, offset: number): number {
   const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, index) => {
       const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
       return total + (value > 9 ? value - 9 : value);
-    }, more);
+    }, offset);
   return (10 - (sum % 10)) % 10;
 }
 

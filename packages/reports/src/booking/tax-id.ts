@@ -1,23 +1,22 @@
 import { taxIdChecks } from './tax-id-checks.ts';
 
-/** A tax identification number as it is compared and written: without the country, spaces and hyphens. */
+/** A tax identification number in its normalized form: without country prefix, spaces and hyphens. */
 export type TaxId = {
   readonly country: string;
   readonly number: string;
-  /** Whether its check digits agree; otherwise only its form was checked. */
+  /** Whether its check digits were verified; otherwise only its format was checked. */
   readonly isVerified: boolean;
 };
 
-/** What is wrong with a number, as a clause that follows its name. */
+/** Why a number is not valid, as a predicate: "has a wrong check digit". */
 export type TaxIdProblem = { readonly problem: string };
 
 /** Member states of the European Union and Northern Ireland, by the prefixes of their VAT numbers. */
 const prefixes =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=[0-9A-Z]*\d)/;
 
-/**
- * Reads a tax identification number: a Polish NIP, a VAT number of the European Union, or one of another country.
- * @param country - ISO 3166 code; without it, the number has to begin with one of the European Union
+/** * Parses a tax identification number: a Polish NIP, a VAT number of the European Union, or one of another country.
+ * @param country - ISO 3166 code; without it, the number must start with an EU VAT prefix
  */
 export function readTaxId(text: string, country?: string | null): TaxId | TaxIdProblem {
   const compact = text.toUpperCase().replaceAll(/[\s.\-–/]/g, '');

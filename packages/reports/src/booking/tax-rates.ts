@@ -1,6 +1,6 @@
 import type { TaxCountry } from '../figures/accounting-mapping.ts';
 
-/** Which rates of value added tax a country has, in percent, and the currency of its domestic documents. */
+/** The VAT rates of a country, in percent, and the currency of its domestic documents. */
 export type CountryRates = { readonly currency: string; readonly percents: readonly number[] };
 
 /**

@@ -5,7 +5,7 @@ import { paymentMethodKey } from '../calc/payment-method-key.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { UnmappedPayment } from '../figures/ledger-figures.ts';
 
-/** What documents without an account of their payment come to, by payment method and currency, largest first. */
+/** Totals of documents without a payment account, by payment method and currency, largest first. */
 export function unmappedPayments(documents: readonly DocumentRow[], main: string): UnmappedPayment[] {
   const groups = Map.groupBy(documents, ({ paymentMethod, amount }) =>
     JSON.stringify([paymentMethod === null ? null : paymentMethodKey(paymentMethod), amount.currency]),

@@ -5,7 +5,7 @@ import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 const february = { from: '2026-02-01', until: '2026-03-01' };
 
-/** Ten a day, from the first day of a month on. */
+/** Documents of 10.00 a day, starting on the first day of a month. */
 function tenADay(month: string, days: number) {
   return Array.from({ length: days }, (_, index) => {
     const day = `${index + 1}`.padStart(2, '0');
@@ -17,7 +17,7 @@ function tenADay(month: string, days: number) {
   });
 }
 
-it('divides an unfinished period by the days that it has seen', () => {
+it('divides an unfinished period by its elapsed days', () => {
   const dataset = aDataset({
     period: { from: '2026-03-01', until: '2026-04-01' },
     readAt: '2026-03-30T20:00:00.000Z',
@@ -32,7 +32,7 @@ it('divides an unfinished period by the days that it has seen', () => {
 it.each([
   [null, 'No comparison: the documents of the previous period may be incomplete.'],
   [{ on: '2026-10-05' }, 'No comparison: there are no earlier records.'],
-])('tells of an empty period, too, why it is not compared: records begin %j', (recordsStart, sentence) => {
+])('explains a missing comparison for an empty period too: records begin %j', (recordsStart, sentence) => {
   const september = { from: '2026-09-01', until: '2026-10-01' };
   const previous = recordsStart && { period: september, documents: [], summary: null };
   const { spent } = buildReport(aDataset({ recordsStart, previous }), { locale: 'en' }).overview;
@@ -43,13 +43,13 @@ it.each([
 it.each([
   ['2026-11-30T12:00:00.000Z', 1],
   ['2026-12-01T12:00:00.000Z', 0],
-])('tells what is due after a period until those days are over: read at %s', (readAt, rows) => {
+])('lists payments due after the period until those days are over: read at %s', (readAt, rows) => {
   const recurring = [aRecurringExpense({ nextDate: '2026-11-29' })];
   const { overview } = buildReport(aDataset({ recurring, readAt }), { locale: 'en' });
   expect(overview.comingUp?.rows.length ?? 0).toBe(rows);
 });
 
-it('tells a refund before as a cause', () => {
+it('mentions an earlier refund as a cause', () => {
   const bought = (day: string, amount: string) =>
     aDocument({
       id: `${day} ${amount}`,

@@ -29,7 +29,7 @@ import { shortName } from './short-name.ts';
 import { spentBlock, subjectOf, withFilter } from './spent-block.ts';
 import { isWholeMonth } from './whole-month.ts';
 
-/** Writes what a reader learns at a glance. Pure: it words figures and counts nothing but rounded percentages. */
+/** Builds the overview from finished figures. Pure: it formats figures and computes only rounded percentages. */
 export function buildOverview(input: OverviewInput): Overview {
   const { kind, period, locale, readAt, timeZone } = input;
   const overview = overviewWordsOf(locale);
@@ -94,7 +94,7 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
   const spentIn = <Total extends { readonly amount: Money }>(totals: readonly Total[]) =>
     totals.filter(({ amount }) => amount.currency === figures.mainCurrency && amount.minor !== 0n);
   const categories = spentIn(figures.categories);
-  // Where nothing has a category, stores tell where the money went.
+  // If no document has a category, show stores instead.
   const rows = categories.some(({ category }) => category !== null)
     ? categories.map(({ category, emoji, ...total }) =>
         lineOf({ ...total, name: category ?? words.uncategorized, icon: emoji }, context),
@@ -103,7 +103,7 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
         lineOf({ ...total, name: oneLine(store ?? words.unnamedStore), icon: null }, context),
       );
   if (rows.length === 0) return null;
-  // Beside a net refund, shares are of more than the amount above: only the table of categories says of what.
+  // With a net refund, shares do not refer to the amount shown above, so they are left out.
   const isOfAll = rows.every(({ amount }) => amount.minor >= 0n);
   return {
     title: overview.categoriesTitle,
@@ -120,7 +120,7 @@ function lineOf(
   return { name, icon, amount, perMille, change: change && changeText(amount, change, overview, locale) };
 }
 
-/** A change as a percentage; a word where there was nothing before, nothing where refunds make it no measure. */
+/** A change as a percentage; a word if there was nothing before; `null` if refunds make a percentage meaningless. */
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string | null {
   const before = { ...amount, minor: amount.minor - change.minor };
   if (amount.minor < 0n) return null;
@@ -195,7 +195,7 @@ function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLin
   return { status, text: `${[result, ...left, ...others].join('. ')}.` };
 }
 
-/** How many documents of each currency were checked, and how many of them a filter leaves out. */
+/** Number of checked documents in each currency, and how many of them the filter leaves out. */
 function checkedTotals({ filter, documents, income }: ReportFigures) {
   if (filter) {
     return filter.totals.map(({ all, leftOut }) => ({

@@ -9,10 +9,10 @@ it.each([
   ['fewer purchases that cost more', { purchasesBefore: 3 }, 300n, { how: 'more' }],
   ['more purchases that cost less', { purchasesBefore: 1 }, -300n, { how: 'less', before: 'PLN\u00a012.00' }],
   ['a refund that takes off a purchase', { purchasesBefore: 1, refunds: 1 }, 300n, { how: 'more' }],
-])('amounts are told of %s', (_, fields, change, told) => {
+])('amounts describe %s', (_, fields, change, expected) => {
   expect(
     changedAmounts({ ...counts, ...fields, amount: pln(900n), change: pln(change) }, 'en'),
-  ).toMatchObject(told);
+  ).toMatchObject(expected);
 });
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
   ['fewer purchases that cost less', { purchasesBefore: 3 }, -300n],
   ['nothing before', { purchasesBefore: 0 }, 300n],
   ['nothing now', { purchases: 0 }, -300n],
-])('counts are enough for %s', (_, fields, change) => {
+])('counts describe %s', (_, fields, change) => {
   expect(changedAmounts({ ...counts, ...fields, amount: pln(900n), change: pln(change) }, 'en')).toBeNull();
 });

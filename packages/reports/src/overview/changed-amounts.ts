@@ -5,8 +5,9 @@ import type { Locale } from '../locale/locale.ts';
 import type { ChangedAmounts } from './overview-words.ts';
 
 /**
- * The amounts of a cause where its counts are equal, or differ against the change, as fewer purchases that cost more;
- * otherwise, and where there was nothing on either side, `null`: counts tell what changed. A refund takes off a purchase.
+ * The formatted amounts of a cause whose counts do not explain the change: they are equal, or move the other way,
+ * such as fewer purchases that cost more. `null` if the counts explain it, or if there was nothing now or before. A
+ * refund counts as one purchase less.
  */
 export function changedAmounts(cause: MoverCause, locale: Locale): ChangedAmounts | null {
   const { amount, change, purchases, purchasesBefore, refunds, refundsBefore } = cause;

@@ -9,7 +9,7 @@ import type { LabeledPeriod } from '../locale/words.ts';
 import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
-/** English. */
+/** The texts of an overview in English. */
 export const englishOverview: OverviewWords = {
   heading({ kind, first, last, name }) {
     switch (kind) {
@@ -139,7 +139,7 @@ export const englishOverview: OverviewWords = {
 };
 
 function comparison({ how, percent, perDay, against }: ComparisonWords): string {
-  // No line ends within the days.
+  // Non-breaking spaces keep the days on one line.
   const days = ownDays(against.period).replaceAll(/(?<=\S) /g, '\u00a0');
   const name = nameOf(against) + days;
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
@@ -166,20 +166,20 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [englishCount(refunds, 'refund')] : [])].join(' and ');
 }
 
-/** What changed by counts, which differ where there was something before. */
+/** A change described by counts. */
 function countedCause(counts: CountedCause): string {
   const now = boughtAndRefunded(counts.purchases, counts.refunds);
   if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'no purchases'}, ${before(counts)}`;
   return now === '' ? 'no purchases' : `${now}, none before`;
 }
 
-/** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
+/** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `${boughtAndRefunded(purchasesBefore, refundsBefore)} before`;
   return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
 }
 
-/** The title of changes, in a short form: half a page is not wide. */
+/** The title of the changes in a short form for a narrow column. */
 function changesFrom(against: ComparedName): string {
   const { period, firstDays, isSameYear } = against;
   if (firstDays === null && !isSpan(period)) {
@@ -195,7 +195,7 @@ function changesFrom(against: ComparedName): string {
     : `Compared with ${englishOverview.shortDay(period.first)}\u00a0–\u00a0${end}`;
 }
 
-/** As an answer to when: "in September", "from 3 to 12 October 2026", "the week before". */
+/** An earlier period as an adverbial: "in September", "from 3 to 12 October 2026", "the week before". */
 function whenOf(against: ComparedName): string {
   const { which, period, firstDays } = against;
   if (firstDays === 1) return `on ${nameOf(against)}`;
@@ -206,7 +206,7 @@ function whenOf(against: ComparedName): string {
     : `in ${nameOf(against)}`;
 }
 
-/** Whether a period has no name but that of its days. */
+/** Whether a period is named by its first and last days. */
 function isSpan({ kind }: LabeledPeriod): boolean {
   return kind === 'custom' || kind === 'weekly';
 }

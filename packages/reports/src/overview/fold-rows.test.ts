@@ -12,7 +12,7 @@ const line = (name: string, amount: string, perMille: number | null) => ({
 });
 const item = (text: string, isCritical = false): CheckItem => ({ text, isCritical });
 
-it('adds up what it folds of categories, and gives it no change', () => {
+it('adds up folded categories and gives them no change', () => {
   const lines = [line('Food', '60.00', 600), line('Home', '30.00', 300), line('Fun', '10.00', 100)];
   expect(foldCategories(lines, 3, 'en')).toEqual({ rows: lines, rest: null });
   expect(foldCategories(lines, 2, 'en')).toEqual({
@@ -21,7 +21,7 @@ it('adds up what it folds of categories, and gives it no change', () => {
   });
 });
 
-it('gives changes that it folds what they and all others come to', () => {
+it('adds up folded changes and the remaining ones', () => {
   const row = (amount: string) => ({
     name: amount,
     icon: null,
@@ -43,7 +43,7 @@ it('gives changes that it folds what they and all others come to', () => {
   expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(rest('pozostałe (2)', '-4.00'));
 });
 
-it('gives payments that it folds their sum where there is one', () => {
+it('adds up folded payments if all amounts are known and in one currency', () => {
   const payment = (amount: string | null, currency = 'PLN') => ({
     date: '2026-11-05',
     day: '5 Nov',
@@ -61,12 +61,12 @@ it('gives payments that it folds their sum where there is one', () => {
   expect(foldPayments(rows, 3, 'en').rest).toBeNull();
 });
 
-it('says how many rows it leaves out', () => {
+it('counts the rows that it leaves out', () => {
   expect(foldRows([1, 2, 3], 3, 'en')).toEqual({ rows: [1, 2, 3], rest: null });
   expect(foldRows([1, 2, 3], 2, 'en')).toEqual({ rows: [1], rest: '2 more' });
 });
 
-it('keeps every critical thing to check, however few are asked for', () => {
+it('keeps every critical item, whatever the maximum', () => {
   const items = [item('a', true), item('b', true), item('c'), item('d')];
   expect(foldChecks(items, 1, 'en')).toEqual({ rows: items.slice(0, 2), rest: '2 more to check' });
   expect(foldChecks(items, 4, 'en')).toEqual({ rows: items, rest: null });

@@ -3,10 +3,10 @@ import type { Locale } from '../locale/locale.ts';
 import type { CategoryLine, ChangeBlock, CheckItem, ComingUpLine } from '../report/overview.ts';
 import { overviewWordsOf } from './overview-words.ts';
 
-/** The first rows of a list, and the others as one: no list is cut without a word. */
+/** The first rows of a list, and one row for the rest, so that no list is truncated silently. */
 export type FoldedRows<Row, Rest> = { readonly rows: readonly Row[]; readonly rest: Rest | null };
 
-/** Several categories as one line: "7 more". Its share is the sum of theirs; it has no change. */
+/** Folds the last categories into one line, "7 more", with the sum of their shares and no change. */
 export function foldCategories(
   rows: readonly CategoryLine[],
   max: number,
@@ -31,10 +31,10 @@ export function foldCategories(
   };
 }
 
-/** Changes that are left out: "7 more", and what they come to. */
+/** Folded changes: "7 more", and their sum. */
 export type FoldedChanges = { readonly name: string; readonly change: Money };
 
-/** The largest changes, and all others as one row, so that the rows add up to the change of the total. */
+/** Folds the smallest changes into one row, so that the rows add up to the change of the total. */
 export function foldChanges(
   { rows, others }: Pick<ChangeBlock, 'rows' | 'others'>,
   max: number,
@@ -50,10 +50,10 @@ export function foldChanges(
   return { rows: shown, rest: { name: overviewWordsOf(locale).more(count), change } };
 }
 
-/** Payments that are left out: "3 more", and what they come to where all of them are known and in one currency. */
+/** Folded payments: "3 more", and their sum if all amounts are known and in one currency. */
 export type FoldedPayments = { readonly name: string; readonly amount: Money | null };
 
-/** The next payments, and all later ones as one row. */
+/** Folds the latest payments into one row. */
 export function foldPayments(
   rows: readonly ComingUpLine[],
   max: number,
@@ -68,14 +68,14 @@ export function foldPayments(
   return { rows: shown, rest: { name: rest, amount: isSum ? sumMoney(known, first.currency) : null } };
 }
 
-/** The first rows of a list, and how many more there are: "7 more". */
+/** Keeps the first rows of a list and counts the rest: "7 more". */
 export function foldRows<Row>(rows: readonly Row[], max: number, locale: Locale): FoldedRows<Row, string> {
   if (rows.length <= max) return { rows, rest: null };
   const shown = rows.slice(0, Math.max(0, max - 1));
   return { rows: shown, rest: overviewWordsOf(locale).more(rows.length - shown.length) };
 }
 
-/** The first things to check, every critical one among them, and how many more there are: "7 more to check". */
+/** Keeps the first items to check, including every critical one, and counts the rest: "7 more to check". */
 export function foldChecks(
   items: readonly CheckItem[],
   max: number,

@@ -1,14 +1,14 @@
 import type { CurrencyTotal, ReportFigures } from '../figures/figures.ts';
 
 /**
- * The total that an overview leads with: that of the main currency, or where no document is in it, of the currency of most
- * documents. `null` where there are no documents.
+ * The total that an overview leads with: in the main currency, or if no document is in it, in the currency with the
+ * most documents. `null` if there are no documents.
  */
 export function leadTotal({ totals }: ReportFigures): CurrencyTotal | null {
   const [main] = totals;
   if (main && main.documents > 0) return main;
   const used = totals.filter(({ documents }) => documents > 0);
-  // Equals stay in the order of totals.
+  // The sort is stable, so ties keep the order of the totals.
   return used.toSorted((one, other) => other.documents - one.documents)[0] ?? null;
 }
 
@@ -18,10 +18,13 @@ export function otherTotals(figures: ReportFigures): CurrencyTotal[] {
   return figures.totals.filter((total) => total !== lead && total.documents > 0);
 }
 
-/** More amounts than these are no sentence. */
+/** Maximum number of amounts in a sentence. */
 const maxInSentence = 4;
 
-/** Whether more than a tenth of the documents are in other currencies than the leading one, or these are many. */
+/**
+ * Whether more than a tenth of the documents are in other currencies than the leading one, or there are too many
+ * other currencies for a sentence.
+ */
 export function hasCurrencyBlock(figures: ReportFigures): boolean {
   const others = otherTotals(figures);
   const documents = others.reduce((sum, total) => sum + total.documents, 0);

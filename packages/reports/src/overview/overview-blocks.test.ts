@@ -16,7 +16,7 @@ function inBoth(fields: Partial<Dataset>) {
 
 const plain = (text: string | undefined | null) => text?.replaceAll('\u00a0', ' ');
 
-it('says of payments that are due what their amounts are, what the total leaves out and what is overdue', () => {
+it('labels the amounts of due payments, overdue ones and those without an amount', () => {
   const blocks = inBoth({
     readAt: '2026-11-02T06:00:00.000Z',
     documents: [bought('2026-10-05', '43.00', { storeName: 'Netflix' })],
@@ -46,7 +46,7 @@ it('says of payments that are due what their amounts are, what the total leaves 
   ]);
 });
 
-it('adds what other categories changed by to the largest movements', () => {
+it('adds up the changes of all other categories', () => {
   const categories = ['Dom', 'Auto', 'Jedzenie', 'Kino', 'Sport', 'Praca', 'Pies'];
   const documents = (day: string, factor: number) =>
     categories.map((category, index) =>
@@ -61,7 +61,7 @@ it('adds what other categories changed by to the largest movements', () => {
   expect(changes?.others).toEqual({ count: 2, change: { minor: 600n, currency: 'PLN' } });
 });
 
-it('shows stores where no document has a category, and counts the documents', () => {
+it('shows stores if no document has a category, and counts the documents', () => {
   const documents = [
     bought('2026-10-05', '30.00', { storeName: 'Lidl' }),
     bought('2026-10-06', '60.00', { storeName: 'LIDL' }),
@@ -91,7 +91,7 @@ it('shows stores where no document has a category, and counts the documents', ()
 const pln = (minor: bigint) => ({ minor, currency: 'PLN' });
 const documentsTotal = pln(10_000n);
 
-it('measures a month against the months before, and names them', () => {
+it('compares a month with the average of the months before, with a label', () => {
   const fields = {
     documents: [bought('2026-10-05', '90.00')],
     paymentHistory: {
@@ -111,7 +111,7 @@ it('measures a month against the months before, and names them', () => {
   ]);
 });
 
-/** A week that came to 90 after weeks that came to 50 each. */
+/** A week with a total of 90 after weeks with a total of 50 each. */
 function aWeek(weeks: number): Partial<Dataset> {
   const period = { from: '2026-10-19', until: '2026-10-26' };
   const before = Array.from({ length: weeks }, (_, back) => addDays(period.from, -7 * (back + 1)));
@@ -127,7 +127,7 @@ function aWeek(weeks: number): Partial<Dataset> {
   };
 }
 
-it('measures a week against the weeks before', () => {
+it('compares a week with the average of the weeks before', () => {
   expect(inBoth(aWeek(9)).map(({ spent }) => spent.comparisons.at(-1))).toEqual([
     '80% more than the average of the 8 weeks before',
     'O 80% więcej niż średnio w 8 poprzednich tygodniach',
@@ -143,7 +143,7 @@ it('measures a week against the weeks before', () => {
   expect(young?.trend?.average?.label).toBe('daily average');
 });
 
-it('says that other currencies are not in the amount', () => {
+it('notes that the amount does not include other currencies', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
     ['Other currencies, not included', 'What was spent in them, not converted'],
@@ -156,7 +156,7 @@ it('says that other currencies are not in the amount', () => {
   ]);
 });
 
-it('shortens a long name in a sentence, never what follows it', () => {
+it('shortens a long name in a sentence, never the amounts after it', () => {
   const storeName = `Przedsiębiorstwo Handlowo-Usługowe „Źdźbło” ${'Brzęczyszczykiewicz '.repeat(4)}`;
   const [english] = inBoth({
     documents: [bought('2026-10-05', '30.00', { storeName, category: 'Dom', hasImage: false })],
@@ -172,7 +172,7 @@ it('shortens a long name in a sentence, never what follows it', () => {
   );
 });
 
-it('claims nothing of payments after the period whose days are over, and leaves out those that the service saw', () => {
+it('marks past due dates after the period as possibly paid, and leaves out payments that the service has seen', () => {
   const blocks = inBoth({
     readAt: '2026-11-22T06:00:00.000Z',
     documents: [],

@@ -5,7 +5,7 @@ import { aDataset } from '../testing/dataset.ts';
 
 const dated = aDocument({ purchasedOn: '2026-10-05', category: 'Dom' });
 
-it('lists warnings that nothing else of the overview tells, critical ones first', () => {
+it('lists warnings that are not shown elsewhere in the overview, critical ones first', () => {
   const dataset = aDataset({
     readAt: '2026-10-20T06:00:00.000Z',
     documents: [dated, aDocument({ category: 'Dom' })],

@@ -12,8 +12,8 @@ import type { OverviewContext } from './overview-context.ts';
 import { shortName } from './short-name.ts';
 
 /**
- * Where an overview says what a warning says. `critical` ones put the figures in question: they come first and are always
- * shown; `elsewhere`: other lines of the overview tell it.
+ * How an overview shows each warning. `critical`: it affects whether the figures are right, so it comes first and is
+ * always shown. `listed`: it is one of the other items to check. `elsewhere`: another part of the overview covers it.
  */
 const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'elsewhere'>> = {
   filter_name_unknown: 'critical',
@@ -41,21 +41,21 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   recurring_missing: 'elsewhere',
 };
 
-/** So many of each kind are named one by one. */
+/** Maximum number of items of each kind that are named individually. */
 const maxNamed = 3;
 
-/** A price that rose by less is no news: rates and consumption change every month. Thousandths. */
+/** Smaller price rises are not reported, because rates and consumption vary from month to month. Per mille. */
 const minRisePerMille = 10;
 
-/** What a person should look at: what puts the figures in question first, then duplicates, payments and documents. */
+/** Builds the items to check: critical warnings first, then other warnings, duplicates, payments and documents. */
 export function checksOf(context: OverviewContext): CheckBlock | null {
   const { warnings, overview } = context;
-  const said = (place: 'critical' | 'listed') =>
+  const messagesOf = (place: 'critical' | 'listed') =>
     warnings.filter(({ code }) => placeOfWarning[code] === place).map(({ message }) => message);
-  const critical = said('critical').map((text): CheckItem => ({ text, isCritical: true }));
+  const critical = messagesOf('critical').map((text): CheckItem => ({ text, isCritical: true }));
   const others = [
     ...nothingRecorded(context),
-    ...said('listed'),
+    ...messagesOf('listed'),
     ...duplicates(context),
     ...missingPayments(context),
     ...priceRises(context),
@@ -65,7 +65,7 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
   return items.length === 0 ? null : { title: overview.toCheckTitle, items };
 }
 
-/** First of what is not critical: nothing else of an empty period can be checked. */
+/** Comes first after the critical items, because it is often the only item of an empty period. */
 function nothingRecorded({ warnings, overview }: OverviewContext): string[] {
   return warnings.some(({ code }) => code === 'nothing_recorded') ? [overview.nothingRecorded] : [];
 }

@@ -15,7 +15,7 @@ import type { LabeledPeriod, Words } from '../locale/words.ts';
 import type { Warning } from '../report/report.ts';
 import type { ComparedName, OverviewWords } from './overview-words.ts';
 
-/** What an overview is written from: finished figures, and what they are of. */
+/** The input of an overview: finished figures, and the facts about their period. */
 export type OverviewInput = {
   readonly figures: ReportFigures;
   readonly warnings: readonly Warning[];
@@ -23,12 +23,12 @@ export type OverviewInput = {
   readonly period: Period;
   readonly timeZone: string;
   readonly readAt: Instant;
-  /** Which report of its period it is, from 1. */
+  /** Revision number of the report for its period, from 1. */
   readonly revision: number;
   readonly locale: Locale;
 };
 
-/** What each block is written from. */
+/** The input of each block of an overview. */
 export type OverviewContext = OverviewInput & {
   readonly own: LabeledPeriod;
   readonly overview: OverviewWords;
@@ -37,7 +37,7 @@ export type OverviewContext = OverviewInput & {
   readonly today: CalendarDate;
 };
 
-/** An earlier period as it is called beside that of the report. */
+/** Describes an earlier period for texts that compare the report with it. */
 export function comparedName(
   which: ComparedName['which'],
   comparison: Comparison,
@@ -50,7 +50,7 @@ export function comparedName(
   return { which, period: whole, firstDays: basis === 'first-days' ? dayCount(previous) : null, isSameYear };
 }
 
-/** All of an earlier period of which only the first days may be compared. */
+/** The whole earlier period, of which only the first days may be compared. */
 function wholePeriod({ basis, previous }: Comparison, { kind, period }: OverviewContext): Period {
   if (basis !== 'first-days') return previous;
   const { from } = previous;
@@ -68,7 +68,7 @@ function wholePeriod({ basis, previous }: Comparison, { kind, period }: Overview
   }
 }
 
-/** A period with what its label needs. */
+/** A period in the form that labels are made from. */
 export function labeled(kind: PeriodKind, { from, until }: Period): LabeledPeriod {
   const period = { from, until };
   return { kind, first: from, last: lastDay(period), name: periodName(kind, period) };

@@ -18,7 +18,7 @@ const reportIn = (
 ) => buildReport(aDataset({ documents, readAt }), { locale, ...options });
 const plain = (text?: string) => text?.replaceAll('\u00a0', ' ');
 
-it('says what changed since the last report of the period', () => {
+it('notes what changed since the last report of the period', () => {
   const noteOf = (locale: Locale, change: Partial<LastReport> = {}) => {
     const lastReport = { ...lastReportFrom(reportIn(locale)), ...change };
     return plain(reportIn(locale, { lastReport }).overview.spent.notes.at(-1));
@@ -30,7 +30,7 @@ it('says what changed since the last report of the period', () => {
   expect(noteOf('pl', nothing)).toBe('Dokumenty od poprzedniego raportu: dodane: 2 (+30,00 zł)');
 });
 
-it('says all of a period in a line', () => {
+it('summarizes a period in the subject line', () => {
   const lineOf = (...words: Parameters<typeof reportIn>) => plain(reportIn(...words).overview.subject);
   expect(lineOf('en')).toBe('October 2026: PLN 30.00');
   expect(lineOf('pl')).toBe('Październik 2026: 30,00 zł');
@@ -38,14 +38,14 @@ it('says all of a period in a line', () => {
   expect(lineOf('pl', {}, '2026-10-20T06:00:00.000Z')).toBe('Październik 2026 (okres w toku): 30,00 zł');
 });
 
-it('says in words that refunds exceeded purchases', () => {
+it('states in words that refunds exceeded purchases', () => {
   const returned = aDataset({ documents: [aDocument({ amount: '-318.00', purchasedAt: '2026-10-02' })] });
   const lineOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.subject);
   expect(lineOf('en')).toBe('October 2026: refunds exceeded purchases by PLN 318.00');
   expect(lineOf('pl')).toBe('Październik 2026: zwroty przewyższyły zakupy o 318,00 zł');
 });
 
-describe('a month in other currencies alone', () => {
+describe('a month with purchases only in other currencies', () => {
   const inEuro = [
     aDocument({ id: '1', amount: '10.00', currency: 'EUR', purchasedAt: '2026-10-02' }),
     aDocument({ id: '2', amount: '20.00', currency: 'CHF', purchasedAt: '2026-10-03' }),
@@ -63,14 +63,14 @@ describe('a month in other currencies alone', () => {
   it.each([
     ['en', 'October 2026: CHF 20.00, €10.00'],
     ['pl', 'Październik 2026: 20,00 CHF, 10,00 €'],
-  ] as const)('is called in %s by what was spent in them', (locale, line) => {
+  ] as const)('has their amounts in the subject in %s', (locale, line) => {
     expect(plain(buildReport(dataset, { locale }).overview.subject)).toBe(line);
   });
 
   it.each([
     ['en', 'CHF 20.00', ['No purchases in PLN (PLN 5.00 in September)']],
     ['pl', '20,00 CHF', ['Brak zakupów w PLN (we wrześniu: 5,00 zł)']],
-  ] as const)('leads in %s with what was spent, not with zero', (locale, amount, notes) => {
+  ] as const)('leads with an amount spent, not with zero, in %s', (locale, amount, notes) => {
     const { spent, currencies } = buildReport(dataset, { locale }).overview;
     expect(spent.amount && plain(formatMoney(spent.amount, locale))).toBe(amount);
     expect(spent.comparisons).toEqual([]);
@@ -78,7 +78,7 @@ describe('a month in other currencies alone', () => {
     expect(currencies?.rows.map((row) => plain(formatMoney(row.amount, 'en')))).toEqual(['€10.00']);
   });
 
-  it('compares the leading currency with itself, and says more of the month than a change', () => {
+  it('compares the leading currency with itself, in the overview and the subject', () => {
     const before = aDocument({ id: '3', amount: '8.00', currency: 'EUR', purchasedAt: '2026-09-03' });
     const { spent, subject } = buildReport(
       aDataset({
@@ -100,7 +100,7 @@ describe('a month in other currencies alone', () => {
   it.each([
     ['en', "Checked: the service's own summary shows no purchases in PLN either. CHF and EUR not checked"],
     ['pl', 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w PLN. CHF i EUR: nie sprawdzono'],
-  ] as const)('says in %s of which currency nothing was found', (locale, line) => {
+  ] as const)('names the currency without purchases in %s', (locale, line) => {
     const { status, text } = buildReport(dataset, { locale }).overview.checked;
     expect([status, text.startsWith(line)]).toEqual(['balanced', true]);
   });
@@ -109,7 +109,7 @@ describe('a month in other currencies alone', () => {
 it.each([
   ['en', 'September 2026 (incomplete)', 'October 2026 (so far)'],
   ['pl', 'wrzesień 2026 (niepełny)', 'październik 2026 (dotąd)'],
-] as const)('says in %s which months are not whole', (locale, before, now) => {
+] as const)('marks incomplete months in %s', (locale, before, now) => {
   const dataset = aDataset({
     documents,
     readAt: '2026-10-20T06:00:00.000Z',
@@ -128,7 +128,7 @@ it.each([
 it.each([
   ['en', 'No purchases in October 2026'],
   ['pl', 'Brak zakupów w październiku 2026'],
-] as const)('says in %s that there is nothing', (locale, line) => {
+] as const)('has a subject for a month without purchases in %s', (locale, line) => {
   const { overview } = buildReport(aDataset({ documents: [] }), { locale });
   expect(overview.subject).toBe(line);
 });

@@ -10,7 +10,7 @@ import {
 } from './overview-words.ts';
 import { polishOverview } from './polish-overview.ts';
 
-/** Of each kind, with its days from the first on up to the first one outside. */
+/** Periods of each kind: the first day, and the first day after the period. */
 const week = ['weekly', '2026-10-19', '2026-10-26'] as const;
 const month = ['monthly', '2026-09-01', '2026-10-01'] as const;
 const payMonth = ['monthly', '2026-09-21', '2026-10-21'] as const;
@@ -39,7 +39,7 @@ function inBoth(write: (words: OverviewWords) => string): string[] {
   return [write(both.en), write(both.pl)];
 }
 
-it('there are words for each language', () => {
+it('each language has its texts', () => {
   expect([overviewWordsOf('en'), overviewWordsOf('pl')]).toEqual([englishOverview, polishOverview]);
 });
 
@@ -82,7 +82,7 @@ it.each([
     'Brak zakupów 5 października 2026',
   ],
 ] as const)(
-  'a period has a heading, and a sentence where nothing was bought in it: %s',
+  'a period has a heading, and a sentence for no purchases: %s',
   (days, en, pl, nothingEn, nothingPl) => {
     const period = labelled(days);
     expect(inBoth(({ heading }) => heading(period))).toEqual([en, pl]);
@@ -95,7 +95,7 @@ it.each([
   ['2026-10-01', '2026-10-31', '1–31 October 2026', '1–31 października 2026'],
   ['2026-09-28', '2026-10-04', '28 September – 4 October 2026', '28 września – 4 października 2026'],
   ['2026-12-28', '2027-01-03', '28 December 2026 – 3 January 2027', '28 grudnia 2026 – 3 stycznia 2027'],
-])('the days from %s to %s are written as short as they can be', (first, last, en, pl) => {
+])('the days from %s to %s do not repeat month and year', (first, last, en, pl) => {
   expect(inBoth(({ days }) => days({ first, last }))).toEqual([en, pl]);
 });
 
@@ -143,7 +143,7 @@ describe('a comparison', () => {
       '7% less than the first 3 days of the week before',
       'O 7% mniej niż przez pierwsze 3 dni poprzedniego tygodnia',
     ],
-  ])('names the period compared with as people do: %#', (name, en, pl) => {
+  ])('names the earlier period naturally: %#', (name, en, pl) => {
     expect(inBoth(({ comparison }) => comparison(facts('less', name)))).toEqual([en, pl]);
   });
 
@@ -158,7 +158,7 @@ describe('a comparison', () => {
       'We wrześniu nie było wydatków zgodnych z filtrem',
     ],
     ['refunded-before', 'In September, refunds exceeded purchases', 'We wrześniu zwroty przewyższyły zakupy'],
-  ] as const)('says how: %s', (how, en, pl) => {
+  ] as const)('is worded for each outcome: %s', (how, en, pl) => {
     expect(inBoth(({ comparison }) => comparison(facts(how, against(month))))).toEqual([en, pl]);
   });
 
@@ -185,11 +185,11 @@ describe('a comparison', () => {
       'Nothing was spent on the first day of September',
       'Pierwszego dnia września nie było wydatków',
     ],
-  ])('with a period of nothing is a sentence: %#', (name, en, pl) => {
+  ])('with a period without spending is a sentence: %#', (name, en, pl) => {
     expect(inBoth(({ comparison }) => comparison(facts('nothing-before', name)))).toEqual([en, pl]);
   });
 
-  it('adds the change of a day where it goes the other way', () => {
+  it('adds the change per day if it has the opposite direction', () => {
     const perDay = { how: 'more', percent: '2%' } as const;
     expect(inBoth(({ comparison }) => comparison({ ...facts('less', against(month)), perDay }))).toEqual([
       '7% less than September, but 2% more per day',
@@ -213,7 +213,7 @@ it.each([
   [against(oneDay), 'Compared with 5 Oct', 'W porównaniu z 5.10'],
   [against(month, { isSameYear: false }), 'What changed from Sep 2026', 'Zmiany od września 2026'],
   [against(month, { firstDays: 10 }), 'Compared with 1–10 Sep', 'W porównaniu z 1–10.09'],
-])('the title of the changes names what they are from: %#', (name, en, pl) => {
+])('the title of the changes names the earlier period: %#', (name, en, pl) => {
   expect(inBoth(({ changesTitle }) => changesTitle(name).replaceAll('\u00a0', ' '))).toEqual([en, pl]);
 });
 
@@ -279,7 +279,7 @@ it.each([
   [12, '12\u00a0dokumentów', '12\u00a0kolejnych możliwych duplikatów', '12\u00a0more possible duplicates'],
   [22, '22\u00a0dokumenty', '22\u00a0kolejne możliwe duplikaty', '22\u00a0more possible duplicates'],
   [25, '25\u00a0dokumentów', '25\u00a0kolejnych możliwych duplikatów', '25\u00a0more possible duplicates'],
-])('counts are in the form that the language asks for: %i', (count, documents, duplicates, english) => {
+])('counts use the right plural form: %i', (count, documents, duplicates, english) => {
   expect(polishOverview.documents(count)).toBe(documents);
   expect(inBoth(({ moreDuplicates }) => moreDuplicates(count))).toEqual([english, duplicates]);
   expect(polishOverview.inFuture(count)).toBe(`${documents} z datą w przyszłości`);
@@ -290,12 +290,12 @@ it.each([
   ['2026-11-01', '2026-11-30', 'Coming up in November', 'Do zapłaty w listopadzie'],
   ['2026-09-01', '2026-09-30', 'Coming up in September', 'Do zapłaty we wrześniu'],
   ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Do zapłaty do 21.12'],
-])('what is due from %s to %s has a title', (first, last, en, pl) => {
+])('payments due from %s to %s have a title', (first, last, en, pl) => {
   const coming = { first, last, isMonth: first.endsWith('-01'), readOn: null };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);
 });
 
-it('what is still due in a month that has begun has a title with the day from which it is', () => {
+it('payments still due in the current month have a title with the first day', () => {
   const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
     'Still due in November (from 23 Nov)',
@@ -303,7 +303,7 @@ it('what is still due in a month that has begun has a title with the day from wh
   ]);
 });
 
-it('a cause has amounts where counts do not tell what changed', () => {
+it('a cause has amounts if counts do not explain the change', () => {
   const counts = { store: 'Lidl', purchases: 2, purchasesBefore: 3, refunds: 0, refundsBefore: 0 };
   const amounts = { how: 'more', now: 'PLN 9.00', before: 'PLN 5.00' } as const;
   expect(inBoth(({ cause }) => cause({ ...counts, amounts }))).toEqual([
@@ -312,7 +312,7 @@ it('a cause has amounts where counts do not tell what changed', () => {
   ]);
 });
 
-it('what to check is named, with what it means for the total', () => {
+it('items to check are worded with their effect on the total', () => {
   const twice = { store: 'Żabka', first: 'A', second: 'A', isCountedTwice: true };
   expect(inBoth(({ duplicate }) => duplicate(twice))).toEqual([
     'Possible duplicate: Żabka, A appears twice; both are in the total',
@@ -340,7 +340,7 @@ it('what to check is named, with what it means for the total', () => {
   ]);
 });
 
-it('notes say of an amount whether it is part of the total', () => {
+it('notes say whether an amount is part of the total', () => {
   expect(inBoth(({ refunds }) => refunds('X'))).toEqual([
     'X in refunds already deducted',
     'Odjęto zwroty: X',
@@ -351,7 +351,7 @@ it('notes say of an amount whether it is part of the total', () => {
   ]);
 });
 
-it('months and days of a chart have short labels and whole names', () => {
+it('months and days of a chart have short labels and full names', () => {
   const october = labelled(['monthly', '2026-10-01', '2026-11-01']);
   expect([both.en.month(october), both.pl.month(october)]).toEqual([
     { label: 'Oct', name: 'October 2026' },
@@ -367,7 +367,7 @@ it('months and days of a chart have short labels and whole names', () => {
   ]);
 });
 
-it('says that nothing was bought in the main currency, and what was before', () => {
+it('notes that there are no purchases in the main currency, and the amount before', () => {
   const past = { amount: 'PLN 5.00', against: against(month) };
   expect(inBoth(({ nothingIn }) => nothingIn('PLN', past))).toEqual([
     'No purchases in PLN (PLN 5.00 in September)',

@@ -22,7 +22,7 @@ const duplicateForms: PolishForms = {
   many: 'kolejnych możliwych duplikatów',
 };
 
-/** Polish. */
+/** The texts of an overview in Polish. */
 export const polishOverview: OverviewWords = {
   heading({ kind, first, last, name }) {
     switch (kind) {
@@ -156,20 +156,20 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [polishCount(refunds, refundForms)] : [])].join(' i ');
 }
 
-/** What changed by counts, which differ where there was something before. */
+/** A change described by counts. */
 function countedCause(counts: CountedCause): string {
   const now = boughtAndRefunded(counts.purchases, counts.refunds);
   if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'brak zakupów'}, ${before(counts)}`;
   return now === '' ? 'brak zakupów' : `${now}, wcześniej brak`;
 }
 
-/** A refund counts for as much as a purchase: beside one, numbers of purchases alone are no comparison. */
+/** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `wcześniej ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
   return `wcześniej ${purchasesBefore}`;
 }
 
-/** The days that are compared, in a short form: half a page is not wide. "1–10.09", "28.12–4.01.2026". */
+/** The compared days in a short form for a narrow column: "1–10.09", "28.12–4.01.2026". */
 function shortDays(against: ComparedName): string {
   const { first } = against.period;
   const last = lastComparedDay(against);
@@ -178,7 +178,7 @@ function shortDays(against: ComparedName): string {
   return `${first.slice(0, 7) === last.slice(0, 7) ? Number(first.slice(8)) : dayInMonth(first)}–${end}`;
 }
 
-/** "23.11". */
+/** Day and month: "23.11". */
 function dayInMonth(date: string): string {
   return `${Number(date.slice(8))}.${date.slice(5, 7)}`;
 }
@@ -251,7 +251,7 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
   }
 }
 
-/** Whether a period has no name but that of its days. */
+/** Whether a period is named by its first and last days. */
 function isSpan({ kind }: LabeledPeriod): boolean {
   return kind === 'custom' || kind === 'weekly';
 }

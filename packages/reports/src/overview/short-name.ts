@@ -1,7 +1,7 @@
-/** A name in a sentence has so many characters at most: what follows it has to be read, too. */
+/** Maximum length of a name in a sentence, grapheme clusters. */
 const maxLength = 40;
 
-/** A name for a sentence: a long one ends after a word that still fits, or inside one that is long itself. */
+/** Shortens a long name with an ellipsis, after a whole word if possible, otherwise inside a word. */
 export function shortName(name: string): string {
   if (name.length <= maxLength) return name;
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -12,7 +12,7 @@ import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
 
-/** Writes the leading amount, how it compares, and what a reader may miss in it. */
+/** Builds the leading amount, its comparisons, and notes on what it includes. */
 export function spentBlock(context: OverviewContext): SpentBlock {
   const { figures, overview, own, today, period } = context;
   const lead = leadTotal(figures);
@@ -31,7 +31,7 @@ export function spentBlock(context: OverviewContext): SpentBlock {
   };
 }
 
-/** The amount and how it compares, without saying with what: there is no room for more. */
+/** The subject line: the amount, and briefly how it compares with the previous period. */
 export function subjectOf(context: OverviewContext): string {
   const { figures, overview, own, words, locale, today, period, revision } = context;
   const titled = (text: string) => {
@@ -54,7 +54,7 @@ export function subjectOf(context: OverviewContext): string {
   return `${titled(overview.title(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
 }
 
-/** A heading with what the report is filtered by: a filtered amount must not read as that of all documents. */
+/** Appends the filter to a heading, so that a filtered amount is not mistaken for the total of all documents. */
 export function withFilter(text: string, { filter }: Pick<ReportFigures, 'filter'>): string {
   return filter ? `${text}\u00a0– ${filter.shortText}` : text;
 }
@@ -70,7 +70,7 @@ function comparisons(now: Money, context: OverviewContext): string[] {
   return [...comparisonGap(context), ...sentence('previous'), ...(usual ? [usual] : sentence('lastYear'))];
 }
 
-/** Weeks of a year ago say little of this one: what is usual now says more. A week that is not over has to wait for it. */
+/** Compares a finished week with the average of recent weeks, which says more than the same week a year ago. */
 function usualWeekSentence(now: Money, { figures, overview, locale, today, period }: OverviewContext) {
   const { usualWeek: usual } = figures;
   const isMeasure = usual?.amount.currency === now.currency && usual.amount.minor > 0n;
@@ -113,7 +113,7 @@ function comparisonFacts(
   };
   if (previous.minor < 0n) return { ...facts, how: 'refunded-before' };
   if (previous.minor === 0n) {
-    // Where something was bought in another currency, nothing can be said of all.
+    // "Nothing was spent" would be wrong if there were purchases in another currency.
     const isNothing = comparison.totals.every((total) => total.previous.minor === 0n);
     if (!isNothing) return null;
     return { ...facts, how: context.figures.filter ? 'nothing-filtered-before' : 'nothing-before' };
@@ -123,7 +123,7 @@ function comparisonFacts(
   return { ...facts, how, perDay: perDayOf({ now, previous }, comparison, context) };
 }
 
-/** How the amount of a day changed, where periods of different length compare the other way by the day. */
+/** The change per day, for periods of different length in which it has the opposite sign of the total change. */
 function perDayOf(
   { now, previous }: Readonly<Record<'now' | 'previous', Money>>,
   { basis, previous: days }: Comparison,
@@ -131,7 +131,7 @@ function perDayOf(
 ): ComparisonWords['perDay'] {
   if (basis !== 'different-length') return null;
   const scaled = (money: Money, count: number) => ({ ...money, minor: money.minor * BigInt(count) });
-  // Both amounts as of as many days: no fraction of a minor unit is lost.
+  // Each amount is scaled by the other period's days, which avoids fractions of a minor unit.
   const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, elapsedDays(context))];
   const change = { ...now, minor: byDay.minor - byDayBefore.minor };
   const perMille = perMilleOf(change, byDayBefore) ?? 0;
@@ -140,7 +140,7 @@ function perDayOf(
   return { how: perMille > 0 ? 'more' : 'less', percent: formatPercent(Math.abs(perMille), context.locale) };
 }
 
-/** Other currencies, refunds, income and shares: what a reader may miss in the amount, or take for a part of it. */
+/** Notes on other currencies, refunds, income and shares: what the amount includes and leaves out. */
 function spentNotes(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   const written = (money: Money) => formatMoney(money, locale);
@@ -163,7 +163,7 @@ function spentNotes(context: OverviewContext): string[] {
   ];
 }
 
-/** Where another currency leads: that nothing was bought in the main one, and what was before. */
+/** If another currency leads, notes that there are no purchases in the main one, and the amount before. */
 function nothingInMain(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   const { mainCurrency, comparison } = figures;
@@ -177,12 +177,12 @@ function nothingInMain(context: OverviewContext): string[] {
   return [overview.nothingIn(mainCurrency, past)];
 }
 
-/** What was spent in each other currency that has documents, written. */
+/** The formatted amount in each other currency that has documents. */
 function otherAmounts({ figures, locale }: OverviewContext): string[] {
   return otherTotals(figures).map(({ amount }) => formatMoney(amount, locale));
 }
 
-/** What a reader of an earlier report of the same period has to know. */
+/** Notes what changed since an earlier report of the same period. */
 function changedSince({ figures: { changes }, overview, locale, timeZone }: OverviewContext): string[] {
   if (!changes) return [];
   const count = (which: string) => changes.documents.filter(({ change }) => change === which).length;

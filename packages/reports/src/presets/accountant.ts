@@ -1,6 +1,6 @@
 import { definePreset } from './preset.ts';
 
-/** Where people read, on paper and on the screen. */
+/** The sections of the PDF and of the screen. */
 const shown = [
   'headline',
   'reconciliation',
@@ -24,7 +24,7 @@ const shown = [
   'income-documents',
 ] as const;
 
-/** For the books: control totals first, documents, categories and accounts, no emoji. */
+/** For bookkeeping: control totals first, then documents, categories and accounts; no emoji. */
 export const accountant = definePreset({
   name: 'accountant',
   description: {

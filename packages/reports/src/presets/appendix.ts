@@ -1,6 +1,6 @@
 import type { SectionName } from '../sections/section-names.ts';
 
-/** What can follow an overview in a PDF, in the order in which it does. */
+/** The sections of each part of a PDF's appendix, in order. */
 const parts = {
   categories: ['categories', 'subcategories'],
   stores: ['stores'],
@@ -10,13 +10,13 @@ const parts = {
   checks: ['duplicates', 'duplicates-effect', 'documents-to-check', 'reconciliation'],
 } as const satisfies Readonly<Record<string, readonly SectionName[]>>;
 
-/** The name of a part of an appendix. */
+/** The name of a part of the appendix. */
 export type AppendixPart = keyof typeof parts;
 
-/** Every part's name, in the order of an appendix. */
+/** The names of all parts, in the order of the appendix. */
 export const appendixParts = Object.keys(parts) as readonly AppendixPart[];
 
-/** The sections of parts, in the order of an appendix, each once. */
+/** The sections of the chosen parts, in the order of the appendix, without repetition. */
 export function appendixSections(chosen: readonly AppendixPart[]): SectionName[] {
   return appendixParts.filter((part) => chosen.includes(part)).flatMap((part) => parts[part]);
 }

@@ -3,23 +3,23 @@ import type { SectionDefinition } from '../report/section.ts';
 import { type SectionName, sectionOf } from '../sections/section-names.ts';
 import type { Preset } from './preset.ts';
 
-/** A section to build, and where it is shown. */
+/** A section to build, and the media that show it. */
 export type ChosenSection = { readonly definition: SectionDefinition; readonly media: readonly Medium[] };
 
-/** What of a report is chosen. */
+/** The options that determine the sections of a report. */
 export type SectionChoice = {
   readonly preset: Preset;
-  /** Overrides those of the preset: names or declarations, shown in every medium. */
+  /** Replace the sections of the preset: names or definitions, shown in every medium. */
   readonly sections?: readonly (SectionName | SectionDefinition)[] | undefined;
-  /** Sections that a PDF has besides those of the preset. */
+  /** Sections that follow those of the preset in a PDF. */
   readonly appendix: readonly SectionName[];
-  /** Whether it says what has changed since its period was closed: first, and in every medium. */
+  /** Whether the report corrects a closed period: it then starts with the changes, in every medium. */
   readonly isCorrection?: boolean;
 };
 
 /**
- * The sections of a report: those of a preset in the order in which its media name them, pages first, chosen ones
- * in the order in which they were chosen.
+ * The sections of a report, in order: the chosen ones in the given order, otherwise those of the preset in the order
+ * of its media, pages first.
  * @throws {ReportError} `unknown_section`
  */
 export function chosenSections({ isCorrection, ...choice }: SectionChoice): ChosenSection[] {

@@ -1,6 +1,6 @@
 import { definePreset } from './preset.ts';
 
-/** A short look at a week, for an e-mail. */
+/** A short summary of a week, for an e-mail. */
 export const digest = definePreset({
   name: 'digest',
   description: {

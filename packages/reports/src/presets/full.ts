@@ -6,7 +6,7 @@ type Declared = (typeof sections)[number];
 const named = sections.filter((section) => !('optIn' in section));
 const shown = named.filter((section) => !('detail' in section));
 
-/** Everything that has something to show. */
+/** Every section that has content. */
 export const full = definePreset({
   name: 'full',
   description: {

@@ -1,6 +1,6 @@
 import { definePreset } from './preset.ts';
 
-/** For whom the money is: one page, and everything else behind it. */
+/** For household members: one page in the PDF, details on the screen and in the workbook. */
 export const household = definePreset({
   name: 'household',
   description: {

@@ -2,17 +2,17 @@ import type { LocalizedText } from '../locale/locale.ts';
 import type { Medium, OverviewSize } from '../report/media.ts';
 import type { SectionName } from '../sections/section-names.ts';
 
-/** A named choice of what a report shows, and where. */
+/** A named selection of the content of a report. */
 export type Preset = {
   readonly name: string;
-  /** What it is for, in a line. */
+  /** Its purpose, in one line. */
   readonly description: LocalizedText;
   readonly overview: OverviewSize;
   /** The sections of each medium, in the order of a report; in a PDF they follow the overview. */
   readonly sections: Readonly<Record<Medium, readonly SectionName[]>>;
-  /** The formats that are written where nobody names one, by their names; CSV in the dialect of the report's language. */
+  /** Names of the default formats. CSV is written in the dialect of the report's language. */
   readonly formats: readonly string[];
-  /** Whether categories have their emoji. */
+  /** Whether categories are shown with their emoji. */
   readonly hasEmoji: boolean;
 };
 

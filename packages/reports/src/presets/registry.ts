@@ -5,7 +5,7 @@ import { full } from './full.ts';
 import { household } from './household.ts';
 import type { Preset } from './preset.ts';
 
-/** Every preset, the most usual first. */
+/** Every preset, the most common first. */
 export const presets = [household, accountant, digest, full] as const satisfies readonly Preset[];
 
 /** The name of a preset. */
@@ -14,7 +14,10 @@ export type PresetName = (typeof presets)[number]['name'];
 /** Every preset's name. */
 export const presetNames: readonly PresetName[] = presets.map(({ name }) => name);
 
-/** A preset by its name. @throws {ReportError} `unknown_preset` */
+/**
+ * Returns the preset with a name.
+ * @throws {ReportError} `unknown_preset`
+ */
 export function presetOf(name: PresetName): Preset {
   const found = presets.find((preset) => preset.name === name);
   if (found) return found;

@@ -5,13 +5,13 @@ import type { Cell } from './report.ts';
 /** A cell without a value: the service did not provide it. */
 const none: Cell = { type: 'none' };
 
-/** Makes the cells of tables and figures. `null` always makes a cell without a value, never zero or an empty text. */
+/** Creates cells of tables and figures. `null` always gives a cell without a value, never zero or an empty text. */
 export const cell = {
   none,
 
   /**
-   * A text; the empty text is no value.
-   * @param icon - stands before the text where people read it
+   * A text; an empty string is no value.
+   * @param icon - shown before the text in formats for people
    */
   text(value: string | null, icon: string | null = null): Cell {
     if (value === null || value === '') return none;
@@ -23,12 +23,12 @@ export const cell = {
     return value === null ? none : { type: 'money', money: value };
   },
 
-  /** The change from one amount to another: a rise is written with a plus sign. */
+  /** The change from one amount to another: an increase is written with a plus sign. */
   change(value: Money | null): Cell {
     return value === null ? none : { type: 'money', money: value, isChange: true };
   },
 
-  /** A whole number of things. */
+  /** A count. */
   count(value: number | null): Cell {
     return value === null ? none : { type: 'count', count: value };
   },

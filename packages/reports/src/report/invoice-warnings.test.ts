@@ -28,7 +28,7 @@ const twoOfEach: SupplierInvoices = {
   unread: ['x.xml', 'y.xml'].map((fileName) => ({ fileName, reason: 'not_xml', field: null })),
 };
 
-it('say how many invoices were not read, are ambiguous and fit nothing', () => {
+it('counts invoices that are unreadable, ambiguous and unmatched', () => {
   expect(warningsOf(oneOfEach, 'en')).toEqual([
     ['invoices_unread', '1 invoice file could not be read. It is listed under "Invoice files not read".'],
     [
@@ -53,7 +53,7 @@ it('say how many invoices were not read, are ambiguous and fit nothing', () => {
   ]);
 });
 
-it('say that invoices are to another buyer, and to several', () => {
+it('warns of invoices to another buyer and to several buyers', () => {
   const unread = [{ fileName: 'x.xml', reason: 'other_buyer', field: '5250000003' }] as const;
   expect(warningsOf({ invoices: [], unread }, 'en')).toEqual([
     [
@@ -70,6 +70,6 @@ it('say that invoices are to another buyer, and to several', () => {
   expect(warningsOf({ invoices: [], buyers: ['a'] }, 'pl')).toEqual([]);
 });
 
-it('are none where every invoice has its document', () => {
+it('gives no warning if every invoice has its document', () => {
   expect(warningsOf({ invoices: [] }, 'en')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { invoiceWarningText } from '../locale/invoice-warning-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Warning } from './report.ts';
 
-/** What of the invoices of suppliers counts nowhere: files that were not read, and invoices that were not matched. */
+/** Warns of supplier invoices that are not used: unreadable files, other buyers, and unmatched invoices. */
 export function invoiceWarnings(invoices: InvoiceFigures | null, buyers: number, locale: Locale): Warning[] {
   if (!invoices) return [];
   const others = invoices.unread.filter(({ reason }) => reason === 'other_buyer').length;

@@ -4,5 +4,5 @@ export type Medium = (typeof media)[number];
 /** Every medium. */
 export const media = ['page', 'screen', 'workbook'] as const;
 
-/** How much room an overview has: a page of its own, the upper half of one, or none. */
+/** How much space an overview gets in a PDF: a page of its own, the upper half of a page, or none. */
 export type OverviewSize = 'page' | 'half-page' | 'none';

@@ -8,12 +8,12 @@ import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 import { plainDataset } from './plain-texts.ts';
 
-/** Everything that a text can break, around a word by which it is known. */
+/** Characters that can break an output, around a word that identifies the text. */
 const hostile = (word: string) => `\u202e\0${word}\r\n--boundary\u2028\u001b[2J\ud800\u200b`;
 const harmless = (word: string) => `${word} --boundary [2J\ufffd`;
 const unfit = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b]/u;
 
-/** A document in which every text that the service chooses is as given. */
+/** A document in which every text from the service is the result of `text`. */
 function aDocumentOf(text: (word: string) => string): PurchaseDocument {
   return aDocument({
     amount: '12.34',
@@ -94,17 +94,17 @@ it('finds hostile tags and lines in a document that is plain otherwise', () => {
   expect(textsIn(plainDataset(aDataset({ documents }))).filter((text) => unfit.test(text))).toEqual([]);
 });
 
-it('copies nothing of documents that are plain', () => {
+it('does not copy plain documents', () => {
   const documents = [aDocumentOf((word) => `Żółty ${word} 👨‍👩‍👧`)];
   expect(plainDataset(aDataset({ documents })).documents).toBe(documents);
 });
 
-it('keeps the paragraphs of what the service tells, and nothing else of them', () => {
+it("keeps the paragraphs of the service's narrative, without unsafe characters", () => {
   const summary = { ...aSummary('1'), narrative: 'One\0.\r\n\r\nTwo\u202e.' };
   expect(plainDataset(aDataset({ summary })).summary?.narrative).toBe('One.\n\nTwo.');
 });
 
-it('leaves no such text in a report, whatever it is made of', () => {
+it('leaves no unsafe text in a report, including text from the last report', () => {
   const before = buildReport(
     aDatasetOf((word) => `${word} then`),
     { locale: 'en' },

@@ -3,8 +3,9 @@ import { plainLine, plainLines } from '@outlay/core/text';
 import type { Dataset, PastPeriod, SourcedSummary } from '../figures/dataset.ts';
 
 /**
- * A dataset whose texts are all plain lines (`plainLine`); only what the service tells about the period may have several.
- * Here foreign text is made harmless for every format. What is plain already comes back as it is, not as a copy.
+ * Makes every text of a dataset a plain line (`plainLine`), so that untrusted text is harmless in every format. Only
+ * the service's narrative of the period may have several lines. Values that are already plain are returned as they
+ * are, not copied.
  */
 export function plainDataset({
   documents,
@@ -27,7 +28,7 @@ export function plainDataset({
   };
 }
 
-/** Plain data whose texts are all plain lines; the same object where they were. */
+/** Makes every text of plain data a plain line; returns the same object if nothing changes. */
 export function withPlainTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return plainLine(value) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +46,7 @@ function plainPast(past: PastPeriod): PastPeriod {
   return { ...past, documents: plainDocuments(past.documents), summary: withPlainTexts(past.summary) };
 }
 
-/** There are many of them, and nearly all are plain: only the others are taken apart. */
+/** There are many documents and nearly all are plain, so only the others are copied. */
 function plainDocuments(documents: readonly PurchaseDocument[]): readonly PurchaseDocument[] {
   if (documents.every(isPlainDocument)) return documents;
   return documents.map((document) => (isPlainDocument(document) ? document : withPlainTexts(document)));

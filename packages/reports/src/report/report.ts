@@ -6,24 +6,25 @@ import type { Medium, OverviewSize } from './media.ts';
 import type { Overview } from './overview.ts';
 
 /**
- * A finished report: what was counted (`figures`) and what a reader sees of it, in order (`sections`).
- * Everything in it is final: an exporter adds nothing and computes nothing. `null` is what the service did not give.
+ * A finished report: the computed figures (`figures`) and what a reader sees of them, in order (`sections`).
+ * Everything in it is final; an exporter adds nothing and computes nothing. `null` means that the service gave no
+ * value.
  */
 export type Report = {
   readonly kind: PeriodKind;
   readonly locale: Locale;
-  /** In the report's language, like "Monthly expense report". */
+  /** In the report's language, such as "Monthly expense report". */
   readonly title: string;
-  /** Whose report it is, where that is known. */
+  /** The name of the account, if it is known. */
   readonly account: string | null;
   readonly period: ReportPeriod;
-  /** Which report of its period it is, from 1. */
+  /** Revision number of the report for its period, from 1. */
   readonly revision: number;
-  /** When the records were read; the only time stamp that goes into files. */
+  /** When the records were read; the only timestamp written to files. */
   readonly generatedAt: Instant;
   readonly figures: ReportFigures;
-  /** What a reader learns of the period at a glance, and how much room a PDF gives it. */
-  readonly overview: Overview;
+  /** The summary at the start of the report. */
+  readonly overview: Overview /** How much space a PDF gives the overview. */;
   readonly overviewSize: OverviewSize;
   readonly sections: readonly Section[];
   readonly warnings: readonly Warning[];
@@ -32,14 +33,15 @@ export type Report = {
 /** The days that a report covers, in the zone of the account. */
 export type ReportPeriod = Period & {
   readonly timeZone: string;
-  /** As files are named: `2026-10`, `2026-W43`, `2026-10-01..2026-10-31`. */
+  /** As used in file names: `2026-10`, `2026-W43`, `2026-10-01..2026-10-31`. */
   readonly name: string;
-  /** In the report's language, like "October 2026". */
+  /** In the report's language, such as "October 2026". */
   readonly label: string;
 };
 
-/** Something that a reader has to know before trusting the figures. */
+/** Something that a reader must know before relying on the figures. */
 export type Warning = { readonly code: WarningCode; readonly message: string };
+/** Identifies the kind of a warning; code branches on it, never on the message. */
 export type WarningCode =
   | 'not_reconciled'
   | 'documents_incomplete'
@@ -74,28 +76,29 @@ export type Section = {
   readonly content: SectionContent;
 };
 
+/** The content of a section: a table, a list of figures, or text. */
 export type SectionContent = Table | FigureList | Prose;
 
-/** Rows under columns. All money in a row is of one currency. */
+/** A table. All amounts in a row are in one currency. */
 export type Table = {
   readonly type: 'table';
   readonly columns: readonly Column[];
   readonly rows: Rows;
-  /** Sums of the rows, a currency each; the first text cell says what they are, like "Total PLN". */
+  /** Totals of the rows, one row per currency; the first text cell is the label, such as "Total PLN". */
   readonly totals: readonly Row[];
-  /** The rows of each currency, one after the other, in a table of several; else absent. */
+  /** The row groups of a table with several currencies, in order; otherwise absent. */
   readonly groups?: readonly RowGroup[];
-  /** What a reader has to know about the figures of the table, a sentence or two each; under the table in every format. */
+  /** Notes on the figures, a sentence or two each, shown below the table in every format. */
   readonly notes: readonly string[];
 };
 
-/** Rows of a table that stand together under a heading, and those of its totals that are theirs. */
+/** Consecutive rows of a table under a heading, and their totals. */
 export type RowGroup = {
-  /** The code of a currency. */
+  /** A currency code. */
   readonly heading: string;
-  /** How many rows, after those of the groups before. */
+  /** Number of rows, which follow those of the previous groups. */
   readonly rows: number;
-  /** How many totals, likewise. */
+  /** Number of totals, which follow those of the previous groups. */
   readonly totals: number;
 };
 
@@ -104,64 +107,65 @@ export type Column = {
   readonly key: string;
   readonly label: string;
   readonly kind: CellKind;
-  /** Whether only a spreadsheet has room for it. */
+  /** Whether it is shown only in spreadsheets. */
   readonly detail: boolean;
 };
 
-/** A cell a column. */
+/** One cell per column. */
 export type Row = readonly Cell[];
 
-/** Rows in order, as often as they are taken. Long tables make them only then: a report holds no cells of documents. */
+/** Rows in order, which can be iterated repeatedly. Long tables create them on iteration to save memory. */
 export type Rows = Iterable<Row> & { readonly length: number };
 
-/** A few figures with their names, side by side. */
+/** A few named figures, shown side by side. */
 export type FigureList = {
   readonly type: 'figures';
   readonly figures: readonly Figure[];
-  /** What a reader has to know about them, a sentence or two each; below them in every format. */
+  /** Notes on the figures, a sentence or two each, shown below them in every format. */
   readonly notes: readonly string[];
 };
 
-/** A named figure, and how it changed against earlier periods. */
+/** A named figure and its changes from earlier periods. */
 export type Figure = {
   readonly key: string;
   readonly label: string;
   readonly value: Cell;
-  /** What else belongs to it, in a few words: the store of a purchase. */
+  /** Additional information in a few words, such as the store of a purchase. */
   readonly note: string | null;
   readonly changes: readonly FigureChange[];
 };
 
-/** How much more a figure is than in an earlier period, and which one that is. */
+/** The change of a figure from an earlier period. */
 export type FigureChange = {
   readonly amount: Money;
   readonly perMille: number | null;
   /** The name of that period: "September 2026 (one day shorter)". */
   readonly against: string;
-  /** The same after an amount: "compared with September 2026 (one day shorter)". */
+  /** The same period as a phrase: "compared with September 2026 (one day shorter)". */
   readonly comparedTo: string;
 };
 
-/** Paragraphs, and whose words they are where they are not ours. */
+/** Text, and its source if it is not ours. */
 export type Prose = {
   readonly type: 'prose';
   readonly paragraphs: readonly string[];
   readonly source: string | null;
 };
 
-/** A value with its type; how it is written is the exporter's business. */
+/** A typed value; the exporter formats it. */
 export type Cell =
-  /** An icon stands before the text where people read; where programs compare texts, it is a column of its own. */
+  /** Formats for people show the icon before the text; formats for programs put it in a column of its own. */
   | { readonly type: 'text'; readonly text: string; readonly icon?: string }
-  /** `isChange`: of one amount into another, so that a rise is written with a plus. */
+  /** `isChange`: the difference between two amounts; an increase is written with a plus sign. */
   | { readonly type: 'money'; readonly money: Money; readonly isChange?: true }
   | { readonly type: 'count'; readonly count: number }
-  /** A plain decimal string of any precision: a quantity, a price a litre. */
+  /** A plain decimal string of any precision, such as a quantity or a price per litre. */
   | { readonly type: 'decimal'; readonly decimal: string }
   /** Thousandths: 324 is 32.4%. */
   | { readonly type: 'share'; readonly perMille: number }
   | { readonly type: 'date'; readonly date: CalendarDate }
-  /** What the service did not give. */
+  /** No value. */
   | { readonly type: 'none' };
 
+/** The type of the values in a column. */
 export type CellKind = Exclude<Cell['type'], 'none'>;

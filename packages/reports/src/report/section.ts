@@ -19,54 +19,54 @@ import type {
 } from './report.ts';
 import { groupedByCurrency } from './table-groups.ts';
 
-/** What a section is made from: everything is counted already. */
+/** The input of a section; all figures are already computed. */
 export type SectionContext = {
   readonly figures: ReportFigures;
   readonly kind: PeriodKind;
   readonly period: ReportPeriod;
-  /** The last day of the period, or the day on which the records were read where that is earlier. */
+  /** The last day of the period, or the day on which the records were read if that is earlier. */
   readonly asOf: CalendarDate;
   readonly locale: Locale;
   readonly words: Words;
-  /** What the periods compared with are called; `null` where nothing is compared with them. */
+  /** Texts for the earlier periods; `null` if there is no comparison with that period. */
   readonly compared: Readonly<Record<'previous' | 'lastYear', ComparedWords | null>>;
 };
 
-/** What an earlier period is called where it is compared with. */
+/** Texts that refer to an earlier period. */
 export type ComparedWords = {
   /** After an amount: "compared with September 2026 (one day shorter)". */
   readonly comparedTo: string;
-  /** As an answer to when: "in September 2026". */
+  /** As an adverbial: "in September 2026". */
   readonly when: string;
   /** As the label of a column: "Change from September 2026". */
   readonly changeFrom: string;
 };
 
-/** A part of the report as a declaration: it arranges figures; it cannot fetch, count or format. */
+/** The declaration of a section. It arranges figures, and does not fetch, compute or format. */
 export type SectionDefinition = {
-  /** Stable and English, words joined by hyphens: sections are chosen by it. */
+  /** Stable English identifier in kebab case, by which sections are chosen. */
   readonly id: string;
   readonly title: LocalizedText;
-  /** A title that says more than `title`, if there is one. */
+  /** A more specific title than `title`, if there is one. */
   readonly titleOf?: (context: SectionContext) => string | undefined;
-  /** Whether only a spreadsheet has room for it, unless it is asked for by name. */
+  /** Whether it is shown only in spreadsheets, unless it is chosen by name. */
   readonly detail?: true;
-  /** Whether it is in a report only where it is asked for by name. */
+  /** Whether it is shown only if it is chosen by name. */
   readonly optIn?: true;
-  /** What of the service it is made from: where that is missing, the section says so instead of being left out. */
+  /** The resource it needs. If the resource is unavailable, the section says so instead of being left out. */
   readonly resource?: OptionalResource;
-  /** `undefined` where there is nothing to show. */
+  /** Returns the content, or `undefined` if there is nothing to show. */
   readonly build: (context: SectionContext) => SectionContent | undefined;
 };
 
-/** Declares a section. */
+/** Declares a section and keeps its literal types. */
 export function defineSection<const Definition extends SectionDefinition>(
   definition: Definition,
 ): Definition {
   return definition;
 }
 
-/** Columns by their keys, labeled in a language; ones in `detail` are for spreadsheets only. */
+/** Columns by key, labeled in a language; those in `detail` are for spreadsheets only. */
 export function columns(
   locale: Locale,
   kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,
@@ -78,7 +78,7 @@ export function columns(
   });
 }
 
-/** A table of cells. */
+/** Creates a table. */
 export function table(
   tableColumns: readonly Column[],
   rows: Rows,
@@ -88,12 +88,12 @@ export function table(
   return { type: 'table', columns: tableColumns, rows, totals, notes };
 }
 
-/** What a row of totals is called, with its currency: "Total PLN". */
+/** The label cell of a totals row, with its currency: "Total PLN". */
 export function totalLabel(label: string, { currency }: Pick<Money, 'currency'>): Cell {
   return cell.text(`${label} ${currency}`);
 }
 
-/** A table of amounts in one currency or several: the rows of each stand under its heading, followed by its totals. */
+/** A table of amounts. If there are several currencies, the rows of each follow its heading and end with its totals. */
 export function currencyTable(
   tableColumns: readonly Column[],
   rows: Rows,
@@ -103,7 +103,7 @@ export function currencyTable(
   return groupedByCurrency(table(tableColumns, rows, totals, notes));
 }
 
-/** A row of totals that has nothing but what it is called, in its first cell, and an amount. */
+/** A totals row with only a label, in its first cell, and an amount. */
 export function amountTotal(tableColumns: readonly Column[], label: string, amount: Money): Row {
   return tableColumns.map(({ key }, at) =>
     at === 0 ? totalLabel(label, amount) : key === 'amount' ? cell.money(amount) : cell.none,
@@ -111,8 +111,8 @@ export function amountTotal(tableColumns: readonly Column[], label: string, amou
 }
 
 /**
- * Rows that are made when they are taken: for lists as long as the documents.
- * @param rowsOf - the rows of an item; one each where `length` is not given
+ * Rows that are created on iteration, for lists as long as the documents.
+ * @param rowsOf - the rows of an item; must be one row per item unless `length` is given
  */
 export function lazyRows<Item>(
   items: readonly Item[],
@@ -127,7 +127,7 @@ export function lazyRows<Item>(
   };
 }
 
-/** A figure that is not compared with anything. */
+/** A figure without comparisons. */
 export function figure(key: string, label: string, value: Cell, note: string | null = null): Figure {
   return { key, label, value, note, changes: [] };
 }

@@ -1,8 +1,8 @@
 import type { Dataset } from '../figures/dataset.ts';
 
 /**
- * A dataset without what the service writes for people, in its own language and unchecked: its text about the period,
- * its reasons for suspecting duplicates and its descriptions of recurring expenses.
+ * Removes from a dataset the texts that the service writes, which are unchecked and in its own language: the
+ * narrative of the period, the reasons for possible duplicates and the descriptions of recurring expenses.
  */
 export function withoutServiceText(dataset: Dataset): Dataset {
   const { summary, duplicates, recurring } = dataset;

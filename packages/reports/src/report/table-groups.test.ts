@@ -19,7 +19,7 @@ const total = (amount: Money): Row => [totalLabel('Total', amount), cell.money(a
 const zl = (amount: string) => parseMoney(amount, 'PLN');
 const eur = (amount: string) => parseMoney(amount, 'EUR');
 
-/** A table as a reader goes through it, a line each. */
+/** The lines of a table from top to bottom, as a reader sees them. */
 function linesOf(table: Table): string[] {
   const inserts = tableInserts(table);
   const insertsAt = (index: number) =>
@@ -36,7 +36,7 @@ function lineOf([name, amount]: Row): string {
 }
 
 describe('a table of several currencies', () => {
-  it('has the rows of each under a heading, with their total', () => {
+  it('groups the rows of each under a heading, with their total', () => {
     const rows = [row('A', zl('3.00')), row('B', eur('2.00')), row('C', zl('1.00'))];
     expect(linesOf(currencyTable(columns, rows, [total(zl('4.00')), total(eur('2.00'))]))).toEqual([
       '# PLN',
@@ -49,7 +49,7 @@ describe('a table of several currencies', () => {
     ]);
   });
 
-  it('ends with totals of currencies that have no row', () => {
+  it('ends with totals of currencies without rows', () => {
     const rows = [row('A', zl('3.00')), row('B', eur('2.00'))];
     const usd = parseMoney('0.00', 'USD');
     expect(linesOf(currencyTable(columns, rows, [total(usd), total(zl('3.00'))]))).toEqual([
@@ -66,13 +66,13 @@ describe('a table of several currencies', () => {
     ['all are of one currency', [row('A', zl('3.00')), row('B', zl('2.00'))]],
     ['a row has no amount', [row('A', zl('3.00')), row('B', eur('2.00')), row('C', null)]],
     ['there are none', []],
-  ])('has no headings where %s', (_, rows) => {
+  ])('has no headings if %s', (_, rows) => {
     const table = currencyTable(columns, rows, [total(zl('3.00'))]);
     expect(table.groups).toBeUndefined();
     expect(linesOf(table).at(-1)).toBe('Total PLN 3.00');
   });
 
-  it('loses no row and no total in any report', () => {
+  it('keeps every row and total in any report', () => {
     fc.assert(
       fc.property(anyDocuments, (documents) => {
         const { sections } = buildReport(aDataset({ documents }), { locale: 'en' });
@@ -87,7 +87,7 @@ describe('a table of several currencies', () => {
     );
   });
 
-  it('says the currency of its total where there is only one, too', () => {
+  it('names the currency of the total even if there is only one', () => {
     const { sections } = buildReport(aDataset({ documents: [aDocument({ amount: '1.00' })] }), {
       locale: 'pl',
     });

@@ -1,8 +1,8 @@
 import type { Row, Table } from './report.ts';
 
 /**
- * A table of several currencies with the rows of each under a heading and followed by their totals; as it is where all are
- * of one currency, or a row has no amount. The currencies come in the order of the first row of each.
+ * Groups the rows of a table by currency, with a heading and totals for each, in the order of each currency's first
+ * row. Returns the table unchanged if there is only one currency, or if a row has no amount.
  */
 export function groupedByCurrency(ungrouped: Table): Table {
   const groups = Map.groupBy(ungrouped.rows, currencyOf);
@@ -29,14 +29,14 @@ function currencyOf(row: Row): string | undefined {
   return cell?.type === 'money' ? cell.money.currency : undefined;
 }
 
-/** What stands between the rows of a table. */
+/** A heading or totals row between the rows of a table. */
 export type TableInsert =
   | { readonly type: 'heading'; readonly heading: string }
   | { readonly type: 'total'; readonly row: Row };
 
 /**
- * What stands before each row of a table where somebody reads it line by line: the totals of the group above and the
- * heading of the next one. By the index of the row; that after the last has all totals that are left.
+ * The headings and totals to insert before each row of a table, by row index: the totals of the previous group, then
+ * the heading of the next group. The index after the last row has all remaining totals.
  */
 export function tableInserts({
   rows,

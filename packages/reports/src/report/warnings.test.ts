@@ -7,8 +7,8 @@ import type { Locale } from '../locale/locale.ts';
 import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
 import type { WarningCode } from './report.ts';
 
-/** What a report says of a code, in a language; `undefined` where it does not warn. */
-function said(code: WarningCode, fields: Partial<Dataset>, locale: Locale) {
+/** The message of a warning in a report; `undefined` if there is none. */
+function messageOf(code: WarningCode, fields: Partial<Dataset>, locale: Locale) {
   const { warnings } = buildReport(aDataset(fields), { locale });
   return warnings.find((warning) => warning.code === code)?.message.replaceAll('\u00a0', ' ');
 }
@@ -21,7 +21,7 @@ const pair = (sourceId: string, targetId: string): DuplicatePair => ({
 });
 
 describe('a warning', () => {
-  it('of suspected duplicates names each pair and says whether both are in the totals', () => {
+  it('of possible duplicates names each pair and says whether both are in the totals', () => {
     const bought = (id: string, amount: string, day: number) =>
       aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });
     const texts = (duplicates: readonly DuplicatePair[], locale: Locale) =>
@@ -55,29 +55,31 @@ describe('a warning', () => {
     expect(texts([], 'en')).toEqual([]);
   });
 
-  it('of a period that is not over is true also of one that has not begun', () => {
-    expect(said('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
+  it('of an unfinished period is also given before the period starts', () => {
+    expect(messageOf('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
       'Okres jeszcze trwa. Dane pochodzą z 15.09.2026; mogą dojść kolejne dokumenty.',
     );
-    expect(said('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain('31.10.2026');
-    expect(said('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
+    expect(messageOf('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain(
+      '31.10.2026',
+    );
+    expect(messageOf('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
   });
 
-  it('of line items that could not be read says how many documents have some', () => {
+  it('of unreadable line items counts the documents that have any', () => {
     const unreadable = aLineItem();
     const documents = [
       aDocument({ id: 'a', lineItems: [unreadable] }),
       aDocument({ id: 'b', lineItems: [{ ...unreadable, name: 'bread' }] }),
     ];
-    expect(said('line_items_unreadable', { documents }, 'pl')).toBe(
+    expect(messageOf('line_items_unreadable', { documents }, 'pl')).toBe(
       'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.',
     );
-    expect(said('line_items_unreadable', { documents: documents.slice(1) }, 'pl')).toBeUndefined();
+    expect(messageOf('line_items_unreadable', { documents: documents.slice(1) }, 'pl')).toBeUndefined();
   });
 
-  it('of missing payments is one line, whatever the service calls them', () => {
+  it('of missing payments is one line, even if names contain line breaks', () => {
     const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
-    expect(said('recurring_missing', { recurring }, 'pl')).toBe(
+    expect(messageOf('recurring_missing', { recurring }, 'pl')).toBe(
       'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
     );
   });
@@ -99,37 +101,37 @@ it.each([
     '0.00',
     'Lista dokumentów z dnia 03.10.2026 może być niepełna: według serwisu dokumentów jest więcej, niż zawiera lista.',
   ],
-] as const)('says in %s why a list may be incomplete that differs by %s', (locale, difference, message) => {
-  const gaps = [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney(difference, 'PLN') }];
-  const { warnings } = buildReport(aDataset({ documents: [aDocument()], gaps }), { locale });
-  const incomplete = warnings.filter(({ code }) => code === 'documents_incomplete');
-  expect(incomplete.map((warning) => warning.message.replaceAll('\u00a0', ' '))).toEqual([message]);
-});
+] as const)(
+  'explains in %s why a list with a difference of %s may be incomplete',
+  (locale, difference, message) => {
+    const gaps = [{ from: '2026-10-03', until: '2026-10-04', difference: parseMoney(difference, 'PLN') }];
+    const { warnings } = buildReport(aDataset({ documents: [aDocument()], gaps }), { locale });
+    const incomplete = warnings.filter(({ code }) => code === 'documents_incomplete');
+    expect(incomplete.map((warning) => warning.message.replaceAll('\u00a0', ' '))).toEqual([message]);
+  },
+);
 
 it.each([
   ['en', 'Nothing was recorded in this period: check that the records are complete.'],
   ['pl', 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne.'],
-] as const)(
-  'says in %s that an empty period after one with purchases may be incomplete',
-  (locale, message) => {
-    const documents = [aDocument({ purchasedOn: '2026-09-05' })];
-    const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents, summary: null };
-    expect(said('nothing_recorded', { previous }, locale)).toBe(message);
-    expect(said('nothing_recorded', {}, locale)).toBeUndefined();
-    expect(said('nothing_recorded', { previous, documents: [aDocument()] }, locale)).toBeUndefined();
-  },
-);
+] as const)('warns in %s of an empty period after one with purchases', (locale, message) => {
+  const documents = [aDocument({ purchasedOn: '2026-09-05' })];
+  const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents, summary: null };
+  expect(messageOf('nothing_recorded', { previous }, locale)).toBe(message);
+  expect(messageOf('nothing_recorded', {}, locale)).toBeUndefined();
+  expect(messageOf('nothing_recorded', { previous, documents: [aDocument()] }, locale)).toBeUndefined();
+});
 
-it('names several currencies as a sentence does', () => {
+it('joins several currencies as in a sentence', () => {
   const documents = ['PLN', 'CZK', 'EUR', 'GBP'].map((currency, index) =>
     aDocument({ id: `${index}`, currency }),
   );
   const fields = { documents, summary: aSummary('10.00') };
-  expect(said('other_currencies', fields, 'en')).toContain('Amounts in CZK, EUR and GBP are shown');
-  expect(said('other_currencies', fields, 'pl')).toContain('Kwoty w CZK, EUR i GBP są podane');
+  expect(messageOf('other_currencies', fields, 'en')).toContain('Amounts in CZK, EUR and GBP are shown');
+  expect(messageOf('other_currencies', fields, 'pl')).toContain('Kwoty w CZK, EUR i GBP są podane');
 });
 
-it('warnings come in one order, the most critical first', () => {
+it('warnings are ordered from the most critical', () => {
   const { warnings } = buildReport(
     aDataset({
       readAt: '2026-10-20T10:00:00.000Z',

@@ -20,22 +20,22 @@ import { type Words, wordsOf } from '../locale/words.ts';
 import { invoiceWarnings } from './invoice-warnings.ts';
 import type { Warning } from './report.ts';
 
-/** What warnings are written from. */
+/** The input of warnings. */
 export type WarningInput = {
   readonly dataset: Dataset;
   readonly figures: ReportFigures;
   readonly naming: CategoryNaming;
-  /** Names of the filter that nothing has. */
+  /** Names in the filter that match nothing. */
   readonly unknownNames: readonly UnknownName[];
-  /** Names of the accounting rules that nothing has. */
+  /** Names in the accounting rules that match nothing. */
   readonly unknownRuleNames: readonly UnknownRuleName[];
-  /** To how many buyers the invoices of suppliers are. */
+  /** Number of different buyers on the invoices of suppliers. */
   readonly buyers: number;
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
 
-/** What a reader has to know before trusting the figures, the most critical first. */
+/** Builds the warnings of a report, the most critical first. */
 export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
   const context: WarningContext = { ...input, words: wordsOf(locale).warnings, locale };
   const checks = [
@@ -58,14 +58,14 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
   return [...checks, comparison].flatMap((check) => check(context));
 }
 
-/** A store or a payment method may be spelled wrongly, or may not have been used for long. */
+/** A store or payment method may be misspelled, or not used recently. */
 function filterNames({ unknownNames, words, locale }: WarningContext): Warning[] {
   const unknown = unknownNames.map((each) => ({ ...each, key: filterKeyWord(each.key, locale) }));
   const { filterNameUnknown: one, filterNamesUnknown: many } = words;
   return nameTexts(unknown, { one, many }).map((message) => ({ code: 'filter_name_unknown', message }));
 }
 
-/** What a misspelled name of an accounting rule is meant for is booked elsewhere. */
+/** Documents that a misspelled accounting rule was meant for are booked elsewhere. */
 function ruleNames({ unknownRuleNames, words, locale }: WarningContext): Warning[] {
   const unknown = unknownRuleNames.map((each) => ({ ...each, key: ruleKeyWord(each.key, locale) }));
   const { ruleNameUnknown: one, ruleNamesUnknown: many } = words;
@@ -90,7 +90,7 @@ function nameTexts(unknown: readonly UnknownName<string>[], { one, many }: NameW
   });
 }
 
-/** So many names of a filter, or of accounting rules, have a warning each; more share one. */
+/** Maximum number of unknown names with a warning each; more share one warning. */
 const maxNamesNamed = 3;
 
 function reconciliation({ figures, words, locale }: WarningContext): Warning[] {
@@ -131,7 +131,7 @@ function incompleteness({ dataset, figures, words, locale }: WarningContext): Wa
   return warnings;
 }
 
-/** An empty period after one with purchases, or with payments that were due, is more likely one that was not recorded. */
+/** An empty period after one with purchases, or with payments due, probably has missing records. */
 function nothingRecorded({ figures, words }: WarningContext): Warning[] {
   if (figures.documents.length + figures.income.length > 0) return [];
   if (figures.filter?.totals.some(({ all }) => all.documents > 0)) return [];
@@ -145,7 +145,7 @@ function shares({ dataset, words }: WarningContext): Warning[] {
   return count > 0 ? [{ code: 'shares_beyond_amount', message: words.sharesBeyond(count) }] : [];
 }
 
-/** What was not given must not read as if there were none. */
+/** Unavailable records must not look as if there were none. */
 function unavailability({ dataset, locale }: WarningContext): Warning[] {
   const { unavailable } = wordsOf(locale);
   return dataset.unavailable.map((missing) => ({
@@ -154,7 +154,7 @@ function unavailability({ dataset, locale }: WarningContext): Warning[] {
   }));
 }
 
-/** The surest pairs one by one, the others by number. */
+/** Names the most certain pairs and counts the others. */
 function duplicates(context: WarningContext): Warning[] {
   const { figures, words } = context;
   const rows = figures.duplicates ?? [];
@@ -166,7 +166,7 @@ function duplicates(context: WarningContext): Warning[] {
   }));
 }
 
-/** So many pairs are named one by one. */
+/** Maximum number of pairs with a warning each. */
 const maxDuplicatesNamed = 3;
 
 function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: WarningContext): string {
@@ -185,7 +185,7 @@ function unmapped({ figures, words, locale }: WarningContext): Warning[] {
   return [{ code: 'accounting_unmapped', message }];
 }
 
-/** Each payment method once, whatever its currencies. */
+/** Names each payment method once, even if it occurs in several currencies. */
 function unmappedPayments({ figures, words, locale }: WarningContext): Warning[] {
   const payments = figures.ledger?.unmappedPayments ?? [];
   if (payments.length === 0) return [];
@@ -223,7 +223,7 @@ function currencies({ figures, words, locale }: WarningContext): Warning[] {
   return [{ code: 'other_currencies', message: words.otherCurrencies(listOf(others, locale), main) }];
 }
 
-/** Where only the summary has categories, no document can be recognized as income. */
+/** If only the summary has categories, documents cannot be recognized as income. */
 function income({ figures, naming, words, locale }: WarningContext): Warning[] {
   const incomeOnly = figures.categories.filter(
     ({ category, documents }) => documents === null && naming.isIncome(category),
@@ -232,16 +232,16 @@ function income({ figures, naming, words, locale }: WarningContext): Warning[] {
   return [{ code: 'income_not_apart', message: words.incomeNotApart(listed(incomeOnly, locale)) }];
 }
 
-/** That there are no earlier records is nothing wrong: the overview says it. */
+/** Missing earlier records are not a problem; the overview mentions them. */
 function comparison({ figures, words }: WarningContext): Warning[] {
   if (figures.comparisonGap?.reason !== 'not-proved') return [];
   return [{ code: 'comparison_unavailable', message: words.noComparison }];
 }
 
-/** So many days are named one by one. */
+/** Maximum number of due dates that are named individually. */
 const maxDaysNamed = 3;
 
-/** An expense with the days on which its missing payments were due, and what each was last time. */
+/** An expense with the due dates of its missing payments and its last amount. */
 function missingPayments(row: RecurringRow, locale: Locale): string {
   const { name, missingDates } = row;
   const words = wordsOf(locale);
