@@ -56,6 +56,11 @@ export type DatasetRequest = {
    * cannot be filtered, and needs lists of names.
    */
   readonly filter?: ReportFilter;
+  /**
+   * Whether to read only the documents, what proves them to be complete, and their names: for a report that compares and
+   * expects nothing; `false` by default.
+   */
+  readonly onlyDocuments?: boolean;
   /** Whether to request the service's own text about a week if its summary has none; `false` by default. */
   readonly withServiceText?: boolean;
   readonly signal?: AbortSignal;
@@ -80,23 +85,30 @@ async function readDataset(client: Client, request: DatasetRequest): Promise<Dat
   const options = request.signal ? { signal: request.signal } : {};
   const criteria = new Set(filterCriteria(request.filter).map(({ key }) => key));
   const isFiltered = criteria.size > 0;
-  const filterOptions = { needsGroups: criteria.has('group'), withTags: criteria.has('tag') };
+  const { onlyDocuments = false } = request;
+  const listed = {
+    needsGroups: criteria.has('group'),
+    withTags: criteria.has('tag'),
+    onlyGroups: onlyDocuments,
+  };
   const [records, previous, lastYear, categories, optional] = await Promise.all([
     fetchRecords(client, request, { period, findDates: true }),
-    fetchPast(client, request, previousPeriod(kind, period)),
-    fetchPast(client, request, samePeriodLastYear(kind, period)),
+    fetchPast(client, request, onlyDocuments ? undefined : previousPeriod(kind, period)),
+    fetchPast(client, request, onlyDocuments ? undefined : samePeriodLastYear(kind, period)),
     readCategories(client, options),
-    fetchOptionalLists(client, { ...options, ...filterOptions }),
+    fetchOptionalLists(client, { ...options, ...listed }),
   ]);
   const { documents } = records;
   const { recurring } = optional;
   const known = { kind, period, timeZone, documents, previous, lastYear, recurring, isFiltered };
   const begin = findRecordsStart(client, known, request.signal);
-  const history = paymentHistory(client, known, request.signal);
+  const history = onlyDocuments ? null : paymentHistory(client, known, request.signal);
   const currency = records.summary.total.currency;
   const [{ summary, unavailable }, months] = await Promise.all([
     withWeeklyText(client, request, records.summary),
-    isFiltered ? null : earlierMonths(client, { ...known, currency, history, begin }, request.signal),
+    isFiltered || !history
+      ? null
+      : earlierMonths(client, { ...known, currency, history, begin }, request.signal),
     begin,
     history,
   ]);
@@ -184,7 +196,8 @@ async function fetchRecords(
   };
 
   const onAsked = findDates ? onWait : undefined;
-  const preset = presetOf(period, timeZone, now);
+  // Days of several periods have no preset, and those of one are asked for in the same way.
+  const preset = request.onlyDocuments ? undefined : presetOf(period, timeZone, now);
   if (!preset) return readWithRange(onAsked);
   const record = await client.summaries.preset(preset, {}, options);
   // Presets follow the time zone of the service. If it differs, the summary is of other days.

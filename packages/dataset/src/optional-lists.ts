@@ -9,6 +9,8 @@ export type ListOptions = CallOptions & {
   /** Whether the names of groups are required. */
   readonly needsGroups?: boolean;
   readonly withTags?: boolean;
+  /** Whether recurring expenses and suspected duplicates are not requested. */
+  readonly onlyGroups?: boolean;
 };
 
 /**
@@ -17,17 +19,21 @@ export type ListOptions = CallOptions & {
  */
 export async function fetchOptionalLists(
   client: Client,
-  { needsGroups = false, withTags = false, ...options }: ListOptions,
+  { needsGroups = false, withTags = false, onlyGroups = false, ...options }: ListOptions,
 ): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'tags' | 'unavailable'>> {
   const askedGroups = client.groups.list({ showArchived: true }, options).page();
   const [recurring, duplicates, groups, tags] = await Promise.all([
     // An expense that ended recently may have been paid in the period or in the previous one.
-    readOptionalList(
-      'recurring',
-      client.recurringExpenses.list({ includeInactive: true }, options).page(),
-      (expense) => [withoutBody(expense)],
-    ),
-    readOptionalList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
+    onlyGroups
+      ? notRequested
+      : readOptionalList(
+          'recurring',
+          client.recurringExpenses.list({ includeInactive: true }, options).page(),
+          (expense) => [withoutBody(expense)],
+        ),
+    onlyGroups
+      ? notRequested
+      : readOptionalList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
     readOptionalList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
     withTags ? readTagNames(client, options) : null,
     needsGroups ? askedGroups : null,
@@ -40,6 +46,8 @@ export async function fetchOptionalLists(
     unavailable: [recurring, duplicates, groups].flatMap(({ unavailable }) => unavailable),
   };
 }
+
+const notRequested = { value: null, unavailable: [] } as const;
 
 /** An empty list for a rejected pair; `undefined` if the suggestion does not name two documents. */
 function duplicatePair(suggestion: DuplicateSuggestion): DuplicatePair[] | undefined {

@@ -159,6 +159,7 @@ export type {
   UnavailableReason,
   UnavailableResource,
 } from './figures/unavailable-resource.ts';
+export { batchChangeWords, reversedText } from './locale/batch-words.ts';
 export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';

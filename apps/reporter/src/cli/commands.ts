@@ -23,6 +23,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     jobs: async (context) => (await import('./scheduler/jobs-command.ts')).jobsCommand(context),
     history: async (context) => (await import('./runs/history-command.ts')).historyCommand(context),
     show: async (context) => (await import('./runs/show-command.ts')).showCommand(context),
+    batches: async (context) => (await import('./runs/batches-command.ts')).batchesCommand(context),
     verify: async (context) => (await import('./runs/verify-command.ts')).verifyCommand(context),
   },
   'Set up:': {

@@ -4,6 +4,7 @@ import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { ledgerEntries } from '../exporter/ledger-entries.ts';
 import { layoutFile } from '../layouts/layout-file.ts';
+import { batchColumns } from './batch-columns.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
 import { entryColumns } from './entry-columns.ts';
@@ -30,22 +31,25 @@ async function* csvPieces(
   if (csvLayout) return yield* layoutFile(report, csvLayout);
   const { figures, locale } = report;
   const form = resolveCsvOptions({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
-  const receipt = receiptNames ? [receiptColumn(receiptNames)] : [];
+  const added = [
+    ...(figures.batch ? batchColumns : []),
+    ...(receiptNames ? [receiptColumn(receiptNames)] : []),
+  ];
   switch (form.rows) {
     case 'parts':
-      return yield* rowPieces(dataRows(figures), [...partColumns, ...receipt.map(columnOfDocument)], form);
+      return yield* rowPieces(dataRows(figures), [...partColumns, ...added.map(columnOfDocument)], form);
     case 'documents':
-      return yield* rowPieces(allDocuments(figures), [...documentColumns, ...receipt], form);
+      return yield* rowPieces(allDocuments(figures), [...documentColumns, ...added], form);
     case 'entries':
       return yield* rowPieces(
         ledgerEntries(figures),
-        [...entryColumns, ...receipt.map(columnOfDocument)],
+        [...entryColumns, ...added.map(columnOfDocument)],
         form,
       );
     case 'line-items':
       return yield* rowPieces(
         csvLines(allDocuments(figures)),
-        [...lineColumns, ...receipt.map(columnOfDocument)],
+        [...lineColumns, ...added.map(columnOfDocument)],
         form,
       );
   }
@@ -60,12 +64,19 @@ function rowPieces<Row>(
 }
 
 function receiptColumn(names: ReadonlyMap<string, string>): CsvColumn<DocumentRow> {
-  const value = ({ id }: DocumentRow) => (id === null ? '' : (names.get(id) ?? ''));
+  const value = ({ id, batchEntry }: DocumentRow) =>
+    id === null || batchEntry?.change === 'reversal' ? '' : (names.get(id) ?? '');
   return { name: 'receipt', label: csvWords.receipt, kind: 'text', value };
 }
 
-function columnOfDocument({ name, label, kind, value }: CsvColumn<DocumentRow>): CsvColumn<{
+function columnOfDocument({ name, label, kind, value, shown }: CsvColumn<DocumentRow>): CsvColumn<{
   readonly document: DocumentRow;
 }> {
-  return { name, label, kind, value: ({ document }) => value(document) };
+  return {
+    name,
+    label,
+    kind,
+    value: ({ document }) => value(document),
+    ...(shown ? { shown: ({ document }, locale) => shown(document, locale) } : {}),
+  };
 }

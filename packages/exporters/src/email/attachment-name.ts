@@ -8,8 +8,11 @@ const maxBytes = 120;
 
 /** The name of an attached report without its extension, in the reader's language: "Household – October 2026". */
 export function attachmentTitle({ account, overview, revision, locale, figures }: Report): string {
+  const words = wordsOf(locale);
   const { title } = overview;
-  const named = revisedTitle(title, { words: wordsOf(locale), revision, figures });
+  const revised = revisedTitle(title, { words, revision, figures });
+  const { batch } = figures;
+  const named = batch ? words.batchTitle(revised, batch.number) : revised;
   return [account ?? '', named].map(safePart).filter(Boolean).join(' – ');
 }
 

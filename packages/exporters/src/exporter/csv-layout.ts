@@ -40,6 +40,7 @@ export const csvLayoutFields = [
   'number',
   'id',
   'reference',
+  'reverses',
   'tax',
   'account',
   'costCenter',

@@ -1,16 +1,20 @@
 import type { Money } from '@outlay/core/money';
 import type { DocumentRow } from '@outlay/reports';
 
+type TextKey = 'id' | 'entry' | 'reverses' | 'number' | 'group';
+
 /** Additional fields of a document, by their names in journals. */
 export type DocumentDetail =
-  | { readonly key: 'id' | 'number' | 'group'; readonly text: string }
+  | { readonly key: TextKey; readonly text: string }
   | { readonly key: 'tax' | 'full' | 'owned'; readonly money: Money };
 
 /** The additional fields of a document. `full` and `owned` only if they differ from the counted amount. */
 export function documentDetails(document: DocumentRow): DocumentDetail[] {
-  const { id, identifier, group, tax, full, owned, amount } = document;
+  const { id, identifier, group, tax, full, owned, amount, batchEntry } = document;
   return [
     ...text('id', id),
+    ...text('entry', batchEntry?.reference ?? null),
+    ...text('reverses', batchEntry?.reverses?.reference ?? null),
     ...text('number', identifier),
     ...text('group', group),
     ...(tax ? [{ key: 'tax', money: tax } as const] : []),
@@ -19,6 +23,6 @@ export function documentDetails(document: DocumentRow): DocumentDetail[] {
   ];
 }
 
-function text(key: 'id' | 'number' | 'group', value: string | null): DocumentDetail[] {
+function text(key: TextKey, value: string | null): DocumentDetail[] {
   return value ? [{ key, text: value }] : [];
 }

@@ -1,10 +1,12 @@
 import { decimalString } from '@outlay/core/money';
-import type { DocumentRow } from '@outlay/reports';
+import type { BatchEntry, DocumentRow } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { decimalOrNull } from './values-body.ts';
 
+type DocumentBody = ReportBody['documents'][number];
+
 /** The JSON form of a document. */
-export function documentBody(row: DocumentRow): ReportBody['documents'][number] {
+export function documentBody(row: DocumentRow): DocumentBody {
   return {
     id: row.id,
     date: row.date,
@@ -31,6 +33,12 @@ export function documentBody(row: DocumentRow): ReportBody['documents'][number] 
     groupId: row.groupId,
     group: row.group,
     hasImage: row.hasImage,
+    batchEntry: row.batchEntry ? entryBody(row.batchEntry) : null,
     lineItems: row.lineItems.map(({ amount, ...item }) => ({ ...item, amount: decimalOrNull(amount) })),
   };
+}
+
+function entryBody({ reference, change, reverses }: BatchEntry): NonNullable<DocumentBody['batchEntry']> {
+  // What is unchanged is in no batch.
+  return { reference, change: change === 'unchanged' ? 'new' : change, reverses };
 }

@@ -1,5 +1,6 @@
 import type { Report } from '@outlay/reports';
 import { accountingBody, booksBody, purchaseRegisterBody } from './accounting-body.ts';
+import { batchBody } from './batch-body.ts';
 import { changesBody } from './changes-body.ts';
 import { comparisonBody, reconciliationBody } from './comparison-body.ts';
 import { documentBody } from './document-body.ts';
@@ -65,6 +66,7 @@ export function reportBody(report: Report): ReportBody {
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     books: figures.books?.map(booksBody) ?? null,
     changes: figures.changes && changesBody(figures.changes),
+    batch: figures.batch && batchBody(figures.batch),
     serviceText: figures.serviceText,
     unavailable: figures.unavailable,
     comparisonGap: figures.comparisonGap,

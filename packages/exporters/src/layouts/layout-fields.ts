@@ -106,15 +106,21 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ document }) => document.identifier ?? '',
   },
   id: {
-    meaning: 'identifier of the document in the service',
+    meaning:
+      'identifier of the document in the service; in a batch, that of its entry, which no other entry has',
     kind: 'text',
-    value: ({ document }) => document.id ?? '',
+    value: ({ document }) => document.batchEntry?.reference ?? document.id ?? '',
   },
   reference: {
     meaning:
       'number of the document, or its identifier in the service if it has none; both if another document of the store has the same number',
     kind: 'text',
     value: ({ reference }) => reference,
+  },
+  reverses: {
+    meaning: 'in a batch, the identifier of the entry that a reversal takes back; empty for all others',
+    kind: 'text',
+    value: ({ document }) => document.batchEntry?.reverses?.reference ?? '',
   },
   tax: {
     meaning: 'tax of the document',

@@ -15,11 +15,14 @@ export function referenceFinder(
     if (key !== null) documents.set(key, (documents.get(key) ?? 0) + 1);
   }
   return (document) => {
-    const id = plainLine(document.id ?? '');
+    const { batchEntry } = document;
+    const id = plainLine(batchEntry?.reference ?? document.id ?? '');
     const key = keyOf(document);
     if (key === null) return id;
     const number = plainLine(document.identifier ?? '');
-    return documents.get(key) === 1 || id === '' ? number : `${number} (${id})`;
+    // An earlier batch has the number of what it exported.
+    const isOnly = documents.get(key) === 1 && (batchEntry?.change ?? 'new') === 'new';
+    return isOnly || id === '' ? number : `${number} (${id})`;
   };
 }
 

@@ -1,6 +1,14 @@
 import { decimalString } from '@outlay/core/money';
 import { type CalendarDate, lastDay } from '@outlay/core/time';
-import { documentCategory, type Report, wordsOf } from '@outlay/reports';
+import {
+  type BatchEntry,
+  batchChangeWords,
+  documentCategory,
+  type Locale,
+  type Report,
+  reversedText,
+  wordsOf,
+} from '@outlay/reports';
 import type { Exporter } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
@@ -52,10 +60,11 @@ function* statementText(
 }
 
 function transactionText({ document, date, id, minor }: OfxTransaction, { locale }: Report): string {
-  const { store, amount, identifier } = document;
+  const { store, amount, identifier, batchEntry } = document;
   const name = store ?? wordsOf(locale).unnamedStore;
   const memo = [
     Array.from(name).length > maxName ? name : null,
+    batchEntry?.reverses ? reversalText(batchEntry, locale) : null,
     documentCategory(document, locale),
     identifier,
     document.date === null ? phrases[locale].undated : null,
@@ -67,6 +76,11 @@ function transactionText({ document, date, id, minor }: OfxTransaction, { locale
     memo.length === 0 ? '' : `<MEMO>${xmlText(memo.join(' · '), maxMemo)}</MEMO>`,
     '</STMTTRN>\n',
   ].join('');
+}
+
+/** A reversal and what it takes back: "reversal: 4711 (batch 6)". */
+function reversalText(entry: BatchEntry, locale: Locale): string {
+  return `${batchChangeWords.reversal[locale]}: ${reversedText(entry, locale) ?? ''}`;
 }
 
 /** A day as its noon in UTC: programs that read it in their own zone still show that day. */

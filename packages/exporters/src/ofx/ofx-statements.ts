@@ -78,9 +78,9 @@ function shortened(text: string, most: number): string {
  */
 function transactionIds(period: string, filter: string): (document: DocumentRow) => string {
   const counts = new Map<string, number>();
-  return ({ id, date, amount, identifier, partOf }) => {
+  return ({ id, date, amount, identifier, partOf, batchEntry }) => {
     const whole = id ?? ['no-id', date ?? period, amount.currency, amount.minor, identifier ?? ''].join('-');
-    const named = partOf === null ? whole : `${whole} ${filter}`;
+    const named = batchEntry?.reference ?? (partOf === null ? whole : `${whole} ${filter}`);
     const base = Array.from(named).length <= maxId ? named : shortened(named, maxId);
     const count = (counts.get(base) ?? 0) + 1;
     counts.set(base, count);

@@ -18,14 +18,20 @@ export function reversedText({ reverses }: BatchEntry, locale: Locale): string |
 }
 
 /** A batch in a sentence. */
-export function batchSentence({ number, added, changed, removed }: BatchFigures, locale: Locale): string {
+export function batchSentence(batch: BatchFigures, locale: Locale): string {
+  const text = batchText(batch, locale);
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The same within a line: "batch 7, 12 new documents, 1 changed, 1 removed". */
+export function batchText({ number, added, changed, removed }: BatchFigures, locale: Locale): string {
   if (locale === 'en') {
-    return `Batch ${number}: ${englishCount(added, 'new document')}, ${changed} changed, ${removed} removed.`;
+    return `batch ${number}, ${englishCount(added, 'new document')}, ${changed} changed, ${removed} removed`;
   }
   const fresh = polishCount(added, {
     one: 'nowy dokument',
     few: 'nowe dokumenty',
     many: 'nowych dokumentów',
   });
-  return `Paczka nr ${number}: ${fresh}, zmienione: ${changed}, usunięte: ${removed}.`;
+  return `paczka nr ${number}, ${fresh}, zmienione: ${changed}, usunięte: ${removed}`;
 }

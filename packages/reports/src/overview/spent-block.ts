@@ -3,6 +3,7 @@ import { dayCount } from '@outlay/core/time';
 import { elapsedDays } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import { batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
@@ -15,6 +16,10 @@ import type { ComparedName, ComparisonWords } from './overview-words.ts';
 /** Builds the leading amount, its comparisons, and notes on what it includes. */
 export function spentBlock(context: OverviewContext): SpentBlock {
   const { figures, overview, own, today, period } = context;
+  if (figures.batch) {
+    const label = withFilter(batchSentence(figures.batch, context.locale), figures);
+    return { label, amount: null, comparisons: [], notes: [] };
+  }
   const lead = leadTotal(figures);
   const notes = spentNotes(context);
   if (!lead) {
@@ -39,6 +44,7 @@ export function subjectOf(context: OverviewContext): string {
     const title = today >= period.until ? named : words.unfinishedTitle(named);
     return revisedTitle(title, { words, revision, figures });
   };
+  if (figures.batch) return `${titled(overview.title(own))}: ${batchText(figures.batch, locale)}`;
   const lead = leadTotal(figures);
   if (!lead) return titled(overview.nothing(own));
   const amount =

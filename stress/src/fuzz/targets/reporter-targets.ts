@@ -101,7 +101,7 @@ const fileNames: FuzzTarget = {
   isRefusal,
   read(text) {
     if (templateProblem(text) !== undefined) return;
-    const name = fileNameOf(text, { ...values, locale: 'pl', ext: 'pdf' });
+    const name = fileNameOf(text, { ...values, batch: '0007', locale: 'pl', ext: 'pdf' });
     const parts = name.split('/');
     if (parts.some((part) => part === '' || part === '.' || part === '..') || name.includes('\0')) {
       throw new Error(`leads to ${name}`);

@@ -9,6 +9,7 @@ const values: TemplateValues = {
   kind: 'monthly',
   period: '2026-10',
   date: '2026-11-01',
+  batch: '0007',
   locale: 'pl',
   ext: 'pdf',
 };
@@ -26,7 +27,7 @@ describe('a name of files', () => {
   it.each([
     [
       '{month}-{period}',
-      '{month} is not a field of a name; the fields are {job}, {account}, {kind}, {period}, {date}, {locale}, {ext}',
+      '{month} is not a field of a name; the fields are {job}, {account}, {kind}, {period}, {date}, {batch}, {locale}, {ext}',
     ],
     ['{toString}-{period}', '{toString} is not a field of a name'],
     ['{period', 'has an unmatched brace'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Fields of a file name template. `date` is the day on which the report is due. */
-export const templateFields = ['job', 'account', 'kind', 'period', 'date', 'locale', 'ext'] as const;
+/** Fields of a file name template. `date` is the day on which the report is due, `batch` the number of a batch. */
+export const templateFields = ['job', 'account', 'kind', 'period', 'date', 'batch', 'locale', 'ext'] as const;
 
 /** Values of the fields. None of them contains a slash. */
 export type TemplateValues = Readonly<Record<(typeof templateFields)[number], string>>;
@@ -22,7 +22,7 @@ export function templateProblem(template: string): string | undefined {
   if (template.split('/').some(isUnusablePart)) {
     return 'leaves the folder, or has a part that is empty or ends with a dot or space';
   }
-  if (!fieldsOf(template).some((field) => field === 'period' || field === 'date')) {
+  if (!fieldsOf(template).some((field) => ['period', 'date', 'batch'].includes(field))) {
     return 'has neither {period} nor {date}, so reports would replace each other';
   }
   return undefined;

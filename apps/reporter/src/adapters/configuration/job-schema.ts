@@ -30,6 +30,7 @@ import { closeSchema, correctionsSchema } from './close-schema.ts';
 import { defaultFormats } from './default-formats.ts';
 import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
+import { fieldsOf } from './file-name-template.ts';
 import { filterSchema } from './filter-schema.ts';
 import { monthSchema } from './month-schema.ts';
 import { currency, name, path, text, uniqueList } from './plain-values.ts';
@@ -171,6 +172,18 @@ const job = z.strictObject({
   corrections: correctionsSchema
     .optional()
     .describe('Read closed periods again, and deliver a correction where their documents have changed'),
+  only: z
+    .literal('new')
+    .optional()
+    .describe(
+      'Export each document once, in numbered batches for import: new is what is new since the batches before, and reversals of what has changed since',
+    ),
+  lookBack: z
+    .int()
+    .min(1)
+    .max(120)
+    .optional()
+    .describe('How many periods back a batch looks for changes, at most to its first batch (default: 12)'),
   zip: z
     .strictObject({
       formats: uniqueList(z.enum(singleFormats)).describe('Formats in an archive'),
@@ -201,6 +214,7 @@ export const jobSchema = job
       problem('close', 'is for period: last; a current period is reported again until it is over');
     }
   })
+  .superRefine(refuseContradictions)
   .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {
     if (month && kind !== 'monthly') {
       const message = `is for kind: monthly; a ${kind} report has the same days whenever months start`;
@@ -216,6 +230,34 @@ export const jobSchema = job
       context.addIssue({ code: 'custom', path: ['csv', 'rows'], message });
     }
   });
+
+type BatchKeys = Pick<
+  z.output<typeof job>,
+  'only' | 'lookBack' | 'close' | 'changes' | 'whenEmpty' | 'whenIncomplete' | 'deliveries'
+>;
+
+/** What does not go with batches, and what is only for them. */
+function refuseContradictions(
+  { only, lookBack, close, changes, whenEmpty, whenIncomplete, deliveries }: BatchKeys,
+  context: z.RefinementCtx,
+): void {
+  const problem = (place: readonly (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path: [...place], message });
+  if (only === undefined) {
+    if (lookBack !== undefined) problem(['lookBack'], 'is for batches; add only: new');
+    for (const [index, delivery] of deliveries.entries()) {
+      if (delivery.channel === 'email' || !fieldsOf(delivery.name).includes('batch')) continue;
+      problem(['deliveries', index, 'name'], '{batch} is the number of a batch; add only: new');
+    }
+    return;
+  }
+  if (close) problem(['close'], 'is for reports of all documents; a later batch takes back what has changed');
+  if (changes) problem(['changes'], 'is for reports of all documents; a batch consists of what has changed');
+  if (whenEmpty === 'note') problem(['whenEmpty'], 'an empty batch has no number, and nothing is sent');
+  if (whenIncomplete === 'send-marked') {
+    problem(['whenIncomplete'], 'a batch is created from complete records only; use hold');
+  }
+}
 
 /** Whether a layout that comes with Outlay has what only accounting rules give; a file is read later. */
 function needsAccounting(layoutName: string): boolean {

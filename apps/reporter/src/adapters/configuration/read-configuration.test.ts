@@ -67,6 +67,7 @@ describe('the example of the how-to', () => {
       ['bookkeeping', ['workshop']],
       ['children', ['household']],
       ['so-far', ['household', 'workshop']],
+      ['books', ['workshop']],
     ]);
     expect(jobs[1]).toMatchObject({
       accounting: inDocs('examples/accounting.yaml'),

@@ -13,7 +13,11 @@ export function isPeriodRepeated(job: TimedJob): boolean {
 }
 
 /** The part of a job that determines its file names. */
-type NamingJob = TimedJob & { readonly deliveries: readonly Delivery[]; readonly close?: unknown };
+type NamingJob = TimedJob & {
+  readonly deliveries: readonly Delivery[];
+  readonly close?: unknown;
+  readonly only?: 'new' | undefined;
+};
 
 /**
  * Deliveries that would give files of two reports the same name, because a period is due several times and the name
@@ -40,7 +44,9 @@ function closeProblem(name: string, { close, kind, period }: NamingJob): CrossPr
   return [{ path: ['jobs', name, 'close'], message }];
 }
 
-function withoutDay({ deliveries }: NamingJob): number[] {
+/** The name of a batch has its number. */
+function withoutDay({ deliveries, only }: NamingJob): number[] {
+  if (only !== undefined) return [];
   return deliveries.flatMap((delivery, index) =>
     delivery.channel !== 'email' && !delivery.name.includes('{date}') ? [index] : [],
   );

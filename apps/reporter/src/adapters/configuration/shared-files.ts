@@ -61,7 +61,16 @@ function filesOf(
   return [...new Set(delivery.accounts ?? ofJob)].flatMap((account) =>
     [...extensions].map((ext) => {
       const locale = delivery.locale ?? accounts[account]?.locale ?? '{locale}';
-      const values = { job: name, account, kind: job.kind, period: '{period}', date: '{date}', locale, ext };
+      const values = {
+        job: name,
+        account,
+        kind: job.kind,
+        period: '{period}',
+        date: '{date}',
+        batch: '{batch}',
+        locale,
+        ext,
+      };
       const file = filteredName(fileNameOf(delivery.name, values), { filter: job.filter, ext });
       return `${rootOf(delivery)}/${normalize(file)}`;
     }),

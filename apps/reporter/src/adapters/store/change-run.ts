@@ -124,17 +124,25 @@ export function reviseRun(database: Database, run: Run, revision: number): Promi
   return update(database, run, { revision });
 }
 
+/** Why a run is held; because its account has changed by default. */
+export type HoldOptions = {
+  readonly reason: string;
+  readonly now: Date;
+  readonly heldFor?: Run['heldFor'];
+};
+
 /**
- * Holds a run because its account has changed since it was planned. A run that is not staged becomes `planned` again.
+ * Holds a run because its account has changed since it was planned, or because its records are incomplete. A run that is
+ * not staged becomes `planned` again.
  * @throws {StoreError} `superseded`
  */
 export function holdRun(
   database: Database,
   run: Run,
-  { reason, now }: { readonly reason: string; readonly now: Date },
+  { reason, now, heldFor = 'settings' }: HoldOptions,
 ): Promise<Run> {
   const state = run.state === 'staged' || run.state === 'delivering' ? run.state : 'planned';
-  const change = { state, reason, isHeld: 1, heldFor: 'settings', changedAt: now.toISOString() } as const;
+  const change = { state, reason, isHeld: 1, heldFor, changedAt: now.toISOString() } as const;
   return inTransaction(database, async (transaction) => {
     const held = await update(transaction, run, { ...change, ...unclaimed, nextAt: null });
     await endAttempt(transaction, run, { outcome: 'held', reason, now });

@@ -15,7 +15,8 @@ const endedStates = ['delivered', 'partial', 'failed', 'unknown', 'skipped'] as 
 
 /**
  * Records that the files of old runs are removed, and deletes their bytes from the database. Deliveries and hashes are
- * kept. Runs that are held, in progress or due keep their files, and so do the runs of closed periods.
+ * kept. Runs that are held, in progress or due keep their files. So do those of closed periods, and batches, because the
+ * next one is taken from them.
  * @returns the identifiers of the runs; the caller removes their folders
  */
 export function markFilesRemoved(
@@ -52,6 +53,16 @@ function oldRuns(database: Database, before: Instant, limit: number): Promise<{ 
             .selectFrom('closedPeriod')
             .select('closedPeriod.revision')
             .whereRef('closedPeriod.runId', '=', 'run.id'),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('exportBatch')
+            .select('exportBatch.number')
+            .whereRef('exportBatch.runId', '=', 'run.id'),
         ),
       ),
     )

@@ -1,12 +1,18 @@
 import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
 import { closedPeriodTable } from './closed-period-table.ts';
 import { databaseError } from './database-error.ts';
+import { exportBatchTable } from './export-batch-table.ts';
 import { initialSchema } from './initial-schema.ts';
 import { runWarnings } from './run-warnings.ts';
 import type { Database } from './schema.ts';
 
 /** Every migration of the store's tables, in order. */
-export const storeMigrations: readonly Migration[] = [initialSchema, runWarnings, closedPeriodTable];
+export const storeMigrations: readonly Migration[] = [
+  initialSchema,
+  runWarnings,
+  closedPeriodTable,
+  exportBatchTable,
+];
 
 /** Key of the advisory lock; no other program uses it. */
 const lock = 7_265_938_105;

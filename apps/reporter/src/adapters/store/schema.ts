@@ -188,8 +188,11 @@ export type DeliveryTable = {
 export type StagedFileTable = {
   runId: string;
   locale: Locale;
-  /** `message`: the text of an e-mail. `documents`: what a closed period would consist of. Neither is a file of the report. */
-  format: ExportFormat | 'message' | 'documents';
+  /**
+   * `message`: the text of an e-mail. `documents`: what a closed period would consist of. `batch`: what a batch exported.
+   * None of these is a file of the report.
+   */
+  format: ExportFormat | 'message' | 'documents' | 'batch';
   name: string;
   mediaType: string;
   /** Size of the delivered file; the stored one may be encrypted. */
@@ -219,6 +222,26 @@ export type ClosedPeriodTable = {
   closedAt: string;
   /** Hash of this row and of the revision before. */
   hash: string;
+};
+
+/** A numbered batch of a job that exports each document once. Rows are never changed. */
+export type ExportBatchTable = {
+  job: string;
+  account: string;
+  /** From 1, without gaps. */
+  number: number;
+  /** The run whose files these are; they are never removed. */
+  runId: string;
+  /** The days whose documents were read. */
+  coveredFrom: string;
+  coveredUntil: string;
+  /** SHA-256 of what it exported, its staged file with the format `batch`. */
+  sha256: string;
+  /** JSON of `BatchCounts`. */
+  counts: string;
+  /** JSON of its amounts; `null` if the files of the store are encrypted. */
+  totals: string | null;
+  createdAt: string;
 };
 
 /** An attempt of a delivery. */
@@ -260,6 +283,8 @@ export type RecordedFile = Readonly<StagedFileTable>;
 
 export type RunAttempt = Readonly<RunAttemptTable>;
 
+export type ExportBatch = Readonly<ExportBatchTable>;
+
 export type Alert = Readonly<AlertTable>;
 
 export type Attempt = Readonly<AttemptTable>;
@@ -283,6 +308,7 @@ export type StoreSchema = {
   clockAlert: ClockAlertTable;
   storeIdentity: StoreIdentityTable;
   closedPeriod: ClosedPeriodTable;
+  exportBatch: ExportBatchTable;
 };
 
 /** The open database, or a transaction in it. */

@@ -6,7 +6,7 @@ import type { Database, Run } from './schema.ts';
 export type FutureRuns = {
   /** Runs without delivery attempts: they are deleted, and planned again when they are due. */
   readonly withdrawn: readonly Run[];
-  /** Runs that may already have been delivered. */
+  /** Runs that may already have been delivered, or are batches, whose numbers are taken. */
   readonly kept: readonly Run[];
 };
 
@@ -31,6 +31,16 @@ export async function withdrawRuns(transaction: Database, job: string, after: In
         .as('isTried'),
     )
     .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('exportBatch')
+            .select('exportBatch.number')
+            .whereRef('exportBatch.runId', '=', 'run.id'),
+        )
+        .as('isBatch'),
+    )
+    .select((select) =>
       select.and([select('owner', 'is not', null), isLeased(transaction, leaseMs)]).as('isWorkedOn'),
     )
     .select((select) =>
@@ -47,8 +57,8 @@ export async function withdrawRuns(transaction: Database, job: string, after: In
     .where('origin', 'in', ['schedule', 'correction'])
     .where('scheduledFor', '>', after)
     .execute();
-  const isKept = ({ isTried, isWorkedOn, isClosed }: (typeof future)[number]) =>
-    Boolean(isTried) || Boolean(isWorkedOn) || Boolean(isClosed);
+  const isKept = ({ isTried, isWorkedOn, isClosed, isBatch }: (typeof future)[number]) =>
+    [isTried, isWorkedOn, isClosed, isBatch].some(Boolean);
   const withdrawn = future.filter((run) => !isKept(run));
   for (const { id } of withdrawn) await removeRun(transaction, id);
   return { withdrawn, kept: future.filter(isKept) };

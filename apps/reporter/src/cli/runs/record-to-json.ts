@@ -26,7 +26,7 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
     })),
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, attempts)),
     files: files
-      .filter(({ format }) => format !== 'message' && format !== 'documents')
+      .filter(({ format }) => format !== 'message' && format !== 'documents' && format !== 'batch')
       .map(({ name, locale, format, mediaType, bytes, sha256, path, keyId }) => ({
         name,
         locale,

@@ -23,6 +23,9 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
   if (missing) return keyAdvice(run, missing);
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
+  if (run.isHeld === 1 && run.state === 'planned') {
+    return { command: `outlay retry ${id}`, text: 'reads the records again and creates the report' };
+  }
   if (run.isHeld === 1) {
     return {
       command: `outlay release ${id}`,

@@ -99,9 +99,19 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;
     const { smtp } = configuration;
+    if (dryRun) refuseBatches(runs);
     if (dryRun) await printDryRuns(given, runs, { progress, smtp, ...(json ? { json } : {}) });
     else await execute(given, { configuration, options, progress, runs });
   });
+}
+
+/** A dry run opens no store, so that it does not know what earlier batches exported. @throws {UsageError} */
+function refuseBatches(runs: readonly RequestedRun[]): void {
+  const batch = runs.find(({ request }) => request.job.only !== undefined);
+  if (!batch) return;
+  throw new UsageError(
+    `--dry-run: the job ${batch.request.job.name} creates numbered batches, which depend on the batches before; outlay batches ${batch.request.job.name} lists them`,
+  );
 }
 
 type Executing = {

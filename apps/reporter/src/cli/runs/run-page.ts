@@ -134,7 +134,7 @@ function attemptLines({ number, startedAt, outcome, detail }: Attempt, width: nu
 }
 
 function isOfReport({ format }: RecordedFile): boolean {
-  return format !== 'message' && format !== 'documents';
+  return format !== 'message' && format !== 'documents' && format !== 'batch';
 }
 
 function fileLines({ path, bytes, sha256, format, locale, keyId }: RecordedFile, root: string): string[] {

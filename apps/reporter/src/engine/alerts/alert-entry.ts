@@ -90,6 +90,7 @@ function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefine
     case 'crash':
     case 'internal_error':
     case 'undelivered':
+    case 'heldBatch':
       return [`outlay retry ${run}`];
     case 'serviceRetried':
     case 'diskRetried':

@@ -1,7 +1,7 @@
 import type { Alert, AlertCause } from '../../adapters/store/schema.ts';
 
 /** What an alert is about: why reports stopped, why one is being retried, or that reports arrive again. */
-export type AlertKind = AlertCause | RetriedAlertKind | 'recovered';
+export type AlertKind = AlertCause | RetriedAlertKind | 'heldBatch' | 'recovered';
 
 /** Kinds of a run that is retried automatically. */
 export type RetriedAlertKind = 'serviceRetried' | 'diskRetried' | 'otherRetried' | 'undeliveredRetried';
@@ -19,6 +19,7 @@ export const alertKinds: readonly AlertKind[] = [
   'otherRetried',
   'uncertain',
   'held',
+  'heldBatch',
   'changed',
   'undelivered',
   'undeliveredRetried',
@@ -32,6 +33,8 @@ export const alertKinds: readonly AlertKind[] = [
 /** The kind of an alert. A run that has not ended is being retried, unless it is held or its account changed. */
 export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): AlertKind {
   if (cause === null) return 'recovered';
+  // A batch is not created from incomplete records: there are no files to review.
+  if (cause === 'held' && state === 'planned') return 'heldBatch';
   if (cause === 'held' || cause === 'changed' || (state !== 'planned' && state !== 'delivering'))
     return cause;
   if (state === 'delivering') return 'undeliveredRetried';

@@ -115,6 +115,7 @@ function commandForAll(job: string, kind: AlertKind): string {
     case 'internal_error':
     case 'changed':
     case 'undelivered':
+    case 'heldBatch':
       return `outlay retry --job ${job}`;
   }
 }

@@ -52,6 +52,11 @@ export const englishAlerts: AlertWords = {
       advice:
         'The first command shows where the files are. Review them; if they are correct, the second command delivers them:',
     },
+    heldBatch: {
+      title: 'The batch was not created: its document list may be incomplete',
+      advice:
+        'A batch is created from complete records only, and has no number yet. The next run contains the same documents. To read the records again now:',
+    },
     changed: {
       title: 'The configuration changed after the report was planned',
       advice:

@@ -52,6 +52,11 @@ export const polishAlerts: AlertWords = {
       advice:
         'Pierwsze polecenie pokazuje, gdzie są pliki. Sprawdź je; jeśli są poprawne, drugie polecenie je dostarczy:',
     },
+    heldBatch: {
+      title: 'Paczka nie powstała: lista dokumentów może być niekompletna',
+      advice:
+        'Paczka powstaje tylko z kompletnych danych i nie ma jeszcze numeru. Następny przebieg obejmie te same dokumenty. Aby odczytać dane ponownie już teraz:',
+    },
     changed: {
       title: 'Konfiguracja zmieniła się po zaplanowaniu raportu',
       advice:

@@ -36,7 +36,9 @@ export async function makeInTemporaryFolder(
       { onFetched: async () => undefined, signal: new AbortController().signal, ...context },
     );
     const staged = made.files.flatMap(({ format, ...file }) =>
-      format === 'message' || format === 'documents' ? [] : [{ ...file, format, root: folder, key }],
+      format === 'message' || format === 'documents' || format === 'batch'
+        ? []
+        : [{ ...file, format, root: folder, key }],
     );
     return { ...made, staged, [Symbol.asyncDispose]: remove };
   } catch (error) {

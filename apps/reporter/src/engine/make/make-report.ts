@@ -1,7 +1,10 @@
 import type { Client } from '@outlay/core';
+import { decimalString } from '@outlay/core/money';
 import { fetchDataset } from '@outlay/dataset';
 import { type ExportFormat, exporters } from '@outlay/exporters';
 import {
+  type BatchOptions,
+  batchRecord,
   buildReport,
   type ClosedDocuments,
   closingDocuments,
@@ -10,9 +13,14 @@ import {
   hasChangedSinceClosing,
   isSectionChosen,
   type Report,
+  type TakenBatch,
+  takeBatch,
   type Warning,
 } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
+import type { NewBatch } from '../../adapters/store/export-batches.ts';
+import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch } from './batch-action.ts';
+import { readBatches, stageBatch } from './batch-file.ts';
 import { readDocuments, stageDocuments } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { readLastReport } from './read-last-report.ts';
@@ -25,7 +33,7 @@ import {
   whyHeld,
   whyUnchanged,
 } from './report-action.ts';
-import type { Rendition, ReportTask } from './report-task.ts';
+import type { BatchFiles, Rendition, ReportTask } from './report-task.ts';
 import { type MadeFile, stageRendition } from './stage-rendition.ts';
 
 /** Callbacks of a report. */
@@ -48,6 +56,8 @@ export type MadeReport = {
   readonly warnings: readonly Warning[];
   /** Why the files are held, or why there are none; empty if they are delivered. */
   readonly reason: string;
+  /** The batch that the files are; only if there are files. */
+  readonly batch?: NewBatch;
 };
 
 /**
@@ -61,8 +71,9 @@ export async function makeReport(
   { onFetched, onStep, signal }: MakeContext,
 ): Promise<MadeReport & { readonly reports: readonly Report[] }> {
   const { request, form, place } = task;
-  // A damaged file of a closed period ends the run before anything is requested.
+  // A damaged file of a closed period or of a batch ends the run before anything is requested.
   const closed = task.closed && (await readDocuments(task.closed));
+  const batch = task.batch && (await openBatch(task.batch));
   onStep?.('fetch');
   const dataset = await fetchDataset(client, {
     ...request,
@@ -72,10 +83,11 @@ export async function makeReport(
     signal,
   });
   await onFetched();
-  const shown = shownRecords(dataset, task);
-  const planned = closed ? correctionOf(shown, { dataset, task, closed }) : actionFor(shown, task);
-  if (planned === 'skip') {
-    const reason = closed ? whyUnchanged(closed.revision) : whyEmpty(dataset.documents);
+  const taken = batch && takenBatch(dataset, batch, task);
+  const shown = taken ? shownOfBatch(dataset, taken) : shownRecords(dataset, task);
+  const planned = plannedAction(shown, { dataset, task, closed, taken });
+  if (planned === 'skip' || (taken && planned === 'hold')) {
+    const reason = planned === 'skip' ? whySkipped({ dataset, closed, taken }) : whyHeldBatch(dataset);
     return { action: planned, files: [], reports: [], warnings: [], reason };
   }
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
@@ -86,8 +98,9 @@ export async function makeReport(
   onStep?.('build');
   const options = {
     ...form.report,
-    ...(task.revision ? { revision: task.revision } : {}),
+    ...(task.revision && !batch ? { revision: task.revision } : {}),
     ...(closed ? { closed } : {}),
+    ...(batch ? { batch } : {}),
   };
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   const reports = await Promise.all(
@@ -115,14 +128,84 @@ export async function makeReport(
     files.push(await withFile(place.folder, () => stageDocuments(documents, first.locale, place)));
   }
   const read = { ...shown, unavailable: completed.unavailable };
-  const action = closed ? correctionFor(read, () => true) : actionFor(read, task);
+  const action = taken
+    ? batchAction(read, taken)
+    : closed
+      ? correctionFor(read, () => true)
+      : actionFor(read, task);
+  if (taken && action !== 'deliver') {
+    return { action, files: [], reports: [], warnings: [], reason: whyHeldBatch(completed) };
+  }
+  const staged =
+    taken && task.batch && reports[0]
+      ? await stagedBatch({ taken, batch: task.batch, report: reports[0] }, { dataset: completed, task })
+      : undefined;
+  if (staged) files.push(staged.file);
   return {
+    ...(staged ? { batch: staged.batch } : {}),
     action,
     files,
     reports,
     warnings: reports[0]?.warnings ?? [],
     reason: reasonFor(action, { ...completed, isDoubtful: shown.isDoubtful }),
   };
+}
+
+/** What earlier batches exported. */
+async function openBatch({ files, ...same }: BatchFiles): Promise<BatchOptions> {
+  return { ...same, history: await readBatches(files) };
+}
+
+/** @throws {ReportError} `unknown_filter_name` */
+function takenBatch(
+  dataset: Dataset,
+  batch: BatchOptions,
+  { form: { report }, renditions }: ReportTask,
+): TakenBatch {
+  return takeBatch(dataset, { ...batch, filter: report.filter, locale: renditions[0]?.locale ?? 'en' });
+}
+
+type BuiltBatch = {
+  readonly taken: TakenBatch;
+  readonly batch: BatchFiles;
+  /** Its report in the first language. */
+  readonly report: Report;
+};
+
+/** Stages what a batch exports beside its files. */
+async function stagedBatch(
+  { taken, batch, report: { figures, locale } }: BuiltBatch,
+  { dataset, task: { place } }: { readonly dataset: Dataset; readonly task: ReportTask },
+): Promise<{ readonly file: MadeFile; readonly batch: NewBatch }> {
+  const record = batchRecord(taken, figures);
+  const previous = batch.files.at(-1)?.sha256 ?? null;
+  const file = await withFile(place.folder, () => stageBatch(record, { locale, previous, place }));
+  const { number, counts } = record;
+  const totals = record.totals.map(({ flow, amount }) => {
+    return { flow, currency: amount.currency, amount: decimalString(amount) };
+  });
+  return { file, batch: { number, counts, totals, covered: dataset.period, sha256: file.sha256 } };
+}
+
+type Planning = {
+  readonly dataset: Dataset;
+  readonly closed: ClosedDocuments | undefined;
+  readonly taken: TakenBatch | undefined;
+};
+
+/** The action for the records that were read, before anything is created. */
+function plannedAction(
+  shown: ShownRecords,
+  { dataset, task, closed, taken }: Planning & { readonly task: ReportTask },
+): ReportAction {
+  if (taken) return batchAction(shown, taken);
+  return closed ? correctionOf(shown, { dataset, task, closed }) : actionFor(shown, task);
+}
+
+/** Why nothing is created. */
+function whySkipped({ dataset, closed, taken }: Planning): string {
+  if (taken) return whyEmptyBatch(taken.number);
+  return closed ? whyUnchanged(closed.revision) : whyEmpty(dataset.documents);
 }
 
 function reasonFor(action: ReportAction, dataset: Dataset & Pick<ShownRecords, 'isDoubtful'>): string {

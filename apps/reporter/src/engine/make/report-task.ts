@@ -1,6 +1,6 @@
 import type { DatasetRequest } from '@outlay/dataset';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
-import type { Locale, ReportOptions } from '@outlay/reports';
+import type { BatchOptions, Locale, ReportOptions } from '@outlay/reports';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { EncryptionKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
@@ -40,6 +40,12 @@ export type StagingPlace = {
 /** A staged JSON report. */
 export type LastReportFile = { readonly locale: Locale; readonly file: StagedBytes };
 
+/** The earlier batches of an account, and the period of the run. The request of the report is of all days since the first. */
+export type BatchFiles = Pick<BatchOptions, 'kind' | 'period'> & {
+  /** The oldest first. */
+  readonly files: readonly StagedBytes[];
+};
+
 /** A report to create. Plain values, because it may be created in another process. */
 export type ReportTask = {
   /** The data to read. */
@@ -51,6 +57,8 @@ export type ReportTask = {
   /** How the e-mail for each language is written; without it, none is staged. */
   readonly messages?: MessageForm | undefined;
   readonly place: StagingPlace;
+  /** What earlier batches exported: the report is the next batch. Without it, the report is of all documents. */
+  readonly batch?: BatchFiles | undefined;
   /** The previous report of the same period as JSON, by language, to list what changed. */
   readonly lastReports?: readonly LastReportFile[] | undefined;
   /** The documents with which its period was closed: the report corrects them, or there is none if they have not changed. */

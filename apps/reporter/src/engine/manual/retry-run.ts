@@ -1,6 +1,7 @@
 import { releaseRun, restartRun } from '../../adapters/store/change-run.ts';
 import { revisionOfRun } from '../../adapters/store/closed-periods.ts';
 import { dropStagedFiles } from '../../adapters/store/drop-staged-files.ts';
+import { batchOfRun } from '../../adapters/store/export-batches.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
@@ -86,8 +87,8 @@ export type NewPlan = { readonly planned: PlannedRun; readonly now: Date };
 
 /**
  * Claims a run that was not delivered and resets it, with the account and recipients of the new plan.
- * @throws {UsageError} if someone received it, it is a revision of a closed period, or a process works on the run or its
- *   period
+ * @throws {UsageError} if someone received it, it is a revision of a closed period or a numbered batch, or a process works on
+ *   the run or its period
  */
 export async function claimToRecreate(
   transaction: Database,
@@ -107,6 +108,12 @@ export async function claimToRecreate(
   if (closed) {
     throw new UsageError(
       `run ${taken.id} is revision ${closed.revision} of its closed period and cannot be created again; outlay retry ${taken.id} delivers its files, and ${revisionCommand(taken)} reads the period again`,
+    );
+  }
+  const batch = await batchOfRun(transaction, taken);
+  if (batch) {
+    throw new UsageError(
+      `run ${taken.id} is batch ${batch.number} of ${taken.job} for ${taken.account} and cannot be created again; outlay retry ${taken.id} delivers its files, outlay resend ${taken.id} sends them again`,
     );
   }
   await dropStagedFiles(transaction, taken);

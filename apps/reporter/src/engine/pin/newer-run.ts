@@ -18,12 +18,14 @@ export type NewerRunDeps = {
 
 /**
  * The run that replaces another: of the same report, and either newer and being delivered or delivered, or delivered as
- * the same revision. A held run replaces none.
+ * the same revision. A held run replaces none, and nothing replaces a batch.
  */
 export async function newerRun(
   { database, job, categoriesFor }: NewerRunDeps,
   run: Run,
 ): Promise<Run | undefined> {
+  // A batch is a difference: the next one does not contain it.
+  if (job.only !== undefined) return undefined;
   const at = new Date(run.scheduledFor);
   const runs = ofSameReport({ job, now: at, request: null }, await runsOfPeriod(database, run));
   const others = runs.filter((one) => one.isHeld === 0 && takesPlaceOf(one, run));

@@ -6,9 +6,11 @@ import type { Account, Job } from '../../adapters/configuration/configuration.ts
 import { fileNameOf } from '../../adapters/configuration/file-name-template.ts';
 import { filteredName } from '../../adapters/configuration/filtered-name.ts';
 import { s3Target } from '../../adapters/configuration/s3-target.ts';
+import { batchField } from '../../adapters/store/export-batches.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { DeliveredFile, Delivery, Run } from '../../adapters/store/schema.ts';
 import { pinOf } from './account-pin.ts';
+import { batchName } from './batch-name.ts';
 import { type EmailPlace, type FilePlace, type JobPlace, jobPlaces } from './job-places.ts';
 import { revisedName } from './revised-name.ts';
 import { deliveryId, runId } from './run-identity.ts';
@@ -176,10 +178,12 @@ function filesNamed(
     period: datedPeriodName(job.kind, period),
     date: dateInZone(scheduledFor, job.schedule.timeZone),
     locale,
+    batch: batchField,
   };
   return formats.map((format) => {
     const ext = exporters[format].extension;
     const name = filteredName(fileNameOf(template, { ...values, ext }), { filter: job.filter, ext });
-    return { format, name: revisedName(name, { revision, ext }) };
+    // Each batch has a number of its own, which is known when it is staged.
+    return { format, name: job.only ? batchName(name, ext) : revisedName(name, { revision, ext }) };
   });
 }

@@ -43,14 +43,15 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
     const error = withRunTokenNamed(thrown, taken, deps.current);
     if (error instanceof StoreError && !isRunError(error)) throw error;
     // The files are already staged and recorded, so the run is not a failure.
-    if (run.state === 'staged' || run.state === 'skipped') throw error;
+    if (run.state === 'staged' || run.state === 'skipped' || run.isHeld === 1) throw error;
     const moment = { now: deps.now(), isShuttingDown: deps.signal.aborted, requests: requests() };
     return {
       run: await recordFailure(deps, run, { error, decision: policy.afterFailure(error, run, moment) }),
       error,
     };
   }
-  if (run.state === 'skipped') return { run };
+  // A run whose report cannot be created yet is planned again, and held.
+  if (run.state === 'skipped' || run.state === 'planned') return { run };
   if (run.isHeld === 1)
     return { run: await releaseClaim(deps.database, run, { now: deps.now(), nextAt: null }) };
   return { run: await deliverRun(deps, run) };

@@ -18,6 +18,7 @@ import { withCategories } from '../pin/with-categories.ts';
 import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
 import { otherPeriodsText } from '../plan/other-periods.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
+import { batchTask } from './batch-task.ts';
 import { closedFile } from './closed-file.ts';
 import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
@@ -39,7 +40,7 @@ export type SourceOptions = {
 
 /** The source of a run's report, and the part of its task that the configuration determines. */
 export type RunSource = ReportSource & {
-  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports' | 'closed'>;
+  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports' | 'closed' | 'batch'>;
 };
 
 /**
@@ -67,7 +68,7 @@ export async function openRunSource(
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
   const task = {
-    request: requestOf({ job, account, period, now: now() }),
+    ...(await batchTask(deps, { job, run, request: requestOf({ job, account, period, now: now() }) })),
     form: await reportForm(job),
     messages: messageForm(job, account),
     ...(await comparedReports(deps, run, job)),
@@ -96,8 +97,9 @@ export async function openRunSource(
 async function comparedReports(
   deps: RunDeps,
   run: Run,
-  { changes }: Job,
+  { changes, only }: Job,
 ): Promise<Pick<ReportTask, 'lastReports' | 'closed'>> {
+  if (only !== undefined) return {};
   const closed = await closedFile(deps, run);
   if (closed) return { closed };
   return { lastReports: changes ? await lastReports(deps, run) : [] };

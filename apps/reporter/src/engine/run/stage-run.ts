@@ -1,8 +1,9 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { makeFolder } from '../../adapters/files/make-folder.ts';
 import { removeAttachments, skipPending } from '../../adapters/store/change-delivery.ts';
-import { changeRun, recordStaged } from '../../adapters/store/change-run.ts';
+import { changeRun, holdRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { addRevision } from '../../adapters/store/closed-periods.ts';
+import { nameBatchFiles, recordBatch } from '../../adapters/store/export-batches.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
@@ -34,10 +35,11 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
       signal,
     },
   );
-  if (made.action === 'skip') {
+  if (made.action === 'skip' || made.files.length === 0) {
     // If the removal fails, only an empty folder remains.
     await clearStaging(root, run).catch(() => undefined);
-    onState(await skip(deps, fetched, made.reason));
+    const { action, reason } = made;
+    onState(await (action === 'skip' ? skip(deps, fetched, reason) : holdUnmade(deps, fetched, reason)));
     return;
   }
   const locales = new Set(made.files.map(({ locale }) => locale));
@@ -56,6 +58,12 @@ function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run
   });
 }
 
+/** Holds a run whose report cannot be created from the records as they are: it has no files. */
+function holdUnmade({ database, now }: RunDeps, run: Run, reason: string): Promise<Run> {
+  const advice = `outlay retry ${run.id} reads the records again`;
+  return holdRun(database, run, { reason: `${reason}; ${advice}`, heldFor: null, now: now() });
+}
+
 type RecordedReport = MadeReport & { readonly isCorrection: boolean };
 
 /**
@@ -65,7 +73,7 @@ type RecordedReport = MadeReport & { readonly isCorrection: boolean };
 function recordFiles(
   deps: RunDeps,
   run: Run,
-  { action, files, warnings, reason, isCorrection }: RecordedReport,
+  { action, files, warnings, reason, batch, isCorrection }: RecordedReport,
 ): Promise<Run> {
   const now = deps.now();
   const held =
@@ -73,6 +81,10 @@ function recordFiles(
   const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, now, ...held };
   return inTransaction(deps.database, async (transaction) => {
     if (action === 'note') await noteOnly(transaction, run, { reason, now });
+    if (batch) {
+      await recordBatch(transaction, run, batch, { now, isEncrypted: deps.keys !== undefined });
+      await nameBatchFiles(transaction, run, batch.number);
+    }
     const recorded = await recordStaged(transaction, deps, staged);
     if (isCorrection && action === 'deliver') {
       await addRevision(transaction, recorded, { closedBy: 'correction', now });

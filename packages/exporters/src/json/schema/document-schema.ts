@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, currency, day, decimal, instant, text } from './values.ts';
+import { amount, count, currency, day, decimal, instant, text } from './values.ts';
 
 const category = text.nullable().describe("In the report's language; null is what has no category.");
 const subcategory = text.nullable().describe("In the report's language; null is what has no subcategory.");
@@ -34,6 +34,22 @@ const lineItemSchema = z.object({
   amount: amount.nullable().describe("Of the whole document, also where only the owner's share counts."),
 });
 
+/** What a document is in a batch. */
+const batchEntrySchema = z.object({
+  reference: text.describe(
+    'Of no other entry of any batch; the identifier of a document that is exported for the first time.',
+  ),
+  change: z
+    .enum(['new', 'changed', 'reversal'])
+    .describe(
+      '"changed": exported before in another form, which a reversal takes back. "reversal": every amount has the opposite sign.',
+    ),
+  reverses: z
+    .object({ batch: count, reference: text.describe('That of the entry.') })
+    .nullable()
+    .describe('The entry of an earlier batch that a reversal takes back; null for all others.'),
+});
+
 /** A purchase document of the period. */
 export const documentSchema = documentContract
   .extend({
@@ -56,6 +72,9 @@ export const documentSchema = documentContract
     groupId: text.nullable().describe('The finance group that shares it.'),
     group: text.nullable().describe('Its name; its id where the service tells no name.'),
     hasImage: z.boolean().nullable().describe('Whether the service keeps a picture of it.'),
+    batchEntry: batchEntrySchema
+      .nullable()
+      .describe('What it is in a batch; null in a report of all documents.'),
     lineItems: z.array(lineItemSchema),
   })
   .meta({

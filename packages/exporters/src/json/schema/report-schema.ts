@@ -2,6 +2,7 @@ import { periodKinds } from '@outlay/core/time';
 import { countedAmounts } from '@outlay/reports';
 import { z } from 'zod';
 import { accountingSchema, booksSchema, purchaseRegisterSchema } from './accounting-schema.ts';
+import { batchSchema } from './batch-schema.ts';
 import { changesSchema } from './changes-schema.ts';
 import { comparisonGapSchema, comparisonSchema, reconciliationSchema } from './comparison-schema.ts';
 import { documentSchema } from './document-schema.ts';
@@ -160,6 +161,9 @@ export const reportSchema = z.object({
   changes: changesSchema
     .nullable()
     .describe('What has changed since the report was last made; null without a last report.'),
+  batch: batchSchema
+    .nullable()
+    .describe('The numbered batch that the documents are; null for a report of all documents.'),
   serviceText: text
     .nullable()
     .describe(

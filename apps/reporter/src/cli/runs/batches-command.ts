@@ -1,0 +1,124 @@
+import { datedPeriodName, lastDay } from '@outlay/core/time';
+import { Command } from 'commander';
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import { batchCounts, batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
+import { runsByIds } from '../../adapters/store/find-runs.ts';
+import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { withRecords } from './opened-runs.ts';
+import { stateText } from './run-text.ts';
+
+type BatchesOptions = {
+  readonly config?: string;
+  readonly account?: string;
+  readonly json?: true;
+};
+
+const batchesHelp: CommandHelp = {
+  about: [
+    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period, run, and how many documents are new, changed and removed; then the amount of the batch, and the state of its run.',
+    'The files of a batch are never removed: "outlay resend RUN" sends the same bytes again.',
+  ],
+  examples: [
+    ['outlay batches books', 'List the batches of a job, oldest first.'],
+    ['outlay batches books --account household --json', 'Print those of one account as JSON.'],
+  ],
+};
+
+/** `outlay batches`: lists the numbered batches of a job. */
+export function batchesCommand(context: CommandContext): Command {
+  const command = new Command('batches')
+    .description('List the numbered batches of a job.')
+    .argument('<job>', 'a job with only: new')
+    .addOption(configurationOption())
+    .option('--account <account>', 'only this account')
+    .option('--json', 'print the batches as one JSON object')
+    .action((job: string, options: BatchesOptions) => listBatches(context, job, options));
+  return withHelp(command, batchesHelp);
+}
+
+/** A batch and its run. */
+type Listed = { readonly batch: ExportBatch; readonly run: Run };
+
+async function listBatches(
+  context: CommandContext,
+  name: string,
+  { config, account, json }: BatchesOptions,
+): Promise<void> {
+  const listed = await withRecords(context, config, async ({ configuration, store: { database } }) => {
+    const job = batchJob(configuration.jobs, name);
+    if (account !== undefined && !job.accounts.includes(account)) {
+      const names = job.accounts.join(', ');
+      throw new UsageError(
+        `--account: ${JSON.stringify(account)} is not an account of the job ${name}; expected one of ${names}`,
+      );
+    }
+    const accounts = account === undefined ? job.accounts : [account];
+    const found = await Promise.all(accounts.map((each) => listedOf(database, { job: name, account: each })));
+    return found.flat();
+  });
+  if (json) context.print(`${JSON.stringify({ batches: listed.map(batchToJson) })}\n`);
+  else context.print(listed.map((each) => `${batchLine(each)}\n`).join(''));
+  if (listed.length === 0) context.say('No batches yet');
+}
+
+/** @throws {UsageError} if there is no such job, or it has no batches */
+function batchJob(jobs: readonly Job[], name: string): Job {
+  const job = jobs.find((each) => each.name === name);
+  if (job?.only !== undefined) return job;
+  const names = jobs.filter(({ only }) => only !== undefined).map((each) => each.name);
+  const expected = names.length > 0 ? `expected one of ${names.join(', ')}` : 'no job has only: new';
+  throw new UsageError(
+    job
+      ? `the job ${name} reports all documents and has no batches; ${expected}`
+      : `unknown job ${JSON.stringify(name)}; ${expected}`,
+  );
+}
+
+async function listedOf(database: Database, key: Pick<Run, 'job' | 'account'>): Promise<Listed[]> {
+  const batches = await batchesOf(database, key);
+  const runs = await runsByIds(
+    database,
+    batches.map(({ runId }) => runId),
+  );
+  return batches.flatMap((batch) => {
+    const run = runs.get(batch.runId);
+    return run ? [{ batch, run }] : [];
+  });
+}
+
+function periodOf({ kind, periodFrom: from, periodUntil: until }: Run): string {
+  return datedPeriodName(kind, { from, until });
+}
+
+function batchLine({ batch, run }: Listed): string {
+  const { added, changed, removed } = batchCounts(batch);
+  const totals = batchTotals(batch);
+  const amounts = totals
+    ? totals.map(({ flow, amount, currency }) => `${amount} ${currency}${flow === 'income' ? ' income' : ''}`)
+    : ['amounts encrypted'];
+  const counts = `${added} new, ${changed} changed, ${removed} removed`;
+  const sums = amounts.length === 0 ? '' : `; ${amounts.join(', ')}`;
+  return `${batch.number}  ${batch.account}  ${periodOf(run)}  ${run.id}  ${counts}${sums}; ${stateText(run)}`;
+}
+
+function batchToJson({ batch, run }: Listed) {
+  const { job, account, number, runId, coveredFrom: from, coveredUntil: until, sha256, createdAt } = batch;
+  return {
+    job,
+    account,
+    number,
+    run: runId,
+    period: periodOf(run),
+    covered: { start: from, end: lastDay({ from, until }) },
+    ...batchCounts(batch),
+    totals: batchTotals(batch),
+    state: run.state,
+    held: run.isHeld === 1,
+    sha256,
+    createdAt,
+  };
+}

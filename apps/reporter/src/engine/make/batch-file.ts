@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import type { PurchaseDocument } from '@outlay/core';
+import { type BatchHistory, type BatchRecord, batchHistory, ReportError } from '@outlay/reports';
+import { z } from 'zod';
+import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
+import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import type { StagingPlace } from './report-task.ts';
+import type { MadeFile } from './stage-rendition.ts';
+
+const schema = 'outlay.batch/1';
+const name = 'batch.json';
+
+const text = z.string().nullable();
+
+/** Minor units as text, because JSON has no whole numbers of any size. */
+const money = z.strictObject({
+  minor: z
+    .string()
+    .regex(/^-?\d+$/)
+    .transform(BigInt),
+  currency: z.string(),
+});
+
+const documentSchema = z.strictObject({
+  id: text,
+  storeName: text,
+  total: money,
+  purchasedAt: text,
+  purchasedOn: text,
+  createdAt: text,
+  tax: money.nullable(),
+  owned: money.nullable(),
+  paymentMethod: text,
+  identifier: text,
+  category: text,
+  tags: z.array(z.string()),
+  groupId: text,
+  hasImage: z.boolean().nullable(),
+  lineItems: z.array(
+    z.strictObject({
+      name: text,
+      unitPrice: text,
+      quantity: text,
+      total: money.nullable(),
+      discount: money.nullable(),
+      category: text,
+      subcategory: text,
+    }),
+  ),
+});
+
+const bookingSchema = z.strictObject({ account: z.string(), costCenter: text, vat: text });
+
+const rateSchema = z.strictObject({ percent: z.number(), source: z.enum(['ksef', 'derived']) });
+
+const invoiceSchema = z.strictObject({
+  kind: z.string(),
+  number: z.string(),
+  issueDate: z.string(),
+  supplyDate: text,
+  seller: z.strictObject({ taxNumber: z.string(), name: z.string() }),
+  gross: money,
+  rates: z.array(z.strictObject({ percent: z.number().nullable(), net: money, tax: money })),
+  lineCount: z.int().optional(),
+  ksefNumber: text,
+  fileName: z.string(),
+});
+
+const bookedSchema = z.strictObject({
+  parts: z.array(bookingSchema.nullable()),
+  supplier: z.strictObject({ name: z.string(), taxId: text, country: text, account: text }).nullable(),
+  ledger: z
+    .strictObject({
+      payment: text,
+      taxAccount: text,
+      taxes: z.array(z.strictObject({ tax: money, taxRate: rateSchema })),
+      partRate: rateSchema.nullable(),
+      invoice: invoiceSchema.nullable(),
+    })
+    .nullable(),
+});
+
+const recordSchema = z.strictObject({
+  schema: z.literal(schema),
+  number: z.int().min(1),
+  /** SHA-256 of the file of the batch before; `null` for the first. */
+  previous: text,
+  counts: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() }),
+  totals: z.array(z.strictObject({ flow: z.enum(['spending', 'income']), amount: money })),
+  documents: z.array(
+    z.strictObject({
+      key: z.string(),
+      reference: z.string(),
+      counted: z.enum(['full', 'owned']),
+      isIncome: z.boolean(),
+      booked: bookedSchema.nullable(),
+      document: documentSchema,
+      whole: documentSchema.nullable(),
+    }),
+  ),
+  reversals: z.array(
+    z.strictObject({
+      key: z.string(),
+      reference: z.string(),
+      reverses: z.strictObject({ batch: z.int().min(1), reference: z.string() }),
+    }),
+  ),
+});
+
+/** Stages what a batch exported, encrypted like its other files: the next batch is taken from it. */
+export async function stageBatch(
+  { documents, ...record }: BatchRecord,
+  { locale, previous, place }: BatchPlace,
+): Promise<MadeFile> {
+  const { folder, key } = place;
+  const content = {
+    schema,
+    previous,
+    ...record,
+    documents: documents.map(({ document: { whole = null, ...document }, ...same }) => ({
+      ...same,
+      document: plainDocument(document),
+      whole: whole && plainDocument(whole),
+    })),
+  };
+  const path = `${locale}/${name}`;
+  const written = await writeStaged(join(folder, path), [jsonBytes(content)], { key });
+  const kind = { locale, format: 'batch', name, mediaType: 'application/json' } as const;
+  return { ...kind, ...written, path, keyId: key?.id ?? null };
+}
+
+/** Where the file of a batch is staged, and the hash of the file before it. */
+export type BatchPlace = {
+  readonly locale: MadeFile['locale'];
+  readonly previous: string | null;
+  readonly place: StagingPlace;
+};
+
+/** Only the fields that are read again: a document of the service may have more. */
+function plainDocument(document: PurchaseDocument): PurchaseDocument {
+  const { id, storeName, total, purchasedAt, purchasedOn, createdAt, tax, owned, paymentMethod } = document;
+  const { identifier, category, tags, groupId, hasImage } = document;
+  const lineItems = document.lineItems.map((item) => {
+    const { unitPrice, quantity, discount, subcategory } = item;
+    return {
+      name: item.name,
+      unitPrice,
+      quantity,
+      total: item.total,
+      discount,
+      category: item.category,
+      subcategory,
+    };
+  });
+  const bought = { purchasedAt, purchasedOn, createdAt, tax, owned, paymentMethod, identifier, category };
+  return { id, storeName, total, ...bought, tags, groupId, hasImage, lineItems };
+}
+
+function jsonBytes(content: unknown): Uint8Array {
+  const line = JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return Buffer.from(`${line}\n`);
+}
+
+/**
+ * Reads what earlier batches exported, the oldest first. Each file contains the hash of the one before.
+ * @throws {StoreError} `staged_file_changed` if a file is missing, damaged or of another version, or is not the next one;
+ * `unavailable`
+ */
+export async function readBatches(files: readonly StagedBytes[]): Promise<BatchHistory> {
+  const records: BatchRecord[] = [];
+  let previous: string | null = null;
+  for (const file of files) {
+    const { previous: before, ...record } = await readBatch(file);
+    if (before !== previous) throw unreadable(file, 'does not follow the batch before it');
+    records.push(record);
+    previous = file.sha256;
+  }
+  try {
+    return batchHistory(records);
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    throw new StoreError('staged_file_changed', error.message, { cause: error });
+  }
+}
+
+async function readBatch(file: StagedBytes): Promise<BatchRecord & { readonly previous: string | null }> {
+  const content = await stagedBytes(file);
+  const read = recordSchema.safeParse(jsonOf(content.toString('utf8')));
+  if (!read.success) throw unreadable(file, 'has a form that this version of outlay cannot read', read.error);
+  const { schema: _, documents, ...record } = read.data;
+  return {
+    ...record,
+    documents: documents.map(({ whole, document, ...same }) => ({
+      ...same,
+      document: { ...document, ...(whole ? { whole } : {}) },
+    })),
+  };
+}
+
+function jsonOf(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable({ root, path }: StagedBytes, what: string, cause?: unknown): StoreError {
+  return new StoreError('staged_file_changed', `the batch ${join(root, path)} ${what}`, { cause });
+}

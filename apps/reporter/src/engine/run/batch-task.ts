@@ -1,0 +1,60 @@
+import type { Job } from '../../adapters/configuration/configuration.ts';
+import { batchesOf } from '../../adapters/store/export-batches.ts';
+import { filesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
+import { type FilesPlace, missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { verifyOrFetch } from '../deliver/verify-or-fetch.ts';
+import type { ReportTask } from '../make/report-task.ts';
+import { batchSpan } from './batch-span.ts';
+
+/** How many periods before that of a run are read again if the job does not say. */
+const defaultLookBack = 12;
+
+/** The part of a report's task that is different for a batch. */
+export type BatchTask = Pick<ReportTask, 'request' | 'batch'>;
+
+/** What a batch is of. */
+export type BatchedRun = {
+  readonly job: Job;
+  readonly run: Pick<Run, 'job' | 'account' | 'kind' | 'periodFrom' | 'periodUntil'>;
+  readonly request: ReportTask['request'];
+};
+
+/**
+ * The task of the next batch of a job that exports each document once: the documents since its first batch, and the files of
+ * all earlier batches, which another machine may have staged. Other jobs get their request back.
+ * @throws {StoreError} `staged_file_changed` if a batch is missing or damaged; `missing_key`
+ */
+export async function batchTask(
+  { database, ...place }: FilesPlace & { readonly database: Database },
+  { job, run, request }: BatchedRun,
+): Promise<BatchTask> {
+  if (job.only === undefined) return { request };
+  const { kind, periodFrom: from, periodUntil: until } = run;
+  const period = { from, until };
+  const batches = await batchesOf(database, run);
+  const { lookBack = defaultLookBack } = job;
+  const span = batchSpan({ kind, period, lookBack }, batches);
+  const files = [];
+  for (const batch of batches) files.push(await batchFile(database, place, batch));
+  return {
+    request: { ...request, kind: 'custom', period: span, onlyDocuments: true },
+    batch: { kind, period, files },
+  };
+}
+
+async function batchFile(database: Database, place: FilesPlace, { number, runId, sha256 }: ExportBatch) {
+  const recorded = (await filesOf(database, { id: runId })).filter(({ format }) => format === 'batch');
+  const missing = missingKey(place, recorded);
+  if (missing) throw missing;
+  const [file] = recorded;
+  if (file?.sha256 !== sha256) {
+    throw new StoreError(
+      'staged_file_changed',
+      `the documents of batch ${number}, run ${runId}, are not those that it exported`,
+    );
+  }
+  await verifyOrFetch(database, place, [file]);
+  return stagedBytesOf(place, file);
+}

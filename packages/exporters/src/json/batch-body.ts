@@ -1,0 +1,20 @@
+import { decimalString } from '@outlay/core/money';
+import type { BatchFigures } from '@outlay/reports';
+import type { ReportBody } from './schema/report-schema.ts';
+import { daysBody } from './values-body.ts';
+
+/** The JSON form of a batch. */
+export function batchBody({ covered, totals, ...counts }: BatchFigures): NonNullable<ReportBody['batch']> {
+  return {
+    ...counts,
+    covered: daysBody(covered),
+    totals: totals.map(({ flow, before, batch, toDate, full }) => ({
+      flow,
+      currency: full.currency,
+      before: decimalString(before),
+      batch: decimalString(batch),
+      toDate: decimalString(toDate),
+      full: decimalString(full),
+    })),
+  };
+}
