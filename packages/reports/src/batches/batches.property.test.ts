@@ -118,7 +118,11 @@ function sumsOf(all: readonly ReportFigures[]): Record<string, bigint> {
     const name = JSON.stringify([...key, currency]);
     sums.set(name, (sums.get(name) ?? 0n) + minor);
   };
-  for (const { documents, income, accounting, ledger } of all) {
+  for (const { documents, income, accounting, ledger, purchaseRegister: register } of all) {
+    if (register) {
+      add(['register net'], register.net);
+      add(['register tax'], register.inputTax);
+    }
     for (const row of [...documents, ...income]) {
       const flow = row.flow === 'income';
       add(['total', flow], row.amount);

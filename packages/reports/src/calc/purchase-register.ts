@@ -41,7 +41,8 @@ export function purchaseRegister(
   const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
   const rows = inZloty.map((document, index) => {
-    const invoice = invoiceOf.get(document);
+    // A reversal takes back what was exported, whatever is matched now.
+    const invoice = document.batchEntry?.exported?.booked?.ledger?.invoice ?? invoiceOf.get(document) ?? null;
     return {
       ...registerRow(document, index + 1, timeZone),
       ...(invoice && invoiceColumns(document, invoice)),
