@@ -44,9 +44,9 @@ describe('the example of the how-to', () => {
       aDocument({
         storeName: 'IKEA',
         amount: '150.00',
-        tags: ['Biuro'],
+        tags: ['Praca'],
         lineItems: [
-          aLineItem({ amount: '120.00', category: 'Dom i ogród' }),
+          aLineItem({ amount: '120.00', category: 'Mieszkanie' }),
           aLineItem({ amount: '30.00', category: 'Zdrowie' }),
         ],
       }),
