@@ -173,12 +173,12 @@ function transactions(
   accountOf: (path: AccountPath) => string,
   tagDetails: (tags: readonly string[]) => [string, string][],
 ): ReadTransaction[] {
-  return Array.from(journalTransactions(report), ({ date, isDated, postings, document }) => ({
+  return Array.from(journalTransactions(report), ({ date, isDated, postings, document, source }) => ({
     date,
     flag: isDated ? '' : '!',
     payee: document.store ?? journalWords[report.locale].unnamedStore,
     details: [
-      ...documentDetails(document).map((detail): [string, string] => [
+      ...documentDetails(document, source).map((detail): [string, string] => [
         detail.key,
         'text' in detail ? detail.text : amountText(detail.money),
       ]),

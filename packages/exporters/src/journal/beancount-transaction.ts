@@ -11,12 +11,14 @@ const tagName = /^[A-Za-z0-9\-_/.]+$/;
 
 /** A document as a transaction of beancount; an undated one has the flag for attention (`!`). */
 export function beancountTransaction(
-  { date, isDated, postings, document }: JournalTransaction,
+  { date, isDated, postings, document, source }: JournalTransaction,
   names: AccountNames,
   words: JournalWords,
 ): string {
   const payee = oneLine(document.store ?? '') || words.unnamedStore;
-  const metadata = documentDetails(document).map((detail) => metadataLine(detail.key, detailValue(detail)));
+  const metadata = documentDetails(document, source).map((detail) =>
+    metadataLine(detail.key, detailValue(detail)),
+  );
   if (document.tags.length > 0)
     metadata.push(metadataLine('tags', beancountString(document.tags.join('; '))));
   if (!isDated) metadata.push(metadataLine('undated', beancountString(words.undated)));

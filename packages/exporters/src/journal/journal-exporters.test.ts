@@ -1,12 +1,13 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { type AccountingMapping, buildReport, type ReportOptions } from '@outlay/reports';
-import { aDataset } from '@outlay/reports/testing';
+import { aDataset, anInvoice } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import type { Exporter } from '../exporter/exporter.ts';
 import { exporters } from '../registry.ts';
 import { collectBytes } from '../testing/read-back.ts';
 import { readJournal } from '../testing/read-journal.ts';
+import { unescaped } from '../testing/unescaped-journal.ts';
 import { beancountExporter } from './beancount-exporter.ts';
 import { hledgerExporter } from './hledger-exporter.ts';
 
@@ -189,6 +190,8 @@ plugin "beancount.plugins.auto_accounts"
   });
 });
 
+const ksef = '5250000003-20261006-000000000001-CA';
+
 describe('accounts of an accounting file', () => {
   const accounting: AccountingMapping = {
     rules: [
@@ -222,6 +225,49 @@ describe('accounts of an accounting file', () => {
       ],
     ]);
   });
+
+  it.each(['hledger', 'beancount'] as const)(
+    'come with the supplier of the store, or of the invoice, in %s',
+    async (format) => {
+      const withSuppliers: AccountingMapping = {
+        ...accounting,
+        suppliers: [
+          {
+            store: 'Taxed',
+            name: 'Taxed; Ltd, "London"',
+            taxId: 'GB123456789',
+            country: 'GB',
+            account: null,
+          },
+        ],
+        invoices: { invoices: [anInvoice({ number: 'FV/9', amount: '246.00', ksefNumber: ksef })] },
+      };
+      const invoiced = aDocument({
+        id: 'd6',
+        storeName: 'Paper',
+        amount: '246.00',
+        purchasedOn: '2026-10-06',
+        identifier: 'FV/9',
+        category: 'Food',
+      });
+      const text = await textOf(exporters[format], { accounting: withSuppliers }, [bought, invoiced]);
+      const known = ['supplier', 'taxid', 'ksef'];
+      const sources = readJournal(Buffer.from(text)).map(({ details }) =>
+        details.filter(([key]) => known.includes(key)),
+      );
+      expect(sources.map((each) => each.map(([key, value]) => [key, unescaped(value)]))).toEqual([
+        [
+          ['supplier', 'Taxed; Ltd, "London"'],
+          ['taxid', 'GB123456789'],
+        ],
+        [
+          ['supplier', 'Sklep Przykładowy sp. z o.o.'],
+          ['taxid', '5250000003'],
+          ['ksef', ksef],
+        ],
+      ]);
+    },
+  );
 
   it('are used as they are written, and only what has none is named by category and payment method', async () => {
     const withoutRest = { ...accounting, payments: { card: '131' } };
