@@ -1,4 +1,5 @@
 import { attacksScenario } from './attacks/attacks-scenario.ts';
+import { booksScenario } from './books/books-scenario.ts';
 import { clocksScenario } from './clocks/clocks-scenario.ts';
 import { encryptionScenario } from './encryption/encryption-scenario.ts';
 import { envelopesScenario } from './envelopes/envelopes-scenario.ts';
@@ -26,6 +27,7 @@ import { windowMemoryScenario } from './window-memory/window-memory-scenario.ts'
 /** Every scenario by name. A new one is a folder and one line here. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   attacks: attacksScenario,
+  books: booksScenario,
   clocks: clocksScenario,
   encryption: encryptionScenario,
   envelopes: envelopesScenario,

@@ -1,14 +1,18 @@
-import { readdir, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { type LedgerService, type Purchase, startLedgerService } from '../../testing/ledger-service.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { removeOldFiles } from '../recover/remove-old-files.ts';
+import { closeDuePeriods } from './close-due-periods.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -220,6 +224,119 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     }
     service.purchases = [purchase('1', 1000)];
     await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+
+  it('are closed automatically when their report was delivered long enough ago', async () => {
+    await schedulerAt('2025-11-01T05:00:10.000Z');
+    const configuration = await readConfiguration(fixture.path);
+    const closeAt = (now: string, mayClose = true) =>
+      closeDuePeriods({
+        ...fixture.store,
+        configuration,
+        now: new Date(now),
+        mayClose: async () => mayClose,
+      });
+    expect(await closeAt('2025-11-06T05:00:09.000Z')).toBe(0);
+    expect(await closeAt('2025-11-06T05:00:10.000Z', false)).toBe(0);
+    expect(await closeAt('2025-11-06T05:00:10.000Z')).toBe(1);
+    expect(await closeAt('2025-11-07T05:00:10.000Z')).toBe(0);
+    expect(await closedPeriods(fixture.store.database)).toMatchObject([
+      { revision: 1, closedBy: 'automatic', closedAt: '2025-11-06T05:00:10.000Z' },
+    ]);
+  });
+
+  it('keep their files when old ones are removed, and the others do not', async () => {
+    await closeOctober();
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const now = new Date('2026-11-15T12:00:00.000Z');
+    const removed = await removeOldFiles({ ...fixture.store, keepFilesDays: 30, now });
+    expect(removed).toEqual({ runs: 1, orphans: 0 });
+    const kept = (await fixture.records()).filter(
+      ({ run, files: staged }) => staged.length > 0 && run.filesRemovedAt === null,
+    );
+    expect(kept.map(({ run }) => run.periodFrom)).toEqual(['2025-10-01']);
+    const late = await outlay('2025-12-02T12:00:00Z', 'close', 'monthly', '2025-11');
+    expect(late.code).toBe(2);
+    expect(late.stderr).toContain('has no record of its documents, because its files were removed');
+  });
+
+  it('are checked by outlay verify', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const { database } = fixture.store;
+    const problems = async () => (await verifyDeliveryLog(database)).problems;
+    expect(await problems()).toEqual([]);
+    const first = database.updateTable('closedPeriod').where('revision', '=', 1);
+    await first.set({ closedBy: 'automatic' }).execute();
+    expect(await problems()).toEqual([
+      'revision 1 of monthly, home, 2025-10-01 to 2025-10-31 was changed, or does not follow the one before it',
+    ]);
+    await database.deleteFrom('closedPeriod').where('revision', '=', 1).execute();
+    expect(await problems()).toEqual([
+      'revision 2 of monthly, home, 2025-10-01 to 2025-10-31 was changed, or does not follow the one before it',
+    ]);
+  });
+
+  it('cannot be read in the store if it is encrypted', async () => {
+    fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
+    await fixture.rewrite(jobs, undefined, '{ key: { env: STORE_KEY } }');
+    await closeOctober();
+    const [run] = await fixture.records();
+    const documents = run?.files.find(({ format }) => format === 'documents');
+    const stored = await readFile(join(fixture.store.root, documents?.path ?? ''));
+    const pieces = await fixture.store.database.selectFrom('stagedPiece').select('bytes').execute();
+    for (const bytes of [stored, ...pieces.map((piece) => Buffer.from(piece.bytes))]) {
+      expect(bytes.includes('Lidl')).toBe(false);
+    }
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+
+  it('are not corrected by a report with another filter', async () => {
+    await closeOctober();
+    await fixture.rewrite(jobs.replace('    corrections', '    filter: { store: [Lidl] }\n    corrections'));
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({
+      state: 'skipped',
+      reason: 'the filter of the job is not the one of revision 1',
+    });
+  });
+
+  it('keep one revision of each number, if two corrections were held', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1000), purchase('2', 500)];
+    service.fault = 'section';
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    service.fault = 'none';
+    await schedulerAt('2026-01-01T05:00:10.000Z');
+    const [, held, delivered] = await runsOfOctober();
+    expect([held, delivered]).toMatchObject([
+      { isHeld: 1, revision: 2 },
+      { state: 'delivered', revision: 2 },
+    ]);
+    const released = await outlay('2026-01-02T12:00:00Z', 'release', held?.id ?? '');
+    expect(released).toMatchObject({ code: 2 });
+    expect(released.stderr).toContain(`has been closed with revision 2 since, run ${delivered?.id}`);
+    expect(await closedPeriods(fixture.store.database)).toHaveLength(2);
+  });
+
+  it('keep a correction that could not be delivered: it is delivered again, not created again', async () => {
+    await closeOctober();
+    await writeFile(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'), 'in the way');
+    const onlyFolder = jobs.slice(0, jobs.indexOf('      - { channel: email'));
+    await fixture.rewrite(onlyFolder.replace('[json, csv]', '[json]'));
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const [, refused] = await runsOfOctober();
+    expect(refused).toMatchObject({ state: 'failed', revision: 2 });
+    const again = await outlay('2025-12-02T12:00:00Z', 'retry', refused?.id ?? '', '--force');
+    expect(again.stderr).toContain('is revision 2 of its closed period and cannot be created again');
+    await rm(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'));
+    expect((await outlay('2025-12-03T12:00:00Z', 'retry', refused?.id ?? '')).code).toBe(0);
     expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
   });
 });

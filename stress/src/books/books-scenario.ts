@@ -1,0 +1,67 @@
+import { newDatabase, removeDatabase, startPostgres } from '@outlay/database/testing';
+import { type Print, type Scenario, sumTallies, type Tally } from '../fixtures/scenario.ts';
+import { runCorrectionHistories } from './correction-histories.ts';
+import { correctionKillPoints } from './correction-kill-points.ts';
+import { runCorrectionKills } from './correction-kills.ts';
+
+/** How much runs. */
+export type BooksSize = {
+  /** Random histories of edits, on each store. */
+  readonly histories: Readonly<Record<BooksStore, number>>;
+  /** Periods of each history. */
+  readonly periods: number;
+  /** Names of the points at which a process is killed while it corrects a period, on each store. */
+  readonly kills: Readonly<Record<BooksStore, readonly string[]>>;
+};
+
+/** Where runs are recorded. */
+export const booksStores = ['SQLite', 'PostgreSQL'] as const;
+
+/** One of them. */
+export type BooksStore = (typeof booksStores)[number];
+
+/** Opens an empty store; `undefined` is SQLite in the folder of the fixture. */
+export type NewBooksStore = () => Promise<{
+  readonly postgresUrl: string | undefined;
+  readonly remove: () => Promise<void>;
+}>;
+
+/**
+ * Edits the records of an account at random over 12 periods, `rounds` times (1,000) on SQLite and a tenth of that on
+ * PostgreSQL: purchases are added, changed, removed, recategorized or come late, and the service is away or incomplete.
+ * Closed periods are corrected as often as their documents differ, revisions chain, and each is delivered once. Then kills
+ * schedulers with SIGKILL while they correct a period, at named points on both stores.
+ */
+export const booksScenario: Scenario = ({ rounds = 1_000, seed, print }) => {
+  const points = Object.keys(correctionKillPoints);
+  const histories = { SQLite: rounds, PostgreSQL: Math.ceil(rounds / 10) };
+  return runBooks({ histories, periods: 12, kills: { SQLite: points, PostgreSQL: points } }, seed, print);
+};
+
+/** Runs the histories and kills of a size. */
+export async function runBooks(size: BooksSize, seed: number, print: Print): Promise<Tally> {
+  const hasPostgres = size.histories.PostgreSQL > 0 || size.kills.PostgreSQL.length > 0;
+  const postgres = hasPostgres ? await startPostgres() : undefined;
+  try {
+    const tallies: Tally[] = [];
+    for (const store of booksStores) {
+      const newStore = storeOf(store === 'PostgreSQL' ? postgres?.url : undefined);
+      const printOfStore = (line: string) => print(`${store}: ${line}`);
+      const printing = { seed, print: printOfStore };
+      const histories = { count: size.histories[store], periods: size.periods };
+      tallies.push(await runCorrectionHistories(newStore, histories, printing));
+      tallies.push(await runCorrectionKills(newStore, size.kills[store], printing));
+    }
+    return sumTallies(tallies);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+function storeOf(serverUrl: string | undefined): NewBooksStore {
+  if (serverUrl === undefined) return async () => ({ postgresUrl: undefined, remove: async () => undefined });
+  return async () => {
+    const postgresUrl = await newDatabase(serverUrl);
+    return { postgresUrl, remove: () => removeDatabase(postgresUrl) };
+  };
+}
