@@ -68,7 +68,7 @@ function withoutCategories(document: PurchaseDocument): PurchaseDocument {
   return { ...document, category: null, lineItems };
 }
 
-/** What the service says of documents whose categories it does not tell: all of them in one category. */
+/** The service's summary of documents without categories, with everything in one category. */
 function summaryOf(documents: readonly PurchaseDocument[]): SourcedSummary {
   const minor = documents.reduce((sum, { total }) => sum + (total.currency === 'PLN' ? total.minor : 0n), 0n);
   const total = { minor, currency: 'PLN' };
@@ -77,17 +77,18 @@ function summaryOf(documents: readonly PurchaseDocument[]): SourcedSummary {
 }
 
 /**
- * The October 2026 of any account: refunds, income, shares of groups, five currencies, documents without items, categories,
- * stores or dates, ones of nothing, items that are negative, unpriced or more than the document.
+ * Generates October 2026 of an arbitrary account: refunds, income, shares of groups, five currencies, zero amounts,
+ * documents without items, categories, stores or dates, and items that are negative, unpriced or larger than the
+ * document.
  */
 export const anyAccount: fc.Arbitrary<Dataset> = fc
   .record({
     documents: fc.array(anyDocument, { maxLength: 15 }),
-    tells: fc.constantFrom('categories', 'categories', 'no categories', 'only the summary'),
+    gives: fc.constantFrom('categories', 'categories', 'no categories', 'only the summary'),
   })
-  .map(({ documents: generated, tells }) => {
-    const documents = tells === 'categories' ? generated : generated.map(withoutCategories);
+  .map(({ documents: generated, gives }) => {
+    const documents = gives === 'categories' ? generated : generated.map(withoutCategories);
     const groups = [{ id: 'flat', name: 'Mieszkanie' }];
-    const summary = tells === 'only the summary' ? summaryOf(documents) : null;
+    const summary = gives === 'only the summary' ? summaryOf(documents) : null;
     return aDataset({ documents, categoryNames, groups, summary });
   });

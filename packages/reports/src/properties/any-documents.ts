@@ -18,7 +18,7 @@ const anyLine = (currency: string) =>
       aLineItem({ ...fields, currency, amount: decimalString({ minor, currency }) }),
     );
 
-/** A document of October 2026 in Warsaw as a rich service gives it: any amount, currency, lines and shares. */
+/** A document of October 2026 in Warsaw with all optional fields: any amount, currency, lines and shares. */
 const anyDocument = fc
   .record({
     id: fc.uuid(),
@@ -49,13 +49,13 @@ const anyDocument = fc
     ),
   );
 
-/** Documents of October 2026 in Warsaw, each with an id of its own. */
+/** Generates documents of October 2026 in Warsaw with unique IDs. */
 export const anyDocuments: fc.Arbitrary<PurchaseDocument[]> = fc.uniqueArray(anyDocument, {
   maxLength: 40,
   selector: ({ id }) => id,
 });
 
-/** What a list comes to in each currency, those of nothing left out. */
+/** The sum of a list in each currency, without zeros. */
 export function sums(list: readonly { readonly amount: Money }[]): Record<string, string> {
   const groups = Map.groupBy(list, ({ amount }) => amount.currency);
   return Object.fromEntries(

@@ -4,10 +4,10 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import type { CountedAmount } from '../figures/figures.ts';
 
-/** A purchase and when it was made, whatever of that its document tells: the instant, and the day in the year's zone. */
+/** A purchase with its actual instant and day in the zone of the year, which its document may not have. */
 export type DatedPurchase = { readonly at: string; readonly on: string; readonly document: PurchaseDocument };
 
-/** The records of more than two years, and what of them is known. */
+/** The records of more than two years, and which sources are available. */
 export type Year = {
   readonly purchases: readonly DatedPurchase[];
   readonly kind: 'monthly' | 'quarterly' | 'yearly' | 'weekly' | 'custom';
@@ -15,11 +15,11 @@ export type Year = {
   readonly timeZone: string;
   readonly readAt: string;
   readonly counted: CountedAmount;
-  /** Which sources the service gives. */
+  /** The sources that the service gives. */
   readonly available: Readonly<Record<'previous' | 'lastYear' | 'history' | 'months', boolean>>;
 };
 
-/** The category of income among those generated. */
+/** The generated category that is income. */
 export const incomeCategory = 'Wynagrodzenie';
 
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ const periods = [
   { kind: 'custom', period: { from: '2026-05-03', until: '2026-11-05' } },
 ] as const;
 
-/** A month that starts on another day than the first, as those of a household that is paid then. */
+/** A month that does not start on the first, such as the pay cycle of a household. */
 const anyPayMonth = fc
   .record({ month: fc.constantFrom(2, 3, 10, 11), startsOn: fc.integer({ min: 2, max: 28 }) })
   .map(({ month, startsOn }) => {
@@ -52,10 +52,10 @@ const categories = ['Jedzenie', 'Jedzenie', 'Dom', 'Transport', 'Ubrania', 'Zdro
 
 const anyPurchase = fc.record({
   id: fc.uuid(),
-  /** How long before the end of the period, in thousandths of what there is: most are of the last two years. */
+  /** Time before the end of the period, per mille of the whole span; most are in the last two years. */
   ago: fc.integer({ min: 0, max: 999 }),
   isRecent: fc.boolean(),
-  // Midnights of all zones are likely: there purchases fall into the wrong month.
+  // Prefers times near midnight in any zone, where a wrong zone would move purchases to another month.
   clock: fc.oneof(
     fc.nat(day - 1),
     fc.constantFrom(0, 4 * hour, 5 * hour, 13 * hour, 22 * hour, 23 * hour, day - 1),
@@ -68,7 +68,7 @@ const anyPurchase = fc.record({
   otherMinor: fc.option(fc.bigInt(-5000n, 30_000n), { freq: 2 }),
   isIncome: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
   ownedPerMille: fc.option(fc.bigInt(0n, 1000n), { freq: 1 }),
-  tells: fc.constantFrom('time', 'time', 'time', 'day', 'nothing'),
+  gives: fc.constantFrom('time', 'time', 'time', 'day', 'nothing'),
 });
 
 type Purchase = typeof anyPurchase extends fc.Arbitrary<infer Value> ? Value : never;
@@ -76,7 +76,7 @@ type Purchase = typeof anyPurchase extends fc.Arbitrary<infer Value> ? Value : n
 const purchaseLists = (minLength: number, maxLength: number) =>
   fc.uniqueArray(anyPurchase, { minLength, maxLength, selector: ({ id }) => id });
 
-/** The records of an account, and how they are read. `months` is how long before the end of the period they begin. */
+/** The records of an account and how they are read. `months` is their start, in months before the end of the period. */
 export const anyYear: fc.Arbitrary<Year> = fc
   .record({
     of: fc.oneof(
@@ -88,7 +88,7 @@ export const anyYear: fc.Arbitrary<Year> = fc
     isDated: fc.constantFrom(true, true, false),
     months: fc.constantFrom(0.5, 1.5, 3.2, 8.1, 12.6, 13.9, 26, 26, 26),
     purchases: fc.oneof(purchaseLists(0, 12), purchaseLists(60, 110)),
-    /** Days from the first one of the period to that of reading. */
+    /** Days from the first day of the period to the day of reading. */
     readAfter: fc.oneof(fc.constant(400), fc.integer({ min: 0, max: 100 })),
     available: fc.record({
       previous: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
@@ -114,11 +114,11 @@ type Placing = {
 };
 
 function datedPurchase(purchase: Purchase, { end, span, isDated, timeZone }: Placing): DatedPurchase {
-  const { id, ago, isRecent, clock, currency, storeName, tells } = purchase;
+  const { id, ago, isRecent, clock, currency, storeName, gives } = purchase;
   const days = Math.floor(((isRecent ? Math.min(span, 62 * day) : span) * ago) / 1000 / day);
   const at = new Date((Math.floor(end / day) - days - 1) * day + clock).toISOString();
   const on = localDay(at, timeZone);
-  const precision = isDated ? 'time' : tells;
+  const precision = isDated ? 'time' : gives;
   const money = (minor: bigint) => decimalString({ minor, currency });
   const { ownedPerMille, isIncome, minor } = purchase;
   const document = aDocument({
@@ -136,7 +136,7 @@ function datedPurchase(purchase: Purchase, { end, span, isDated, timeZone }: Pla
   return { at, on, document };
 }
 
-/** Two lines that explain the total, or none. */
+/** Two line items that add up to the total, or none. */
 function linesOf({ minor, otherMinor, category, other, currency }: Purchase): LineItem[] {
   if (otherMinor === null) return [];
   const line = (name: string | null, amount: bigint) =>
@@ -146,7 +146,7 @@ function linesOf({ minor, otherMinor, category, other, currency }: Purchase): Li
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of an instant in a zone, as the platform's calendar writes it. */
+/** The day of an instant in a zone, computed by Intl. */
 export function localDay(at: string, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, format);

@@ -7,8 +7,8 @@ import { buildReport } from '../build-report.ts';
 import { aDataset, aRecurringExpense } from '../testing/dataset.ts';
 
 /*
- * Every expense has a store of its own, and what was paid was paid on its day: which payments are due next follows from
- * the calendar alone. It is counted here day by day, without the calculations of the package.
+ * Every expense has a unique store and was paid on its due dates, so the calendar alone determines the next payments.
+ * This oracle computes them day by day, without the calculations of the package.
  */
 
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ const anyExpense = fc.record({
   createdOn: fc.option(anyDay('2026-09-20', 70), { freq: 1 }),
   currency: fc.constantFrom('PLN', 'PLN', 'EUR', 'JPY'),
   minor: fc.bigInt(1000n, 90_000n),
-  /** Which of the days due up to the end of October were paid, the latest first. */
+  /** Which due dates up to the end of October were paid, the latest first. */
   paid: fc.array(fc.boolean(), { maxLength: 12 }),
 });
 
@@ -39,7 +39,7 @@ function later(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a payment is due on a day; an expense without a day of its own is never due on one. */
+/** Whether a payment is due on a day; an expense without a known due date is never due. */
 function isDue({ frequency, nextDate, dayOfMonth }: Generated, date: string): boolean {
   if (frequency === null) return false;
   if (frequency === 'weekly') {
@@ -62,7 +62,7 @@ function dueBetween(expense: Generated, from: string, until: string): string[] {
   return due;
 }
 
-/** What was paid by a day of reading, the earliest first; only a named expense can be found. */
+/** The payments up to the day of reading, earliest first; only named expenses have any. */
 function paymentsOf(expense: Generated, today: string): Payment[] {
   if (!expense.isNamed) return [];
   const due = dueBetween(expense, '2026-09-01', '2026-11-01').filter((day) => day <= today);
@@ -91,13 +91,13 @@ function expectedDue(expense: Generated, name: string | null, today: string): Du
   const open = dueBetween(expense, '2026-10-01', '2026-11-01').filter(
     (date) => isExpected(date) && later(date, graceDays[frequency]) >= today,
   );
-  // A day that is over, and after which the service expects the next payment, is paid.
+  // A past due date counts as paid if the service expects a later payment next.
   const isPaidSince = (date: string) => date < today && nextDate !== null && date < nextDate;
   const next = dueBetween(expense, from, until).filter((date) => isExpected(date) && !isPaidSince(date));
   return dueDays([...new Set([...open, ...next])]);
 }
 
-/** The same day of the month after, or its last one. */
+/** The same day of the next month, or its last day. */
 function nextMonth(date: string): string {
   const first = later(`${date.slice(0, 7)}-01`, 31).slice(0, 8);
   const last = later(`${later(`${first}01`, 31).slice(0, 8)}01`, -1);
@@ -105,7 +105,7 @@ function nextMonth(date: string): string {
   return same > last ? last : same;
 }
 
-it('what comes up is every payment that is due next, at what it last cost', () => {
+it('coming up lists every payment that is due next, with its last amount', () => {
   const anyAccount = fc.array(anyExpense, { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(anyAccount, anyDay('2026-10-01', 75), (expenses, today) => {
@@ -115,13 +115,13 @@ it('what comes up is every payment that is due next, at what it last cost', () =
       }));
       const { comingUp } = buildReport(datasetOf(named, today), { locale: 'en' }).figures;
       const expected = named.flatMap(({ expense, name }) => expectedDue(expense, name, today));
-      const told = comingUp?.payments.map(({ date, name, amount }) => ({
+      const listed = comingUp?.payments.map(({ date, name, amount }) => ({
         date,
         name,
         amount: amount && `${amount.minor} ${amount.currency}`,
       }));
-      expect(sorted(told ?? [])).toEqual(sorted(expected));
-      const days = told?.map(({ date }) => date) ?? [];
+      expect(sorted(listed ?? [])).toEqual(sorted(expected));
+      const days = listed?.map(({ date }) => date) ?? [];
       expect(days).toEqual(days.toSorted());
       expectTotals(comingUp?.totals ?? [], expected);
     }),

@@ -18,7 +18,7 @@ const anyReport = fc
 
 type Pivot = Readonly<Record<string, string>>;
 
-/** Adds up a column of money by the texts of others and by currency, as a pivot table does; sums of nothing left out. */
+/** Adds up a money column by text columns and currency, as a pivot table does, without zeros. */
 function pivot(table: Table | undefined, by: readonly string[], amount: string): Pivot {
   if (!table) return {};
   const indexOf = (wanted: string) => table.columns.findIndex(({ key }) => key === wanted);
@@ -55,12 +55,12 @@ function tableOf({ sections }: Report, id: string): Table | undefined {
   return content?.type === 'table' ? content : undefined;
 }
 
-/** Where no document tells a category and the service's summary does, the categories are the summary's. */
+/** Whether the categories come from the service's summary, because no document has one. */
 function isFromSummary({ categories }: ReportFigures): boolean {
   return categories.some(({ documents }) => documents === null);
 }
 
-it('agrees with every table and with the headline when it is pivoted, for any account', () => {
+it('agrees with every table and the headline when pivoted', () => {
   fc.assert(
     fc.property(anyReport, (report) => {
       const { figures } = report;
@@ -86,7 +86,7 @@ it('agrees with every table and with the headline when it is pivoted, for any ac
   );
 });
 
-it('counts the documents of each store and day when their column is added up', () => {
+it('adds up to the number of documents of each store and day', () => {
   fc.assert(
     fc.property(anyReport, (report) => {
       const data = tableOf(report, 'data');
@@ -102,7 +102,7 @@ it('counts the documents of each store and day when their column is added up', (
   );
 });
 
-/** The numbers of documents by a name and by currency, none left out. */
+/** The numbers of documents by name and currency. */
 function countsOf(table: Table | undefined, key: string): Readonly<Record<string, number>> {
   const columns = table?.columns.map((column) => column.key) ?? [];
   const [name, documents, amount] = [key, 'documents', 'amount'].map((each) => columns.indexOf(each));
@@ -116,7 +116,7 @@ function countsOf(table: Table | undefined, key: string): Readonly<Record<string
   return counts;
 }
 
-it('divides the whole of each document and its tax exactly', () => {
+it('divides the full amount and the tax of each document exactly', () => {
   fc.assert(
     fc.property(anyReport, (report) => {
       const { documents, income } = report.figures;
@@ -135,7 +135,7 @@ it('divides the whole of each document and its tax exactly', () => {
   );
 });
 
-it('has one kind of amount in a row, and as many rows as it says', () => {
+it('has one kind of amount per row, and as many rows as its length', () => {
   fc.assert(
     fc.property(anyReport, (report) => {
       const data = tableOf(report, 'data');

@@ -17,7 +17,7 @@ const anyOptions = fc.record({
   counted: fc.constantFrom(...countedAmounts),
 });
 
-/** Every list that has to add up to the totals. */
+/** Every list that must add up to the totals. */
 function listsOf(figures: ReportFigures): Readonly<Record<string, readonly { readonly amount: Money }[]>> {
   const { totals, categories, subcategories, stores, days, weeks, documents, flows, months } = figures;
   return {
@@ -36,7 +36,7 @@ function listsOf(figures: ReportFigures): Readonly<Record<string, readonly { rea
 }
 
 describe('every report', () => {
-  it('has lists that each add up to the same totals in each currency', () => {
+  it('has lists that all add up to the same totals in each currency', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { figures } = buildReport(aDataset({ documents }), options);
@@ -53,7 +53,7 @@ describe('every report', () => {
     );
   });
 
-  it('leaves no document out: spending and income together are all that the service has, in whole amounts', () => {
+  it('includes every document: spending and income add up to the full amounts in the service', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { figures } = buildReport(aDataset({ documents }), options);
@@ -102,7 +102,7 @@ describe('every report', () => {
     );
   });
 
-  it('is the sum of the reports of the parts of its period, whichever day it is split on', () => {
+  it('is the sum of reports on parts of its period, whatever the day of the split', () => {
     fc.assert(
       fc.property(anyDocuments, fc.integer({ min: 1, max: 30 }), (documents, days) => {
         const middle = addDays(october.from, days);
@@ -122,7 +122,7 @@ describe('every report', () => {
     );
   });
 
-  it('has shares that add up to exactly 100.0% of what was spent in a currency', () => {
+  it('has shares that add up to exactly 100.0% of the spending in a currency', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { categories, subcategories } = buildReport(aDataset({ documents }), options).figures;
@@ -144,7 +144,7 @@ describe('every report', () => {
     );
   });
 
-  it('has averages between nothing and the largest purchase, however large the refunds', () => {
+  it('has averages between zero and the largest purchase, however large the refunds', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const { stores, dailyAverage } = buildReport(aDataset({ documents }), options).figures;
@@ -174,7 +174,7 @@ describe('every report', () => {
     );
   });
 
-  it('has tables whose rows are of one currency each, and as wide as their columns', () => {
+  it('has tables whose rows have one currency each and a cell for every column', () => {
     fc.assert(
       fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
         for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
@@ -188,7 +188,7 @@ describe('every report', () => {
     );
   });
 
-  it('has tables whose totals are the sums of their rows, in each currency and every column of money', () => {
+  it('has tables whose totals are the sums of their rows, in each currency and money column', () => {
     fc.assert(
       fc.property(anyDocuments, anyDocuments, anyOptions, (documents, before, options) => {
         for (const [id, { columns, rows, totals }] of tablesOf(compared(documents, before), options)) {
@@ -205,7 +205,7 @@ describe('every report', () => {
     );
   });
 
-  it('counts with whole minor units only: no amount is a float', () => {
+  it('computes in whole minor units: no amount is a float', () => {
     fc.assert(
       fc.property(anyDocuments, anyOptions, (documents, options) => {
         const fractions: unknown[] = [];
@@ -223,13 +223,13 @@ function sharesOf(list: readonly { readonly perMille: number | null }[]): number
   return list.reduce((sum, { perMille }) => sum + (perMille ?? 0), 0);
 }
 
-/** Sums by everything that names an entry of a list: category, store, day, document. */
+/** Sums by the fields that identify an entry of a list: category, store, day, document. */
 function byName(list: readonly { readonly amount: Money }[]): Record<string, string> {
   const names = ['category', 'subcategory', 'store', 'date', 'id'];
   const sum = new Map<string, bigint>();
   for (const entry of list) {
     const named = names.map((name) => (entry as Record<string, unknown>)[name] ?? null);
-    // A store that is spelled in several ways may be shown in another one in a part of the period.
+    // A part of the period may show another spelling of a store.
     const key = JSON.stringify([named, entry.amount.currency]).toLowerCase().replaceAll(/\s+"/g, '"');
     sum.set(key, (sum.get(key) ?? 0n) + entry.amount.minor);
   }
@@ -249,7 +249,7 @@ function compared(documents: readonly PurchaseDocument[], before: readonly Purch
   return aDataset({ documents, previous: { period, documents: inSeptember, summary: null } });
 }
 
-/** Every table of a report with a mapping of accounts, but those of what the service expects. */
+/** Every table of a report with an accounting mapping, except tables of expected payments. */
 function tablesOf(dataset: Dataset, options: ReportOptions): (readonly [string, Table])[] {
   const accounting = { rules: [{ category: 'Dom', account: '401' }], payments: { card: '131' } };
   return buildReport(dataset, { ...options, accounting }).sections.flatMap(({ id, content }) =>

@@ -16,7 +16,7 @@ const accounts = { numRuns: 200 };
 const tags = ['dom', 'Praca', null];
 const methods = ['card', 'gotówka', null];
 
-/** An account whose documents have tags and payment methods, too. */
+/** An account whose documents also have tags and payment methods. */
 const anyTagged: fc.Arbitrary<Dataset> = fc
   .tuple(anyAccount, fc.array(fc.nat(8), { minLength: 15, maxLength: 15 }))
   .map(([dataset, rolls]) => ({
@@ -29,7 +29,7 @@ const anyTagged: fc.Arbitrary<Dataset> = fc
     }),
   }));
 
-/** Names as a person writes them, with those that the accounts have beside others. */
+/** Filter names in various spellings, some of which the accounts have. */
 const anyFilter: fc.Arbitrary<ReportFilter> = fc
   .record(
     {
@@ -50,7 +50,7 @@ const anyOptions = fc.record({
   counted: fc.constantFrom(...countedAmounts),
 });
 
-/** What every spelling that the accounts have of a name comes to, written out by hand. */
+/** The normalized form of every spelling that the accounts have, written by hand. */
 const plainNames: Readonly<Record<string, string>> = {
   food: 'jedzenie',
   trip: 'trip',
@@ -80,7 +80,7 @@ function hasDocumentNames(
   );
 }
 
-/** A filter whose names the account has: others are refused, or warned of. */
+/** A filter with only names that the account has, because others cause errors or warnings. */
 function known(dataset: Dataset, filter: ReportFilter): ReportFilter {
   const documents = dataset.documents;
   const categories = documents.flatMap((each) => [
@@ -108,7 +108,7 @@ const minorIn = (amounts: readonly Money[], currency: string) =>
   amounts.reduce((sum, each) => sum + (each.currency === currency ? each.minor : 0n), 0n);
 
 describe('a filtered report', () => {
-  it('has what the filter leaves, and with what it leaves out all documents, in every currency', () => {
+  it('has totals of kept and left-out documents that add up to all documents in every currency', () => {
     fc.assert(
       fc.property(anyFiltered, ({ dataset, filter, options }) => {
         const all = rowsOf(buildReport(dataset, options).figures);
@@ -153,7 +153,7 @@ describe('a filtered report', () => {
     );
   });
 
-  it('shows only rows that satisfy the filter, and every one of them', () => {
+  it('shows exactly the rows that match the filter', () => {
     fc.assert(
       fc.property(anyFiltered, ({ dataset, filter, options: { counted } }) => {
         const options = { locale: 'pl', counted } as const;
@@ -171,7 +171,7 @@ describe('a filtered report', () => {
         const keyOf = (row: DocumentRow) => JSON.stringify([row.id, row.date, isIncome(row)]);
         expect(rowsOf(figures).map(keyOf).toSorted()).toEqual(wanted.map(keyOf).toSorted());
         for (const row of rowsOf(figures)) {
-          // A return may keep a part that was paid for.
+          // A refund may contain a positive part.
           expect(isIncome(row) || row.flow === (row.full.minor < 0n ? 'refund' : 'purchase')).toBe(true);
           for (const { category } of row.parts) expect(isWanted(filter.category, [category])).toBe(true);
           const isPriced = row.lineItems.some(({ amount }) => amount !== null);
@@ -190,7 +190,7 @@ describe('a filtered report', () => {
     );
   });
 
-  it('says of a category what the report of all documents says of it', () => {
+  it('has the same figures for a category as the unfiltered report', () => {
     fc.assert(
       fc.property(anyFiltered, ({ dataset, filter, options }) => {
         const category = filter.category ?? ['Jedzenie'];
@@ -201,15 +201,15 @@ describe('a filtered report', () => {
         expect(figures.totals.reduce((sum, { documents }) => sum + documents, 0)).toBe(
           figures.documents.length,
         );
-        const told = (list: ReportFigures['categories']) =>
+        const comparable = (list: ReportFigures['categories']) =>
           list.map((each) => [each.category, each.amount, each.documents]);
-        expect(told(figures.categories)).toEqual(told(ofAll));
+        expect(comparable(figures.categories)).toEqual(comparable(ofAll));
       }),
       accounts,
     );
   });
 
-  it('agrees with amounts that are counted from the documents without any of the calculations', () => {
+  it('agrees with amounts computed independently from the documents', () => {
     fc.assert(
       fc.property(anyFiltered, ({ dataset, filter, options }) => {
         const { figures } = buildReport(dataset, { ...options, counted: 'full', filter });
@@ -228,7 +228,7 @@ describe('a filtered report', () => {
     );
   });
 
-  it('has the trend of what satisfies the filter, from documents only, and compares like with like', () => {
+  it('has a trend and comparisons of only the documents that match the filter', () => {
     fc.assert(
       fc.property(anyYear, (year) => {
         const filter = { store: ['żabka', 'ORLEN'] };
@@ -251,7 +251,7 @@ describe('a filtered report', () => {
         expect(columns.map(({ from, amount }) => [from, amount.minor])).toEqual(
           columns.map(({ from, until }) => [from, spent(from, until)]),
         );
-        // What has no date may be left out, and more days compared.
+        // The filter may leave out undated documents, so that more days can be compared.
         expect(figures.comparison?.previous).toEqual(
           all.comparison?.previous ?? figures.comparison?.previous,
         );
@@ -263,7 +263,7 @@ describe('a filtered report', () => {
         expect(figures.filter?.hasNoTrend && figures.trend !== null).toBe(false);
         const isFullYear = all.trend !== null && figures.trend !== null && year.kind === 'monthly';
         const [first, firstOfAll] = [figures.trend, all.trend].map((trend) => trend?.columns[0]?.from);
-        // A document without a date hides the months before; where the filter leaves it out, they are known.
+        // An undated document makes earlier months unknown, unless the filter leaves it out.
         const begins = isDated ? first === firstOfAll : (first ?? '') <= (firstOfAll ?? '');
         expect(begins || !isFullYear).toBe(true);
       }),
@@ -272,7 +272,10 @@ describe('a filtered report', () => {
   });
 });
 
-/** Minor units of a document that belong to categories: its lines, and what no line explains where the largest is one. */
+/**
+ * Minor units of a document in the wanted categories: its lines, plus the difference to the total if the largest part
+ * is one of them.
+ */
 function wantedMinor(
   { total, category, lineItems }: PurchaseDocument,
   wanted: readonly string[] | undefined,

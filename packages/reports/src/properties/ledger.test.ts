@@ -25,7 +25,7 @@ const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
   tax: fc.option(fc.constant({ account: '221', country: 'PL' as const }), { freq: 4 }),
 });
 
-/** An account whose documents are paid in several ways, many of them with a tax of a legal rate. */
+/** An account whose documents have several payment methods, many with tax at a legal rate. */
 const anyPaidAccount: fc.Arbitrary<Dataset> = fc
   .tuple(
     anyAccount,
@@ -42,7 +42,7 @@ const anyPaidAccount: fc.Arbitrary<Dataset> = fc
     return { ...dataset, documents };
   });
 
-/** Tax is derived in złoty only: amounts in euro and francs, which have as many decimals, become złoty. */
+/** Converts euro and franc amounts, which have two decimals, to PLN, because tax is derived only in PLN. */
 function inZloty(document: PurchaseDocument): PurchaseDocument {
   if (!['EUR', 'CHF'].includes(document.total.currency)) return document;
   const changed = <Amount extends Money | null>(amount: Amount): Amount =>
@@ -52,14 +52,14 @@ function inZloty(document: PurchaseDocument): PurchaseDocument {
   return { ...document, total: changed(total), owned: changed(owned), tax: changed(tax), lineItems: items };
 }
 
-/** Every entry twice, once with each of its accounts: what is on the debit side, and what is on the credit side. */
+/** The debit and the credit side of every entry. */
 function sidesOf(entries: readonly LedgerEntry[]) {
   const debits = entries.map(({ debit, posted }) => ({ account: debit, amount: posted }));
   const credits = entries.map(({ credit, posted }) => ({ account: credit, amount: posted }));
   return { debits, credits };
 }
 
-/** What a document is paid with: a purchase credits that account, a refund debits it. */
+/** The amount paid from an account: a purchase credits it, a refund debits it. */
 function paid(entries: readonly LedgerEntry[], payment: string | null): bigint {
   const { debits, credits } = sidesOf(entries);
   const sum = (sides: typeof debits) =>
@@ -67,7 +67,7 @@ function paid(entries: readonly LedgerEntry[], payment: string | null): bigint {
   return sum(credits) - sum(debits);
 }
 
-/** No expense and tax account is one of these. */
+/** Payment accounts, none of which is an expense or tax account. */
 const paymentAccounts = new Set<string | null>(['131-01', '101', '201']);
 
 function checkDocuments({ documents }: ReportFigures, { entries, unsplit }: Ledger, hasTax: boolean) {
@@ -89,7 +89,7 @@ function checkDocuments({ documents }: ReportFigures, { entries, unsplit }: Ledg
   }
 }
 
-it('debits equal credits, entries add up to the totals, and what has no account is listed', () => {
+it('debits equal credits, entries add up to the totals, and missing accounts are listed', () => {
   fc.assert(
     fc.property(
       anyPaidAccount,
@@ -114,7 +114,7 @@ it('debits equal credits, entries add up to the totals, and what has no account 
   );
 });
 
-/** An invoice of each document that has a day, of one rate or of two, or one whose tax is not that of its rate. */
+/** An invoice for each dated document: with one rate, two rates, or a tax that does not fit its rate. */
 function invoicesOf({ documents }: Dataset): SupplierInvoice[] {
   return documents.flatMap(({ total, purchasedAt }, index) => {
     if (purchasedAt === null) return [];
@@ -137,7 +137,7 @@ function invoicesOf({ documents }: Dataset): SupplierInvoice[] {
   });
 }
 
-it('books the tax that the purchase register states', () => {
+it('books the same tax as the purchase register', () => {
   let compared = 0;
   fc.assert(
     fc.property(anyPaidAccount, anyMapping, (dataset, mapping) => {
@@ -169,7 +169,7 @@ it('books the tax that the purchase register states', () => {
   expect(compared).toBeGreaterThan(0);
 });
 
-it('debits equal credits whatever invoices say, and each document is booked once', () => {
+it('debits equal credits for any invoices, and each document is booked once', () => {
   let matched = 0;
   fc.assert(
     fc.property(
@@ -199,7 +199,7 @@ it('debits equal credits whatever invoices say, and each document is booked once
   expect(matched).toBeGreaterThan(0);
 });
 
-it('generates documents that are split and some that are not', () => {
+it('generates documents with and without split tax', () => {
   const samples = fc.sample(anyPaidAccount, { numRuns: 200, seed: 17 });
   const accounting: AccountingMapping = { rules: [], tax: { account: '221', country: 'PL' } };
   const ledgers = samples.map((dataset) => buildReport(dataset, { locale: 'pl', accounting }).figures.ledger);

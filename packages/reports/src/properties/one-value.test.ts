@@ -14,7 +14,7 @@ const anyOptions = fc.record({
   counted: fc.constantFrom(...countedAmounts),
 });
 
-/** The same documents thirty days earlier, under other identifiers. */
+/** The same documents thirty days earlier, with other identifiers. */
 function monthBefore(documents: readonly PurchaseDocument[]): PurchaseDocument[] {
   return documents.map((document) => ({
     ...document,
@@ -25,7 +25,7 @@ function monthBefore(documents: readonly PurchaseDocument[]): PurchaseDocument[]
   }));
 }
 
-/** Amounts and counts as integers that can be added up; nothing for every other cell. */
+/** The integer value of an amount or count; `undefined` for any other cell. */
 function countable(cell: Cell | undefined): bigint | undefined {
   if (cell?.type === 'money') return cell.money.minor;
   return cell?.type === 'count' ? BigInt(cell.count) : undefined;
@@ -36,7 +36,7 @@ function currencyOf(row: Row): string | undefined {
   return cell?.type === 'money' ? cell.money.currency : undefined;
 }
 
-/** Each figure of a table's totals, and what the rows of its currency come to. */
+/** Each total of a table, and the sum of the rows in its currency. */
 function totalsOf({ columns, rows, totals }: Table): { key: string; total: bigint; sum: bigint }[] {
   const all = [...rows];
   return totals.flatMap((total) => {
@@ -49,7 +49,7 @@ function totalsOf({ columns, rows, totals }: Table): { key: string; total: bigin
   });
 }
 
-it('shows no figure that another one of the same report contradicts', () => {
+it('shows no figures that contradict each other', () => {
   fc.assert(
     fc.property(anyDocuments, anyDocuments, anyOptions, (documents, earlier, options) => {
       const past = {
@@ -76,7 +76,7 @@ it('shows no figure that another one of the same report contradicts', () => {
   );
 });
 
-/** What two cells of a row say against each other. */
+/** Contradictions between the cells of a row. */
 function contradictions({ columns }: Table, row: Row): string[] {
   const cellOf = (key: string) => row[columns.findIndex((column) => column.key === key)];
   const [amount, share, documents] = [cellOf('amount'), cellOf('share'), cellOf('documents')];

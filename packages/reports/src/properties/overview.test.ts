@@ -24,7 +24,7 @@ const anyRecurring = fc.array(
   { maxLength: 9 },
 );
 
-/** Years of records, and single months of whatever a service may give. */
+/** Years of regular records, and single months of arbitrary records. */
 const anyDataset = fc
   .tuple(fc.oneof(anyYear.map(datasetOf), anyAccount), anyRecurring)
   .map(([dataset, recurring]) => ({ ...dataset, recurring }));
@@ -64,7 +64,7 @@ it('every amount in the overview is one of the figures', () => {
   );
 });
 
-it('no block is empty, and no row is of nothing', () => {
+it('no block is empty, and no row has a zero amount', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       for (const { overview } of reportsOf(dataset)) {
@@ -87,7 +87,7 @@ it('no block is empty, and no row is of nothing', () => {
   );
 });
 
-it('every text is whole: nothing is left open in it, and nothing is doubled', () => {
+it('every text is complete, without placeholders or repetitions', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       for (const { overview } of reportsOf(dataset)) {
@@ -139,7 +139,7 @@ const worded: Readonly<
   },
 };
 
-/** March after February, about as expensive: there the amount of a day may go the other way. */
+/** A March about as expensive as February, so that the change per day may have the opposite sign. */
 const anyMarch = fc
   .record({
     before: fc.bigInt(10_000n, 90_000n),
@@ -162,7 +162,7 @@ const anyMarch = fc
     });
   });
 
-it('a comparison says more where it is more, and what a day came to only where that goes the other way', () => {
+it('a comparison states the direction, and the change per day only if that is opposite', () => {
   fc.assert(
     fc.property(fc.oneof(anyYear.map(datasetOf), anyMarch), (dataset) => {
       for (const { locale, overview, figures } of reportsOf(dataset)) {
@@ -174,8 +174,8 @@ it('a comparison says more where it is more, and what a day came to only where t
           ),
           ...(usual === null ? [] : directionFrom(usual, figures)),
         ];
-        const told = overview.spent.comparisons.flatMap((sentence) => directionIn(sentence, locale));
-        expect(told).toEqual(overview.spent.amount === null ? [] : expected);
+        const stated = overview.spent.comparisons.flatMap((sentence) => directionIn(sentence, locale));
+        expect(stated).toEqual(overview.spent.amount === null ? [] : expected);
       }
     }),
     { numRuns: 200 },
@@ -193,7 +193,7 @@ function days({ from, until }: { readonly from: string; readonly until: string }
   return BigInt((Date.parse(until) - Date.parse(from)) / 86_400_000);
 }
 
-/** The days of a period that have begun. */
+/** Number of days of a period that have begun. */
 function daysSeen({ period, readAt, timeZone }: Dataset): bigint {
   const tomorrow = addDays(dateInZone(readAt, timeZone), 1);
   return days({ from: period.from, until: tomorrow < period.until ? tomorrow : period.until });
@@ -201,14 +201,14 @@ function daysSeen({ period, readAt, timeZone }: Dataset): bigint {
 
 type Direction = 'more' | 'less' | null;
 
-/** Half a percent and less is no direction; neither is a change from or to a net refund. */
+/** A change of half a percent or less has no direction, nor has a change from or to a net refund. */
 function directionOf(
   { totals, basis, previous }: Comparison,
   { totals: now }: ReportFigures,
   length: bigint,
 ): [whole: Direction, byDay: Direction][] {
   const [main] = now;
-  // The main currency leads the others wherever it has documents.
+  // The main currency leads if it has documents.
   const most = now.toSorted((one, other) => other.documents - one.documents)[0];
   const lead = main && main.documents > 0 ? main : most;
   const currency = lead?.amount.currency;
@@ -218,11 +218,11 @@ function directionOf(
   const whole = direction(amount, before);
   const byDay = direction(amount * days(previous), before * length);
   const isOpposite = amount > before !== amount * days(previous) > before * length && amount !== before;
-  const told = basis === 'different-length' && isOpposite ? byDay : null;
-  return whole || told ? [[whole, told]] : [];
+  const stated = basis === 'different-length' && isOpposite ? byDay : null;
+  return whole || stated ? [[whole, stated]] : [];
 }
 
-/** What a week that is over is compared with instead of one of a year ago, where that is in the currency that leads. */
+/** The usual week that a finished week is compared with, if it is in the leading currency. */
 function usualOf({ period, readAt, timeZone }: Dataset, { usualWeek, totals }: ReportFigures): bigint | null {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const isLed = (totals[0]?.documents ?? 0) > 0 || totals.every(({ documents }) => documents === 0);
@@ -238,12 +238,12 @@ function directionFrom(usual: bigint, { totals }: ReportFigures): [whole: Direct
 function direction(now: bigint, before: bigint): Direction {
   const change = now - before;
   const size = change < 0n ? -change : change;
-  // In thousandths, rounded half up, it is five at least.
+  // At least 5 per mille, rounded half up.
   if (size * 2000n < before * 9n) return null;
   return change > 0n ? 'more' : 'less';
 }
 
-it('rows that are folded into one add up to the same', () => {
+it('folded rows add up to the same total', () => {
   fc.assert(
     fc.property(anyDataset, fc.integer({ min: 1, max: 9 }), (dataset, max) => {
       for (const { locale, overview } of reportsOf(dataset)) {

@@ -10,7 +10,7 @@ function october(monthStartsOn: number): Period {
   return parsePeriod('2026-10', { kind: 'monthly', monthStartsOn }, '2026-12-31');
 }
 
-/** A purchase on each day of two years, of as many złoty as its day of the month, at noon in Warsaw. */
+/** A purchase at noon in Warsaw on each day of two years, with an amount equal to the day of the month. */
 const purchases = Array.from({ length: 730 }, (_, index) => {
   const day = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   const document = aDocument({
@@ -51,7 +51,7 @@ function reportOf(startsOn: number, locale: 'en' | 'pl') {
 }
 
 describe('a month that starts on another day than the first', () => {
-  it.each(startDays)('counts its own days and those of the months before, on the %i', (startsOn) => {
+  it.each(startDays)('counts its own days and compares the months before, starting on day %i', (startsOn) => {
     const { figures, period } = reportOf(startsOn, 'en');
     expect(period).toMatchObject({ ...october(startsOn), name: '2026-10' });
     expect(figures.totals[0]?.amount.minor).toBe(spentIn(october(startsOn)));
@@ -66,7 +66,7 @@ describe('a month that starts on another day than the first', () => {
     ]);
   });
 
-  it.each(startDays)('says its days beside its name, on the %i', (startsOn) => {
+  it.each(startDays)('shows its days next to its name, starting on day %i', (startsOn) => {
     const { from, until } = october(startsOn);
     const short = (date: string) =>
       new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })

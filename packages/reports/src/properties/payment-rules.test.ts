@@ -14,12 +14,12 @@ const anyPaidDocuments = fc
     documents.map((document, index) => ({ ...document, paymentMethod: methods[index] ?? null })),
   );
 
-/** What is booked on an account, by currency. */
+/** The totals of an account, by currency. */
 function bookedOn({ accounting }: ReportFigures, account: string): Record<string, string> {
   return sums(accounting?.accounts.filter((total) => total.account === account) ?? []);
 }
 
-it('a rule of a payment method fits the documents that a filter of the same name leaves', () => {
+it('an accounting rule and a filter match the same payment methods', () => {
   fc.assert(
     fc.property(
       anyPaidDocuments,

@@ -9,7 +9,7 @@ import type { ReportFigures } from '../figures/figures.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anyDocuments } from './any-documents.ts';
 
-/** What a service adds up for its documents, in its account's currency. */
+/** The service's summary of documents in the currency of the account. */
 function summaryOf(documents: readonly PurchaseDocument[]): SourcedSummary {
   const inMain = documents.filter(({ total }) => total.currency === 'PLN');
   const parts = Map.groupBy(inMain.flatMap(splitByCategory), ({ category }) => category);
@@ -27,15 +27,15 @@ function summaryOf(documents: readonly PurchaseDocument[]): SourcedSummary {
   };
 }
 
-/** The three fields that the specification promises (§2), and the day on which they were found. */
+/** A document with only the three promised fields (specification §2), and its day. */
 function promisedFields({ storeName, total, purchasedAt }: PurchaseDocument): PurchaseDocument {
-  // October 2026 in Warsaw is two hours ahead of UTC until the 25th, then one.
+  // In October 2026, Warsaw is two hours ahead of UTC until the 25th, then one hour.
   const ahead = (purchasedAt ?? '') < '2026-10-25T01:00:00.000Z' ? 2 : 1;
   const local = new Date(Date.parse(purchasedAt ?? '') + ahead * 3_600_000);
   return { ...aDocument(), storeName, total, purchasedOn: local.toISOString().slice(0, 10) };
 }
 
-/** The figures that a service of any riches leads to. */
+/** The figures that must not depend on optional fields. */
 function promisedFigures(figures: ReportFigures) {
   const { totals, stores, days, weeks, reconciliation, comparison, lastYear, dailyAverage, undated } =
     figures;
@@ -63,7 +63,7 @@ const withoutIncome = anyDocuments.map((documents) =>
     .map((document) => ({ ...document, owned: null })),
 );
 
-it('a rich service adds detail to what the specification promises, and changes no figure', () => {
+it('optional fields add details and change no figure', () => {
   fc.assert(
     fc.property(withoutIncome, withoutIncome, (documents, before) => {
       const period = { from: '2026-09-30', until: '2026-10-31' };
@@ -88,7 +88,7 @@ it('a rich service adds detail to what the specification promises, and changes n
   );
 });
 
-it('what the specification does not promise is null in a report of only its three fields', () => {
+it('details are null in a report of documents with only the promised fields', () => {
   const documents = [aDocument({ amount: '30.00' }), aDocument({ amount: '12.34', storeName: 'Lidl' })];
   const { figures } = buildReport(aDataset({ documents }), { locale: 'en' });
   const absent = { date: null, purchasedAt: null, createdAt: null, category: null, tax: null, owned: null };

@@ -16,7 +16,7 @@ const octoberBefore = { from: '2025-10-01', until: '2025-11-01' };
 const anyStore = fc.constantFrom('Żabka', 'ŻABKA ', 'Netflix', 'Orange', null);
 const anyDay = (from: string, days: number) => fc.nat(days).map((count) => addDays(from, count));
 
-/** Documents of a period among few stores, with amounts near each other and far apart, some of them refunds. */
+/** Documents of a period from few stores, with similar and very different amounts, some of them refunds. */
 const documentsOf = ({ from }: Dataset['period']) =>
   fc.uniqueArray(
     fc
@@ -74,7 +74,7 @@ function recurringOf(dataset: Dataset, counted: (typeof countedAmounts)[number] 
   return { ...figures, recurring: figures.recurring ?? [] };
 }
 
-it('what is paid of an expense is the sum of its payments, where they are in one currency', () => {
+it('the paid amount of an expense is the sum of its payments if they have one currency', () => {
   fc.assert(
     fc.property(anyDataset, anyCounted, (dataset, counted) => {
       for (const { payments, paid, last, average, yearlyCost } of recurringOf(dataset, counted).recurring) {
@@ -90,7 +90,7 @@ it('what is paid of an expense is the sum of its payments, where they are in one
   );
 });
 
-it('every payment is a purchase of the period in the store of the expense, and pays one expense only', () => {
+it('every payment is a purchase of the period in the store of the expense and pays only one expense', () => {
   fc.assert(
     fc.property(anyDataset, anyCounted, (dataset, counted) => {
       const { recurring, documents } = recurringOf(dataset, counted);
@@ -107,7 +107,7 @@ it('every payment is a purchase of the period in the store of the expense, and p
   );
 });
 
-it('the payment before is of an earlier period', () => {
+it('the previous payment is in an earlier period', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       const { previous, lastYear } = dataset;
@@ -120,7 +120,7 @@ it('the payment before is of an earlier period', () => {
   );
 });
 
-it('no more is missing than was expected, nothing of it is of days to come, and the status says the same', () => {
+it('missing payments are expected, not in the future, and agree with the status', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       for (const row of recurringOf(dataset).recurring) {
@@ -137,7 +137,7 @@ it('no more is missing than was expected, nothing of it is of days to come, and 
   );
 });
 
-it('recurring expenses do not depend on the order of documents or of themselves', () => {
+it('recurring expenses do not depend on the order of documents or expenses', () => {
   const shuffled = <Item>(list: readonly Item[]) =>
     fc.shuffledSubarray([...list], { minLength: list.length });
   const twice = anyDataset.chain((dataset) =>
@@ -152,7 +152,7 @@ it('recurring expenses do not depend on the order of documents or of themselves'
   );
 });
 
-it('the table of recurring expenses adds up every payment in its currency, and mixes none in a row', () => {
+it('the table of recurring expenses adds up every payment in its currency and has one currency per row', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       const { figures, sections } = buildReport(dataset, { locale: 'en' });
@@ -179,7 +179,7 @@ it('the table of recurring expenses adds up every payment in its currency, and m
   );
 });
 
-it('the table of recurring expenses has totals that are the sums of its rows, a currency each', () => {
+it('the totals of the table of recurring expenses are the sums of its rows in each currency', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       const { sections } = buildReport(dataset, { locale: 'pl' });

@@ -7,7 +7,7 @@ import { aDataset, aSummary } from '../testing/dataset.ts';
 
 const figuresOf = (fields: Partial<Dataset>) => buildReport(aDataset(fields), { locale: 'en' }).figures;
 
-/** On which days a report of a period has a document bought at each instant; nothing where it has not. */
+/** The day that a report assigns to a document bought at each instant; `undefined` if it leaves the document out. */
 function daysOf(kind: PeriodKind, name: string, instants: readonly string[], timeZone = 'Europe/Warsaw') {
   const period = parsePeriod(name, kind, '2030-01-01');
   return instants.map((purchasedAt) => {
@@ -17,7 +17,7 @@ function daysOf(kind: PeriodKind, name: string, instants: readonly string[], tim
 }
 
 describe('a document', () => {
-  it('is of the month that its instant falls in, to the millisecond', () => {
+  it('belongs to the month of its instant, to the millisecond', () => {
     expect(
       daysOf('monthly', '2026-10', [
         '2026-09-30T21:59:59.999Z',
@@ -28,7 +28,7 @@ describe('a document', () => {
     ).toEqual([undefined, '2026-10-01', '2026-10-31', undefined]);
   });
 
-  it('is on its day also when the day has 23 hours, as 29 March 2026 in Warsaw', () => {
+  it('is on the right day if the day has 23 hours, such as 29 March 2026 in Warsaw', () => {
     expect(
       daysOf('custom', '2026-03-29..2026-03-29', [
         '2026-03-28T22:59:59.999Z',
@@ -41,7 +41,7 @@ describe('a document', () => {
     ).toEqual([undefined, '2026-03-29', '2026-03-29', '2026-03-29', '2026-03-29', undefined]);
   });
 
-  it('is on its day also when the day has 25 hours, as 25 October 2026 in Warsaw', () => {
+  it('is on the right day if the day has 25 hours, such as 25 October 2026 in Warsaw', () => {
     expect(
       daysOf('custom', '2026-10-25..2026-10-25', [
         '2026-10-24T21:59:59.999Z',
@@ -61,7 +61,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is of ISO week 53 of 2026 from 28 December to 3 January', () => {
+  it('belongs to ISO week 53 of 2026 from 28 December to 3 January', () => {
     expect(
       daysOf('weekly', '2026-W53', [
         '2026-12-27T22:59:59.999Z',
@@ -72,7 +72,7 @@ describe('a document', () => {
     ).toEqual([undefined, '2026-12-28', '2027-01-03', undefined]);
   });
 
-  it('is on the day of the account, not of UTC, on both sides of the date line', () => {
+  it("is on the day in the account's zone, not in UTC, on both sides of the date line", () => {
     const noon = ['2026-10-15T11:30:00.000Z'];
     expect(daysOf('monthly', '2026-10', noon, 'Pacific/Kiritimati')).toEqual(['2026-10-16']);
     expect(daysOf('monthly', '2026-10', noon, 'Pacific/Pago_Pago')).toEqual(['2026-10-15']);
@@ -83,7 +83,7 @@ describe('a document', () => {
 });
 
 describe('weeks and months of a report', () => {
-  it('are clipped at its ends, and cover it without gap', () => {
+  it('are clipped at its ends and cover it without gaps', () => {
     const { weeks } = figuresOf({});
     expect(weeks.map(({ week, from, until }) => [week, from, addDays(until, -1)])).toEqual([
       ['2026-W40', '2026-10-01', '2026-10-04'],
@@ -94,7 +94,7 @@ describe('weeks and months of a report', () => {
     ]);
   });
 
-  it('put each document into its month, by category', () => {
+  it('assign each document to its month, by category', () => {
     const { months } = figuresOf({
       kind: 'quarterly',
       period: parsePeriod('2026-Q3', 'quarterly', '2026-11-01'),
@@ -113,7 +113,7 @@ describe('weeks and months of a report', () => {
     ]);
   });
 
-  it('are no matrix within one month, nor of a week that ends in the next one', () => {
+  it('have no table by month for a single month or a week', () => {
     expect(figuresOf({ documents: [aDocument({ purchasedOn: '2026-10-05' })] }).months).toBeNull();
     const period = parsePeriod('2026-W53', 'weekly', '2027-02-01');
     const documents = [aDocument({ purchasedOn: '2027-01-01' })];
@@ -135,11 +135,11 @@ describe('a comparison', () => {
     return comparison && [comparison.previous.label, comparison.basis, comparison.totals[0]?.previous.minor];
   };
 
-  it('says so where the period before has not as many days', () => {
+  it('states a different number of days in the previous period', () => {
     expect(compared({})).toEqual(['September 2026 (one day shorter)', 'different-length', 10_000n]);
   });
 
-  it('of an unfinished period is with as many first days', () => {
+  it('of an unfinished period uses the same number of first days', () => {
     expect(compared({ readAt: '2026-10-10T12:00:00.000Z' })).toEqual([
       'first 10 days of September 2026',
       'first-days',
@@ -147,7 +147,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('of the last days of a longer month is with the whole of a shorter one, and says how many days each has', () => {
+  it('of the last days of a longer month uses the whole shorter month and states the days of each', () => {
     const march = { from: '2026-03-01', until: '2026-04-01' };
     const february = { from: '2026-02-01', until: '2026-03-01' };
     const documents = [aDocument({ amount: '7.00' })];
@@ -163,7 +163,7 @@ describe('a comparison', () => {
     expect(inMarch(31)).toEqual(['February 2026 (3 days shorter)', 'different-length', 700n]);
   });
 
-  it('of a period that has not begun is none, and is not said to be missing', () => {
+  it('of a period that has not begun is left out without a warning', () => {
     const dataset = aDataset({
       readAt: '2026-09-30T21:59:59.999Z',
       previous: { period: september, documents: past, summary: null },
@@ -184,12 +184,12 @@ describe('a comparison', () => {
     expect([labelIn('pl'), labelIn('en')]).toEqual([polish, english]);
   });
 
-  it('of an unfinished period is none where the documents of then carry no date', () => {
+  it('of an unfinished period is left out if earlier documents have no date', () => {
     const previous = { period: september, documents: [aDocument()], summary: null };
     expect(compared({ readAt: '2026-10-10T12:00:00.000Z', previous })).toBeNull();
   });
 
-  it('of an unfinished period takes no category from a summary of all the days of then', () => {
+  it('of an unfinished period uses no categories from the summary of the whole earlier period', () => {
     const { categories } = figuresOf({
       readAt: '2026-10-10T12:00:00.000Z',
       documents: [aDocument({ amount: '25.00', purchasedOn: '2026-10-05' })],
@@ -206,7 +206,7 @@ describe('a comparison', () => {
     expect(categories.map(({ category, change }) => [category, change?.minor])).toEqual([[null, 1500n]]);
   });
 
-  it('of weeks and of custom days is with as many days, and not marked', () => {
+  it('of weeks and custom periods uses the same number of days, without a note', () => {
     const week = parsePeriod('2026-W43', 'weekly', '2026-11-01');
     const before = parsePeriod('2026-W42', 'weekly', '2026-11-01');
     const previous = { period: before, documents: [], summary: null };

@@ -6,14 +6,14 @@ import { anyYear, type Year } from './any-year.ts';
 import { datasetOf } from './year-dataset.ts';
 import { type ExpectedMover, expectedAverage, expectedMovers, expectedTrend } from './year-oracle.ts';
 
-/** Accounts that each property is held against. */
+/** Number of accounts that each property is checked with. */
 const accounts = { numRuns: 200 };
 
 function figuresOf(year: Year) {
   return buildReport(datasetOf(year), { locale: 'en', counted: year.counted }).figures;
 }
 
-it('the trend is what was spent in each of its months or days, and their mean', () => {
+it('the trend has the spending of each month or day, and their average', () => {
   fc.assert(
     fc.property(anyYear, (year) => {
       const { trend } = figuresOf(year);
@@ -31,7 +31,7 @@ it('the trend is what was spent in each of its months or days, and their mean', 
   );
 });
 
-/** The mean of at least two amounts, to the nearest minor unit. */
+/** Expects the mean of at least two amounts, rounded to the nearest minor unit. */
 function expectMean(average: bigint | null, amounts: readonly bigint[]): void {
   expect(average === null).toBe(amounts.length < 2);
   if (average === null) return;
@@ -40,22 +40,22 @@ function expectMean(average: bigint | null, amounts: readonly bigint[]): void {
   expect(2n * (away < 0n ? -away : away) <= BigInt(amounts.length)).toBe(true);
 }
 
-it('the movers are the categories that changed most, each with the store or the purchases behind it', () => {
+it('the movers are the categories that changed most, each with its cause', () => {
   fc.assert(
     fc.property(anyYear, (year) => {
       const { movers, otherChanges, comparison } = figuresOf(year);
       const expected = expectedMovers(year);
-      const told = ({ category, amount, change }: Mover) => ({
+      const comparable = ({ category, amount, change }: Mover) => ({
         category,
         amount: amount.minor,
         change: change.minor,
       });
-      expect(movers.map(told)).toEqual(
+      expect(movers.map(comparable)).toEqual(
         expected.map(({ category, amount, change }) => ({ category, amount, change })),
       );
       for (const [index, mover] of movers.entries()) expectCause(mover, expected[index]?.causes ?? []);
       if (movers.length === 0) return;
-      // With the others they add up to the change of the total.
+      // Together with the other changes, they add up to the change of the total.
       const total = comparison?.totals.find(({ change }) => change.currency === 'PLN')?.change.minor;
       const allChanges = movers.reduce(
         (sum, { change }) => sum + change.minor,
@@ -69,12 +69,12 @@ it('the movers are the categories that changed most, each with the store or the 
 
 function expectCause({ cause }: Mover, causes: ExpectedMover['causes']): void {
   const { amount: _, ...counted } = cause ?? { amount: null };
-  const told = cause && {
+  const actual = cause && {
     ...counted,
     store: cause.store && cause.store.trim().toLowerCase(),
     change: cause.change.minor,
   };
-  expect(causes).toContainEqual(told);
+  expect(causes).toContainEqual(actual);
 }
 
 it('has something to show in the accounts that are generated', () => {

@@ -3,23 +3,23 @@ import type { Dataset, MonthTotal, PastPeriod } from '../figures/dataset.ts';
 import { aDataset } from '../testing/dataset.ts';
 import type { Year } from './any-year.ts';
 
-/** The currency in which the account is kept. */
+/** The currency of the account. */
 export const mainCurrency = 'PLN';
 
 type Days = { readonly from: string; readonly until: string };
 
-/** The same day of the month so many months away; one that every month has. */
+/** Adds months to a date whose day exists in every month. */
 export function monthsAway(first: string, months: number): string {
   const number = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}${first.slice(7)}`;
 }
 
-/** A day so many days away. */
+/** Adds days to a date. */
 export function daysAway(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The periods that a year is compared with. */
+/** The earlier periods that a report is compared with. */
 export function pastPeriods({ kind, period: { from, until } }: Year): {
   previous: Days;
   lastYear: Days | null;
@@ -34,7 +34,7 @@ export function pastPeriods({ kind, period: { from, until } }: Year): {
   return { previous, lastYear: kind === 'yearly' ? null : lastYear };
 }
 
-/** What a service would give of the records: by the days of its documents, also of those that tell none. */
+/** The dataset that a service would give for the records; undated documents are in the period of their actual day. */
 export function datasetOf(year: Year): Dataset {
   const { kind, period, timeZone, readAt, available } = year;
   const inside = ({ from, until }: Days) => documentsIn(year, { from, until });
@@ -81,7 +81,7 @@ function sumOf(documents: readonly PurchaseDocument[]) {
   return { minor, currency: mainCurrency };
 }
 
-/** Whole amounts by category, as a service adds them up; the latest month first. */
+/** Full amounts by category, as a service adds them up; the latest month first. */
 function monthTotals(year: Year): MonthTotal[] {
   return Array.from({ length: 11 }, (_, back) => {
     const period = {
@@ -106,7 +106,10 @@ function monthTotals(year: Year): MonthTotal[] {
 
 type Pasts = Pick<Dataset, 'previous' | 'lastYear'>;
 
-/** As far as a comparison depends on it: the first day with a document, or that there are some before. */
+/**
+ * The start of the records as far as comparisons need it: the first day with a document, or that there are earlier
+ * ones.
+ */
 function recordsStart({ purchases }: Year, { previous, lastYear }: Pasts): Dataset['recordsStart'] {
   const earliest = lastYear && lastYear.documents.length > 0 ? lastYear : previous;
   const [first] = purchases.map(({ on }) => on).toSorted();

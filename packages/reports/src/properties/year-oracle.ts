@@ -3,13 +3,13 @@ import { type DatedPurchase, incomeCategory, localDay, type Year } from './any-y
 import { daysAway, mainCurrency, monthsAway, pastPeriods } from './year-dataset.ts';
 
 /*
- * What the overview has to say of the records, counted a second time: straight from the generated purchases, in loops,
- * without any of the calculations of the package.
+ * Oracle for the overview: computes the expected figures directly from the generated purchases, without the
+ * calculations of the package.
  */
 
 type Days = { readonly from: string; readonly until: string };
 
-/** A column as it has to be: first day, minor units, whether it is whole. */
+/** An expected column: first day, minor units, and whether it is complete. */
 export type ExpectedColumn = readonly [from: string, minor: bigint, isWhole: boolean];
 
 function isIn(day: string, { from, until }: Days): boolean {
@@ -20,7 +20,7 @@ function boughtIn({ purchases }: Year, days: Days): DatedPurchase[] {
   return purchases.filter(({ on }) => isIn(on, days));
 }
 
-function tellsDay({ document }: DatedPurchase): boolean {
+function hasDay({ document }: DatedPurchase): boolean {
   return document.purchasedAt !== null || document.purchasedOn !== null;
 }
 
@@ -45,7 +45,7 @@ function todayOf({ readAt, timeZone }: Year): string {
   return localDay(readAt, timeZone);
 }
 
-/** Whether there are records of days before those that are compared, or the day on which they begin. */
+/** The day on which the records begin; `null` if they begin before the compared days. */
 function begin(year: Year): string | null {
   const { previous, lastYear } = pastPeriods(year);
   const hasLastYear = year.available.lastYear && lastYear !== null && boughtIn(year, lastYear).length > 0;
@@ -54,7 +54,7 @@ function begin(year: Year): string | null {
   return earliest && first !== undefined && first >= earliest.from ? first : null;
 }
 
-/** The columns of the trend; fewer than two are none. */
+/** The expected columns of the trend; empty if there would be fewer than two. */
 export function expectedTrend(year: Year): ExpectedColumn[] {
   const { kind, period } = year;
   const days = (Date.parse(period.until) - Date.parse(period.from)) / 86_400_000;
@@ -64,8 +64,9 @@ export function expectedTrend(year: Year): ExpectedColumn[] {
 }
 
 /**
- * What the line in the chart is the mean of: the whole columns before the period, in a week the days of the up to eight
- * weeks before it that are known, else the whole columns of the period; fewer than two amounts are none.
+ * The amounts that the average line is computed from: the complete columns before the period, or for a week the days
+ * of up to eight known weeks before it, otherwise the complete columns of the period; empty if there would be fewer
+ * than two.
  */
 export function expectedAverage(year: Year): { of: 'earlier' | 'period'; amounts: bigint[] } {
   const days = daysOfWeeksBefore(year);
@@ -77,13 +78,13 @@ export function expectedAverage(year: Year): { of: 'earlier' | 'period'; amounts
   return earlier.length > 1 ? { of: 'earlier', amounts: earlier } : { of: 'period', amounts: amounts(false) };
 }
 
-/** What each day of the weeks before a week came to; empty where fewer than four weeks are known. */
+/** The spending on each day of the weeks before a week; empty if fewer than four weeks are known. */
 function daysOfWeeksBefore(year: Year): bigint[] {
   const { kind, period, available } = year;
   if (kind !== 'weekly' || !available.history) return [];
   const history = { from: monthsAway(period.until, -14), until: period.from };
   const known = boughtIn(year, history);
-  if (!known.every(tellsDay)) return [];
+  if (!known.every(hasDay)) return [];
   const [first] = known.map(({ on }) => on).toSorted();
   const since = begin(year);
   const days: bigint[] = [];
@@ -100,10 +101,10 @@ function dayColumns(year: Year): ExpectedColumn[] {
   const { period } = year;
   const all = boughtIn(year, period);
   const spending = all.filter(({ document }) => !isIncome(document));
-  if (spending.length > 0 && !spending.some(tellsDay)) return [];
+  if (spending.length > 0 && !spending.some(hasDay)) return [];
   const columns: ExpectedColumn[] = [];
   for (let day = period.from; day < period.until && day <= todayOf(year); day = daysAway(day, 1)) {
-    const ofDay = all.filter((each) => tellsDay(each) && each.on === day);
+    const ofDay = all.filter((each) => hasDay(each) && each.on === day);
     columns.push([day, spent(year, ofDay), day < todayOf(year)]);
   }
   return columns;
@@ -134,13 +135,13 @@ function monthColumns(year: Year): ExpectedColumn[] {
   return isCut && !isBeginKnown ? [[first[0], first[1], false], ...others] : recorded;
 }
 
-/** What was spent in a month, if anything that the service gives tells it. */
+/** The spending of a month, if the service's data reveals it. */
 function knownSpending(year: Year, month: Days): bigint | null {
   const { kind, period, available, counted } = year;
   const ofMonth = boughtIn(year, month);
   if (month.from >= period.from) {
     const isWholePeriod = month.from === period.from && month.until === period.until;
-    return spent(year, isWholePeriod ? ofMonth : ofMonth.filter(tellsDay));
+    return spent(year, isWholePeriod ? ofMonth : ofMonth.filter(hasDay));
   }
   const { previous, lastYear } = pastPeriods(year);
   const history = { from: monthsAway(period.until, -14), until: period.from };
@@ -153,13 +154,13 @@ function knownSpending(year: Year, month: Days): bigint | null {
   if (available.history && kind !== 'yearly') sources.push(history);
   for (const source of sources) {
     const covers = source.from <= month.from && month.until <= source.until;
-    if (covers && boughtIn(year, source).every(tellsDay)) return spent(year, ofMonth);
+    if (covers && boughtIn(year, source).every(hasDay)) return spent(year, ofMonth);
   }
   const isSummed = available.months && counted === 'full' && (kind === 'monthly' || kind === 'quarterly');
   return isSummed ? spent(year, ofMonth) : null;
 }
 
-/** A mover as it has to be. Several stores may explain as much: any of them will do. */
+/** An expected mover. Several stores may explain the change equally well, and any of them is accepted. */
 export type ExpectedMover = {
   readonly category: string | null;
   readonly amount: bigint;
@@ -167,7 +168,7 @@ export type ExpectedMover = {
   readonly causes: readonly ExpectedCause[];
 };
 
-/** A cause as it has to be; a store under the spelling that all of its names have in common. */
+/** An expected cause; `store` is the normalized name. */
 export type ExpectedCause = {
   readonly store: string | null;
   readonly change: bigint;
@@ -183,7 +184,7 @@ type Counts = { purchases: number; purchasesBefore: number; refunds: number; ref
 
 const none: Counts = { purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: 0 };
 
-/** The categories that changed most and why, as far as the period before is known and the records reach back. */
+/** The expected movers, if the previous period is known and the records reach back far enough. */
 export function expectedMovers(year: Year): ExpectedMover[] {
   const days = comparedDays(year);
   if (!days) return [];
@@ -217,7 +218,7 @@ export function expectedMovers(year: Year): ExpectedMover[] {
   return movers.slice(0, 5).filter(({ change }, index) => index < 3 || size(change) >= least);
 }
 
-/** The purchases of the period before that are compared with. */
+/** The purchases of the previous period that are compared. */
 function comparedDays(year: Year): DatedPurchase[] | null {
   const { period, available } = year;
   if (!available.previous) return null;
@@ -234,7 +235,7 @@ function comparedDays(year: Year): DatedPurchase[] | null {
   );
   if (begun <= 0) return null;
   if (begun >= Math.min(length(previous), length(period))) return all;
-  if (!all.every(tellsDay)) return null;
+  if (!all.every(hasDay)) return null;
   return boughtIn(year, { from: previous.from, until: daysAway(previous.from, begun) });
 }
 
@@ -263,7 +264,10 @@ function addTo(
   }
 }
 
-/** What counts of a document by category; of a share, the largest part takes what rounding leaves. */
+/**
+ * The counted amounts of a document by category; if only a share counts, the largest part takes the rounding
+ * difference.
+ */
 function partsOf({ document }: DatedPurchase, { counted }: Year): [category: string | null, minor: bigint][] {
   const { total, category, lineItems } = document;
   const counts = countedMinor(document, counted);

@@ -41,7 +41,7 @@ const anyExpenses = fc.subarray(stores).chain((names) =>
   ),
 );
 
-/** Statuses that the cell of what was paid does not agree with. */
+/** Statuses that contradict the paid amount of their row. */
 function contradictions(sections: readonly Section[]): string[] {
   return sections.flatMap(({ content }) => {
     if (content.type !== 'table') return [];
@@ -57,7 +57,7 @@ function contradictions(sections: readonly Section[]): string[] {
   });
 }
 
-/** The records as a report of the period reads them: its own, and the history before it. */
+/** The records that a report reads: those of its period and the history before it. */
 function recordsOf(
   kind: Dataset['kind'],
   period: Dataset['period'],
@@ -95,7 +95,7 @@ describe('the cost per year', () => {
     );
   });
 
-  it('names every active expense that its total does not include, or says how many', () => {
+  it('names or counts every active expense that its total does not include', () => {
     fc.assert(
       fc.property(anyPayments, anyExpenses, (documents, recurring) => {
         const dataset = recordsOf('monthly', february, documents, recurring);
@@ -110,7 +110,7 @@ describe('the cost per year', () => {
     );
   });
 
-  it('says how it is counted and why expenses are missing from it, in the language of the report', () => {
+  it('explains how it is computed and which expenses are missing, in the language of the report', () => {
     const documents = [
       aDocument({ id: 'a', storeName: 'Netflix', amount: '43.00', purchasedAt: '2026-12-05T10:00:00.000Z' }),
       aDocument({ id: 'b', storeName: 'Siłownia', amount: '99.00', purchasedAt: '2027-02-05T10:00:00.000Z' }),
@@ -139,7 +139,7 @@ describe('the cost per year', () => {
 });
 
 describe('a row of recurring expenses', () => {
-  it('has no two cells that contradict each other', () => {
+  it('has no cells that contradict each other', () => {
     fc.assert(
       fc.property(anyPayments, anyExpenses, (documents, recurring) => {
         const dataset = recordsOf('weekly', lastWeek, documents, recurring);

@@ -46,7 +46,7 @@ function written(cell: Cell): string | number | null {
   }
 }
 
-/** A section's rows and totals as a reader sees them. */
+/** The rows and totals of a section as text. */
 function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
   const report = buildReport(aDataset({ documents }), { locale: 'pl', preset: 'full', accounting });
   const section = report.sections.find((each) => each.id === id);
@@ -61,7 +61,7 @@ function sectionOf(id: SectionName, accounting: AccountingMapping = mapping) {
   };
 }
 
-it('accounts end with what has none, so that they add up to the totals of the report', () => {
+it('accounts end with amounts without an account and add up to the report totals', () => {
   expect(sectionOf('accounting')).toEqual({
     title: 'Konta księgowe',
     media: 'page,screen,workbook',
@@ -84,7 +84,7 @@ it('accounts end with what has none, so that they add up to the totals of the re
   });
 });
 
-it('what has no account is listed by what a rule could tell it by', () => {
+it('amounts without an account are listed by the fields that a rule could match', () => {
   const { title, rows, totals } = sectionOf('unmapped');
   expect(title).toBe('Bez przypisanego konta');
   expect(rows).toEqual([
@@ -97,7 +97,7 @@ it('what has no account is listed by what a rule could tell it by', () => {
   ]);
 });
 
-it('entries have a row for each part of a document, for spreadsheets', () => {
+it('entries have a row for each part of a document in spreadsheets', () => {
   const { title, media, rows } = sectionOf('accounting-entries');
   expect([title, media]).toEqual(['Dekretacja dokumentów', 'workbook']);
   expect(rows[0]).toEqual([
@@ -115,14 +115,14 @@ it('entries have a row for each part of a document, for spreadsheets', () => {
   expect(rows[1]?.slice(4, 8)).toEqual([null, null, null, '12,50 zł']);
 });
 
-describe('with accounts of payments and tax', () => {
+describe('with payment and tax accounts', () => {
   const booked: AccountingMapping = {
     ...mapping,
     payments: { card: '131' },
     tax: { account: '221', country: 'PL' },
   };
 
-  it('entries have both accounts, the tax of a document last, and the totals of what is posted', () => {
+  it('entries have both accounts, end with the tax of a document, and have totals of posted amounts', () => {
     const { labels, rows, totals } = sectionOf('accounting-entries', {
       ...booked,
       payments: { default: '201' },
@@ -165,7 +165,7 @@ describe('with accounts of payments and tax', () => {
     ]);
   });
 
-  it('names the account of the tax that the totals of the accounts include', () => {
+  it('names the account of the tax that is included in the account totals', () => {
     const accounts = buildReport(aDataset({ documents }), {
       locale: 'pl',
       preset: 'full',
@@ -176,7 +176,7 @@ describe('with accounts of payments and tax', () => {
     });
   });
 
-  it('lists documents that are booked gross with the main currency first, whatever the reasons', () => {
+  it('lists documents that are booked gross with the main currency first', () => {
     const dataset = aDataset({
       documents: [
         aDocument({ id: 'e', amount: '40.00', currency: 'EUR', purchasedOn: '2026-10-07' }),
@@ -195,7 +195,7 @@ describe('with accounts of payments and tax', () => {
 });
 
 describe('the purchase register', () => {
-  it('leaves empty what the service never gives, and marks what has no document number', () => {
+  it('leaves missing values empty and marks rows without a document number', () => {
     const { title, media, labels, rows, totals } = sectionOf('purchase-register');
     expect([title, media]).toEqual(['Ewidencja zakupów', 'workbook']);
     expect(labels).toEqual([
@@ -224,7 +224,7 @@ describe('the purchase register', () => {
     ]);
   });
 
-  it('says what an accountant has to add, and what is not in it', () => {
+  it('lists the values to add and the purchases that it does not include', () => {
     const { rows } = sectionOf('register-missing');
     expect(rows).toContainEqual(['Numer podatkowy dostawcy (NrDostawcy)', 2, 1]);
     expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0]);
@@ -232,7 +232,7 @@ describe('the purchase register', () => {
   });
 });
 
-it('without a mapping there is no section of accounting, also when it is asked for', () => {
+it('without a mapping there is no accounting section, even if it is chosen', () => {
   const names = ['accounting', 'unmapped', 'accounting-entries', 'purchase-register', 'register-missing'];
   const report = buildReport(aDataset({ documents }), { locale: 'pl', sections: names as SectionName[] });
   expect(report.sections).toEqual([]);
@@ -243,7 +243,7 @@ it('without a document there is nothing to book', () => {
   expect(sections.map(({ id }) => id)).toEqual(['headline', 'reconciliation', 'narrative']);
 });
 
-it('totals are the sums of the rows of their currency, whatever is booked', () => {
+it('totals are the sums of the rows in their currency', () => {
   const ids = new Set(['accounting', 'unmapped', 'accounting-entries', 'purchase-register']);
   fc.assert(
     fc.property(anyDocuments, fc.constantFrom({}, { payments: { default: '201' } }), (list, sides) => {
@@ -261,7 +261,7 @@ it('totals are the sums of the rows of their currency, whatever is booked', () =
   );
 });
 
-/** What the money of rows comes to by column and currency, nothing left out. */
+/** The sums of all amounts in rows, by column and currency. */
 function moneyOf(rows: Iterable<Row>): Record<string, bigint> {
   const sum = new Map<string, bigint>();
   for (const row of rows) {

@@ -19,7 +19,7 @@ import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
 const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 
-/** What is booked on each account; what no rule of the mapping fits is the last row of its currency. */
+/** The total of each account; the last row of each currency has the amounts that no rule of the mapping matches. */
 export const accounting = defineSection({
   id: 'accounting',
   title: { en: 'Ledger accounts', pl: 'Konta księgowe' },
@@ -48,7 +48,7 @@ export const accounting = defineSection({
   },
 });
 
-/** Where the entries book tax on its own account: that the totals of the other accounts include it. */
+/** If entries book tax on its own account, notes that the totals of the other accounts include it. */
 function taxNotes({ figures: { ledger }, locale }: SectionContext): string[] {
   const tax = ledger?.entries.find(({ kind }) => kind === 'tax');
   const account = tax && (tax.amount.minor < 0n ? tax.credit : tax.debit);
@@ -81,7 +81,7 @@ function unmappedRows({ unmappedTotals }: Accounting, { locale }: SectionContext
   ]);
 }
 
-/** What no rule of the mapping fits, by what a rule could tell it by. */
+/** Amounts that no rule of the mapping matches, by the fields that a rule could match. */
 export const unmapped = defineSection({
   id: 'unmapped',
   title: { en: 'No account assigned', pl: 'Bez przypisanego konta' },
@@ -113,7 +113,10 @@ export const unmapped = defineSection({
   },
 });
 
-/** Every part of every document with its account, on both sides where these are known: what an accountant's program is filled from. */
+/**
+ * Every part of every document with its account, or its debit and credit accounts, for import into accounting
+ * software.
+ */
 export const accountingEntries = defineSection({
   id: 'accounting-entries',
   title: { en: 'Accounting entries', pl: 'Dekretacja dokumentów' },

@@ -6,7 +6,7 @@ import type { Cell } from '../report/report.ts';
 
 const kinds = { batchChange: 'text', entryReference: 'text', reverses: 'text' } as const;
 
-/** What a document is in a batch, its reference, and what it takes back; no columns in other reports. */
+/** The columns for a document's change, reference and reversal in a batch; none in other reports. */
 export function batchColumns({ batch }: Pick<ReportFigures, 'batch'>): Partial<typeof kinds> {
   return batch ? kinds : {};
 }

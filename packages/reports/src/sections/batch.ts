@@ -38,7 +38,7 @@ const reversalNotes: LocalizedText = {
   pl: 'Storno ma datę dokumentu, którego dotyczy, i wszystkie kwoty z przeciwnym znakiem.',
 };
 
-/** What a batch contains, and that all batches together are all documents. */
+/** The content of a batch, and whether all batches together equal all documents. */
 export const batch = defineSection({
   id: 'batch',
   title: { en: 'Batch for import', pl: 'Paczka do importu' },

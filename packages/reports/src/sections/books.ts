@@ -22,7 +22,7 @@ const notes = {
   },
 };
 
-/** One line a currency: the purchase register, the entries and the total of the report against each other. */
+/** Compares the purchase register, the entries and the report total, one row per currency. */
 export const books = defineSection({
   id: 'books',
   title: { en: 'Register, entries and totals', pl: 'Ewidencja, dekretacja i suma raportu' },

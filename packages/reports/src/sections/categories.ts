@@ -5,13 +5,13 @@ import { defineSection } from '../report/section.ts';
 import { categoryTable } from './category-table.ts';
 import { categoryShareNotes } from './share-notes.ts';
 
-/** In place of a table of a single row, in which everything is uncategorized. */
+/** Replaces a table with a single row in which everything is uncategorized. */
 const noCategories: LocalizedText = {
   en: 'No document has a category.',
   pl: 'Żaden dokument nie ma kategorii.',
 };
 
-/** What each category came to, its share of the spending in its currency, and its change. */
+/** The total of each category, its share of the spending in its currency, and its change. */
 export const categories = defineSection({
   id: 'categories',
   title: { en: 'Categories', pl: 'Kategorie' },

@@ -8,17 +8,17 @@ import type { Cell, Table } from '../report/report.ts';
 import { columns, currencyTable, type SectionContext, totalLabel } from '../report/section.ts';
 import { roundedShareNotes } from './share-notes.ts';
 
-/** How a table names its rows: columns of text, the first of which says what the totals are. */
+/** The text columns that name the rows of a table; the first also holds the label of the totals. */
 type Naming<Total> = {
   readonly columns: Readonly<Partial<Record<ColumnWord, 'text'>>>;
   readonly cells: (total: Total) => readonly Cell[];
-  /** What a reader has to know about the shares. */
+  /** Notes on the shares. */
   readonly notes: readonly string[];
 };
 
 /**
- * A table of categories or subcategories: share and amount of each and, where they are compared, its change. A document is
- * counted in each row that it has a part in, so their number has no total.
+ * A table of categories or subcategories with the share, the amount and, if there is a comparison, the change of
+ * each. A document is counted in each row in which it has a part, so the document counts have no total.
  */
 export function categoryTable<Total extends CategoryTotal>(
   rows: readonly Total[],
@@ -74,7 +74,7 @@ const repeated: LocalizedText = {
   pl: 'Dokument z kilkoma kategoriami jest liczony w każdej z nich, dlatego kolumny nie sumowano.',
 };
 
-/** Said where a document is counted in more than one row. */
+/** A note for tables in which a document is counted in more than one row. */
 function repeatedDocumentsNote(
   rows: readonly CategoryTotal[],
   { documents }: ReportFigures,
@@ -84,7 +84,7 @@ function repeatedDocumentsNote(
   return counted > documents.length ? [repeated[locale]] : [];
 }
 
-/** The total of each currency and its change; where rows are compared, also of one in which only then was spent. */
+/** The total in each currency and its change, including currencies with spending only in the earlier period. */
 function totalsOf({ totals, comparison }: ReportFigures, isCompared: boolean) {
   if (!comparison || !isCompared) return totals.map(({ amount }) => ({ amount, change: null }));
   return comparison.totals.map(({ change: changed }) => {

@@ -11,7 +11,7 @@ const bread = aDocument({ id: 'bread', amount: '4.00', storeName: 'Żabka', purc
 const cheaper = aDocument({ id: 'bread', amount: '3.50', purchasedOn: '2026-10-03', category: 'Dom' });
 const fuel = aDocument({ id: 'fuel', amount: '40.00', currency: 'EUR', storeName: 'Shell' });
 
-/** The section of a report of bread that is made again. */
+/** The section of a second report after the document changed. */
 function sectionOf(
   now: readonly (typeof bread)[],
   locale: Locale,
@@ -65,7 +65,7 @@ describe('the section of changes', () => {
       ],
       'Razem od 01.11.2026, 07:30 (Warszawa)',
     ],
-  ])('shows in %s what was and what is, and the effect on the total', (locale, rows, total) => {
+  ])('shows old and new values and the effect on the total in %s', (locale, rows, total) => {
     const content = sectionOf([cheaper, fuel], locale);
     if (content?.type !== 'table') throw new Error('a table is expected');
     const texts = (cells: readonly Cell[]) => cells.map(written);
@@ -96,14 +96,14 @@ describe('the section of changes', () => {
     ['en' as const, null, 'Nothing has changed since the last report.'],
     ['pl' as const, '2026-11-01T06:30:00.000Z', 'Od 01.11.2026, 07:30 (Warszawa) nic się nie zmieniło.'],
     ['pl' as const, null, 'Od poprzedniego raportu nic się nie zmieniło.'],
-  ])('says in %s since %s that nothing has changed', (locale, generatedAt, sentence) => {
+  ])('says in %s that nothing has changed since %s', (locale, generatedAt, sentence) => {
     const content = sectionOf([bread], locale, generatedAt);
     expect(
       content?.type === 'prose' && content.paragraphs.map((text) => text.replaceAll('\u00a0', ' ')),
     ).toEqual([sentence]);
   });
 
-  it('is not there without a last report', () => {
+  it('is left out without a last report', () => {
     const { sections } = buildReport(aDataset({ documents: [bread] }), { locale: 'pl' });
     expect(sections.map(({ id }) => id)).not.toContain('changes');
   });

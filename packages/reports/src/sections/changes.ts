@@ -100,7 +100,7 @@ function changeRow(changed: DocumentChange, locale: Locale): Row {
   ];
 }
 
-/** A field by its name, with what the row does not show of it: the date and store that were, both categories. */
+/** The name of a changed field, with the values that no column shows: the old date or store, or both categories. */
 function fieldText(field: ChangedField, { before, now }: DocumentChange, locale: Locale): string {
   const name = fieldWords[field][locale];
   const missing: LocalizedText = { en: 'none', pl: 'brak' };
@@ -116,7 +116,7 @@ function fieldText(field: ChangedField, { before, now }: DocumentChange, locale:
   return `${name} (${shown(before?.category)} → ${shown(now?.category)})`;
 }
 
-/** The effect on each total whose currency has a row, the main currency first. */
+/** The effects on the totals of the currencies in the rows, the main currency first. */
 function effects({ documents, totals }: Changes): Money[] {
   const shown = new Set(documents.map(({ effect }) => effect.currency));
   return totals.flatMap(({ effect }) => (shown.has(effect.currency) ? [effect] : []));

@@ -18,7 +18,7 @@ const names: Readonly<Record<QualityCode, LocalizedText>> = {
   },
 };
 
-/** What a person does about what was found. */
+/** What a person should do about each finding. */
 const actions: Readonly<Record<QualityCode, LocalizedText>> = {
   without_category: { en: 'choose a category in the service', pl: 'wybierz kategorię w serwisie' },
   without_date: { en: 'enter the purchase date in the service', pl: 'uzupełnij datę zakupu w serwisie' },
@@ -41,7 +41,7 @@ const results = {
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
 };
 
-/** What was checked in the records and what was found; what the service never tells is said to be unchecked. */
+/** The quality checks of the records and their results; fields that the service never gives are not checked. */
 export const dataQuality = defineSection({
   id: 'data-quality',
   title: { en: 'Data quality', pl: 'Jakość danych' },
@@ -58,7 +58,7 @@ export const dataQuality = defineSection({
   },
 });
 
-/** The documents behind the findings; one that several checks found is there several times. */
+/** The documents of each finding; a document with several findings is listed several times. */
 export const documentsToCheck = defineSection({
   id: 'documents-to-check',
   title: { en: 'Documents to check', pl: 'Dokumenty do sprawdzenia' },
@@ -95,7 +95,7 @@ export const documentsToCheck = defineSection({
   },
 });
 
-/** A row for each currency with a document; one without an amount where there are no documents. */
+/** One row for each currency with documents, or a row without an amount if there are none. */
 function rowsOf({ code, checked, count: found, totals }: QualityFinding, locale: Locale): Row[] {
   const head = [
     cell.text(names[code][locale]),
@@ -106,7 +106,7 @@ function rowsOf({ code, checked, count: found, totals }: QualityFinding, locale:
   return totals.map(({ documents, amount }) => [...head, cell.count(documents), cell.money(amount)]);
 }
 
-/** What was found in a few words, with what to do about it. */
+/** The result in a few words, with the action to take. */
 function resultOf(code: QualityCode, found: number | null, locale: Locale): string {
   if (found === null) return results.notGiven[locale];
   return found > 0 ? `${results.found[locale]}: ${actions[code][locale]}` : results.clean[locale];

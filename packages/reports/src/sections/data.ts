@@ -9,9 +9,9 @@ import { columns, defineSection, type SectionContext, table, totalLabel } from '
 import { batchCells, batchColumns } from './batch-columns.ts';
 
 /**
- * All that the totals count in one flat list, for pivot tables: a row for each line item, for the rest that no item
- * explains, and for a document without items. The amounts of spending and of income are columns of their own, so that each
- * adds up to the headline also where nobody filters.
+ * Everything that the totals count in one flat list, for pivot tables: a row for each line item, for the difference
+ * between a document and its items, and for each document without items. Spending and income have separate amount
+ * columns, so that each adds up to the headline without a filter.
  */
 export const data = defineSection({
   id: 'data',
@@ -92,7 +92,7 @@ function cells(row: DataRow, { kind, period, locale, words }: SectionContext): R
   ];
 }
 
-/** In a report of a month that starts on any day, that month: a pivot table over several reports has a column for each. */
+/** The month of a day. In a monthly report it is the report's month, even if that does not start on the first. */
 function monthOf(date: CalendarDate, { kind, period }: Pick<SectionContext, 'kind' | 'period'>): string {
   const isInside = period.from <= date && date < period.until;
   return kind === 'monthly' && isInside ? period.name : date.slice(0, 7);

@@ -4,7 +4,7 @@ import type { Words } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import { columns, currencyTable, defineSection, totalLabel } from '../report/section.ts';
 
-/** What was spent on each day, weekends marked; where anything was. */
+/** The spending on each day, with weekends marked, if there is any. */
 export const days = defineSection({
   id: 'days',
   title: { en: 'Days', pl: 'Dni' },
@@ -41,14 +41,14 @@ export const days = defineSection({
   },
 });
 
-/** "sob. (weekend)": a mark that is seen without color, and can be filtered by. */
+/** "sob. (weekend)": a text mark, which does not rely on color and can be filtered. */
 function weekdayName(day: CalendarDate, words: Words): string {
   const weekday = isoWeekday(day);
   const name = words.weekdays[weekday - 1] ?? '';
   return weekday > 5 ? `${name} (${words.weekend})` : name;
 }
 
-/** What was spent in each ISO week; only in periods of several, and where anything was. */
+/** The spending in each ISO week, for periods of several weeks with any spending. */
 export const weeks = defineSection({
   id: 'weeks',
   title: { en: 'Weeks', pl: 'Tygodnie' },

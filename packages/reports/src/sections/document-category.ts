@@ -4,8 +4,8 @@ import { severalNames } from '../locale/several-names.ts';
 import { wordsOf } from '../locale/words.ts';
 
 /**
- * The category of a document in one text. One that is split over several says so ("Groceries and 2 more"): a sum over such
- * texts is never taken for that of a category.
+ * The category of a document as one text. A document split over several categories reads "Groceries and 2 more", so
+ * that a sum by this text is not mistaken for the total of a category.
  */
 export function documentCategory({ category, parts }: DocumentRow, locale: Locale): string | null {
   const names = new Set(parts.map((part) => part.category));
@@ -17,7 +17,7 @@ export function documentCategory({ category, parts }: DocumentRow, locale: Local
   );
 }
 
-/** The subcategory of a document likewise; nothing where its parts have none. */
+/** The subcategory of a document in the same form; `null` if it has none. */
 export function documentSubcategory({ subcategory, parts }: DocumentRow, locale: Locale): string | null {
   const names = new Set(parts.flatMap((part) => part.subcategory ?? []));
   return parts.length < 2 || names.size === 0 ? subcategory : severalNames([...names], locale);

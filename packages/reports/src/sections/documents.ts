@@ -14,7 +14,7 @@ import {
 import { batchCells, batchColumns } from './batch-columns.ts';
 import { documentCategory } from './document-category.ts';
 
-/** Every document of spending, in purchase order. */
+/** Every spending document, in purchase order. */
 export const documents = defineSection({
   id: 'documents',
   title: { en: 'Documents', pl: 'Dokumenty' },
@@ -24,7 +24,7 @@ export const documents = defineSection({
   },
 });
 
-/** Every document of income, in the same order. */
+/** Every income document, in purchase order. */
 export const incomeDocuments = defineSection({
   id: 'income-documents',
   title: { en: 'Income documents', pl: 'Dokumenty przychodów' },

@@ -17,7 +17,7 @@ const dataset = aDataset({
   ],
 });
 
-/** The two documents of each pair as a page shows them. */
+/** The two documents of each pair as shown on a page. */
 function shown(locale: Locale) {
   const content = buildReport(dataset, { locale }).sections.find(({ id }) => id === 'duplicates')?.content;
   if (content?.type !== 'table') return [];
@@ -32,7 +32,7 @@ function shown(locale: Locale) {
   );
 }
 
-it('a pair is named by day, time and number, or by ID, so that both documents can be found', () => {
+it('documents of a pair are identified by date, time and number, or by ID', () => {
   expect(shown('en')).toEqual([
     ['29 Oct 2026, 18:06, ID d2', '29 Oct 2026, 18:04, no. FV 12/2026'],
     ['30 Oct 2026, ID d3', 'ID elsewhere'],

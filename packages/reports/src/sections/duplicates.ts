@@ -20,7 +20,7 @@ const otherUnknown: LocalizedText = {
   pl: 'drugiego dokumentu nie ma w tym raporcie',
 };
 
-/** Pairs of documents that may be one purchase, and whether both of a pair are in the total. */
+/** Pairs of documents that may be the same purchase, and whether the total includes both. */
 export const duplicates = defineSection({
   id: 'duplicates',
   title: { en: 'Possible duplicates', pl: 'Możliwe duplikaty' },
@@ -64,12 +64,12 @@ export const duplicates = defineSection({
 
 const numberWords: LocalizedText = { en: 'no.', pl: 'nr' };
 
-type Place = { readonly locale: Locale; readonly timeZone: string };
+type WritingContext = { readonly locale: Locale; readonly timeZone: string };
 
-/** What a document is found by. */
+/** The fields that identify a document for a reader. */
 type FoundDocument = Pick<DocumentRow, 'date' | 'purchasedAt' | 'identifier'>;
 
-/** The documents of the period that pairs name, by their IDs. */
+/** The documents of the period that occur in a pair, by ID. */
 function namedDocuments({ duplicates: rows, documents, income }: ReportFigures) {
   const named = new Set(rows?.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
   return new Map(
@@ -79,26 +79,33 @@ function namedDocuments({ duplicates: rows, documents, income }: ReportFigures) 
   );
 }
 
-/** Of a document of another period only its day is known. */
+/** The other document of a pair; if it is outside the period, only its date is known. */
 function otherOf({ other }: DuplicateRow): FoundDocument | null {
   return other && { date: other.date, purchasedAt: null, identifier: null };
 }
 
-/** By what a person finds a document: its day, its time and its number, or its ID in the service where it has no number. */
-function documentText(id: string | null, document: FoundDocument | null, place: Place): string | null {
+/** Text by which a reader can find a document: date, time and number, or its ID in the service if it has no number. */
+function documentText(
+  id: string | null,
+  document: FoundDocument | null,
+  context: WritingContext,
+): string | null {
   const number = document?.identifier ?? null;
-  const name = number === null ? id && `ID ${id}` : `${numberWords[place.locale]} ${number}`;
-  const parts = [document && momentText(document, place), name].filter((part) => part !== null);
+  const name = number === null ? id && `ID ${id}` : `${numberWords[context.locale]} ${number}`;
+  const parts = [document && momentText(document, context), name].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-function momentText({ date, purchasedAt }: FoundDocument, { locale, timeZone }: Place): string | null {
+function momentText(
+  { date, purchasedAt }: FoundDocument,
+  { locale, timeZone }: WritingContext,
+): string | null {
   if (date === null) return null;
   const time = purchasedAt === null ? [] : [localDateTime(purchasedAt, timeZone).slice(11, 16)];
   return [formatDate(date, locale), ...time].join(', ');
 }
 
-/** What the two documents have in common, and how many days are between them. */
+/** What the two documents have in common, and the number of days between them. */
 function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): string {
   if (!other) return otherUnknown[locale];
   const common = matches.map((match) => matchWords[match][locale]);
@@ -110,7 +117,7 @@ function reasonOf({ date: day, other, matches }: DuplicateRow, locale: Locale): 
   return [...common, ...(days > 0 ? [apart[locale]] : [])].join(', ');
 }
 
-/** The total with the suspected duplicates in it and without them, for each currency that has some. */
+/** The totals with and without possible duplicates, for each currency that has any. */
 export const duplicatesEffect = defineSection({
   id: 'duplicates-effect',
   title: { en: 'Total if duplicates are removed', pl: 'Suma po usunięciu duplikatów' },

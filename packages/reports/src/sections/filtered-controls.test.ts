@@ -27,7 +27,7 @@ const keysOf = (...args: Parameters<typeof figuresOf>) => figuresOf(...args).map
 const compared = ['summaryTotal', 'categoriesTotal', 'documentsTotal', 'difference'];
 const left = (currency: string) => [`leftOut-${currency}`, `shown-${currency}`];
 
-it('the difference follows what it compares, then what the filter leaves out and what remains', () => {
+it('the difference follows the compared totals and precedes the filtered amounts', () => {
   expect(keysOf([bought, refunded], { store: ['Lidl'] })).toEqual([
     'status',
     'filter',
@@ -45,19 +45,19 @@ it.each(['en', 'pl'] as const)('sections name the filter once, in the control to
     filter: { store: ['Lidl'] },
   });
   const naming = sections.filter(({ content }) => {
-    const said =
+    const texts =
       content.type === 'prose'
         ? content.paragraphs
         : content.type === 'figures'
           ? content.figures.flatMap(({ value }) => (value.type === 'text' ? value.text : []))
           : content.notes;
-    return said.some((text) => text.includes(figures.filter?.description ?? 'no filter'));
+    return texts.some((text) => text.includes(figures.filter?.description ?? 'no filter'));
   });
   expect(naming.map(({ id }) => id)).toEqual(['reconciliation']);
   expect(title).toContain('Lidl');
 });
 
-it('spending is told apart only where it is not all that the filter leaves', () => {
+it('spending is shown separately only if the filtered documents have other parts', () => {
   expect(keysOf([bought, refunded, salary], { store: ['Lidl'] }).slice(-4)).toEqual([
     ...left('PLN'),
     'income',
@@ -65,7 +65,7 @@ it('spending is told apart only where it is not all that the filter leaves', () 
   ]);
 });
 
-it('each currency has a heading where there are several', () => {
+it('each currency has a heading if there are several', () => {
   const figures = figuresOf([bought, refunded, inEuro], { store: ['Lidl'] });
   expect(figures.map(({ key }) => key)).toEqual([
     'status',

@@ -3,7 +3,7 @@ import type { Locale } from '../locale/locale.ts';
 import type { CellKind, Column } from '../report/report.ts';
 import { columns } from '../report/section.ts';
 
-/** Columns whose `amount` includes tax, and says so: beside entries that have net amounts and tax apart. */
+/** Columns whose `amount` is labeled as gross, for reports whose entries book net amounts and tax separately. */
 export function grossColumns(
   locale: Locale,
   kinds: Readonly<Partial<Record<ColumnWord, CellKind>>>,

@@ -5,7 +5,7 @@ import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection } from '../report/section.ts';
 
-/** Said under the table, so that nobody takes one amount for the other. */
+/** Notes below the table that say which amount the report counts. */
 const counting: Readonly<Record<CountedAmount, LocalizedText>> = {
   full: {
     en: "This report counts full amounts, including others' shares.",
@@ -17,7 +17,7 @@ const counting: Readonly<Record<CountedAmount, LocalizedText>> = {
   },
 };
 
-/** What was spent with others: in whole, the own share, the shares of others, and which of them this report counts. */
+/** Shared expenses by group: the full amount, the own share, the shares of others, and the counted amount. */
 export const groups = defineSection({
   id: 'groups',
   title: { en: 'Shared expenses', pl: 'Wydatki wspólne' },
@@ -47,7 +47,7 @@ export const groups = defineSection({
   },
 });
 
-/** Groups of one currency in a row. */
+/** One row that adds up the given groups, all in one currency. */
 function rowOf(name: string, list: readonly GroupTotal[]): Row {
   const currency = list[0]?.full.currency ?? '';
   const countOf = (of: (total: GroupTotal) => number) =>

@@ -12,7 +12,7 @@ function labelsOf(documents: ReturnType<typeof bought>[], locale: 'en' | 'pl') {
   return content?.type === 'figures' ? content.figures.slice(-3).map(({ label }) => label) : [];
 }
 
-it('says of which currency a figure is that tells one of several', () => {
+it('names the main currency in labels if there are several currencies', () => {
   const documents = [bought('10.00', 'PLN'), bought('11.00', 'PLN'), bought('900.00', 'EUR')];
   expect(labelsOf(documents, 'en')).toEqual([
     'Daily average in PLN',
@@ -31,7 +31,7 @@ it('says of which currency a figure is that tells one of several', () => {
   ]);
 });
 
-it('names no largest category where nothing has one', () => {
+it('names no largest category if no document has a category', () => {
   const documents = [aDocument({ amount: '10.00', purchasedAt: '2026-10-05T10:00:00.000Z' })];
   expect(labelsOf(documents, 'en')).toEqual(['Documents', 'Daily average', 'Largest expense']);
 });

@@ -5,7 +5,7 @@ import type { Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
-/** The figures of what was spent: the key, the note and what the changes are compared with. */
+/** The spending figures: key, note and the periods of their changes. */
 function spentOf(fields: Partial<Dataset>, locale: Locale = 'en'): unknown[] {
   const [section] = buildReport(aDataset(fields), { locale, sections: ['headline'] }).sections;
   if (section?.content.type !== 'figures') throw new Error('figures are expected');
@@ -25,7 +25,7 @@ const september = (amount: string) => ({
 });
 const month = 'compared with September 2026 (one day shorter)';
 
-it('says in words that refunds exceeded purchases, now or before', () => {
+it('states in words that refunds exceeded purchases, now or before', () => {
   const documents = [aDocument({ amount: '10.00' })];
   const before = september('-120.00');
   expect(spentOf({ documents, previous: september('20.00') })).toEqual([['spent-PLN', null, [month]]]);
@@ -50,7 +50,7 @@ it.each([
   expect(overview.spent).toMatchObject({ label, amount: { minor: -500n } });
 });
 
-it('has no figure of a currency of which there is nothing now and before, beside others', () => {
+it('leaves out a currency without amounts now and before if there are others', () => {
   const documents = [aDocument({ amount: '10.00', currency: 'EUR' })];
   const summary = aSummary('0.00');
   expect(spentOf({ documents, summary })).toEqual([['spent-EUR', null, []]]);

@@ -22,7 +22,7 @@ const inCurrency = {
   pl: (currency: string) => `w ${currency}`,
 };
 
-/** What was spent in each currency and how it changed, how many documents, the largest category and purchase. */
+/** The spending in each currency and its change, the number of documents, the largest category and purchase. */
 export const headline = defineSection({
   id: 'headline',
   title: { en: 'Overview', pl: 'Przegląd' },
@@ -34,7 +34,7 @@ export const headline = defineSection({
       figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
     );
     if (dailyAverage) list.push(figure('dailyAverage', labelOf('dailyAverage'), cell.money(dailyAverage)));
-    // Where nothing has a category, all of it is no category.
+    // If no document has a category, everything would be "uncategorized".
     if (largestCategory && !(largestCategory.category === null && largestCategory.perMille === 1000)) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorized;
@@ -53,7 +53,7 @@ export const headline = defineSection({
     }
     return { type: 'figures', figures: list, notes: comparisonNotes(context) };
 
-    /** Where there are several currencies, a figure of the main one says so: another may have a larger one. */
+    /** With several currencies, labels name the main one, because another currency may have a larger figure. */
     function labelOf(name: 'dailyAverage' | 'largestCategory' | 'largestPurchase'): string {
       const label = labels[name][locale];
       return figures.totals.length < 2 ? label : `${label} ${inCurrency[locale](figures.mainCurrency)}`;
@@ -61,15 +61,15 @@ export const headline = defineSection({
   },
 });
 
-/** A currency of which nothing was spent now and before has no figure beside others. */
+/** Leaves out currencies without spending now and before, unless there is no other. */
 function spentFigures(context: SectionContext): Figure[] {
   const { figures, locale, compared } = context;
   const { totals, comparison, lastYear } = figures;
-  const isTelling = ({ amount, documents }: CurrencyTotal) =>
+  const hasSpending = ({ amount, documents }: CurrencyTotal) =>
     documents > 0 ||
     [comparison, lastYear].some((past) => (comparedIn(past, amount.currency)?.previous.minor ?? 0n) !== 0n);
-  const telling = totals.filter(isTelling);
-  return (telling.length > 0 ? telling : totals.slice(0, 1)).map(({ amount }) => ({
+  const withSpending = totals.filter(hasSpending);
+  return (withSpending.length > 0 ? withSpending : totals.slice(0, 1)).map(({ amount }) => ({
     ...figure(
       `spent-${amount.currency}`,
       labels[amount.minor < 0n ? 'refunded' : 'spent'][locale],
@@ -83,7 +83,7 @@ function spentFigures(context: SectionContext): Figure[] {
   }));
 }
 
-/** Net refunds before in words: as a change of spending they would be misread. */
+/** Describes an earlier net refund in words, because as a change of spending it would be misread. */
 function earlierRefundNote({ figures, locale, compared }: SectionContext, now: Money): string | null {
   const narration = narrationOf(locale);
   const noteOf = (amount: Money | undefined, when: string) =>
@@ -103,7 +103,7 @@ function comparedIn(past: Comparison | null, currency: string): ComparedTotal | 
   return past?.totals.find(({ change }) => change.currency === currency);
 }
 
-/** How many documents of each currency; nothing where there is one. */
+/** Number of documents in each currency; `null` if there is only one currency. */
 function perCurrency({ figures: { totals }, locale }: SectionContext): string | null {
   if (totals.length < 2) return null;
   return totals
@@ -126,7 +126,7 @@ function changeOf(comparison: Comparison | null, name: ComparedWords | null, now
   ];
 }
 
-/** Why nothing is compared; what could not be proved complete is a warning instead. */
+/** Why there is no comparison. Possibly incomplete records are covered by a warning instead. */
 function comparisonNotes({ figures: { comparisonGap }, locale, words }: SectionContext): string[] {
   switch (comparisonGap?.reason) {
     case 'no-records':

@@ -1,7 +1,7 @@
 import { cell } from '../report/cell.ts';
 import { columns, defineSection, table } from '../report/section.ts';
 
-/** Purchases, refunds, what was spent, and income of each currency; where there are refunds or income. */
+/** Purchases, refunds, spending and income in each currency, if there are refunds or income. */
 export const income = defineSection({
   id: 'income',
   title: { en: 'Income and refunds', pl: 'Przychody i zwroty' },

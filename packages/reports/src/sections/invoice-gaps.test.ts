@@ -18,7 +18,7 @@ const invoices = [
 const unread: UnreadInvoice[] = [{ fileName: 'x.xml', reason: 'invalid_field', field: 'Fa/P_15' }];
 const plain = (cell: Cell) => (cell.type === 'text' ? cell.text : cell.type);
 
-/** Both sections, as their titles and the texts of their rows. */
+/** The titles of both sections and the texts of their rows. */
 function sectionsIn(locale: Locale, given = { invoices, unread }) {
   const report = buildReport(aDataset({ documents }), {
     locale,
@@ -47,7 +47,7 @@ it('lists invoices without a document and files that were not read', () => {
   ]);
 });
 
-it('says so in Polish', () => {
+it('lists them in Polish', () => {
   expect(sectionsIn('pl')).toEqual([
     [
       'Faktury bez dokumentu',
@@ -61,6 +61,6 @@ it('says so in Polish', () => {
   ]);
 });
 
-it('are not there without such invoices', () => {
+it('leaves out the sections without such invoices', () => {
   expect(sectionsIn('en', { invoices: [], unread: [] })).toEqual([]);
 });

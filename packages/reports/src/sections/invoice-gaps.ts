@@ -5,7 +5,7 @@ import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection, table } from '../report/section.ts';
 
-/** Invoices of the period that no document was matched with: what fits several, then what fits none. */
+/** Invoices of the period without a matching document: first ambiguous ones, then those that fit no document. */
 export const unmatchedInvoices = defineSection({
   id: 'unmatched-invoices',
   title: { en: 'Invoices without a document', pl: 'Faktury bez dokumentu' },
@@ -50,7 +50,7 @@ function invoiceRow(invoice: SupplierInvoice, reason: string): Row {
   ];
 }
 
-/** Files of which no invoice could be read, and why. */
+/** Files that could not be read as an invoice, and the reason. */
 export const unreadInvoices = defineSection({
   id: 'unread-invoices',
   title: { en: 'Invoice files not read', pl: 'Nieodczytane pliki faktur' },

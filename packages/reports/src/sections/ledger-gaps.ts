@@ -9,7 +9,7 @@ import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection, lazyRows } from '../report/section.ts';
 import { grossColumns } from './gross-columns.ts';
 
-/** Payment methods without an account: the other side of their entries is empty. */
+/** Payment methods without an account, whose entries have an empty credit or debit account. */
 export const unmappedPayments = defineSection({
   id: 'unmapped-payments',
   title: { en: 'No account for the payment', pl: 'Płatności bez konta' },
@@ -26,7 +26,7 @@ export const unmappedPayments = defineSection({
   },
 });
 
-/** Documents that are booked gross, by currency and reason: a person has to tell their rates. */
+/** Documents that are booked gross, by currency and reason; a person must determine their tax rates. */
 export const unsplitTax = defineSection({
   id: 'unsplit-tax',
   title: { en: 'Booked gross, tax not split', pl: 'Brutto, bez wydzielenia VAT' },
@@ -43,7 +43,7 @@ export const unsplitTax = defineSection({
   },
 });
 
-/** The same documents one by one, so that each can be found and corrected. */
+/** The documents that are booked gross, one by one, so that each can be found and corrected. */
 export const unsplitDocuments = defineSection({
   id: 'unsplit-documents',
   title: { en: 'Documents booked gross', pl: 'Dokumenty bez wydzielonego VAT' },

@@ -8,7 +8,7 @@ import { columns, lazyRows, type SectionContext, table, totalLabel } from '../re
 import { batchCells, batchColumns } from './batch-columns.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
-/** Every entry with the accounts that are debited and credited. */
+/** A table of all entries with their debit and credit accounts. */
 export function ledgerTable({ entries }: Ledger, context: SectionContext): Table {
   const { figures, locale, words } = context;
   const tableColumns = columns(locale, {

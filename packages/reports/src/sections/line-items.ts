@@ -8,8 +8,8 @@ const rest = { en: 'Not itemized', pl: 'Poza pozycjami' };
 const itemizedTotal = { en: 'Documents with line items', pl: 'Dokumenty z pozycjami' };
 
 /**
- * Every line of every document that has some, as the service gives it, priced or not; what its lines do not explain is a
- * line of its own. The flat list of data has all that counts, so this one is only for those who ask for it.
+ * All line items as the service gives them, with or without an amount, plus a row for the difference between a
+ * document's total and its lines. It is opt-in, because the section `data` has everything that is counted.
  */
 export const lineItems = defineSection({
   id: 'line-items',
@@ -55,7 +55,7 @@ function rowCount(itemized: readonly DocumentRow[]): number {
   );
 }
 
-/** What a row is called that has no name of its own. */
+/** Names of rows that have no name of their own. */
 type RowNames = { readonly rest: string; readonly unnamedStore: string };
 
 function rowsOf(document: DocumentRow, names: RowNames): Row[] {

@@ -1,7 +1,7 @@
 import { cell } from '../report/cell.ts';
 import { columns, currencyTable, defineSection } from '../report/section.ts';
 
-/** Stores of which the mapping names no supplier: who is to be added. */
+/** Stores for which the accounting mapping has no supplier. */
 export const missingSuppliers = defineSection({
   id: 'missing-suppliers',
   title: { en: 'Stores without a supplier', pl: 'Sklepy bez dostawcy' },

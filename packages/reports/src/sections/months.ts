@@ -4,7 +4,7 @@ import { cell } from '../report/cell.ts';
 import type { Column, Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection, totalLabel } from '../report/section.ts';
 
-/** What each category came to in each month; only in periods of several. */
+/** The total of each category in each month, for periods of several months. */
 export const months = defineSection({
   id: 'months',
   title: { en: 'Categories by month', pl: 'Kategorie według miesięcy' },

@@ -4,12 +4,12 @@ import { listOf } from '../locale/list-of.ts';
 import type { LocalizedText } from '../locale/locale.ts';
 import type { SectionContext } from '../report/section.ts';
 
-/** So many expenses are named one by one. */
+/** Maximum number of expenses that are named individually. */
 const maxNamed = 3;
 
 /**
- * The first few expenses by name and the others by number: "Netflix, Rent and 2 more".
- * @param factOf - what stands in brackets after a name, such as an amount
+ * Names the first few expenses and counts the others: "Netflix, Rent and 2 more".
+ * @param factOf - text in brackets after a name, such as an amount
  */
 export function namedExpenses(
   rows: readonly RecurringRow[],

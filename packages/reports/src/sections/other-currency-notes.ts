@@ -5,7 +5,7 @@ import type { LocalizedText } from '../locale/locale.ts';
 import type { SectionContext } from '../report/section.ts';
 import { namedExpenses } from './named-expenses.ts';
 
-/** The payments before the period that have no place in the rows of their expenses, which are in another currency. */
+/** A note on earlier payments in another currency than the row of their expense, which cannot show them. */
 export function otherCurrencyNotes(rows: readonly RecurringRow[], context: SectionContext): string[] {
   const { locale } = context;
   const changed = rows.filter(

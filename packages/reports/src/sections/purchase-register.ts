@@ -11,7 +11,7 @@ const notInRegister = {
   pl: 'Zakupy w innych walutach, nieujęte w ewidencji',
 };
 
-/** The purchases in złoty in the columns of JPK_V7M; what neither the service nor an invoice gives stays empty. */
+/** The purchases in PLN in the columns of JPK_V7M; values that neither the service nor an invoice gives are empty. */
 export const purchaseRegister = defineSection({
   id: 'purchase-register',
   title: { en: 'Purchase register', pl: 'Ewidencja zakupów' },
@@ -62,7 +62,7 @@ function registerRow(row: PurchaseRegisterRow, locale: Locale): Row {
   ];
 }
 
-/** What the rows come to that have an amount. */
+/** The totals row of the register. */
 function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Row {
   const beforeAmounts = [
     cell.none,
@@ -77,7 +77,7 @@ function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Ro
   return [...beforeAmounts, cell.money(net), cell.money(inputTax), cell.money(gross), cell.none, cell.none];
 }
 
-/** What an accountant has to add to the register, and in how many rows. */
+/** The values that an accountant must add to the register, and the number of rows that lack each. */
 export const registerMissing = defineSection({
   id: 'register-missing',
   title: { en: 'Missing from the purchase register', pl: 'Braki w ewidencji zakupów' },

@@ -21,7 +21,7 @@ it('says that the control totals match', () => {
   );
 });
 
-it('says by how much they do not, and which is higher', () => {
+it('says by how much the control totals differ, and which is higher', () => {
   expect(plain(reconciliationSentences(figuresOf('12.50'), 'en'))).toBe(
     "The control totals do not match: the service's own summary is PLN 2.50 higher than the sum of the documents.",
   );
@@ -30,7 +30,7 @@ it('says by how much they do not, and which is higher', () => {
   );
 });
 
-it('says where only the categories of the summary do not add up', () => {
+it('says if only the categories of the summary do not add up', () => {
   const { totals, reconciliation } = figuresOf('10.00');
   const categoriesTotal = parseMoney('9.00', 'PLN');
   const apart = {
@@ -40,7 +40,7 @@ it('says where only the categories of the summary do not add up', () => {
   expect(reconciliationSentences(apart, 'en')).toContain('categories of the service');
 });
 
-it('says that nothing was checked where there is no summary', () => {
+it('says that nothing was checked if there is no summary', () => {
   const { figures } = buildReport(aDataset({ documents: [zlotys, euros] }), { locale: 'en' });
   expect(reconciliationSentences(figures, 'en')).toBe(
     'The control totals were not checked: the service provides no summary of this period.',

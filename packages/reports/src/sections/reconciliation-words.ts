@@ -17,12 +17,12 @@ const totalsWords: Readonly<Record<'balanced' | 'differs', LocalizedText>> = {
   differs: { en: 'Totals do not match', pl: 'Sumy niezgodne' },
 };
 
-/** What a result is called. */
+/** The name of a reconciliation status. */
 export function reconciliationStatusName(status: Reconciliation['status'], locale: Locale): string {
   return statuses[status][locale];
 }
 
-/** The result in a few words, and for which currency where there are several: the service sums up only one. */
+/** The result in a few words, with its currency if there are several, because the service summarizes only one. */
 export function reconciliationStatusText(figures: Checked, locale: Locale): string {
   const { status, currency } = figures.reconciliation;
   if (status === 'unchecked') return reconciliationStatusName(status, locale);
@@ -36,12 +36,12 @@ export function reconciliationStatusText(figures: Checked, locale: Locale): stri
   return `${word} (${currency}). ${unchecked[locale]}`;
 }
 
-/** The currencies of spending that the service gives no summary of. */
+/** The currencies of spending for which the service has no summary. */
 export function uncheckedCurrencies({ reconciliation, totals }: Checked): string[] {
   return totals.map(({ amount }) => amount.currency).filter((code) => code !== reconciliation.currency);
 }
 
-/** The result in full sentences, for a message: whether the control totals match, and which amounts nobody checked. */
+/** The result in full sentences: whether the control totals match, and which amounts were not checked. */
 export function reconciliationSentences(figures: Checked, locale: Locale): string {
   const others = uncheckedCurrencies(figures);
   const result = locale === 'pl' ? polishResult(figures, others) : englishResult(figures, others);

@@ -6,7 +6,7 @@ import type { Dataset } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
 
-/** What a figure of the control totals says. */
+/** The value of a figure in the control totals. */
 function valueOf(key: string, fields: Partial<Dataset>, locale: Locale): unknown {
   const content = buildReport(aDataset(fields), { locale }).sections.find(
     ({ id }) => id === 'reconciliation',
@@ -16,7 +16,7 @@ function valueOf(key: string, fields: Partial<Dataset>, locale: Locale): unknown
 }
 
 it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'])(
-  'the control totals say whose summary it is, however it was asked for: %s',
+  'the control totals name the summary, however it was requested: %s',
   (source) => {
     const summary = { ...aSummary('0.00'), source };
     expect(valueOf('source', { summary }, 'pl')).toBe('podsumowaniem serwisu za październik 2026');
@@ -24,7 +24,7 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   },
 );
 
-it('the result names the currency that it is about where there are several', () => {
+it('the result names its currency if there are several', () => {
   const documents = [
     aDocument({ id: 'a', amount: '10.00' }),
     aDocument({ id: 'b', amount: '3.00', currency: 'EUR' }),
@@ -41,7 +41,7 @@ it('the result names the currency that it is about where there are several', () 
 it.each([
   ['en', ['Not provided by the service', 'Not provided by the service', 'Not checked', 'no service summary']],
   ['pl', ['Serwis nie podaje', 'Serwis nie podaje', 'Nie sprawdzono', 'brak podsumowania serwisu']],
-] as const)('the control totals say in words what there is no figure of, in %s', (locale, expected) => {
+] as const)('the control totals replace missing figures by words in %s', (locale, expected) => {
   const keys = ['summaryTotal', 'categoriesTotal', 'difference', 'source'];
   expect(keys.map((key) => valueOf(key, { summary: null }, locale))).toEqual(expected);
 });

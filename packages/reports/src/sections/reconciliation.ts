@@ -41,7 +41,7 @@ const reasons: Readonly<Record<DifferenceCode, LocalizedText>> = {
   shares_of_others: { en: "Others' shares", pl: 'Udziały innych osób' },
 };
 
-/** Where there is nothing to compare with. */
+/** Texts for missing values. */
 const absent = {
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
   notChecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
@@ -50,7 +50,7 @@ const absent = {
 
 const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie tyle wynosi różnica' };
 
-/** Control totals: the service's summary, its categories and its documents against each other. Never left out. */
+/** Control totals: compares the service's summary, its categories and its documents. Never left out. */
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
@@ -60,7 +60,7 @@ export const reconciliation = defineSection({
       figure(key, labels[key][locale], value);
     const inControl = filter?.totals.find(({ all }) => all.amount.currency === control.currency);
     const others = filter?.totals.filter((total) => total !== inControl) ?? [];
-    // Whichever way the summary was asked for, it is that of the period; of a batch, that of all documents.
+    // The summary is that of the period, however it was requested; for a batch, that of all documents.
     const { kind, ...period } = batch ? coveredBy(batch) : { kind: context.kind, ...context.period };
     const { from, name } = period;
     const summaryName = words.serviceSummary({ kind, first: from, last: lastDay(period), name });
@@ -69,7 +69,7 @@ export const reconciliation = defineSection({
       ...control.reasons.map((reason) => reasonFigure(reason, locale)),
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
-    // What is shown of a batch is a difference of all documents.
+    // A batch shows only a part of the documents, so the breakdown does not apply to it.
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {
       type: 'figures',
@@ -80,7 +80,7 @@ export const reconciliation = defineSection({
         labeled('summaryTotal', moneyOr(control.summaryTotal, absent.notGiven[locale])),
         labeled('categoriesTotal', moneyOr(control.categoriesTotal, absent.notGiven[locale])),
         labeled('documentsTotal', cell.money(control.documentsTotal)),
-        // Income and shares are parts of what a filter leaves, and without one of all documents.
+        // Income and shares are parts of the filtered documents, or of all documents if there is no filter.
         ...(inControl
           ? [...compared, ...filterFigures(inControl, locale), ...parts]
           : [...parts, ...compared]),
@@ -91,17 +91,17 @@ export const reconciliation = defineSection({
   },
 });
 
-/** The days whose documents were read for a batch. */
+/** The period whose documents were read for a batch. */
 function coveredBy({ covered }: BatchFigures) {
   return { kind: 'custom', ...covered, name: periodName('custom', covered) } as const;
 }
 
-/** An amount, or in words why there is none: a dash beside the other totals would not tell. */
+/** An amount, or words that say why there is none, which a dash would not. */
 function moneyOr(amount: Money | null, words: string): Cell {
   return amount === null ? cell.text(words) : cell.money(amount);
 }
 
-/** What of the documents is not spending in the report, and what is; nothing where all of them is. */
+/** The breakdown of the document total into spending and other parts; empty if all of it is spending. */
 function partFigures(
   { income, sharesOfOthers }: Reconciliation,
   { spent, locale }: { readonly spent: Money; readonly locale: Locale },
@@ -113,7 +113,7 @@ function partFigures(
   );
 }
 
-/** A currency that the service does not sum up: what a filter leaves out of its documents. */
+/** The figures of a currency without a service summary: its total and what the filter leaves out. */
 function otherCurrency(total: FilterTotal, locale: Locale): Figure[] {
   const { amount } = total.all;
   return [
@@ -123,7 +123,7 @@ function otherCurrency(total: FilterTotal, locale: Locale): Figure[] {
   ];
 }
 
-/** Stands above the totals of each currency where there are several. */
+/** The heading of each currency's totals if there are several currencies. */
 function currencyHeading(currency: string, locale: Locale): Figure {
   return figure(`currency-${currency}`, columnWords.currency[locale], cell.text(currency));
 }
@@ -134,7 +134,7 @@ function reasonFigure({ code, documents, amount, isExact }: DifferenceReason, lo
   return figure(`reason-${code}`, label, cell.money(amount), isExact ? exactly[locale] : null);
 }
 
-/** What a filter leaves out of a currency, and what it leaves, with how many documents these are. */
+/** The amounts that a filter leaves out and keeps in a currency, with their document counts. */
 function filterFigures({ leftOut, shown, inPart }: FilterTotal, locale: Locale): Figure[] {
   const { currency } = leftOut.amount;
   const words = documentCounts[locale];

@@ -27,14 +27,14 @@ function plain(cell: Cell | undefined): string | number {
   return cell?.type === 'text' ? cell.text : '';
 }
 
-/** A column of a table by its key, the totals last. */
+/** The values of a column, with the totals last. */
 function column(table: Table | undefined, key: string): (string | number)[] {
   const at = table?.columns.findIndex((each) => each.key === key) ?? -1;
   return [...(table?.rows ?? []), ...(table?.totals ?? [])].map((row) => plain(row[at]));
 }
 
 describe('the section of recurring expenses', () => {
-  it('shows on a page what an expense cost and costs, and leaves the rest to spreadsheets', () => {
+  it('shows only payments and costs on a page, and details in spreadsheets', () => {
     const table = tableOf(aReport({ locale: 'en' }));
     const shown = table?.columns.filter(({ detail }) => !detail).map(({ key }) => key) ?? [];
     expect(
@@ -50,7 +50,7 @@ describe('the section of recurring expenses', () => {
     expect(column(table, 'lastAmount')).toEqual(['PLN 60.00', '', '', '']);
   });
 
-  it('adds up what was paid and what it costs a year in each currency', () => {
+  it('adds up payments and the cost per year in each currency', () => {
     const names = ['A', 'B', 'C'];
     const table = tableOf(
       reportOf({
@@ -70,7 +70,7 @@ describe('the section of recurring expenses', () => {
     expect(column(table, 'yearlyCost').slice(3)).toEqual(['PLN 360.00', '€360.00']);
   });
 
-  it('shows what was paid in a second currency in a row of its own, and adds it up', () => {
+  it('shows payments in a second currency in a separate row with totals', () => {
     const weekly = { ...netflix, frequency: 'weekly' as const, nextDate: '2026-11-02' };
     const paidOn = (day: string, amount: string, currency: string) =>
       aDocument({ storeName: 'Netflix', amount, currency, purchasedAt: `2026-10-${day}T10:00:00.000Z` });
@@ -88,7 +88,7 @@ describe('the section of recurring expenses', () => {
     expect(table?.notes).toHaveLength(1);
   });
 
-  it('has money of one currency in a row, and names an earlier payment in another in a note', () => {
+  it('has one currency per row and mentions an earlier payment in another currency in a note', () => {
     const documents = [aDocument({ storeName: 'Netflix', amount: '12.00', currency: 'EUR', ...inOctober })];
     const earlier = aDocument({ storeName: 'Netflix', amount: '60.00', purchasedOn: '2026-09-12' });
     const previous = {
@@ -109,18 +109,18 @@ describe('the section of recurring expenses', () => {
     );
   });
 
-  it('has no total where nothing is known to have been paid', () => {
+  it('has no totals if no payment is known', () => {
     expect(tableOf(reportOf({}))?.totals).toEqual([]);
   });
 
-  it('leaves out what ended and was not paid in the periods known, and is not there where nothing is left', () => {
+  it('leaves out inactive expenses without payments, and the section if nothing remains', () => {
     const ended = { ...netflix, isActive: false, nextDate: null };
     expect(tableOf(reportOf({ recurring: [ended] }))).toBeUndefined();
     const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
     expect(column(tableOf(reportOf({ recurring: [ended], documents })), 'status')[0]).toBe('Inactive');
   });
 
-  it('names how often and how it stands in both languages', () => {
+  it('names frequency and status in both languages', () => {
     const words = (locale: Locale, fields: Partial<Dataset>) => {
       const table = tableOf(reportOf(fields, locale));
       return [column(table, 'frequency')[0], column(table, 'status')[0]];
@@ -144,7 +144,7 @@ describe('the warning of missing payments', () => {
   const warningOf = (report: Report) =>
     report.warnings.find(({ code }) => code === 'recurring_missing')?.message;
 
-  it('names the expense and the day, in both languages', () => {
+  it('names the expense and the due date in both languages', () => {
     expect(warningOf(reportOf({}))).toBe(
       'No payment found for recurring expenses due in this period: Netflix (12\u00a0Oct\u00a02026).',
     );
@@ -161,7 +161,7 @@ describe('the warning of missing payments', () => {
     );
   });
 
-  it('says what each payment was last time, in the order in which they were due', () => {
+  it('states the last amount of each payment, in the order of due dates', () => {
     const documents = [aDocument({ storeName: 'Czynsz', amount: '1840.00', purchasedOn: '2026-09-20' })];
     const previous = { period: { from: '2026-09-01', until: '2026-10-01' }, documents, summary: null };
     const rent = { ...netflix, name: 'Czynsz', nextDate: '2026-11-20' };
@@ -179,7 +179,7 @@ describe('the warning of missing payments', () => {
     ]);
   });
 
-  it('is not there where nothing is missing', () => {
+  it('is left out if no payment is missing', () => {
     const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
     expect(warningOf(reportOf({ documents }))).toBeUndefined();
     expect(warningOf(reportOf({ readAt: '2026-10-05T10:00:00.000Z' }))).toBeUndefined();

@@ -48,14 +48,14 @@ const kinds = {
   paymentMethod: 'text',
 } as const satisfies Partial<Record<ColumnWord, CellKind>>;
 
-/** Every expense that is expected or was paid: whether it came, what it cost, how its price changed. */
+/** Every recurring expense that is expected or was paid: its status, its cost and its price change. */
 export const recurring = defineSection({
   id: 'recurring',
   title: { en: 'Recurring expenses', pl: 'Wydatki cykliczne' },
   resource: 'recurring',
   build(context) {
     const { figures, locale, words } = context;
-    const rows = (figures.recurring ?? []).filter(isTelling);
+    const rows = (figures.recurring ?? []).filter(isRelevant);
     if (rows.length === 0) return undefined;
     return table(
       columns(locale, kinds, [
@@ -80,14 +80,14 @@ export const recurring = defineSection({
   },
 });
 
-/** What is inactive and was not paid in any of the periods known is not worth a row. */
-function isTelling({ isActive, payments, last }: RecurringRow): boolean {
+/** Leaves out expenses that are inactive and have no known payment. */
+function isRelevant({ isActive, payments, last }: RecurringRow): boolean {
   return isActive !== false || payments.length > 0 || last !== null;
 }
 
 /**
- * An expense in the currency of its latest payment, followed by what was paid for it in each other currency: all money in a
- * row is of one currency, and no payment is missing from the totals.
+ * The rows of an expense: one in the currency of its latest payment, then one for its payments in each other
+ * currency, so that each row has one currency and the totals include every payment.
  */
 function rowsOf(row: RecurringRow, locale: Locale): Row[] {
   const paidIn = Map.groupBy(row.payments, ({ amount }) => amount.currency);
@@ -108,7 +108,7 @@ function namesOf({ name, category, subcategory }: RecurringRow) {
   return { name: cell.text(name), category: cell.text(category), subcategory: cell.text(subcategory) };
 }
 
-/** @param payments - of the period, all in one currency */
+/** @param payments - payments in the period, all in one currency */
 function paidCells(payments: readonly RecurringPayment[], currency: string) {
   const amounts = payments.map(({ amount }) => amount);
   return {
@@ -117,7 +117,7 @@ function paidCells(payments: readonly RecurringPayment[], currency: string) {
   };
 }
 
-/** @param currency - of the money in the row; what was paid in others is left out */
+/** @param currency - the currency of the row; payments in other currencies are left out */
 function cellsOf(row: RecurringRow, currency: string, locale: Locale): Cells {
   const paid = row.payments.filter(({ amount }) => amount.currency === currency);
   return {
@@ -139,15 +139,15 @@ function cellsOf(row: RecurringRow, currency: string, locale: Locale): Cells {
 }
 
 /**
- * The status in words that agree with what was paid in the period: what is due in it can be paid before it, and what was
- * due before it can be paid in it, late.
+ * The status in words that agree with the payments in the period: a payment due in the period may have been made before
+ * it, and a payment made in the period may have been due before it.
  */
 function statusOf({ status, payments }: RecurringRow, locale: Locale): string {
   if (status === 'paid' && payments.length === 0) return paidEarly[locale];
   return statuses[status === 'missing' && payments.length > 0 ? 'partly-paid' : status][locale];
 }
 
-/** What was paid and what it costs a year, a currency each, in the order of the rows. */
+/** The totals of payments and of the cost per year in each currency, in the order of the rows. */
 function totalsOf(
   rows: readonly RecurringRow[],
 ): { readonly currency: string; readonly cells: Readonly<Record<string, Cell>> }[] {

@@ -15,15 +15,15 @@ const dataset = aDataset({
 const reportOf = (options: Omit<ReportOptions, 'locale'> = {}) =>
   buildReport(dataset, { locale: 'en', ...options });
 
-describe('what the service writes itself', () => {
-  it('is nowhere in a report unless it was asked for', () => {
+describe("the service's own text", () => {
+  it('is left out of a report unless it is chosen', () => {
     const text = JSON.stringify(reportOf(), (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     for (const words of ['Wydano', 'dobrze', 'Ten sam', 'płatności']) expect(text).not.toContain(words);
   });
 
-  it('is quoted in a section of its own where that was chosen by name', () => {
+  it('is quoted in its own section if that is chosen by name', () => {
     const { sections, figures } = reportOf({ sections: ['narrative', 'service-text'] });
     expect(sections.map(({ id }) => id)).toEqual(['narrative', 'service-text']);
     expect(sections[1]?.content).toEqual({
@@ -40,7 +40,7 @@ describe('what the service writes itself', () => {
     expect(figures.narrative).toMatch(/^In October 2026, /);
   });
 
-  it('has no section where the service writes nothing', () => {
+  it('has no section if the service gives no text', () => {
     const report = buildReport(aDataset(), { locale: 'pl', sections: ['service-text'] });
     expect(report.sections).toEqual([]);
   });

@@ -14,7 +14,7 @@ const quoted = {
   pl: 'Tekst pochodzi z serwisu finansowego. Raport nie sprawdza jego treści.',
 };
 
-/** What the service itself writes about the period, about suspected duplicates and recurring expenses: a quotation. */
+/** Quotes the service's own texts on the period, possible duplicates and recurring expenses. */
 export const serviceText = defineSection({
   id: 'service-text',
   title: { en: 'Text from the service', pl: 'Tekst z serwisu' },

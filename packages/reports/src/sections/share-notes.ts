@@ -3,7 +3,7 @@ import type { CategoryTotal, ReportFigures } from '../figures/figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 
-/** What shares of categories are parts of, said only where it is not all of the spending: where some are net refunds. */
+/** A note on the total that shares of categories refer to, if net refunds make it differ from the total spending. */
 export function categoryShareNotes({ categories }: ReportFigures, locale: Locale): string[] {
   const byCurrency = Map.groupBy(categories, ({ amount }) => amount.currency);
   const wholes = [...byCurrency.values()].flatMap((group) => {
@@ -18,7 +18,7 @@ export function categoryShareNotes({ categories }: ReportFigures, locale: Locale
   return [note[locale]];
 }
 
-/** How the share of a category is divided among its subcategories, said likewise. */
+/** A note on how shares are divided among subcategories, if some are net refunds. */
 export function subcategoryShareNotes({ subcategories }: ReportFigures, locale: Locale): string[] {
   if (!subcategories.some(isNetRefund)) return [];
   const note: LocalizedText = {
@@ -33,10 +33,12 @@ const rounded: LocalizedText = {
   pl: 'W raportach PDF i HTML udziały są zaokrąglone tak, aby razem dawały 100,0%; w skoroszytach są dokładne, więc ostatnia cyfra może być inna.',
 };
 
-/** How far a share, in thousandths, is from the exact one: both it and a whole it is divided from are rounded. */
-const farthest = 2;
+/**
+ * Maximum rounding error of a share, per mille, because the share and the share that it is divided from are rounded.
+ */
+const maxRoundingError = 2;
 
-/** Said where a share reads otherwise than the exact one, which a workbook has where it is one of the amounts listed. */
+/** A note for shares whose rounded value differs from the exact one, which workbooks show. */
 export function roundedShareNotes(rows: readonly CategoryTotal[], locale: Locale): string[] {
   const wholes = Map.groupBy(rows, ({ amount }) => amount.currency);
   const exactOf = ({ amount }: CategoryTotal) =>
@@ -44,7 +46,7 @@ export function roundedShareNotes(rows: readonly CategoryTotal[], locale: Locale
   const shared = rows.flatMap((row) =>
     row.perMille === null ? [] : [{ perMille: row.perMille, exact: exactOf(row) }],
   );
-  if (shared.some(({ perMille, exact }) => Math.abs(exact - perMille) >= farthest)) return [];
+  if (shared.some(({ perMille, exact }) => Math.abs(exact - perMille) >= maxRoundingError)) return [];
   return shared.some(({ perMille, exact }) => Math.round(exact) !== perMille) ? [rounded[locale]] : [];
 }
 
@@ -56,7 +58,7 @@ function isNetRefund({ amount }: CategoryTotal): boolean {
   return amount.minor < 0n;
 }
 
-/** What those with a share come to; `undefined` where none has one. */
+/** The sum of the rows that have a share; `undefined` if none has one. */
 function sharedAmount(group: readonly CategoryTotal[]): Money | undefined {
   const shared = group.filter(({ perMille }) => perMille !== null).map(({ amount }) => amount);
   const [first] = shared;

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import { columns, currencyTable, defineSection, type SectionContext, totalLabel } from '../report/section.ts';
 
-/** What was spent in each store, how often and how much at a time. */
+/** The spending in each store, with the number of purchases and their average. */
 export const stores = defineSection({
   id: 'stores',
   title: { en: 'Stores', pl: 'Sklepy' },
@@ -26,7 +26,7 @@ export const stores = defineSection({
   },
 });
 
-/** Why the number of purchases times their average is not the amount, where refunds are in it. */
+/** A note that explains why amounts with refunds differ from the number of purchases times the average. */
 function refundNotes(list: readonly StoreTotal[], { locale }: SectionContext): string[] {
   if (list.every(({ documents, visits }) => documents === visits)) return [];
   const note: LocalizedText = {

@@ -3,7 +3,7 @@ import { defineSection } from '../report/section.ts';
 import { categoryTable } from './category-table.ts';
 import { subcategoryShareNotes } from './share-notes.ts';
 
-/** What each subcategory came to, its share of the spending in its currency, and its change. */
+/** The total of each subcategory, its share of the spending in its currency, and its change. */
 export const subcategories = defineSection({
   id: 'subcategories',
   title: { en: 'Subcategories', pl: 'Podkategorie' },

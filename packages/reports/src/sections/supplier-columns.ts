@@ -17,7 +17,7 @@ const named = { supplier: 'text', taxNumber: 'text' } as const;
 const ofInvoices = { ksefNumber: 'text' } as const;
 const ofMapping = { taxCountry: 'text', supplierAccount: 'text' } as const;
 
-/** The columns of suppliers, where there are invoices, or the mapping names any. */
+/** The supplier columns, if there are invoices or the mapping names suppliers. */
 export function supplierColumns({ accounting, invoices }: Figures): Readonly<Record<string, 'text'>> {
   return {
     ...(invoices || accounting?.withoutSupplier ? named : {}),
@@ -26,7 +26,7 @@ export function supplierColumns({ accounting, invoices }: Figures): Readonly<Rec
   };
 }
 
-/** What stands in them. */
+/** The cells of the supplier columns. */
 export function supplierCells({ supplier, invoice }: Supplied, { accounting, invoices }: Figures): Cell[] {
   const own = entrySupplier({ supplier, invoice: invoice ?? null });
   const names = [own?.name, own?.taxId];

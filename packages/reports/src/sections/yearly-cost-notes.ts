@@ -4,7 +4,7 @@ import type { LocalizedText } from '../locale/locale.ts';
 import type { SectionContext } from '../report/section.ts';
 import { namedExpenses } from './named-expenses.ts';
 
-/** As of which day the cost per year is counted and how, and which active expenses its total does not include, and why. */
+/** Notes on how the cost per year is computed, and on active expenses that its total does not include. */
 export function yearlyCostNotes(
   rows: readonly RecurringRow[],
   { asOf, locale, words }: Pick<SectionContext, 'asOf' | 'locale' | 'words'>,
