@@ -23,9 +23,9 @@ it('are read, each with the KSeF number of its name', () => {
     return [number, decimalString(gross), tax.join(', '), isNumbered];
   });
   expect(read).toEqual([
-    ['FV/117/10/2026', '246.00', '23 46.00', true],
+    ['FV/2026/10/5477', '129.99', '23 24.31', true],
     ['58/2026', '132.60', '23 4.60, 8 8.00', true],
-    ['U/2026/000731', '99.00', 'exempt 0.00', true],
-    ['KOR/9/10/2026', '-24.60', '23 -4.60', true],
+    ['FV/2026/10/1913', '1840.00', 'exempt 0.00', true],
+    ['FV/2026/10/6176', '-149.99', '23 -28.05', true],
   ]);
 });

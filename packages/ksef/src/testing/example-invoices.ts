@@ -4,29 +4,27 @@ import { aKsefNumber, aTaxNumber } from './numbers.ts';
 /** An invoice as KSeF hands it out: its file is named after its KSeF number. */
 export type ExampleInvoice = { readonly fileName: string; readonly xml: string };
 
-const stationer = { taxNumber: aTaxNumber(10), name: 'Artykuły Biurowe Przykład sp. z o.o.' };
+const toyShop = { taxNumber: aTaxNumber(10), name: 'Zabawki Przykład sp. z o.o.' };
 const restaurant = { taxNumber: aTaxNumber(11), name: 'Restauracja Przykładowa s.c.' };
-const insurer = { taxNumber: aTaxNumber(12), name: 'Ubezpieczenia Przykład S.A.' };
-const ofPaper = aKsefNumber(stationer.taxNumber, '2026-10-06');
+const housing = { taxNumber: aTaxNumber(12), name: 'Wspólnota Mieszkaniowa Lipowa 7' };
+const clothesShop = { taxNumber: aTaxNumber(13), name: 'Odzież Przykład sp. z o.o.' };
 
 /**
- * Invoices of October 2026 by sellers that do not exist: one rate, two rates, an exemption, and a correction.
- * `pnpm ksef-examples` writes them to `docs/examples/ksef`.
+ * Invoices of October 2026 by sellers that do not exist: one rate, two rates, an exemption, and a correction. Three of them
+ * fit documents that `service seed` writes, the one of two rates fits none. `pnpm ksef-examples` writes them to
+ * `docs/examples/ksef`.
  */
 export function exampleInvoices(): ExampleInvoice[] {
   return [
     {
-      fileName: `${ofPaper}.xml`,
+      fileName: `${aKsefNumber(toyShop.taxNumber, '2026-10-06')}.xml`,
       xml: invoiceXml({
-        seller: stationer,
-        number: 'FV/117/10/2026',
+        seller: toyShop,
+        number: 'FV/2026/10/5477',
         issueDate: '2026-10-06',
-        rates: [['P_13_1', '200.00', '46.00']],
-        gross: '246.00',
-        lines: [
-          { name: 'Papier do drukarki', rate: '23', net: '120.00' },
-          { name: 'Segregator', rate: '23', net: '80.00' },
-        ],
+        rates: [['P_13_1', '105.68', '24.31']],
+        gross: '129.99',
+        lines: [{ name: 'Klocki', rate: '23', net: '105.68' }],
       }),
     },
     {
@@ -48,29 +46,35 @@ export function exampleInvoices(): ExampleInvoice[] {
       }),
     },
     {
-      fileName: `${aKsefNumber(insurer.taxNumber, '2026-10-20')}.xml`,
+      fileName: `${aKsefNumber(housing.taxNumber, '2026-10-03')}.xml`,
       xml: invoiceXml({
-        seller: insurer,
-        number: 'U/2026/000731',
-        issueDate: '2026-10-20',
-        rates: [['P_13_7', '99.00']],
-        gross: '99.00',
-        lines: [{ name: 'Ubezpieczenie sprzętu', rate: 'zw', net: '99.00' }],
+        seller: housing,
+        number: 'FV/2026/10/1913',
+        issueDate: '2026-10-03',
+        rates: [['P_13_7', '1840.00']],
+        gross: '1840.00',
+        lines: [{ name: 'Czynsz', rate: 'zw', net: '1840.00' }],
       }),
     },
     {
-      fileName: `${aKsefNumber(stationer.taxNumber, '2026-10-22')}.xml`,
+      fileName: `${aKsefNumber(clothesShop.taxNumber, '2026-10-19')}.xml`,
       xml: invoiceXml({
         kind: 'KOR',
-        seller: stationer,
-        number: 'KOR/9/10/2026',
-        issueDate: '2026-10-22',
-        rates: [['P_13_1', '-20.00', '-4.60']],
-        gross: '-24.60',
-        corrects: [{ number: 'FV/117/10/2026', issueDate: '2026-10-06', ksefNumber: ofPaper }],
+        seller: clothesShop,
+        number: 'FV/2026/10/6176',
+        issueDate: '2026-10-19',
+        rates: [['P_13_1', '-121.94', '-28.05']],
+        gross: '-149.99',
+        corrects: [
+          {
+            number: 'FV/2026/10/6105',
+            issueDate: '2026-10-02',
+            ksefNumber: aKsefNumber(clothesShop.taxNumber, '2026-10-02'),
+          },
+        ],
         lines: [
-          { name: 'Segregator', rate: '23', net: '80.00', isBefore: true },
-          { name: 'Segregator', rate: '23', net: '60.00' },
+          { name: 'Bluza', rate: '23', net: '121.94', isBefore: true },
+          { name: 'Bluza', rate: '23', net: '0.00' },
         ],
       }),
     },

@@ -72,7 +72,7 @@ describe('the example of the how-to', () => {
       ['401-02', 'Flota', '23%', '300.00'],
       ['402-05', null, '8%', '45.50'],
       ['405-01', null, 'zw', '30.00'],
-      ['409-99', null, 'np', '12.34'],
+      ['409-99', null, null, '12.34'],
     ]);
     expect(figures.accounting?.unmapped).toEqual([]);
   });

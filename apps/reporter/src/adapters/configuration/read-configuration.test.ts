@@ -162,7 +162,7 @@ alerts: { to: nobody }
         "outlay.yaml:8:28: jobs.monthly.accounts[2]: "home" is in this list already",
         "outlay.yaml:9:23: jobs.monthly.schedule.cron: column 3: "25" is no hour; allowed are 0 to 23, "*", ranges like 0-23, s",
         "outlay.yaml:10:20: jobs.monthly.formats[1]: expected "pdf" or "xlsx" or "csv" or "json" or "html" or "hledger" or "bea",
-        "outlay.yaml:11:26: jobs.monthly.sections[1]: expected "headline" or "reconciliation" or "changes" or "narrative" or "s",
+        "outlay.yaml:11:26: jobs.monthly.sections[1]: expected "headline" or "reconciliation" or "books" or "changes" or "narra",
         "outlay.yaml:12:10: jobs.monthly.csv: csv.delimiter: ";;" is not allowed; expected one punctuation mark, symbol, space ",
         "outlay.yaml:14:49: jobs.monthly.deliveries[0].name: {month} is not a field of a name; the fields are {job}, {account},",
         "outlay.yaml:15:9: jobs.monthly.deliveries[1]: requires smtp, which this file does not configure",
