@@ -80,6 +80,7 @@ it('completes jobs, accounts and recipients of the configuration', async () => {
     'bookkeeping\tmonthly',
     'children\tmonthly',
     'so-far\tmonthly',
+    'books\tmonthly',
     ':words',
   ]);
   expect(await values('report', 'monthly', '--account', '')).toEqual(['household', 'workshop', ':words']);
