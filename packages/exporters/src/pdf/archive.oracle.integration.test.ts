@@ -18,7 +18,7 @@ const isElement = (kid: PdfValue): kid is string => typeof kid === 'string' && '
 const folder = sharedTemporaryFolder();
 let pdf: PdfObjects;
 
-describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (ISO 19005-3)', () => {
+describe.skipIf(isMissing('qpdf'))('an archival PDF (ISO 19005-3) as read by qpdf', () => {
   beforeAll(async () => {
     const path = join(folder(), 'report.pdf');
     const report = aReport();
@@ -28,7 +28,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
   });
   afterAll(async () => {});
 
-  it('names its language, is tagged, and shows its title in the window', () => {
+  it('states its language, is tagged, and shows its title in the window', () => {
     expect(pdf.at('/Lang')).toBe('u:pl');
     expect(pdf.at('/MarkInfo', '/Marked')).toBe(true);
     expect(pdf.at('/ViewerPreferences', '/DisplayDocTitle')).toBe(true);
@@ -40,7 +40,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     expect(pdf.dictionary(pdf.dictionary(intent)['/DestOutputProfile'])['/N']).toBe(3);
   });
 
-  it('associates each attached file with the document, and says how', () => {
+  it('associates each attached file with the document and states the relationship', () => {
     const files = pdf.list(pdf.at('/AF')).map((file) => pdf.dictionary(file));
     expect(files.map((file) => [file['/UF'], file['/AFRelationship']])).toEqual([
       ['u:monthly-2026-10.json', '/Source'],
@@ -53,7 +53,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     }
   });
 
-  it('carries every font, and what each of its codes stands for', () => {
+  it('embeds every font with a mapping of its codes to text', () => {
     const fonts = pdf.all.filter((object) => object['/Type'] === '/Font' && object['/Subtype'] === '/Type0');
     expect(fonts.length).toBeGreaterThanOrEqual(2);
     for (const font of fonts) {
@@ -65,7 +65,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     expect(pdf.all.filter((object) => object['/Subtype'] === '/Type1')).toEqual([]);
   });
 
-  it('has one tree of all its elements: each is a kid of the parent that it names', () => {
+  it('has one structure tree in which each element is a child of its parent', () => {
     const reached: string[] = [];
     const walk = (reference: string, parent: PdfValue) => {
       const element = pdf.dictionary(reference);
@@ -81,7 +81,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     expect(new Set(reached).size).toBe(elements.length - 1);
   });
 
-  it('tells of each numbered content of a page and of each link which element it belongs to', () => {
+  it('maps each marked content and each link to its structure element', () => {
     const numbers = pdf.list(pdf.dictionary(pdf.at('/StructTreeRoot', '/ParentTree'))['/Nums']);
     const owners = new Map<PdfValue, PdfValue>();
     for (let at = 0; at < numbers.length; at += 2) owners.set(numbers[at] ?? null, numbers[at + 1] ?? null);
@@ -107,7 +107,7 @@ describe.skipIf(isMissing('qpdf'))('what qpdf reads of a PDF for the archive (IS
     expect(links).toBeGreaterThan(10);
   });
 
-  it('says in words what every figure shows', () => {
+  it('has alternative text for every figure', () => {
     const figures = pdf.all.filter((object) => object['/S'] === '/Figure');
     expect(figures.length).toBeGreaterThan(2);
     for (const figure of figures) expect(figure['/Alt']).toMatch(/^u:(Wykres|Obraz dokumentu)/);

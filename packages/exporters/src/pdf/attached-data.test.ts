@@ -25,12 +25,12 @@ async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
   yield* [Buffer.from(text.slice(0, 3)), Buffer.from(text.slice(3))];
 }
 
-// oxlint-disable-next-line require-yield -- it fails before it has anything
+// oxlint-disable-next-line require-yield -- it fails before it yields anything
 async function* failing(): AsyncGenerator<Uint8Array> {
   throw new Error('the disk is full');
 }
 
-it('attaches the report as the other formats write it', async () => {
+it('attaches the report in the same bytes as the other formats', async () => {
   const options: ExportOptions = { csv: { dialect: 'excel-pl', rows: 'line-items' } };
   const write = async (format: 'json' | 'csv') =>
     String(await collectBytes(exporters[format].write(aReport(), options)));
@@ -40,7 +40,7 @@ it('attaches the report as the other formats write it', async () => {
   });
 });
 
-it('attaches the bytes of files that are written beside it, and makes the others', async () => {
+it('attaches files that are also written separately, and creates the others', async () => {
   const { 'monthly-2026-10.json': json, ...others } = await attachmentsOf({
     written: { csv: () => piecesOf('what was written') },
   });
@@ -48,6 +48,6 @@ it('attaches the bytes of files that are written beside it, and makes the others
   expect(others).toEqual({ 'monthly-2026-10.csv': 'what was written' });
 });
 
-it('ends with the error of a file that is written beside it', async () => {
+it('fails with the error of a file that is written separately', async () => {
   await expect(attachmentsOf({ written: { json: failing } })).rejects.toThrow('the disk is full');
 });

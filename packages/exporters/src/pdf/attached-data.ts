@@ -55,7 +55,7 @@ export function attachedReceipt(file: ReceiptFile, { locale, generatedAt }: Repo
     relationship: 'Supplement',
     description: descriptions[locale].receipt,
     modified: new Date(generatedAt),
-    // oxlint-disable-next-line typescript/require-await -- pieces come one after the other
+    // oxlint-disable-next-line typescript/require-await -- pieces are yielded in order
     pieces: (async function* () {
       yield file.bytes;
     })(),

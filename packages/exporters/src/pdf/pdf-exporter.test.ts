@@ -14,7 +14,7 @@ it('numbers its pages, and lists documents in two lines each without the table o
   expect(whole).not.toContain(withoutSpaces('niedz. (weekend)'));
 });
 
-it('leaves out columns and sections that only a spreadsheet has room for', async () => {
+it('leaves out columns and sections that are for spreadsheets only', async () => {
   const pages = await readPdf(await collectBytes(pdfExporter.write(aReport())));
   expect(pages.join('')).not.toContain('FV/4/10/2026');
   const { sections } = aReport();
@@ -26,7 +26,7 @@ it('leaves out columns and sections that only a spreadsheet has room for', async
   expect(pages.join('')).not.toContain('Częśćdokumentu');
 });
 
-it('shows warnings before any figure, and the text of the service as a quotation', async () => {
+it('shows warnings before any figure, and quotes the text of the service', async () => {
   const report = aReport({ locale: 'en' });
   const quoted: Section = {
     id: 'service-text',
@@ -41,7 +41,7 @@ it('shows warnings before any figure, and the text of the service as a quotation
   expect(first).toContain('Thefinanceservicewrotethis.Mało.');
 });
 
-it('carries its language, title, account and bookmarks', async () => {
+it('contains its language, title, account and bookmarks', async () => {
   const task = getDocument({
     data: new Uint8Array(await collectBytes(pdfExporter.write(aReport()))),
     verbosity: 0,

@@ -10,7 +10,7 @@ import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
 import { fontNoteBelowOverview } from './plan/plan-font-note.ts';
 import { overviewMargins, pageMargins, reportPageName } from './plan/plan-margins.ts';
-import { planReceipts, receiptRoom, receiptsOnPage } from './plan/plan-receipts.ts';
+import { planReceipts, receiptSize, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
 import { type Receipt, readReceipts } from './plan/read-receipts.ts';
 import { receiptWords } from './plan/receipt-words.ts';
@@ -18,8 +18,8 @@ import { runStepsInTurns } from './plan/steps.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
 /**
- * Writes a report as pages: planned and counted first, then drawn one by one, so that no page is kept. Receipts
- * follow as an appendix where they are given.
+ * Writes a report as PDF. Pages are planned and counted first, then drawn one by one, so that none is kept in memory.
+ * Receipts, if given, follow as an appendix.
  */
 export const pdfExporter: Exporter = {
   ...fileTypes.pdf,
@@ -29,7 +29,7 @@ export const pdfExporter: Exporter = {
   },
 };
 
-/** Pieces are at least so long: to write one costs as much as to make a page. */
+/** Minimum length of a piece in bytes, because writing a piece costs as much as creating a page. */
 const pieceSize = 65_536;
 
 async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerator<Uint8Array> {
@@ -46,7 +46,7 @@ async function* pdfPieces(report: Report, options: ExportOptions): AsyncGenerato
   for await (const piece of document) yield piece as Uint8Array;
 }
 
-/** What only a program that writes a PDF has to load. */
+/** Modules that are loaded only when a PDF is written. */
 async function loadMachinery() {
   const [{ default: PdfDocument }, { loadFonts }, { canvasOf }, { createPdfFile }] = await Promise.all([
     import('pdfkit'),
@@ -57,7 +57,7 @@ async function loadMachinery() {
   return { PdfDocument, canvasOf, createPdfFile, fonts: await loadFonts() };
 }
 
-/** Writes everything into a file; yields where something of it can be read. */
+/** Writes the whole file, and yields whenever a part of it can be read. */
 async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOptions): AsyncGenerator<void> {
   yield* writeReport(file, context);
   if (options.receipts) yield* writeReceipts(file, readReceipts(context.report, options.receipts), context);
@@ -127,13 +127,13 @@ async function* writeReceipts(
   }
 }
 
-/** Receipts by the page: as many that follow each other and need the same room as a page has room for. */
+/** Groups consecutive receipts of the same size into pages. */
 async function* groups(receipts: AsyncIterable<Receipt>): AsyncGenerator<readonly Receipt[]> {
   let group: Receipt[] = [];
   for await (const receipt of receipts) {
     const [first] = group;
-    const room = receiptRoom(receipt);
-    if (first && (receiptRoom(first) !== room || group.length >= receiptsOnPage[room])) {
+    const room = receiptSize(receipt);
+    if (first && (receiptSize(first) !== room || group.length >= receiptsOnPage[room])) {
       yield group;
       group = [];
     }

@@ -8,30 +8,30 @@ import { aJpeg, aPlainPng } from '../testing/pictures.ts';
 import { collectBytes, readPdf, withoutSpaces } from '../testing/read-back.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
-/** A report whose first documents are said to have these pictures; `null` where the service does not have it. */
+/** Exports a report whose first documents have these pictures; `null` for a picture that the service lacks. */
 const written = async (
   images: readonly (Uint8Array | null)[],
-  said: Partial<DocumentRow> = { hasImage: true },
+  fields: Partial<DocumentRow> = { hasImage: true },
 ) => {
   const base = aReport({ locale: 'en' });
   const documents = base.figures.documents
     .slice(0, images.length)
-    .map((document, index) => ({ ...document, id: `doc/${index}`, ...said }));
+    .map((document, index) => ({ ...document, id: `doc/${index}`, ...fields }));
   const report: Report = { ...base, sections: [], figures: { ...base.figures, documents, income: [] } };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const receipts = async (id: string): Promise<ReceiptImage | null> => {
-    asked.push(id);
+    requested.push(id);
     const bytes = images[Number(id.split('/')[1])] ?? null;
     return bytes && { mediaType: 'application/octet-stream', bytes };
   };
   const file = await collectBytes(pdfExporter.write(report, { receipts, pdf: { attachments: false } }));
-  return { file, asked, pages: await readPdf(file) };
+  return { file, requested, pages: await readPdf(file) };
 };
 
 const slender = aPlainPng(10, 40);
 const wide = aJpeg({ width: 40, height: 30 });
 
-it('puts two slender receipts on a page and a wide one alone, each under the name of its document', async () => {
+it('puts two narrow receipts or one wide receipt on a page, each below its document', async () => {
   const { pages } = await written([slender, slender, wide, slender]);
   const [, first, second, third] = pages;
   expect(pages).toHaveLength(4);
@@ -42,17 +42,17 @@ it('puts two slender receipts on a page and a wide one alone, each under the nam
   expect(third).toContain(withoutSpaces('appendix, page 3'));
 });
 
-it('asks for no picture of a document that has none, and shows nothing where nobody knew of one', async () => {
+it('requests no picture of a document without one, and shows nothing for an unknown one', async () => {
   const without = await written([slender, slender], { hasImage: false });
-  expect(without).toMatchObject({ asked: [] });
+  expect(without).toMatchObject({ requested: [] });
   expect(without.pages).toHaveLength(1);
   const unknown = await written([null, slender], { hasImage: null });
-  expect(unknown.asked).toEqual(['doc/0', 'doc/1']);
+  expect(unknown.requested).toEqual(['doc/0', 'doc/1']);
   expect(unknown.pages.join('')).not.toContain('doc/0');
   expect(unknown.pages.join('')).toContain('doc/1');
 });
 
-it('says in place of a picture why it is not there', async () => {
+it('explains a missing picture in its place', async () => {
   const { pages } = await written([null, slender.subarray(0, 60), Buffer.from('text')]);
   const text = pages.join('');
   expect(text).toContain(withoutSpaces('The service has no image of this document.'));
@@ -60,7 +60,7 @@ it('says in place of a picture why it is not there', async () => {
   expect(text).toContain(withoutSpaces('The file is not a JPEG or PNG image or a PDF document.'));
 });
 
-it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they are', async () => {
+it('attaches a PDF receipt and an unsupported JPEG unchanged', async () => {
   const receipt = Buffer.from('%PDF-1.4 of another one');
   const print = aJpeg({ width: 4, height: 3, components: 4 });
   const { file, pages } = await written([receipt, print]);
@@ -76,7 +76,7 @@ it('attaches a receipt that is a PDF, and a JPEG that no PDF can show, as they a
   expect(labels).toEqual(['1', 'A-1']);
 });
 
-it('says under the document whose picture could not be fetched why, and shows the others', async () => {
+it('explains a failed picture below its document and shows the others', async () => {
   const base = aReport({ locale: 'en' });
   const documents = base.figures.documents
     .slice(0, 2)
@@ -103,14 +103,14 @@ it('says under the document whose picture could not be fetched why, and shows th
 });
 
 it.each([new AuthenticationError('unauthorized', 'no', { status: 401 }), new AbortedError('no')])(
-  'ends where the client says $code',
+  'fails if the client reports $code',
   async (limit) => {
     const receipts = () => Promise.reject(limit);
     await expect(collectBytes(pdfExporter.write(aReport(), { receipts }))).rejects.toBe(limit);
   },
 );
 
-it('ends with the error of whoever gives the pictures', async () => {
+it('fails with the error of the picture source', async () => {
   const receipts = () => Promise.reject(new Error('the service is down'));
   const report = aReport();
   await expect(collectBytes(pdfExporter.write(report, { receipts }))).rejects.toThrow('the service is down');

@@ -18,7 +18,7 @@ const pdfOf = (stores: readonly string[]) =>
     pdfExporter.write(reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })))),
   );
 
-/** The texts of all pages, as a viewer copies them. */
+/** The texts of all pages, as copied from a viewer. */
 const copied = async (pdf: Uint8Array) => {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -31,7 +31,7 @@ const copied = async (pdf: Uint8Array) => {
   return text;
 };
 
-/** Which another program reads in the same order. */
+/** Names that another program also reads in logical order. */
 const plain = [
   'مرحبا بالعالم',
   'شَرِكَة الأَمَل',
@@ -47,7 +47,7 @@ const plain = [
   '漢字とひらがな カタカナ',
   '東京 Store 12',
 ];
-/** Where figures stand among letters from right to left, what is on the page could be read in two orders. */
+/** Names with digits among right-to-left letters, which can be read in two orders. */
 const mixed = [
   'Kiosk مكتبة 12 zł',
   'سوق ٣٤٥ دبي 12,50',
@@ -57,13 +57,13 @@ const mixed = [
 ];
 
 describe('names in scripts that the text fonts lack', () => {
-  it('are copied as they were written', async () => {
+  it('are copied in their original form', async () => {
     const text = await copied(await pdfOf([...plain, ...mixed]));
     for (const store of [...plain, ...mixed]) expect(text).toContain(store);
     expect(text).not.toContain('□');
   });
 
-  it.skipIf(isMissing('pdftotext') || isMissing('qpdf'))('are correct to other programs', async () => {
+  it.skipIf(isMissing('pdftotext') || isMissing('qpdf'))('are read correctly by other programs', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'names.pdf');
     await writeFile(path, await pdfOf([...plain, ...mixed]));
@@ -77,29 +77,29 @@ describe('names in scripts that the text fonts lack', () => {
     }
   });
 
-  it('are the same bytes each time', async () => {
+  it('produce the same bytes each time', async () => {
     expect(await pdfOf([...plain, ...mixed])).toEqual(await pdfOf([...plain, ...mixed]));
   });
 
-  it('take no font into a file that has no such name', async () => {
+  it('embed script fonts only if needed', async () => {
     const pdf = await pdfOf(['Żabka', 'Ωmega', '🛒 Sklep']);
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('NotoSans');
   });
 });
 
-it('tells how to get a font that is not installed', async () => {
+it('explains how to install a missing font', async () => {
   const text = await copied(await pdfOf(['가나다 마트']));
   expect(text).toContain('@expo-google-fonts/noto-sans-kr');
   expect(text).toContain('가나다 마트');
 });
 
-it('tells it on a report of one page, too', async () => {
+it('explains it on a report of one page too', async () => {
   const report = { ...aReport({ account: '가나다' }), overviewSize: 'page', sections: [] } as const;
   const text = await copied(await collectBytes(pdfExporter.write(report)));
   expect(text).toContain('@expo-google-fonts/noto-sans-kr');
 });
 
-it('draws any mixture of scripts', { timeout: 60_000 }, async () => {
+it('draws any mix of scripts', { timeout: 60_000 }, async () => {
   const letter = fc.constantFrom(
     ...Array.from('aŁ1 ,(مكلاَّبةی٣שלָׁ)हिन्क्र्दीน้ำทีเ漢字カ가🛒𓀀'),
     '\u200d',

@@ -48,7 +48,7 @@ describe.each([
   ['a4', [842, 595]],
   ['letter', [792, 612]],
 ] as const)('the months of a year on %s', (pageSize, size) => {
-  it('stand side by side on a turned page, the last one, with names in full', async () => {
+  it('are next to each other on the last page in landscape, with full names', async () => {
     const file = await opened(year([longName, 'Food', 'Home']), pageSize);
     const sizes: number[][] = [];
     for (let number = 1; number <= file.numPages; number += 1) {
@@ -64,7 +64,7 @@ describe.each([
     expect(text).toContain('30,000.75');
   });
 
-  it('are found by their bookmark, and are a table to a reader who hears them', async () => {
+  it('have a bookmark and are tagged as a table', async () => {
     const file = await opened(year(['Food', 'Home']), pageSize);
     const outline = await file.getOutline();
     const entry = outline.find(({ title }) => title === 'Categories by month');
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it('stay upright where a page has room for them', async () => {
+it('uses a portrait page if all months fit', async () => {
   const report = buildReport(
     aDataset({
       kind: 'quarterly',

@@ -11,7 +11,7 @@ import { collectBytes } from '../testing/read-back.ts';
 import { reportOf } from '../testing/report-of.ts';
 import { pdfExporter } from './pdf-exporter.ts';
 
-/** A PDF of documents with these stores, as a viewer opens it. */
+/** A PDF of documents with these stores, opened in a viewer. */
 const opened = async <Result>(
   stores: readonly string[],
   read: (document: Awaited<ReturnType<typeof getDocument>['promise']>) => Promise<Result>,
@@ -27,7 +27,7 @@ const opened = async <Result>(
   return result;
 };
 
-it('gives texts back as they were written, also what no font has and what has no picture', async () => {
+it('keeps texts unchanged when copied, including unsupported and invisible characters', async () => {
   const stores = [
     'Zażółć gęślą jaźń, 1 234,56',
     '漢字 i kanji',
@@ -43,7 +43,7 @@ it('gives texts back as they were written, also what no font has and what has no
   for (const store of stores) expect(text).toContain(store);
 });
 
-it('puts what is written from right to left into the order of the page, so that a copy of it is as it was written', async () => {
+it('places right-to-left text in visual order, so that copies are in logical order', async () => {
   const stores = ['مرحبا بالعالم', 'שלום עולם'];
   const drawn = await opened(stores, async (document) => {
     const { items } = await (await document.getPage(1)).getTextContent({ disableNormalization: true });
@@ -52,7 +52,7 @@ it('puts what is written from right to left into the order of the page, so that 
   expect(drawn).toEqual(expect.arrayContaining(stores));
 });
 
-it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another reader', async () => {
+it.skipIf(isMissing('pdftotext'))('keeps right-to-left names readable for another program', async () => {
   const folder = await temporaryFolder();
   const stores = ['مرحبا بالعالم', 'שלום עולם'];
   const report = reportOf(stores.map((store) => ({ store, amount: { minor: 1n, currency: 'PLN' } })));
@@ -67,7 +67,7 @@ it.skipIf(isMissing('pdftotext'))('gives right-to-left names back to another rea
   for (const store of stores) expect(text).toContain(store);
 });
 
-it('leads from the figures of the first page to places in the file', async () => {
+it('links the figures of the first page to destinations in the file', async () => {
   const found = await opened([], async (document) => {
     const annotations = await (await document.getPage(1)).getAnnotations();
     const names = annotations.map(({ dest }: { dest: string }) => dest);
@@ -77,7 +77,7 @@ it('leads from the figures of the first page to places in the file', async () =>
   for (const place of found) expect(place).toEqual({ name: 'XYZ' });
 });
 
-it('names each page as it is printed on it', async () => {
+it('labels each page with its printed number', async () => {
   const { labels, pages } = await opened([], async (document) => ({
     labels: await document.getPageLabels(),
     pages: document.numPages,
@@ -85,7 +85,7 @@ it('names each page as it is printed on it', async () => {
   expect(labels).toEqual(Array.from({ length: pages }, (_, index) => String(index + 1)));
 });
 
-it('says of itself that it is for the archive, and repeats title and author where they need escaping', async () => {
+it('declares PDF/A conformance, and escapes title and author in the metadata', async () => {
   const report = aReport({ account: 'Żółw & "Syn" <sp. z o.o.>\u0007' });
   const task = getDocument({
     data: new Uint8Array(await collectBytes(pdfExporter.write(report))),
@@ -100,7 +100,7 @@ it('says of itself that it is for the archive, and repeats title and author wher
   expect(metadata.get('xmp:createdate')).toBe('2026-11-01T06:30:00Z');
 });
 
-it('is heard as headings, tables and figures, in the order of the page', async () => {
+it('is tagged as headings, tables and figures in page order', async () => {
   const roles = await opened([], async (document) => {
     const tree = await (await document.getPage(1)).getStructTree();
     const [root] = tree.children;

@@ -17,7 +17,7 @@ const aSubset = () => {
   return { subset, compose, read: () => create(Buffer.from(subset.encode())) as Font };
 };
 
-it('draws several glyphs as one, each in its place, with an advance of its own', () => {
+it('combines several glyphs with their positions and a separate advance', () => {
   const { compose, read } = aSubset();
   const code = compose(
     [
@@ -34,7 +34,7 @@ it('draws several glyphs as one, each in its place, with an advance of its own',
   expect(glyph.path.bbox.minY).toBeCloseTo(Math.min(base.path.bbox.minY, moved.minY), 0);
 });
 
-it('takes a single glyph as the font has it, under a new code each time', () => {
+it('keeps a single glyph unchanged, under a new code each time', () => {
   const { compose, read } = aSubset();
   const only = [{ id: base.id, x: 0, y: 0 }];
   const [first, second] = [compose(only, base.advanceWidth), compose(only, base.advanceWidth)];
@@ -42,7 +42,7 @@ it('takes a single glyph as the font has it, under a new code each time', () => 
   expect(read().getGlyph(second).path.toSVG()).toBe(base.path.toSVG());
 });
 
-it('draws nothing for no glyphs', () => {
+it('creates an empty glyph from no glyphs', () => {
   const { compose, read } = aSubset();
   const code = compose([], 270);
   expect(read().getGlyph(code).path.commands).toEqual([]);
@@ -50,7 +50,7 @@ it('draws nothing for no glyphs', () => {
   expect(hmtx.metrics.get(code)).toMatchObject({ advance: 270 });
 });
 
-it('states in the font how many glyphs one is made of', () => {
+it('updates the maximum number of components in the font', () => {
   const { compose, read } = aSubset();
   compose(
     Array.from({ length: 20 }, (_, at) => ({ id: dot.id, x: 10 * at, y: 0 })),

@@ -10,7 +10,7 @@ const deflated = (deflater: Deflater, latin1: string): Promise<Buffer> => {
 };
 const inflated = (bytes: Buffer): string => inflateSync(bytes).toString('latin1');
 
-it('gives each text as a whole, whatever came before it and however long it is', async () => {
+it('compresses each text completely, whatever its length and the texts before', async () => {
   const deflater = createDeflater(5);
   const latin1 = fc.string({
     unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
@@ -26,7 +26,7 @@ it('gives each text as a whole, whatever came before it and however long it is',
   deflater.close();
 });
 
-it('keeps texts apart that are deflated at a time', async () => {
+it('keeps texts separate that are compressed at the same time', async () => {
   const deflater = createDeflater(4);
   const texts = ['one ', 'two ', 'three '].map((text) => text.repeat(5000));
   const bytes = await Promise.all(texts.map((text) => deflated(deflater, text)));

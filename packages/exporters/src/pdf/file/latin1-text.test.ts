@@ -12,7 +12,7 @@ const latin1 = fc.string({
   unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
 });
 
-it('writes parts one after the other, whether they come as texts or as bytes', () => {
+it('appends texts and bytes in order', () => {
   fc.assert(
     fc.property(fc.array(latin1), latin1, (parts, last) => {
       const written = writtenBy((text) => {
@@ -24,7 +24,7 @@ it('writes parts one after the other, whether they come as texts or as bytes', (
   );
 });
 
-it('grows with what is written', () => {
+it('grows with its content', () => {
   const part = '/TD<</MCID 7>>BDC\n';
   const written = writtenBy((text) => {
     for (let count = 0; count < 20_000; count += 1) text.add(part);
@@ -54,7 +54,7 @@ it.each([
   expect(writtenBy((text) => text.addHundredths(value))).toBe(expected);
 });
 
-it('writes hundredths so that they are read as the same number', () => {
+it('writes hundredths as decimals of the same value', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
       const written = writtenBy((text) => text.addHundredths(value));
@@ -64,7 +64,7 @@ it('writes hundredths so that they are read as the same number', () => {
   );
 });
 
-it('forgets what is cut, and goes on from there', () => {
+it('continues after truncated content', () => {
   const written = writtenBy((text) => {
     text.add('kept and ');
     const kept = text.length();
@@ -75,7 +75,7 @@ it('forgets what is cut, and goes on from there', () => {
   expect(written).toBe('kept and more');
 });
 
-it('writes a code of two bytes for each letter, as a literal string has them', () => {
+it('writes a two-byte code for each letter, escaped for a literal string', () => {
   const codes = new Uint16Array(128);
   codes[0x61] = 0x0102;
   codes[0x62] = 0x0d5c;
@@ -85,7 +85,7 @@ it('writes a code of two bytes for each letter, as a literal string has them', (
 });
 
 it.each(['x', 'aax', 'a\u{1f600}', 'aż'])(
-  'adds nothing of %j, which has a letter without a code',
+  'appends nothing of %j, which has a letter without a code',
   (letters) => {
     const codes = new Uint16Array(128);
     codes[0x61] = 7;

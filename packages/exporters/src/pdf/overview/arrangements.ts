@@ -9,25 +9,25 @@ import type { Grid } from './overview-grid.ts';
 import { planPayments } from './payment-block.ts';
 
 const gutter = 26;
-/** The left column's part of the width. */
+/** The width of the left column as a fraction of the content width. */
 const leftPart = 0.58;
 
-/** A choice of what an overview shows, and where. */
+/** The blocks that an overview shows, and their layout. */
 export type Arrangement = {
   readonly grid: Grid;
   readonly hasTrend: boolean;
-  /** The titles of what it does not show. */
+  /** The titles of blocks that it leaves out. */
   readonly leftOut: readonly string[];
 };
 
-/** What may be given up: nothing, blocks, or also some of the critical things to check. */
+/** What may be left out: nothing, blocks, or also some critical items to check. */
 export type Omission = 'nothing' | 'blocks' | 'critical';
 
 const blockNames = ['categories', 'changes', 'currencies', 'comingUp', 'toCheck'] as const;
 
 type BlockName = (typeof blockNames)[number];
 
-/** Where a row of the grid has its blocks, in the left and in the right column. */
+/** The blocks in the left and right columns of a grid row. */
 type GridRow = readonly [left: readonly BlockName[], right: readonly BlockName[]];
 
 const usual: readonly GridRow[] = [
@@ -35,15 +35,15 @@ const usual: readonly GridRow[] = [
   [['comingUp'], ['toCheck']],
 ];
 
-/** Long sentences need less room across the page. */
+/** Long sentences need less height if they span the page. */
 const withWideChecks: readonly GridRow[] = [
   [['categories'], ['changes', 'currencies']],
   [['comingUp'], []],
   [['toCheck'], []],
 ];
 
-/** What is given up, one after the other, where things to check leave no room: what others repeat first, amounts last. */
-const dispensable: readonly (BlockName | 'trend')[] = [
+/** Blocks that may be left out, in this order: first those whose content is shown elsewhere. */
+const omissible: readonly (BlockName | 'trend')[] = [
   'trend',
   'comingUp',
   'changes',
@@ -51,7 +51,7 @@ const dispensable: readonly (BlockName | 'trend')[] = [
   'currencies',
 ];
 
-/** How much of things to check is shown: sentences that are whole, as good as ever, and the first words of each. */
+/** Limits for items to check: sentences that are almost always complete, and shortened ones. */
 const wholeSentences: readonly CheckLimits[] = [
   { maxLines: 8, keepsCritical: true },
   { maxLines: 4, keepsCritical: true },
@@ -62,28 +62,28 @@ const cutSentences: readonly CheckLimits[] = [
 ];
 const someCritical: readonly CheckLimits[] = [{ maxLines: 1, keepsCritical: false }];
 
-/** The arrangements of an overview that give up no more than they may, the best one first. */
-export function* arrangements(context: PlanContext, sacrifice: Omission): Generator<Arrangement> {
+/** The possible arrangements within an omission level, the best first. */
+export function* arrangements(context: PlanContext, omission: Omission): Generator<Arrangement> {
   const { overview } = context.report;
-  const losses = dispensable.filter((name) => overview[name] !== null);
-  if (sacrifice === 'nothing') return yield* arrangementsOf([], wholeSentences, context);
-  for (const limits of sacrifice === 'blocks' ? [wholeSentences, cutSentences] : [someCritical]) {
-    for (let count = 0; count <= losses.length; count += 1) {
-      yield* arrangementsOf(losses.slice(0, count), limits, context);
+  const candidates = omissible.filter((name) => overview[name] !== null);
+  if (omission === 'nothing') return yield* arrangementsOf([], wholeSentences, context);
+  for (const limits of omission === 'blocks' ? [wholeSentences, cutSentences] : [someCritical]) {
+    for (let count = 0; count <= candidates.length; count += 1) {
+      yield* arrangementsOf(candidates.slice(0, count), limits, context);
     }
   }
 }
 
-/** The arrangements without some blocks. */
+/** The arrangements without the `omitted` blocks. */
 function* arrangementsOf(
-  lost: readonly (BlockName | 'trend')[],
+  omitted: readonly (BlockName | 'trend')[],
   limitsInOrder: readonly CheckLimits[],
   context: PlanContext,
 ): Generator<Arrangement> {
   const { overview } = context.report;
-  const names = blockNames.filter((name) => overview[name] !== null && !lost.includes(name));
-  const hasTrend = overview.trend !== null && !lost.includes('trend');
-  const leftOut = lost.flatMap((name) => overview[name]?.title ?? []);
+  const names = blockNames.filter((name) => overview[name] !== null && !omitted.includes(name));
+  const hasTrend = overview.trend !== null && !omitted.includes('trend');
+  const leftOut = omitted.flatMap((name) => overview[name]?.title ?? []);
   for (const limits of limitsInOrder) {
     for (const rows of [usual, withWideChecks]) {
       yield { grid: gridOf(rows, { names, limits }, context), hasTrend, leftOut };
@@ -93,7 +93,7 @@ function* arrangementsOf(
 
 type Choice = { readonly names: readonly BlockName[]; readonly limits: CheckLimits };
 
-/** A column that has nothing to show gives its room to the other one. */
+/** If one column of a row is empty, the other gets the whole width. */
 function gridOf(rows: readonly GridRow[], { names, limits }: Choice, context: PlanContext): Grid {
   const whole = context.page.contentWidth;
   const left = Math.round((whole - gutter) * leftPart);

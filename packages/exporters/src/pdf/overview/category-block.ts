@@ -17,14 +17,14 @@ import {
 const rowHeight = 15.5;
 const barHeight = 8;
 const gap = 7;
-const narrowestBar = 20;
-/** Names beside bars are shortened to this. */
-const widestName = 112;
-/** Names are not shortened further for the sake of bars. */
-const narrowestName = 44;
+const minBarWidth = 20;
+/** Names next to bars are shortened to this width, points. */
+const maxNameWidth = 112;
+/** If names would have to be narrower than this, bars are left out; points. */
+const minNameWidth = 44;
 const maxRows = 16;
 
-/** The right edges of the columns of figures and the room of bars, from the left edge of the block. */
+/** The name width, the bar area, and the right edges of the figure columns, from the left edge of the block. */
 type Columns = {
   readonly name: number;
   readonly bar: { readonly x: number; readonly width: number };
@@ -33,7 +33,7 @@ type Columns = {
   readonly change: number;
 };
 
-/** Plans the categories: name, bar, amount, share and change, the smallest folded into one row. */
+/** Plans the categories with name, bar, amount, share and change; the smallest are folded into one row. */
 export function planCategories({ title, rows }: CategoryBlock, setting: BlockSetting): OverviewBlock {
   return {
     head: blockHead(title, rows[0]?.amount.currency ?? null, setting),
@@ -93,7 +93,7 @@ function planLine(
   };
 }
 
-/** Figures take what they need, names too where bars have room beside them; else names are shortened, down to a limit. */
+/** Figures get the width they need. Names are shortened to make space for bars, down to a minimum width. */
 function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Columns {
   const { context, width, styles } = setting;
   const widest = (textOf: (line: CategoryLine) => string) =>
@@ -105,8 +105,8 @@ function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Colum
   const shareEdge = width - spaced(change);
   const amountEdge = shareEdge - spaced(share);
   const left = amountEdge - amount - gap;
-  const names = Math.min(widest(nameOf), widestName, left - gap - narrowestBar);
-  const hasBar = names >= Math.min(widest(nameOf), narrowestName);
+  const names = Math.min(widest(nameOf), maxNameWidth, left - gap - minBarWidth);
+  const hasBar = names >= Math.min(widest(nameOf), minNameWidth);
   const name = hasBar ? names : left;
   const bar = { x: name + gap, width: hasBar ? left - name - gap : 0 };
   return { name, bar, amount: amountEdge, share: shareEdge, change: width };

@@ -17,7 +17,7 @@ const nameHeight = 13.5;
 const causeHeight = 10.5;
 const maxCauseLines = 2;
 
-/** Plans the largest movements: the name and how much it changed, below it the cause. */
+/** Plans the largest changes: the name and the change, with the cause below. */
 export function planChanges(block: ChangeBlock, setting: BlockSetting): OverviewBlock {
   const { title, rows, others } = block;
   const { locale } = setting.context.report;

@@ -18,17 +18,17 @@ function columnsOf(heights: readonly number[]): LabelledColumn[] {
 const labelled = (heights: readonly number[], chosen: readonly number[]) =>
   placeLabels(columnsOf(heights), chosen, room);
 
-it('leaves a label out that would stand at the height of other columns', () => {
+it('drops a label that would be as high as other columns', () => {
   expect(labelled([80, 80, 80, 80, 80, 10], [5])).toEqual([]);
   expect(labelled([10, 10, 10, 10, 10, 80], [5]).map(({ column }) => column)).toEqual([5]);
 });
 
-it('never stacks a smaller amount on a larger one', () => {
+it('never places a smaller amount above a larger one', () => {
   const placed = labelled([40, 40, 40, 40, 80, 60], [5, 4]);
   expect(placed.map(({ column }) => column)).toEqual([4]);
 });
 
-it('writes a net refund below its column', () => {
+it('places the label of a net refund below its column', () => {
   const [label] = labelled([80, 80, 80, 80, 80, -10], [5]);
   expect(label?.column).toBe(5);
   expect((label?.bottom ?? 0) - labelHeight).toBeGreaterThanOrEqual(110);

@@ -1,17 +1,16 @@
-/** A column of a chart whose amount may be written above it; lengths in points. */
+/** A column of a chart that may get a label with its amount; lengths in points. */
 export type LabelledColumn = {
-  /** Its middle. */
-  readonly x: number;
-  /** Its upper and its lower end, from the top of the page. */
+  /** The horizontal center. */ readonly x: number;
+  /** The upper and lower ends, from the top of the page. */
   readonly top: number;
   readonly end: number;
-  /** Whether it goes down from zero: then its label is below it. */
+  /** Whether it extends below zero; its label is then below it. */
   readonly isNegative: boolean;
-  /** The width of its label. */
+  /** The width of the label. */
   readonly labelWidth: number;
 };
 
-/** Where a label stands: the middle and the lower edge of its text, and which column it belongs to. */
+/** A placed label: its column, and the center and lower edge of its text. */
 export type PlacedLabel = {
   readonly column: number;
   readonly x: number;
@@ -19,26 +18,26 @@ export type PlacedLabel = {
   readonly width: number;
 };
 
-/** What labels must stay within and must not cross. */
+/** The bounds for labels, and the line that they must not cross. */
 export type LabelRoom = {
   readonly left: number;
   readonly right: number;
-  /** The height of the line of the average. */
+  /** Vertical position of the average line, if there is one. */
   readonly line: number | null;
 };
 
 /** The height of a label, in points. */
 export const labelHeight = 8.5;
 const clearance = 2.5;
-/** A label this far above its column has a line down to it. */
+/** A label at least this far above its column gets a leader line, in points. */
 export const leaderFrom = 6;
-/** A label farther from its column, as far as over another label, would be read as that of what it stands at. */
-const farthest = labelHeight + 5;
+/** A label farther from its column than this, in points, could be taken for the label of something else. */
+const maxDistance = labelHeight + 5;
 
 /**
- * Places the labels of some columns at these columns: above them, or below those that go down. Of labels that have no room
- * there, the last one chosen is left out until all have.
- * @param chosen - the most important first
+ * Places the labels of the chosen columns above them, or below negative ones. While a label does not fit at its
+ * column, the least important label that does not fit is dropped.
+ * @param chosen - indexes of columns, the most important first
  */
 export function placeLabels(
   columns: readonly LabelledColumn[],
@@ -60,10 +59,10 @@ export function placeLabels(
 }
 
 function isAtColumn({ x, bottom, width }: PlacedLabel, column: LabelledColumn | undefined): boolean {
-  return column !== undefined && column.top - bottom <= farthest && Math.abs(x - column.x) <= width / 2;
+  return column !== undefined && column.top - bottom <= maxDistance && Math.abs(x - column.x) <= width / 2;
 }
 
-/** Labels just below their columns; those that would lie on a longer column or on another label are left out. */
+/** Places labels just below their columns; drops those that would overlap a longer column or another label. */
 function placeBelow(
   columns: readonly LabelledColumn[],
   chosen: readonly number[],
@@ -86,8 +85,8 @@ function placeBelow(
 }
 
 /**
- * Places labels each above every column and label that it would cross, and off the line. Of all ways to do so, the one
- * whose labels are closest to their columns and whose lines down cross no other label.
+ * Places labels so that none overlaps a column, another label or the average line. Tries every order and alignment, and
+ * takes the placement closest to the columns whose leader lines cross no label.
  */
 function placeAbove(
   columns: readonly LabelledColumn[],
@@ -108,7 +107,7 @@ function placeAbove(
   return best;
 }
 
-/** Of more labels than these, not every way is tried: then each has room above its own column. */
+/** Maximum number of labels for which every placement is tried; more are labeled only if each fits its own column. */
 const maxOrdered = 3;
 
 function placedInOrder(
@@ -136,7 +135,7 @@ function placedInOrder(
   return placed;
 }
 
-/** As low as can be without crossing other labels, the lowest of them first. */
+/** The lowest position at or above `bottom` that overlaps no other label; `others` are sorted from the lowest. */
 function above(bottom: number, others: readonly PlacedLabel[]): number {
   return others.reduce((edge, other) => {
     const isCrossed = edge > other.bottom - labelHeight - 1 && edge - labelHeight - 1 < other.bottom;
@@ -167,7 +166,7 @@ function orders(items: readonly number[]): (readonly number[])[] {
   );
 }
 
-/** Each label in the middle of its column, or from its left or right edge. */
+/** All combinations of alignments: centered (0), left (-1) or right (1). */
 function alignments(count: number): number[][] {
   if (count === 0) return [[]];
   return alignments(count - 1).flatMap((rest) => [0, -1, 1].map((alignment) => [alignment, ...rest]));

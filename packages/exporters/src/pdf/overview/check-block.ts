@@ -14,15 +14,14 @@ const lineHeight = 12;
 const inset = 11;
 const maxRows = 12;
 
-/** How much of things to check may be left out where there is little room. */
+/** How items to check may be shortened if space is short. */
 export type CheckLimits = {
-  /** Of a sentence. */
-  readonly maxLines: number;
-  /** Whether critical things are shown whatever the room. */
+  /** Maximum number of lines of an item. */ readonly maxLines: number;
+  /** Whether every critical item is kept. */
   readonly keepsCritical: boolean;
 };
 
-/** Plans what to check, critical things first: a sign and a sentence each. */
+/** Plans the items to check, critical ones first, each as a sign and a sentence. */
 export function planChecks(
   { title, items }: CheckBlock,
   limits: CheckLimits,

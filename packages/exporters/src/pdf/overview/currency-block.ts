@@ -4,13 +4,13 @@ import { planSentenceRow } from './note-row.ts';
 import { type BlockSetting, blockHead, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
 
 /**
- * Plans what was spent in other currencies: how many documents, and their amount. What there is no room for follows in a
- * line of amounts, which cannot be added up.
+ * Plans the spending in other currencies: the number of documents and the amount of each. Currencies that do not fit
+ * follow as a list of amounts, because they cannot be added up.
  */
 export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: BlockSetting): OverviewBlock {
   const { context, width, styles } = setting;
   const { locale, overviewSize } = context.report;
-  // Half a page has no room for what the title says nearly as well.
+  // Half a page leaves out the note, which nearly repeats the title.
   const head = overviewSize === 'half-page' ? [] : [planSentenceRow(note, setting)];
   return {
     head: blockHead(title, null, setting),

@@ -1,11 +1,11 @@
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 
-/** How a text has to fit: in its style, into a width in points. */
+/** The style of a text and the available width in points. */
 export type TextRoom = { readonly style: TextStyle; readonly width: number };
 
 /**
- * A text in one line: as it is where it fits, else as many of its words as do, with an ellipsis; cut inside a word where
- * words would fill less than half of the room.
+ * Shortens a text to one line with an ellipsis after a whole word, or inside a word if whole words would fill less than
+ * half of the width. Returns a text that fits unchanged.
  */
 export function fittedLine(text: string, { style, width }: TextRoom, typesetter: Typesetter): string {
   const fits = (part: string) => typesetter.width(part, style) <= width;
@@ -22,7 +22,7 @@ export function fittedLine(text: string, { style, width }: TextRoom, typesetter:
   return cut;
 }
 
-/** A text in lines of whole words; one that needs more of them than allowed ends in an ellipsis after a word. */
+/** Breaks a text into at most `maximum` lines; a longer text ends with an ellipsis. */
 export function fittedLines(text: string, room: TextRoom, maximum: number, typesetter: Typesetter): string[] {
   const lines = typesetter.lines(text, room.style, room.width);
   if (lines.length <= maximum) return lines;
@@ -30,7 +30,7 @@ export function fittedLines(text: string, room: TextRoom, maximum: number, types
   return [...lines.slice(0, maximum - 1), fittedLine(last, room, typesetter)];
 }
 
-/** More words than these are wider in any case: texts from outside may have thousands. */
+/** Upper bound of the words that can fit, which saves time for untrusted texts with thousands of words. */
 function wordsThatMayFit(
   words: readonly string[],
   { style, width }: TextRoom,

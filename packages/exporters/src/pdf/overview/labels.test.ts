@@ -22,7 +22,7 @@ const twoDigits = (count: number) => numbers(count).map((number) => String(numbe
 const named = (kind: PeriodKind, names: readonly string[]) =>
   names.map((name) => ({ kind, period: parsePeriod(name, kind, today) }));
 
-/** Every kind of label: months and quarters beside the year before, weeks and days across months and years. */
+/** Periods with every kind of label: months, quarters, and weeks and days across months and years. */
 const periods: readonly { readonly kind: PeriodKind; readonly period: Period }[] = [
   ...named(
     'monthly',
@@ -62,7 +62,7 @@ function pastOf(period: Period | undefined, amounts: readonly string[]) {
   return period === undefined ? null : { period, documents: purchases(period, amounts), summary: null };
 }
 
-/** @param readOn - after the period, or within it */
+/** @param readOn - a day after the period, or in it */
 function reportOf({ kind, period }: (typeof periods)[number], readOn: string, locale: Locale) {
   const dataset = aDataset({
     kind,
@@ -81,7 +81,7 @@ function reportOf({ kind, period }: (typeof periods)[number], readOn: string, lo
 const sizes: readonly PageSizeName[] = ['a4', 'letter'];
 
 it.each(locales.flatMap((locale) => sizes.map((size) => [locale, size] as const)))(
-  'no title or label is cut, in %s on %s',
+  'truncates no title or label, in %s on %s',
   (locale, size) => {
     const cut: string[] = [];
     for (const each of periods) {
@@ -91,13 +91,13 @@ it.each(locales.flatMap((locale) => sizes.map((size) => [locale, size] as const)
         const { contents } = planOverview({ ...base, report, page: pageSizes[size] });
         const texts = marksOf(contents, 'text').map(({ text }) => text);
         cut.push(...texts.filter((text) => text.includes('…')));
-        const said = texts.join(' ').replaceAll('\u00a0', ' ');
+        const pageText = texts.join(' ').replaceAll('\u00a0', ' ');
         const { trend, categories, changes, comingUp, toCheck } = report.overview;
         expect([categories, changes, toCheck]).not.toContain(null);
         for (const title of [trend, categories, changes, comingUp, toCheck].flatMap(
           (block) => block?.title ?? [],
         )) {
-          if (!said.includes(title.replaceAll('\u00a0', ' '))) cut.push(title);
+          if (!pageText.includes(title.replaceAll('\u00a0', ' '))) cut.push(title);
         }
       }
     }

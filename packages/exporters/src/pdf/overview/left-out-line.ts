@@ -9,10 +9,12 @@ const lineHeight = 10.5;
 const above = 12;
 const below = 4;
 
-/** A sentence on what an overview has no room for; its height in points. */
+/** A sentence that names what an overview leaves out; its height in points. */
 export type LeftOutLine = { readonly height: number; readonly contents: (top: number) => Content[] };
 
-/** Plans what is left out and where a reader finds it, never cut; nothing where everything is shown. */
+/**
+ * Plans the sentence that names what is left out and where to find it. Never truncated; empty if everything is shown.
+ */
 export function planLeftOut(titles: readonly string[], context: PlanContext): LeftOutLine {
   const { report, typesetter, colors, page } = context;
   if (titles.length === 0) return { height: 0, contents: () => [] };

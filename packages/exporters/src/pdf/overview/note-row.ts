@@ -3,7 +3,7 @@ import { tagged } from '../plan/block.ts';
 import { fittedLine, fittedLines } from './fitted-text.ts';
 import type { BlockRow, BlockSetting } from './overview-block.ts';
 
-/** A row that says how many others there are, and what they come to, written. */
+/** Plans a row with a quiet text, such as "7 more", and a formatted amount. */
 export function planNoteRow(
   text: string,
   { context, width, styles }: BlockSetting,
@@ -27,7 +27,7 @@ export function planNoteRow(
 
 const lineHeight = 10.5;
 
-/** A sentence below the title of a block, in as many lines as it needs. */
+/** Plans a sentence in a block, in as many lines as it needs. */
 export function planSentenceRow(text: string, { context, width, styles }: BlockSetting): BlockRow {
   const { typesetter } = context;
   const lines = fittedLines(text, { style: styles.note, width }, Number.MAX_SAFE_INTEGER, typesetter);

@@ -7,10 +7,10 @@ import { anyHousehold } from '../../testing/any-household.ts';
 import { collectBytes } from '../../testing/read-back.ts';
 import { pdfExporter } from '../pdf-exporter.ts';
 
-/** How many accounts; with 500 it takes a minute. */
+/** Number of accounts; 500 take a minute. */
 const accounts = Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25);
 
-it('is one page, whatever the account holds, in every size and language', {
+it('is one page for any account, in every page size and language', {
   timeout: 60_000 + accounts * 2000,
 }, async () => {
   await fc.assert(

@@ -6,32 +6,32 @@ import type { TextPlace, TextStyle } from '../text/typesetter.ts';
 import { fittedLines } from './fitted-text.ts';
 import { type OverviewStyles, overviewStyles } from './overview-styles.ts';
 
-/** Where something stands, by its top left corner, in points. */
+/** The position of a top left corner, in points. */
 export type Corner = { readonly x: number; readonly y: number };
 
-/** A line of a block, which may be set in several lines of text. */
+/** A row of a block, which may have several lines of text. */
 export type BlockRow = { readonly height: number; readonly contents: (corner: Corner) => Content[] };
 
-/** The lines of a title. */
+/** The title of a block. */
 export type BlockHead = {
   readonly lines: readonly string[];
-  /** What the amounts are, at the other end of the first line: their currency; `null` where each says its own. */
+  /** The currency of the amounts, at the right end of the first line; `null` if each amount has its own. */
   readonly unit: string | null;
 };
 
-/** A titled list of an overview, which can be set in fewer or more rows; lengths in points. */
+/** A titled list of an overview with a variable number of rows; lengths in points. */
 export type OverviewBlock = {
   readonly head: BlockHead;
   readonly width: number;
-  /** How many rows it has at least, where there is room, and where it has a page to itself. */
+  /** The minimum, usual and maximum number of rows. */
   readonly least: number;
   readonly usual: number;
   readonly most: number;
-  /** At most so many rows; what is left out is said in the last of them. */
+  /** Plans at most `count` rows; the last one summarizes what is left out. */
   readonly rows: (count: number) => readonly BlockRow[];
 };
 
-/** The rows of a block for each number of them, each made once: how many there is room for takes several attempts. */
+/** Caches the rows of a block by their number, because finding the number that fits takes several attempts. */
 export function keptRows(make: (count: number) => readonly BlockRow[]): OverviewBlock['rows'] {
   const kept = new Map<number, readonly BlockRow[]>();
   return (count) => {
@@ -41,14 +41,14 @@ export function keptRows(make: (count: number) => readonly BlockRow[]): Overview
   };
 }
 
-/** What the blocks of an overview are set with: the report's context, a width in points, and styles. */
+/** The context for planning a block: the report's context, a width in points, and styles. */
 export type BlockSetting = {
   readonly context: PlanContext;
   readonly width: number;
   readonly styles: OverviewStyles;
 };
 
-/** A setting of blocks of a width. */
+/** Creates the context for blocks of a width in points. */
 export function blockSetting(context: PlanContext, width: number): BlockSetting {
   return { context, width, styles: overviewStyles(context.colors) };
 }
@@ -57,7 +57,7 @@ const titleHeight = 19;
 const titleLineHeight = 14;
 const maxTitleLines = 3;
 
-/** The title of a block beside the unit of its amounts, in as many lines as it needs: a title that is cut says little. */
+/** Plans the title of a block next to its unit, in up to three lines. */
 export function blockHead(title: string, unit: string | null, setting: BlockSetting): BlockHead {
   const { context, width, styles } = setting;
   const { typesetter } = context;
@@ -71,7 +71,7 @@ export function headHeight({ lines }: BlockHead): number {
   return titleHeight + (lines.length - 1) * titleLineHeight;
 }
 
-/** The title of a block, the unit of its amounts at the other end. */
+/** Plans the title of a block, with the unit of its amounts at the right end. */
 export function planBlockTitle(
   { head: { lines, unit }, width }: OverviewBlock,
   corner: Corner,
@@ -94,7 +94,7 @@ export function planBlockTitle(
   ];
 }
 
-/** A cell of a row: a text in its place. The first of a row is its header. */
+/** The text of a cell and its position. The first cell of a row is its header. */
 export type CellText = { readonly text: string; readonly style: TextStyle; readonly place: TextPlace };
 
 /** The cells of a row of a table. */

@@ -11,10 +11,10 @@ const inset = 12;
 const gap = 24;
 const maxLines = 4;
 
-/** The last lines of an overview, and how high they are in points. */
+/** The last lines of an overview, and their height in points. */
 export type OverviewFooter = { readonly height: number; readonly contents: (top: number) => Content[] };
 
-/** Plans whether the figures were checked, and when the records were read. */
+/** Plans the result of the check against the service, and when the records were read. */
 export function planOverviewFooter(context: PlanContext): OverviewFooter {
   const { report, typesetter, colors, page } = context;
   const { checked, created } = report.overview;
@@ -22,16 +22,16 @@ export function planOverviewFooter(context: PlanContext): OverviewFooter {
   const isBalanced = checked.status === 'balanced';
   const color = isBalanced ? colors.good : checked.status === 'differs' ? colors.alert : colors.caution;
   const sign = { text: isBalanced ? '✓' : '!', style: { font: 'semibold', size: note.size, color } } as const;
-  const beside = page.contentWidth - inset - typesetter.width(created, note) - gap;
-  const isBeside = beside >= page.contentWidth / 2;
-  const width = isBeside ? beside : page.contentWidth - inset;
+  const besideWidth = page.contentWidth - inset - typesetter.width(created, note) - gap;
+  const fitsBeside = besideWidth >= page.contentWidth / 2;
+  const width = fitsBeside ? besideWidth : page.contentWidth - inset;
   const lines = fittedLines(
     checked.text,
     { style: { ...note, color: colors.ink }, width },
     maxLines,
     typesetter,
   );
-  const rows = lines.length + (isBeside ? 0 : 1);
+  const rows = lines.length + (fitsBeside ? 0 : 1);
   return {
     height: above + rows * lineHeight,
     contents(top) {
@@ -52,7 +52,7 @@ export function planOverviewFooter(context: PlanContext): OverviewFooter {
           tagOf('P'),
           typesetter.line(created, note, {
             x: page.right,
-            baseline: line(isBeside ? 0 : rows - 1),
+            baseline: line(fitsBeside ? 0 : rows - 1),
             align: 'right',
           }),
         ),

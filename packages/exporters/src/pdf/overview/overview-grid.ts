@@ -2,16 +2,16 @@ import type { Content } from '../page/page-plan.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
 import { type Corner, headHeight, type OverviewBlock, planBlockTitle } from './overview-block.ts';
 
-/** Blocks below each other, from a distance to the left edge of the content in points. */
+/** Blocks below each other. `left` is the distance from the left edge of the content, in points. */
 export type GridColumn = { readonly left: number; readonly blocks: readonly OverviewBlock[] };
 
-/** Columns of blocks side by side, row by row. */
+/** A grid of blocks: rows of columns. */
 export type Grid = readonly (readonly GridColumn[])[];
 
-/** How a grid is spaced, in points: between rows of the grid, between blocks, and added to each line of a block. */
+/** Spacing of a grid in points: `gap` between its rows and between blocks, `lead` added to each row of a block. */
 export type GridSpacing = { readonly gap: number; readonly lead: number };
 
-/** How many rows each block has. */
+/** The number of rows of each block. */
 export type RowCounts = ReadonlyMap<OverviewBlock, number>;
 
 /** The height of a grid, with a gap before each of its rows. */
@@ -33,8 +33,8 @@ function blockHeight(block: OverviewBlock, counts: RowCounts, { lead }: GridSpac
 }
 
 /**
- * Gives blocks more rows in turn, up to what is usual or to all, as long as `fits` says that numbers of rows do. Blocks
- * without a number begin with their least.
+ * Adds rows to the blocks in turn, up to the usual or maximum number, as long as `fits` accepts the counts. Blocks
+ * without a count start with their minimum.
  */
 export function allotRows(
   blocks: readonly OverviewBlock[],
@@ -55,14 +55,14 @@ export function allotRows(
   return counts;
 }
 
-/** How far blocks may grow, and from where on. */
+/** The initial row counts of blocks, and how far they may grow. */
 export type RowAllotment = {
   readonly counts: RowCounts;
   readonly limit: 'usual' | 'most';
   readonly fits: (counts: RowCounts) => boolean;
 };
 
-/** What a grid looks like from a height of the page on. */
+/** Plans the contents of a grid, starting at a position on the page. */
 export function gridContents(
   grid: Grid,
   {

@@ -9,10 +9,10 @@ const baseline = 44;
 const gap = 16;
 const logoRoom = { width: 96, height: 28 };
 
-/** Where what follows the header of an overview begins, from the top of the page in points. */
+/** The lower edge of an overview's header, in points from the top of the page. */
 export const headerBottom = 54;
 
-/** Plans the top of an overview: its heading, whose it is and of which days, and the logo. */
+/** Plans the header of an overview: heading, account, days and logo. */
 export function planOverviewHeader(context: PlanContext): Content[] {
   const { report, typesetter, colors, page, logo } = context;
   const { heading, days } = report.overview;
@@ -44,7 +44,7 @@ export function planOverviewHeader(context: PlanContext): Content[] {
   ];
 }
 
-/** The account is shortened before the days are. */
+/** The account and the days; only the account is shortened. */
 function detailsOf(
   account: string | null,
   days: string,

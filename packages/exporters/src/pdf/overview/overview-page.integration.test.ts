@@ -60,7 +60,7 @@ async function bodyAmounts(report: Report): Promise<Set<string>> {
   return new Set([...body.matchAll(/"-?(\d+\.\d{2})"/g)].map(([, amount = '']) => amount));
 }
 
-/** Every amount on the first page of a file, as the JSON body writes it. */
+/** Every amount on the first page of a file, in the format of the JSON body. */
 async function pageAmounts(file: Buffer, locale: Locale): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
@@ -74,14 +74,14 @@ async function pageAmounts(file: Buffer, locale: Locale): Promise<string[]> {
 }
 
 describe('the page of a household', () => {
-  it.each([0, 1, 2, 120, 2000])('is one page for %i documents, without a number', async (count) => {
+  it.each([0, 1, 2, 120, 2000])('is one page without a page number for %i documents', async (count) => {
     const pages = await readPdf(await collectBytes(pdfExporter.write(household(count))));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('October2026');
     expect(pages[0]).not.toContain('page1');
   });
 
-  it.each(['en', 'pl'] as const)('says no amount that is not in the JSON body, in %s', async (locale) => {
+  it.each(['en', 'pl'] as const)('shows only amounts that are in the JSON body, in %s', async (locale) => {
     const report = household(120, { locale });
     const file = await collectBytes(pdfExporter.write(report, { pdf: { attachments: false } }));
     const known = await bodyAmounts(report);
@@ -98,7 +98,7 @@ describe('the page of a household', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('is followed by its appendix, whose pages are numbered', async () => {
+  it('is followed by an appendix with page numbers', async () => {
     const pages = await readPdf(
       await collectBytes(pdfExporter.write(household(60, { appendix: ['documents', 'categories'] }))),
     );
@@ -109,7 +109,7 @@ describe('the page of a household', () => {
     expect(pages.join('')).not.toContain('Warnings');
   });
 
-  it.skipIf(isMissing('qpdf'))('is a file that qpdf finds nothing wrong with', async () => {
+  it.skipIf(isMissing('qpdf'))('passes the check of qpdf', async () => {
     const path = join(await temporaryFolder(), 'page.pdf');
     const options = { pdf: { pageSize: 'letter' } } as const;
     await writeFile(path, await collectBytes(pdfExporter.write(household(120), options)));

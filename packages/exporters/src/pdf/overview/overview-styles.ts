@@ -1,15 +1,15 @@
 import type { Colors } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 
-/** The one scale of an overview: the amount, titles, text and notes, in points. */
+/** The font sizes of an overview, in points. */
 export const sizes = { amount: 30, nothing: 20, title: 11.5, text: 9.25, note: 8 } as const;
 
-/** How the parts of an overview are set. */
+/** The text styles of the parts of an overview. */
 export type OverviewStyles = Readonly<
   Record<'amount' | 'nothing' | 'heading' | 'title' | 'text' | 'strong' | 'quiet' | 'note', TextStyle>
 >;
 
-/** The styles of an overview: four sizes in two weights. */
+/** Creates the text styles of an overview in its colors. */
 export function overviewStyles({ ink, soft, accentText }: Colors): OverviewStyles {
   return {
     amount: { font: 'semibold', size: sizes.amount, color: ink },

@@ -16,10 +16,10 @@ import {
 const rowHeight = 14.5;
 const gap = 8;
 const maxRows = 12;
-/** An amount that is not known. */
+/** Text for an unknown amount. */
 const unknownAmount = '–';
 
-/** Plans what is due: the day, the name and the amount, then the total of all payments in each currency. */
+/** Plans the due payments with day, name and amount, then the total of all payments in each currency. */
 export function planPayments(
   { title, basis, rows, totals, unknown }: ComingUpBlock,
   setting: BlockSetting,

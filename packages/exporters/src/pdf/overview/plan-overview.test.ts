@@ -34,7 +34,7 @@ describe('the overview of any report', () => {
     overviewSize: fc.constantFrom('page', 'half-page'),
   });
 
-  it('stays on its page, whatever it holds, and no text crosses another', () => {
+  it('fits its page and has no overlapping texts, whatever its content', () => {
     fc.assert(
       fc.property(anyPage, ({ overview, size, overviewSize }) => {
         const page = pageSizes[size];
@@ -47,41 +47,41 @@ describe('the overview of any report', () => {
     );
   });
 
-  it('shows every block, or says by its title that it is left out', () => {
+  it('shows every block or names it as left out', () => {
     fc.assert(
       fc.property(anyPage, ({ overview, size, overviewSize }) => {
         const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
         const texts = textsOf(context);
-        const said = texts.join(' ');
+        const pageText = texts.join(' ');
         const { trend, categories, currencies, changes, comingUp, toCheck } = overview;
         for (const block of [trend, categories, currencies, changes, comingUp, toCheck]) {
           if (!block) continue;
           const isDrawn = texts.some(
             (text) => text.endsWith('…') && text.length > 4 && block.title.startsWith(text.slice(0, -1)),
           );
-          expect(isDrawn || said.includes(block.title)).toBe(true);
+          expect(isDrawn || pageText.includes(block.title)).toBe(true);
         }
       }),
       { numRuns: 200 },
     );
   });
 
-  it('shows every amount in another currency and every note in full, or says that they are left out', () => {
+  it('shows other currencies and notes in full, or names them as left out', () => {
     fc.assert(
       fc.property(anyPage, ({ overview, size, overviewSize }) => {
         const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
-        const said = textsOf(context).join(' ');
-        const isLeftOut = /No room on this page for:[^.]*Other currencies/.test(said);
+        const pageText = textsOf(context).join(' ');
+        const isLeftOut = /No room on this page for:[^.]*Other currencies/.test(pageText);
         const amounts = isLeftOut ? [] : (overview.currencies?.rows ?? []);
         for (const { amount } of amounts)
-          expect(said).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
-        for (const note of overview.spent.notes) expect(said).toContain(note.replaceAll('\u00a0', ' '));
+          expect(pageText).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
+        for (const note of overview.spent.notes) expect(pageText).toContain(note.replaceAll('\u00a0', ' '));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('shows every critical thing to check, and no amount cut', () => {
+  it('shows every critical item to check and truncates no amount', () => {
     fc.assert(
       fc.property(anyPage, ({ overview, size, overviewSize }) => {
         const context = { ...contextOf(overview, { overviewSize }), page: pageSizes[size] };
@@ -96,13 +96,13 @@ describe('the overview of any report', () => {
   });
 });
 
-it('takes the upper half of a page where it is a half', () => {
+it('uses the upper half of a page for a half-page overview', () => {
   expect(planOverview(contextOf({}, { overviewSize: 'half-page' })).bottom).toBeLessThanOrEqual(
     pageSizes.a4.height / 2,
   );
 });
 
-it('gives the room of a block that is left out to the others', () => {
+it('gives the space of a missing block to the others', () => {
   const rowsOf = (context: PlanContext) =>
     planOverview(context).contents.filter(({ tag }) => tag?.role === 'TH').length;
   const line = { icon: null, amount: parseMoney('10.00', 'PLN'), perMille: 10, change: null };
@@ -119,7 +119,7 @@ it('gives the room of a block that is left out to the others', () => {
   expect(textsOf(contextOf({ categories }, half)).some((text) => /^\d+ more$/.test(text))).toBe(true);
 });
 
-it('keeps the bars of categories beside amounts of ten digits', () => {
+it('keeps the bars of categories next to amounts of ten digits', () => {
   const names = ['Zakupy spożywcze', 'Transport', 'Przedsiębiorstwo Handlowo-Usługowe Źdźbło'];
   const rows = names.map((name, index) => ({
     name,
@@ -135,7 +135,7 @@ it('keeps the bars of categories beside amounts of ten digits', () => {
   expect(textsOf(context)).toContain('9 357 642 086,80');
 });
 
-it.each(locales)('cuts no title of its blocks, in %s', (locale) => {
+it.each(locales)('truncates no block title, in %s', (locale) => {
   const documents = [...Array(9).keys()].map((index) =>
     aDocument({
       id: String(index),
@@ -155,7 +155,7 @@ it.each(locales)('cuts no title of its blocks, in %s', (locale) => {
   }
 });
 
-it.each(['0.00', '9876543210.55'])('writes no amount at a month without spending, beside %s', (most) => {
+it.each(['0.00', '9876543210.55'])('labels no month without spending if another has %s', (most) => {
   const columns = [most, '0.00', '0.00', '9876543210.12', '0.00'].map((amount, index) => ({
     label: `m${index}`,
     name: `month ${index}`,
@@ -169,7 +169,7 @@ it.each(['0.00', '9876543210.55'])('writes no amount at a month without spending
   expect(texts).not.toContain('0.00');
 });
 
-it('shows a critical thing to check before other blocks, in full', () => {
+it('shows a critical item to check in full, rather than other blocks', () => {
   const items = Array.from(
     { length: 9 },
     (_, index): CheckItem => ({
@@ -182,14 +182,14 @@ it('shows a critical thing to check before other blocks, in full', () => {
   expect(texts.join(' ')).not.toContain('…');
 });
 
-it('says that nothing was bought, without an amount', () => {
+it('shows a period without purchases without an amount', () => {
   const report = buildReport(aDataset(), { locale: 'en', preset: 'household' });
   const texts = textsOf({ ...base, report });
   expect(texts.join(' ')).toContain('No purchases in October 2026');
   expect(texts.join(' ')).not.toContain('PLN 0.00');
 });
 
-it('shows a chart as a figure in words, and blocks as headings, tables and a list', () => {
+it('tags a chart as a figure with alternative text, and blocks as headings, tables and a list', () => {
   const documents = [
     aDocument({ amount: '10.00', category: 'Food', purchasedAt: '2026-10-05T10:00:00.000Z' }),
   ];
@@ -208,7 +208,7 @@ it('shows a chart as a figure in words, and blocks as headings, tables and a lis
   expect(tags.find(({ role }) => role === 'LBody')?.parent?.parent?.role).toBe('L');
 });
 
-describe('an overview with many critical things to check', () => {
+describe('an overview with many critical items to check', () => {
   const items = (count: number) =>
     Array.from(
       { length: count },
@@ -223,7 +223,7 @@ describe('an overview with many critical things to check', () => {
   }));
   const currencies = { title: 'Other currencies', note: 'Not converted', rows };
 
-  it('takes the whole page rather than lose amounts in a half', () => {
+  it('uses the whole page rather than omit amounts on a half', () => {
     const context = contextOf(
       { currencies, toCheck: { title: 'To check', items: items(5) } },
       { overviewSize: 'half-page' },
@@ -234,7 +234,7 @@ describe('an overview with many critical things to check', () => {
     }
   });
 
-  it('says what it leaves out, and where it is', () => {
+  it('names what it leaves out and where to find it', () => {
     const texts = textsOf(contextOf({ currencies, toCheck: { title: 'To check', items: items(34) } }));
     expect(texts.join(' ')).toMatch(
       /No room on this page for: .*Other currencies\. See the HTML report or the workbook\./,
@@ -259,9 +259,9 @@ it('shows the amounts of a dozen currencies', () => {
     locale: 'en',
     preset: 'household',
   });
-  const said = textsOf({ ...base, report }).join(' ');
+  const pageText = textsOf({ ...base, report }).join(' ');
   for (const { amount } of report.overview.currencies?.rows ?? []) {
-    expect(said).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
+    expect(pageText).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
   }
   expect(report.overview.currencies?.rows).toHaveLength(12);
 });

@@ -17,19 +17,20 @@ import { planSpent, type SpentPart, shortNotes } from './spent-part.ts';
 
 const belowHeader = 16;
 const tight: GridSpacing = { gap: 14, lead: 0 };
-/** From the widest on: a page with little on it must not look as if something were missing. */
+/** Candidate spacings from the widest, so that a page with little content does not look unfinished. */
 const spacings: readonly GridSpacing[] = [7, 6, 5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5, 0].map((lead) => ({
   gap: 18 + 3 * lead,
   lead,
 }));
 
-/** An overview of a page or a half, and where it ends in points from the top of the page. */
+/** A planned overview. `bottom` is its lower edge, in points from the top of the page. */
 export type OverviewPlan = { readonly contents: readonly Content[]; readonly bottom: number };
 
 /**
- * Plans what a reader learns at a glance as one page or its upper half. It always fits: rows are chosen by rank and the
- * others folded, long names shortened. What needs more than a half has a page; where even that is too little, what is least
- * needed is left out and named. Amounts are never cut; critical things to check are given up last.
+ * Plans the overview as one page or its upper half. It always fits: the highest-ranked rows are shown, the others are
+ * folded, and long names are shortened. An overview that does not fit half a page gets a whole page; if that is still
+ * too little, the least important blocks are left out and named. Amounts are never truncated, and critical items to
+ * check are dropped last.
  */
 export function planOverview(given: PlanContext): OverviewPlan {
   const context = { ...given, typesetter: rememberingTypesetter(given.typesetter) };
@@ -39,12 +40,12 @@ export function planOverview(given: PlanContext): OverviewPlan {
   const footer = planOverviewFooter(context);
   const header = planOverviewHeader(context);
   const attempts = [
-    ...(report.overviewSize === 'half-page' ? [{ bottom: half, sacrifice: 'nothing' } as const] : []),
-    ...(['blocks', 'critical'] as const).map((sacrifice) => ({ bottom: whole, sacrifice })),
+    ...(report.overviewSize === 'half-page' ? [{ bottom: half, omission: 'nothing' } as const] : []),
+    ...(['blocks', 'critical'] as const).map((omission) => ({ bottom: whole, omission })),
   ];
-  for (const { bottom, sacrifice } of attempts) {
+  for (const { bottom, omission } of attempts) {
     const room = { top: headerBottom + belowHeader, bottom: bottom - footer.height };
-    const contents = planBody(room, arrangements(context, sacrifice), context);
+    const contents = planBody(room, arrangements(context, omission), context);
     if (contents) return { contents: [...header, ...contents, ...footer.contents(room.bottom)], bottom };
   }
   const top = headerBottom + belowHeader;
@@ -54,7 +55,7 @@ export function planOverview(given: PlanContext): OverviewPlan {
 
 type Room = { readonly top: number; readonly bottom: number };
 
-/** The first arrangement that fits; `null` where none does. */
+/** Plans the first arrangement that fits; `null` if none does. */
 function planBody(room: Room, choices: Iterable<Arrangement>, context: PlanContext): Content[] | null {
   for (const { grid, hasTrend, leftOut } of choices) {
     const spent = planSpent(hasTrend ? context.report.overview.trend : null, context);
@@ -67,7 +68,7 @@ function planBody(room: Room, choices: Iterable<Arrangement>, context: PlanConte
   return null;
 }
 
-/** The amount alone, its notes shortened: what is left where nothing else fits. */
+/** Plans only the amount with shortened notes, if nothing else fits. */
 function planBare(top: number, context: PlanContext): Content[] {
   const { trend, categories, currencies, changes, comingUp, toCheck } = context.report.overview;
   const blocks = [trend, categories, currencies, changes, comingUp, toCheck];
@@ -91,7 +92,7 @@ function heightOf(
   return spent.height(chart) + gridHeight(grid, counts, spacing);
 }
 
-/** The usual rows first, then the chart, more rows and wider spaces: as much of each as there is room for. */
+/** Fills the space in this order: the usual rows, the chart, more rows, wider spacing, a larger chart. */
 function filled(fixed: Fixed, { top }: Room, context: PlanContext): Content[] {
   const { grid, spent, height } = fixed;
   const blocks = blocksOf(grid);

@@ -10,16 +10,19 @@ import { overviewStyles } from './overview-styles.ts';
 import { planTrend } from './trend-chart.ts';
 
 const gap = 22;
-const narrowestChart = 215;
+const minChartWidth = 215;
 const textWidth = 205;
 const maxLines = 4;
 
-/** So many lines of each note where there is room for nothing else; notes have amounts, and are not cut otherwise. */
+/**
+ * Maximum number of lines per note if nothing else fits. Otherwise notes are not truncated, because they have
+ * amounts.
+ */
 export const shortNotes = 6;
 
-/** The amount with what it means, and the chart of months; lengths in points. */
+/** The amount with its comparisons and notes, and the chart; lengths in points. */
 export type SpentPart = {
-  /** How high the chart is at least, where there is room, and at most; nothing without one. */
+  /** The minimum, usual and maximum height of the chart; zero without one. */
   readonly chart: { readonly least: number; readonly usual: number; readonly most: number };
   readonly height: (chart: number) => number;
   readonly contents: (top: number, chart: number) => Content[];
@@ -30,7 +33,7 @@ type Line = { readonly text: string; readonly style: TextStyle; readonly height:
 /** Lines of text, each group of them a paragraph. */
 type Lines = readonly (readonly Line[])[];
 
-/** Plans the amount, and beside it or below it the chart: amounts are never shortened, and have the room they need. */
+/** Plans the amount with the chart next to it or below it. Amounts are never truncated. */
 export function planSpent(
   trend: TrendBlock | null,
   context: PlanContext,
@@ -43,7 +46,7 @@ export function planSpent(
   const needed = spent.amount
     ? typesetter.width(formatMoney(spent.amount, report.locale), amount)
     : whole * 0.45;
-  const isStacked = trend !== null && needed > whole - gap - narrowestChart;
+  const isStacked = trend !== null && needed > whole - gap - minChartWidth;
   const side = trend === null ? whole : isStacked ? textWidth : Math.max(needed, textWidth);
   const lead = leadLines(spent, isStacked ? whole : side, context);
   const details = detailLines(spent, { width: side, maxNoteLines }, context);
@@ -65,7 +68,7 @@ export function planSpent(
   };
 }
 
-/** What the amount is, and the amount; one that is wider than the page is set smaller. */
+/** The label and the amount, in a smaller size if it is wider than the page. */
 function leadLines({ label, amount }: SpentBlock, width: number, context: PlanContext): Lines {
   const { typesetter, report, colors } = context;
   const styles = overviewStyles(colors);
@@ -86,7 +89,7 @@ function leadLines({ label, amount }: SpentBlock, width: number, context: PlanCo
   ];
 }
 
-/** How the amount compares, and what a reader may miss in it. */
+/** The comparisons and notes of the amount. */
 function detailLines(
   { comparisons, notes }: SpentBlock,
   { width, maxNoteLines }: { readonly width: number; readonly maxNoteLines: number },

@@ -22,7 +22,7 @@ const dash = { length: 3, gap: 2, height: 0.7 };
 
 type TrendColumn = TrendBlock['columns'][number];
 
-/** Where everything in a chart is. */
+/** The positions of all parts of a chart. */
 type ChartPlan = {
   readonly plot: Area;
   readonly scale: TrendScale;
@@ -30,7 +30,10 @@ type ChartPlan = {
   readonly labels: readonly PlacedLabel[];
 };
 
-/** Plans the columns of spending over time: the period's own filled, others lighter, the average as a thin line. */
+/**
+ * Plans the columns of spending over time: those of the period in the accent color, others lighter, the average as a
+ * dashed line.
+ */
 export function planTrend(trend: TrendBlock, area: Area, context: PlanContext): Content {
   const heads = headMarks(trend, area, context);
   const top = area.y + heads.height + 4;
@@ -50,7 +53,7 @@ export function planTrend(trend: TrendBlock, area: Area, context: PlanContext): 
   ]);
 }
 
-/** The title with the currency, and what the thin line is: beside it, or below where there is no room. */
+/** The title with the currency, and the legend of the average line next to it, or below it if space is short. */
 function headMarks({ title, columns, average }: TrendBlock, area: Area, context: PlanContext) {
   const { typesetter, report, colors } = context;
   const { note } = overviewStyles(colors);
@@ -64,15 +67,15 @@ function headMarks({ title, columns, average }: TrendBlock, area: Area, context:
     typesetter,
   );
   const width = typesetter.width(text, note);
-  const isBeside = typesetter.width(head, note) + 12 + 18 + width <= area.width;
-  const baseline = area.y + 8 + (isBeside ? 0 : titleHeight - 1);
+  const fitsBeside = typesetter.width(head, note) + 12 + 18 + width <= area.width;
+  const baseline = area.y + 8 + (fitsBeside ? 0 : titleHeight - 1);
   const right = area.x + area.width;
   const sample = dashes({ x: right - width - 16, y: baseline - 3.2, width: 13 }, colors.ink);
   const legend = typesetter.line(text, note, { x: right, baseline, align: 'right' });
-  return { marks: [...marks, ...sample, ...legend], height: isBeside ? titleHeight : 2 * titleHeight - 1 };
+  return { marks: [...marks, ...sample, ...legend], height: fitsBeside ? titleHeight : 2 * titleHeight - 1 };
 }
 
-/** As much room above the columns as their labels need. */
+/** Reserves the space above the columns that their labels need, and drops labels if that would be too much. */
 function planChart(trend: TrendBlock, plot: Area, context: PlanContext): ChartPlan {
   let headroom = labelHeight + 3;
   let chosen = labelledColumns(trend, plot, context);
@@ -115,7 +118,10 @@ function chartWith(
   return { plot, scale, columns: placed, labels };
 }
 
-/** All columns where each has room for its amount; else the period's own, the highest and the lowest. Zero has no label. */
+/**
+ * The columns to label: all if every amount fits, otherwise the period's own, the highest and the lowest. Zero has no
+ * label.
+ */
 function labelledColumns(
   { columns }: TrendBlock,
   plot: Area,
@@ -169,7 +175,7 @@ function dashes({ x, y, width }: Pick<Area, 'x' | 'y' | 'width'>, color: string)
   });
 }
 
-/** Amounts above columns, with a line down to those that are not just below them. */
+/** Amounts above columns, with a leader line if the column is farther below. */
 function labelMarks(
   { columns }: TrendBlock,
   chart: ChartPlan,
@@ -194,7 +200,7 @@ function labelMarks(
   });
 }
 
-/** The names of columns, or of every second, third and so on up to the last, as there is room for. */
+/** The names of columns, or of every second, third or nth column up to the last, depending on the space. */
 function nameMarks(
   { columns }: TrendBlock,
   { plot, columns: places }: ChartPlan,

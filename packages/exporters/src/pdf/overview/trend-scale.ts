@@ -1,12 +1,12 @@
 import type { Money } from '@outlay/core/money';
 
-/** The heights of amounts in a chart: from its upper edge down, in points. */
+/** The vertical positions of amounts in a chart, in points from the top of the page. */
 export type TrendScale = {
   readonly zero: number;
   readonly heightOf: (amount: Money) => number;
 };
 
-/** A scale of amounts, zero among them, between two heights. */
+/** Creates a linear scale that contains all amounts and zero between two positions. */
 export function trendScale(
   amounts: readonly Money[],
   { top, bottom }: { readonly top: number; readonly bottom: number },

@@ -1,4 +1,4 @@
-/** The size of a page and the room for content on it, in points from its top left corner. */
+/** The size of a page and its content area, in points from the top left corner. */
 export type PageSize = {
   readonly width: number;
   readonly height: number;
@@ -6,7 +6,7 @@ export type PageSize = {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The width that content has. */
+  /** The width of the content area. */
   readonly contentWidth: number;
 };
 
@@ -14,13 +14,13 @@ const side = 48;
 const above = 64;
 const below = 55.89;
 
-/** The sizes of paper that a file can have. */
+/** The supported paper sizes. */
 export const pageSizes = {
   a4: pageSize(595.28, 841.89),
   letter: pageSize(612, 792),
 } as const;
 
-/** A size of paper the long way across. */
+/** The landscape form of a page size. */
 export function landscape({ width, height }: PageSize): PageSize {
   return pageSize(Math.max(width, height), Math.min(width, height));
 }

@@ -1,4 +1,4 @@
-/** What a part of a page is (ISO 32000-1 §14.8.4). */
+/** The structure type of a part of a page (ISO 32000-1 §14.8.4). */
 export type Role =
   | 'Document'
   | 'H1'
@@ -16,22 +16,22 @@ export type Role =
   | 'Figure'
   | 'Link';
 
-/** An element of a document as a reader hears it. Its identity counts: contents with one tag are one element. */
+/** A structure element, as screen readers read it. Contents with the same tag object are one element. */
 export type Tag = {
   readonly role: Role;
-  /** The element it is in; the document where it is `null`. */
+  /** The parent element; `null` for the document. */
   readonly parent: Tag | null;
-  /** What a figure shows, in words. */
+  /** Alternative text of a figure. */
   readonly alt?: string;
-  /** Of a figure on its page: left, top, right and bottom in points from the top left corner. */
+  /** Bounds of a figure: left, top, right and bottom in points from the top left corner of the page. */
   readonly bounds?: readonly [number, number, number, number];
-  /** What a header cell is the header of. */
+  /** Whether a header cell belongs to a column or a row. */
   readonly scope?: 'Column' | 'Row';
-  /** Whether all of it is in one block: it is finished with the page, or with its only content. */
+  /** Whether the element is complete when its page or its only content is, so that it can be written early. */
   readonly isWhole?: 'page' | 'content';
 };
 
-/** A tag within another one, or of the document. */
+/** Creates a tag inside another one, or directly in the document. */
 export function tagOf(role: Role, parent: Tag | null = null): Tag {
   return { role, parent };
 }

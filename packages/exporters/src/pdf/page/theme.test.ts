@@ -21,7 +21,7 @@ const white = '#ffffff';
 const texts: readonly (keyof Colors)[] = ['ink', 'soft', 'accentText', 'good', 'alert', 'caution'];
 
 it.each([defaultAccent, '#ffe000', '#e8f4ff', '#000000'])(
-  'can be read on white with the accent %s (AA)',
+  'is readable on white with the accent %s (AA)',
   (accent) => {
     const colors = colorsOf(accent);
     const faint = texts.filter((name) => contrast(colors[name], white) < 4.5);
@@ -30,7 +30,7 @@ it.each([defaultAccent, '#ffe000', '#e8f4ff', '#000000'])(
   },
 );
 
-it('can be read on the tints behind it, and its bars be told from the paper', () => {
+it('is readable on tints, and its bars are distinguishable from the page', () => {
   const colors = colorsOf(defaultAccent);
   expect(contrast(colors.ink, colors.tint)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(colors.soft, colors.tint)).toBeGreaterThanOrEqual(4.5);

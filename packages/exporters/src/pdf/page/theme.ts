@@ -1,17 +1,17 @@
-/** The accent of a file where none was chosen. */
+/** The default accent color. */
 export const defaultAccent = '#0f5c6e';
 
-/** Colors, `#rrggbb`; each meaning is also said in words or shapes, for readers in black and white. */
+/** Colors, `#rrggbb`. Each meaning is also conveyed by words or shapes, for readers and printers without color. */
 export type Colors = Readonly<
   Record<
     | 'ink'
     | 'soft'
-    /** Of areas and bars. */
+    /** For areas and bars. */
     | 'accent'
-    /** The accent, dark enough to be read as text. */
+    /** The accent, darkened until it is readable as text. */
     | 'accentText'
     | 'tint'
-    /** Of bars beside those in the accent. */
+    /** For bars other than those in the accent color. */
     | 'muted'
     | 'line'
     | 'track'
@@ -25,7 +25,7 @@ export type Colors = Readonly<
   >
 >;
 
-/** The colors that go with an accent, `#rrggbb`. */
+/** Derives the colors of a file from an accent, `#rrggbb`. */
 export function colorsOf(accent: string): Colors {
   return {
     ink: '#16212b',
@@ -45,7 +45,7 @@ export function colorsOf(accent: string): Colors {
   };
 }
 
-/** The contrast of text on white that WCAG 2.2 §1.4.3 asks for. */
+/** Minimum contrast of text on white (WCAG 2.2 §1.4.3). */
 const minContrast = 4.5;
 
 function readable(color: string): string {

@@ -2,8 +2,8 @@ const orientationTag = 0x0112;
 const entryLength = 12;
 
 /**
- * How a picture is turned, 1 to 8, from the body of its EXIF segment (EXIF 2.3 §4.6.4); 1, upright, where it does not
- * say.
+ * The orientation of a picture, 1 to 8, from the body of its EXIF segment (EXIF 2.3 §4.6.4); 1 (upright) if it is not
+ * given.
  */
 export function exifOrientation(body: Uint8Array): number {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);

@@ -2,13 +2,13 @@ import { exifOrientation } from './exif-orientation.ts';
 import { jpegSegments } from './jpeg-segments.ts';
 import type { PictureOutcome } from './picture.ts';
 
-/** Baseline, extended and progressive: what a PDF can hold (ISO 32000-1 §7.4.8). */
+/** Baseline, extended and progressive JPEG, which PDF supports (ISO 32000-1 §7.4.8). */
 const knownFrames = new Set([0xc0, 0xc1, 0xc2]);
 const application = { exif: 0xe1, adobe: 0xee } as const;
 
 /**
- * Reads a JPEG (ITU-T T.81) as it is kept; nothing is decoded. Where it was taken and with what is left out of the file:
- * of the application's segments only Adobe's is needed to get the colors right.
+ * Reads a JPEG (ITU-T T.81) without decoding it. Metadata such as location and camera is removed: of the application
+ * segments, only Adobe's is kept, because the colors depend on it.
  */
 export function readJpeg(bytes: Uint8Array): PictureOutcome {
   const parts = jpegSegments(bytes);
@@ -49,7 +49,7 @@ export function readJpeg(bytes: Uint8Array): PictureOutcome {
   };
 }
 
-/** A start of frame: all of C0 to CF but tables and the mark of arithmetic coding. */
+/** Whether a marker starts a frame: C0 to CF, except for tables, the reserved marker and arithmetic coding. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,31 +1,31 @@
-/** A picture ready for a file, as upright people see it. */
+/** A picture ready to be written to a file. */
 export type Picture = {
-  /** In pixels, upright. */
+  /** In pixels, after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** How it is turned and mirrored as it is kept: 1 to 8, as EXIF 2.3 counts. */
+  /** How the stored picture is rotated and mirrored: 1 to 8 (EXIF 2.3). */
   readonly orientation: number;
   readonly image: ImageStream;
 };
 
-/** Pixels as a stream of a PDF (ISO 32000-1 §8.9.5), as they are kept. */
+/** The image stream of a PDF (ISO 32000-1 §8.9.5). */
 export type ImageStream = {
   readonly width: number;
   readonly height: number;
   readonly bitsPerComponent: number;
   readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | { readonly palette: Uint8Array };
   readonly filter: 'DCTDecode' | 'FlateDecode';
-  /** How the rows of a PNG are predicted, where they are as in the PNG. */
+  /** Number of color components of the PNG predictor, if the rows are stored as in the PNG. */
   readonly predictedColors?: number;
   readonly bytes: Uint8Array;
-  /** How opaque each pixel is, 8 bits each, deflated. */
+  /** The opacity of each pixel, 8 bits each, deflated. */
   readonly opacity?: Uint8Array;
 };
 
 /** Why a picture cannot be shown. */
 export type PictureProblem = 'broken' | 'unknown-format' | 'unsupported' | 'too-large';
 
-/** A picture, or why there is none. */
+/** A picture, or why it cannot be read. */
 export type PictureOutcome =
   | { readonly status: 'readable'; readonly picture: Picture }
   | { readonly status: 'unreadable'; readonly problem: PictureProblem };

@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib';
 
-/** A PNG as it is kept (PNG specification, third edition, §11). */
+/** The content of a PNG (PNG specification, third edition, §11). */
 export type PngChunks = {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;
-  /** 0 gray, 2 colors, 3 a palette, 4 gray and 6 colors with opacity. */
+  /** 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha. */
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly isInterlaced: boolean;
-  /** Three bytes a color. */
+  /** Three bytes per color. */
   readonly palette: Uint8Array | null;
-  /** Which colors are not opaque. */
+  /** The colors that are not opaque. */
   readonly transparency: Uint8Array | null;
   /** Deflated. */
   readonly data: Uint8Array;
 };
 
-/** Samples of a pixel by the type of its color. */
+/** Number of samples per pixel by color type. */
 export const samplesOf = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
 const depthsOf: Readonly<Record<PngChunks['colorType'], readonly number[]>> = {
@@ -27,7 +27,7 @@ const depthsOf: Readonly<Record<PngChunks['colorType'], readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Reads the chunks of a PNG, each proved by its checksum; `null` where it breaks off or contradicts itself. */
+/** Reads the chunks of a PNG and checks their checksums; `null` if it is truncated or inconsistent. */
 export function pngChunks(bytes: Uint8Array): PngChunks | null {
   const chunks = chunksOf(bytes);
   const header = chunks?.find(({ type }) => type === 'IHDR')?.body;

@@ -1,6 +1,6 @@
 import type { PngPass } from './png-passes.ts';
 
-/** Takes the filters off rows (PNG specification §9.2); `pixelLength` is in bytes, one at least. */
+/** Reverses the filters of rows (PNG specification §9.2). `pixelLength` is in bytes, at least one. */
 export function unfilter(
   filtered: Uint8Array,
   { rows, rowLength }: Pick<PngPass, 'rows' | 'rowLength'>,
@@ -36,7 +36,7 @@ function predicted(filter: number, left: number, above: number, corner: number):
   }
 }
 
-/** PNG specification §9.4. */
+/** The Paeth predictor (PNG specification §9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const estimate = left + above - corner;
   const [toLeft, toAbove, toCorner] = [

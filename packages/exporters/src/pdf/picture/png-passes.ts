@@ -1,12 +1,12 @@
 import { type PngChunks, samplesOf } from './png-chunks.ts';
 
-/** A picture of pixels within the picture: all of it, or one of the seven of an interlaced one. */
+/** A pass of a picture: the whole picture, or one of the seven passes of an interlaced one. */
 export type PngPass = {
   readonly columns: number;
   readonly rows: number;
-  /** In bytes, without the filter's. */
+  /** In bytes, without the filter byte. */
   readonly rowLength: number;
-  /** Where its pixels are in the whole. */
+  /** The position and spacing of its pixels in the whole picture. */
   readonly left: number;
   readonly top: number;
   readonly across: number;

@@ -2,7 +2,7 @@ import { type PngChunks, samplesOf } from './png-chunks.ts';
 import { unfilter } from './png-filters.ts';
 import { passesOf } from './png-passes.ts';
 
-/** The colors of a picture, three bytes a pixel, and how opaque each is, a byte a pixel. */
+/** Decodes the pixels of a picture: colors with three bytes per pixel, and opacity with one byte per pixel. */
 export function pngPixels(
   chunks: PngChunks,
   filtered: Buffer,
@@ -51,7 +51,7 @@ function paint(
     colors[target * 3 + 2] = blue;
     opacity[target] = opaque;
   };
-  /** One color of pictures without opacity may stand for nothing. */
+  /** In pictures without alpha, one color may be declared transparent. */
   const isClear = (values: readonly number[]) =>
     transparency !== null &&
     values.every(

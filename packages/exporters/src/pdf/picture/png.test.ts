@@ -19,7 +19,7 @@ const pixelsOf = async (parts: PngParts) => {
   ]);
 };
 
-it('goes into a file as it is kept where it is opaque', async () => {
+it('is written to a file unchanged if it is opaque', async () => {
   const bytes = aPlainPng(4, 3);
   const outcome = await readPng(bytes);
   expect(outcome).toMatchObject({
@@ -30,7 +30,7 @@ it('goes into a file as it is kept where it is opaque', async () => {
 });
 
 describe('colors and opacity', () => {
-  it('of four samples a pixel, of 8 and of 16 bits', async () => {
+  it('are decoded from four samples per pixel of 8 and 16 bits', async () => {
     const rows = Uint8Array.from([0, 10, 20, 30, 40, 50, 60, 70, 80]);
     expect(await pixelsOf({ width: 2, height: 1, bitDepth: 8, colorType: 6, rows })).toEqual([
       [10, 20, 30, 40],
@@ -42,7 +42,7 @@ describe('colors and opacity', () => {
     ]);
   });
 
-  it('of gray with opacity, and of a gray that stands for nothing', async () => {
+  it('are decoded from gray with alpha, and from gray with a transparent color', async () => {
     const rows = Uint8Array.from([0, 100, 50]);
     expect(await pixelsOf({ width: 1, height: 1, bitDepth: 8, colorType: 4, rows })).toEqual([
       [100, 100, 100, 50],
@@ -54,7 +54,7 @@ describe('colors and opacity', () => {
     ]);
   });
 
-  it('of a palette of which some colors are not opaque', async () => {
+  it('are decoded from a palette with some transparent colors', async () => {
     const parts = {
       rows: Uint8Array.from([0, 0b0000_0001]),
       palette: Uint8Array.from([1, 2, 3, 4, 5, 6]),
@@ -66,8 +66,8 @@ describe('colors and opacity', () => {
     ]);
   });
 
-  it('of an interlaced picture: the seven passes put in their places', async () => {
-    // Of 3 by 3 pixels the passes 1, 4, 5, 6 and 7 have some; a pixel is the number of its place.
+  it('are decoded from the seven passes of an interlaced picture', async () => {
+    // A picture of 3 by 3 pixels uses passes 1, 4, 5, 6 and 7; the value of a pixel is its index.
     const rows = Uint8Array.from([0, 0, 0, 2, 0, 6, 8, 0, 1, 0, 7, 0, 3, 4, 5]);
     const pixels = await pixelsOf({
       width: 3,
@@ -81,7 +81,7 @@ describe('colors and opacity', () => {
   });
 });
 
-it('takes any filter off its rows', async () => {
+it('reverses any filter of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.uint8Array({ minLength: 12, maxLength: 12 })), {
@@ -112,7 +112,7 @@ function predicted(filter: number, row: Uint8Array, above: Uint8Array, at: numbe
   return [0, left, up, Math.floor((left + up) / 2), nearest ?? 0][filter] ?? 0;
 }
 
-it('is broken where its rows are too few, or have a filter that does not exist', async () => {
+it('is broken if rows are missing or have an unknown filter', async () => {
   const broken = { status: 'unreadable', problem: 'broken' };
   const parts = { width: 2, height: 2, bitDepth: 8, colorType: 0 } as const;
   expect(await readPng(aPng({ ...parts, rows: Uint8Array.from([0, 1, 2]) }))).toEqual(broken);
@@ -120,7 +120,7 @@ it('is broken where its rows are too few, or have a filter that does not exist',
   expect(await readPng(aPng({ ...parts, bitDepth: 3, rows: Uint8Array.from([0]) }))).toEqual(broken);
 });
 
-it('is not read into memory where it says to be of more pixels than a scanned page', async () => {
+it('is not read into memory if it declares more pixels than a scanned page', async () => {
   const bytes = aPng({ width: 60_000, height: 60_000, bitDepth: 8, colorType: 2, rows: new Uint8Array(10) });
   expect(await readPng(bytes)).toEqual({ status: 'unreadable', problem: 'too-large' });
 });

@@ -7,12 +7,12 @@ import { pngPixels } from './png-pixels.ts';
 
 const deflated = promisify(deflate);
 const inflated = promisify(inflate);
-/** Forty million: a page of A4 at 600 dots an inch. More is not read into memory. */
+/** Maximum number of pixels, about an A4 page at 600 dpi. Larger pictures are not read into memory. */
 const maxPixels = 40_000_000;
 
 /**
- * Reads a PNG. Its data are inflated in any case, so that broken ones are found; an opaque one goes into a file as it
- * is kept, others as colors and opacity apart.
+ * Reads a PNG. Its data is always inflated to detect damage. An opaque picture is written to a file as it is; others
+ * are written as separate colors and opacity.
  */
 export async function readPng(bytes: Uint8Array): Promise<PictureOutcome> {
   const chunks = pngChunks(bytes);
@@ -26,7 +26,7 @@ export async function readPng(bytes: Uint8Array): Promise<PictureOutcome> {
   return { status: 'readable', picture: { width, height, orientation: 1, image } };
 }
 
-/** The filtered rows, where they are as long as they must be and each has a filter that exists. */
+/** The filtered rows; `null` if their length is wrong or a filter is unknown. */
 async function rowsOf(chunks: PngChunks): Promise<Buffer | null> {
   const passes = passesOf(chunks);
   const length = passes.reduce((sum, pass) => sum + pass.rows * (pass.rowLength + 1), 0);
@@ -40,7 +40,7 @@ async function rowsOf(chunks: PngChunks): Promise<Buffer | null> {
     }
     return rows.length === length ? rows : null;
   } catch {
-    // Whatever zlib says of them: they are broken.
+    // Any error of zlib means that the data is damaged.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { aJpeg, aPlainPng } from '../../testing/pictures.ts';
 import { readPicture } from './read-picture.ts';
 
 describe('a JPEG', () => {
-  it('is as wide and high as it looks when it is upright, in either byte order', async () => {
+  it('has the width and height of its upright form, in either byte order', async () => {
     for (const isLittleEndian of [true, false]) {
       for (const [orientation, width, height] of [
         [1, 30, 20],
@@ -19,7 +19,7 @@ describe('a JPEG', () => {
     }
   });
 
-  it('goes into a file without what tells where and with what it was taken', async () => {
+  it('is written to a file without metadata on location and camera', async () => {
     const outcome = await readPicture(aJpeg({ width: 3, height: 2, orientation: 6 }));
     const bytes = outcome.status === 'readable' ? Buffer.from(outcome.picture.image.bytes) : Buffer.alloc(0);
     expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
@@ -27,7 +27,7 @@ describe('a JPEG', () => {
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('of four colors is not shown, one of gray is', async () => {
+  it('is rejected with four color components and accepted in gray', async () => {
     expect(await readPicture(aJpeg({ width: 3, height: 2, components: 4 }))).toEqual({
       status: 'unreadable',
       problem: 'unsupported',
@@ -40,7 +40,7 @@ describe('a JPEG', () => {
 
 const intact = [aJpeg({ width: 30, height: 20 }), aPlainPng(20, 10)];
 
-it('calls a picture that breaks off broken, wherever it does', async () => {
+it('reports a truncated picture as broken, wherever it ends', async () => {
   for (const bytes of intact) {
     for (let length = 8; length < bytes.length - 1; length += 1) {
       const outcome = await readPicture(bytes.subarray(0, length));
@@ -49,7 +49,7 @@ it('calls a picture that breaks off broken, wherever it does', async () => {
   }
 });
 
-it('tells what is no picture', async () => {
+it('reports an unknown format', async () => {
   expect(await readPicture(Buffer.from('hello'))).toEqual({
     status: 'unreadable',
     problem: 'unknown-format',
@@ -57,7 +57,7 @@ it('tells what is no picture', async () => {
   expect(await readPicture(new Uint8Array())).toMatchObject({ problem: 'unknown-format' });
 });
 
-it('has an outcome for any bytes', async () => {
+it('returns an outcome for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...intact),

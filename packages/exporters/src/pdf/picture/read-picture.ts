@@ -2,7 +2,7 @@ import { readJpeg } from './jpeg.ts';
 import type { PictureOutcome } from './picture.ts';
 import { readPng } from './png.ts';
 
-/** Reads a picture by its first bytes, whatever it is said to be. Broken bytes are an outcome, never an error. */
+/** Reads a picture. Detects the format from the first bytes, not the declared type. Never throws for invalid bytes. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureOutcome> {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes);
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return await readPng(bytes);

@@ -2,7 +2,7 @@ import type { Area, Block, BoxMark, Content, Mark } from '../page/page-plan.ts';
 import type { PageSize } from '../page/page-size.ts';
 import type { Tag } from '../page/tag.ts';
 
-/** A block, of which only what differs from a plain one is said. */
+/** Creates a block with defaults for the properties that are not given. */
 export function blockOf(block: Pick<Block, 'height' | 'contents'> & Partial<Block>): Block {
   return {
     space: 0,
@@ -20,7 +20,7 @@ export function box({ x, y, width, height }: Area, color: string, radius = 0): B
   return { type: 'box', x, y, width, height, color, radius };
 }
 
-/** An area as wide as the content of a page, or of another width from its left edge. */
+/** An area from the left edge of the content, as wide as the content unless another width is given. */
 export function across(
   page: PageSize,
   place: Pick<Area, 'y' | 'height'> & Partial<Pick<Area, 'width'>>,
@@ -28,12 +28,12 @@ export function across(
   return { x: page.left, width: page.contentWidth, ...place };
 }
 
-/** Marks that only look good. */
+/** Marks that are only decoration. */
 export function decoration(...marks: readonly Mark[]): Content {
   return { tag: null, marks };
 }
 
-/** Marks that a tag says the meaning of. */
+/** Marks with a structure tag. */
 export function tagged(tag: Tag | null, marks: readonly Mark[]): Content {
   return { tag, marks };
 }

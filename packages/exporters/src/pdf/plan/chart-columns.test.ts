@@ -19,7 +19,7 @@ const columnsOf = (from: string, until: string, days: readonly string[], locale:
 const labelsOf = ({ columns }: ReturnType<typeof columnsOf>) =>
   columns.flatMap(({ label }) => (label === null ? [] : [label]));
 
-it('has a column for each day of two months, and tells weekends', () => {
+it('has a column for each day of two months and marks weekends', () => {
   const { span, columns } = columnsOf('2026-10-01', '2026-12-01', ['2026-10-03']);
   expect(span).toBe('day');
   expect(columns).toHaveLength(61);

@@ -5,24 +5,24 @@ import { formatDate, type Locale, type ReportFigures } from '@outlay/reports';
 /** A column of a chart over time. */
 export type ChartColumn = {
   readonly amount: Money;
-  /** Below it; `null` where there is no room for every name. */
+  /** Label below the column; `null` if not every column has space for one. */
   readonly label: string | null;
-  /** Its time in words: `5 Oct 2026`, `2026-W41`, `Oct 2026`. */
+  /** The full name of its time: `5 Oct 2026`, `2026-W41`, `Oct 2026`. */
   readonly name: string;
   readonly isWeekend: boolean;
 };
 
-/** Columns of equal spans of time. */
+/** Columns of one unit of time. */
 export type ChartColumns = {
   readonly span: 'day' | 'week' | 'month';
   readonly columns: readonly ChartColumn[];
 };
 
-/** More days than this are too narrow to be read. */
+/** More day columns than this are too narrow to read. */
 const maxDays = 62;
 const maxWeeks = 62;
 
-/** The spending in the main currency over time: days, or weeks or months where days are too many. */
+/** The spending in the main currency by day, or by week or month if there are too many days. */
 export function chartColumns({ days, weeks, mainCurrency }: ReportFigures, locale: Locale): ChartColumns {
   const ownDays = days.filter(({ amount }) => amount.currency === mainCurrency);
   const ownWeeks = weeks.filter(({ amount }) => amount.currency === mainCurrency);
@@ -72,7 +72,7 @@ function monthColumns(days: readonly Dated[], locale: Locale): ChartColumn[] {
 
 const maxLabels = 13;
 
-/** Names of months, or of every second, third, sixth or first of a year, as there is room for. */
+/** Labels for every month, or for every 2nd, 3rd, 6th or 12th month, depending on their number. */
 function monthLabels(months: readonly (CalendarDate | null)[], locale: Locale): (string | null)[] {
   const count = months.filter((month) => month !== null).length;
   const distance = [1, 2, 3, 6].find((each) => count / each <= maxLabels) ?? 12;
@@ -81,7 +81,7 @@ function monthLabels(months: readonly (CalendarDate | null)[], locale: Locale): 
   );
 }
 
-/** The month that begins between two days; `null` where none does. */
+/** The day as the start of a month label if its month differs from that of the day before, otherwise `null`. */
 function monthStart(day: CalendarDate, before: CalendarDate | undefined): CalendarDate | null {
   return before?.slice(0, 7) === day.slice(0, 7) ? null : day;
 }

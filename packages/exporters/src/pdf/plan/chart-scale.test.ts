@@ -6,18 +6,18 @@ it('marks round numbers from zero to above the highest amount', () => {
   expect(chartScale([12_345n, 48_700n], 2).marks).toEqual([0n, 10_000n, 20_000n, 30_000n, 40_000n, 50_000n]);
 });
 
-it('goes below zero where an amount does', () => {
+it('extends below zero for a negative amount', () => {
   const scale = chartScale([30_000n, -4_000n], 2);
   expect(scale).toMatchObject({ low: -10_000n, high: 30_000n });
   expect(positionOn(scale, 0n)).toBe(0.25);
 });
 
-it('has a whole unit of the currency to show where nothing was spent', () => {
+it('covers one unit of the currency if nothing was spent', () => {
   expect(chartScale([0n, 0n], 2).marks).toEqual([0n, 100n]);
   expect(chartScale([], 0).marks).toEqual([0n, 1n]);
 });
 
-it('holds every amount between few even marks, zero among them', () => {
+it('covers every amount with few evenly spaced marks, including zero', () => {
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })),

@@ -1,4 +1,4 @@
-/** A scale from the lowest to the highest mark, all round numbers, zero among them; amounts in minor units. */
+/** A scale with round marks from `low` to `high`, including zero; amounts in minor units. */
 export type ChartScale = {
   readonly low: bigint;
   readonly high: bigint;
@@ -8,9 +8,9 @@ export type ChartScale = {
 const maxSteps = 5n;
 
 /**
- * The scale that holds all amounts in at most six marks, whose distance is 1, 2 or 5 with zeros, in whole units of the
- * currency or more.
- * @param digits - of the currency's minor unit, as 2 for grosze
+ * The scale that covers all amounts with at most six marks. The distance between marks is 1, 2 or 5 times a power of
+ * ten, at least one whole unit of the currency.
+ * @param digits - decimal places of the currency, such as 2 for PLN
  */
 export function chartScale(amounts: readonly bigint[], digits: number): ChartScale {
   const highest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
@@ -25,7 +25,7 @@ export function chartScale(amounts: readonly bigint[], digits: number): ChartSca
   return { low, high: top, marks: Array.from({ length: count + 1 }, (_, at) => low + step * BigInt(at)) };
 }
 
-/** How far an amount is along the scale: 0 at its lowest mark, 1 at its highest. */
+/** The position of an amount on a scale, from 0 at the lowest mark to 1 at the highest. */
 export function positionOn({ low, high }: ChartScale, amount: bigint): number {
   return Number(((amount - low) * 1_000_000n) / (high - low)) / 1_000_000;
 }
@@ -39,7 +39,7 @@ function roundStep(range: bigint, unit: bigint, isEnough: (step: bigint) => bool
   }
 }
 
-/** To the next multiple, away from zero; nothing below zero counts. */
+/** Rounds up to a multiple of `step`; negative amounts become zero. */
 function roundedUp(amount: bigint, step: bigint): bigint {
   return amount <= 0n ? 0n : ((amount + step - 1n) / step) * step;
 }

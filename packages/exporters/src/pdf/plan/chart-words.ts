@@ -1,8 +1,8 @@
 import { type Locale, wordsOf } from '@outlay/reports';
 
-/** The words of charts; amounts and days in them are written as people read them. */
+/** The texts of charts; amounts and dates are already formatted. */
 export type ChartWords = {
-  /** What each column of a chart is. */
+  /** Titles by the unit of the columns. */
   readonly spans: Readonly<Record<'day' | 'week' | 'month', string>>;
   readonly weekend: string;
   readonly daysAlt: (parts: { span: string; currency: string; from: string; to: string }) => string;
@@ -14,7 +14,7 @@ export type ChartWords = {
   }) => string;
 };
 
-/** The words in each language. */
+/** The texts of charts by language. */
 export const chartWords: Readonly<Record<Locale, ChartWords>> = {
   pl: {
     spans: { day: 'Wydatki według dni', week: 'Wydatki według tygodni', month: 'Wydatki według miesięcy' },

@@ -11,21 +11,21 @@ export function isDocumentList(id: string): boolean {
   return documentLists.has(id);
 }
 
-/** A document as a list shows it: store and amount, and below them what else is known of it. */
+/** The texts of a document in a list: store and amount, with details below. */
 export type DocumentLine = { readonly store: string; readonly amount: string; readonly details: string };
 
-/** Reads rows of a table of documents as lines of a list. */
+/** Converts rows of a table of documents to lines of a list. */
 export type DocumentLines = {
   readonly lineOf: (row: Row) => DocumentLine;
   /** The label of a total and its amount. */
   readonly totalOf: (row: Row) => Omit<DocumentLine, 'details'>;
-  /** Of all amounts; `null` where there are several. */
+  /** The currency of all amounts; `null` if there are several. */
   readonly currency: string | null;
 };
 
 const detailKeys = ['date', 'category', 'paymentMethod', 'tags'];
 
-/** The documents of a table as lines; a currency that they have in common is left to the heading. */
+/** Prepares the lines of a table of documents. If all amounts have one currency, lines leave it out for the heading. */
 export function documentLines({ columns, totals }: Table, locale: Locale): DocumentLines {
   const indexOf = (key: string) => columns.findIndex((column) => column.key === key);
   const [store, amount] = [indexOf('store'), indexOf('amount')];
@@ -53,7 +53,7 @@ export function documentLines({ columns, totals }: Table, locale: Locale): Docum
   };
 }
 
-/** A table of documents has a total for each currency. */
+/** The only currency of a table, which has one total per currency; `null` if there are several. */
 function commonCurrency(totals: readonly Row[], amount: number): string | null {
   const cell = totals.length === 1 ? totals[0]?.[amount] : undefined;
   return cell?.type === 'money' ? cell.money.currency : null;

@@ -4,7 +4,7 @@ import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 
 const maxKept = 2000;
 
-/** Cells as people read them. Days are few and come again and again. */
+/** Returns a function that formats cells and caches dates, because few different dates are repeated often. */
 export function keptDates(locale: Locale): (cell: Cell) => string {
   const kept = new Map<string, string>();
   return (cell) => {
@@ -19,8 +19,8 @@ export function keptDates(locale: Locale): (cell: Cell) => string {
 }
 
 /**
- * Texts broken into at most so many lines for a room in points. Long ones come again and again: stores, categories. As
- * many are kept as memory has room for.
+ * Returns a function that breaks a text into lines for a width in points. It caches a limited number of texts,
+ * because long ones such as store names are repeated.
  */
 export function keptLines(
   typesetter: Typesetter,

@@ -18,11 +18,11 @@ it('keeps the first two and the last two rows of a list together', () => {
   expect(kept([20])).toEqual([false]);
 });
 
-it('lets rows that fill much of a page stand alone', () => {
+it('does not keep rows together that fill much of a page', () => {
   expect(kept([150, 150, 150])).toEqual([false, false, false]);
 });
 
-it('keeps few totals together, and of many the first two and the last two', () => {
+it('keeps a few totals together, or the first two and the last two of many', () => {
   expect(keptTotals(3)).toEqual([true, true, false]);
   expect(keptTotals(8)).toEqual([true, false, false, false, false, false, true, false]);
 });
@@ -34,7 +34,7 @@ it.each([
   ['three low rows', [20, 20, 20], 3],
   ['many high rows', [99, 99, 99, 99, 99], 3],
   ['high rows with many totals', [70, 70, 70, 70], 12],
-])('keeps no more together than leaves half a page full: %s', (_name, rows, totals) => {
+])('leaves no page less than half full: %s', (_name, rows, totals) => {
   const list = listOf(rows, totals);
   let together = rows[0] ?? 0;
   for (let index = 0; index < rows.length - 1; index += 1) {
@@ -46,7 +46,7 @@ it.each([
   expect(together + below * totalHeight).toBeLessThanOrEqual(most);
 });
 
-it('keeps less together on a page that is less high', () => {
+it('keeps less together on a lower page', () => {
   const upright = maxHeightKeptTogether(pageSizes.letter);
   expect(upright).toBeCloseTo(200, 0);
   expect(maxHeightKeptTogether(landscape(pageSizes.letter))).toBeCloseTo(upright - (792 - 612) / 2, 1);

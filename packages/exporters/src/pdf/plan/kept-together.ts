@@ -1,37 +1,46 @@
 import type { PageSize } from '../page/page-size.ts';
 
-/** Of a heading of two lines, the header of a table and two lines of notes, with their spaces, in points. */
+/** Height of a two-line heading, a table header and two lines of notes, with spacing, in points. */
 const heightAround = 136;
 
-/** Of a total, or of the heading of a group of rows, in points. */
+/** Height of a totals row or of a group heading, in points. */
 export const totalHeight = 19;
 
-/** What is kept together leaves, with a heading, the header of a table and notes, no page more than half empty; in points. */
+/**
+ * Maximum height of rows kept together, in points. With a heading, table header and notes, it leaves no page more
+ * than half empty.
+ */
 export function maxHeightKeptTogether({ top, bottom }: PageSize): number {
   return (bottom - top) / 2 - heightAround;
 }
 
-/** A list on a page: the heights of its rows and how many totals follow, and the most that is kept together, in points. */
+/**
+ * A list on pages: row heights and the maximum height kept together, both in points, and the number of totals that
+ * follow.
+ */
 export type KeptList = { readonly heights: Float32Array; readonly totals: number; readonly most: number };
 
-/** Whether a row stays with the next one, so that no page begins or ends with a single row of a list; high ones do not. */
+/**
+ * Whether a row stays with the next, so that no page starts or ends with a single row of a list, unless rows are too
+ * high.
+ */
 export function keepsNextRow({ heights, totals, most }: KeptList, index: number): boolean {
   const last = heights.length - 1;
   if (index >= last) return false;
   const isAtEnd = index === 0 || index === last - 1;
-  // Of three rows the one in the middle belongs to both pairs: the first row may stay with it already.
+  // In a list of three rows, the middle row may already be kept with the first.
   const before = last === 2 && index === 1 ? (heights[0] ?? 0) : 0;
   const below = index === last - 1 ? heightOfKeptTotals(totals, most) : 0;
   return isAtEnd && before + (heights[index] ?? 0) + (heights[index + 1] ?? 0) + below <= most;
 }
 
-/** Whether a total stays with the next one: few stay together, of many the first two and the last two. */
+/** Whether a total stays with the next: a few totals all stay together, otherwise the first two and the last two. */
 export function keepsNextTotal({ totals, most }: Pick<KeptList, 'totals' | 'most'>, index: number): boolean {
   if (index >= totals - 1) return false;
   return areFew(totals, most) || index === 0 || index === totals - 2;
 }
 
-/** Of the totals that stay with the last row. */
+/** Height of the totals that stay with the last row. */
 function heightOfKeptTotals(totals: number, most: number): number {
   return (areFew(totals, most) ? totals : 2) * totalHeight;
 }

@@ -18,7 +18,7 @@ const figure = (key: string) => ({
 });
 const named = (name: string): Row => [{ type: 'text', text: name }];
 
-it('leads from figures to the sections that say more', () => {
+it('links figures to the sections with details', () => {
   const { ofFigure } = linkTargets(report.sections, report);
   expect(
     ['spent-PLN', 'documents', 'dailyAverage', 'largestCategory', 'unknown'].map((key) =>
@@ -27,7 +27,7 @@ it('leads from figures to the sections that say more', () => {
   ).toEqual(['section-documents', 'section-documents', 'section-days', 'section-categories', null]);
 });
 
-it('leads from the largest purchase to its row', () => {
+it('links the largest purchase to its row', () => {
   const { ofFigure, ofTable } = linkTargets(report.sections, report);
   const row = report.figures.documents.findIndex((document) => document === report.figures.largestPurchase);
   expect(ofFigure(figure('largestPurchase'))).toBe(`row-documents-${row}`);
@@ -35,12 +35,12 @@ it('leads from the largest purchase to its row', () => {
   expect(ofTable(sectionOf('documents')).destinationOf?.(row + 1)).toBeNull();
 });
 
-it('leads from a store to the documents', () => {
+it('links a store to the documents', () => {
   const { ofTable } = linkTargets(report.sections, report);
   expect(ofTable(sectionOf('stores')).linkOf?.(named('Lidl'))).toBe('section-documents');
 });
 
-it('leads nowhere that is not in the file', () => {
+it('links only to destinations in the file', () => {
   const sections = report.sections.filter(({ id }) => id !== 'documents');
   const { ofFigure, ofTable } = linkTargets(sections, report satisfies Report);
   expect(ofFigure(figure('largestPurchase'))).toBeNull();

@@ -1,15 +1,15 @@
 import type { Figure, Report, Row, Section, Table } from '@outlay/reports';
 import type { TableLinks } from './plan-table.ts';
 
-/** Where links of a report lead: only to what is in the file. */
+/** The link destinations of a report, which are always in the file. */
 export type LinkTargets = {
-  /** The destination of a figure: the section that says more about it. */
+  /** The destination of a figure: the section with its details. */
   readonly ofFigure: (figure: Figure) => string | null;
   /** The links of a section's table. */
   readonly ofTable: (section: Section) => TableLinks;
 };
 
-/** The section that says more about a figure, by the figure's key. */
+/** The section with the details of a figure, by the figure's key. */
 const sectionOfFigure: Readonly<Record<string, string>> = {
   documents: 'documents',
   dailyAverage: 'days',
@@ -17,14 +17,14 @@ const sectionOfFigure: Readonly<Record<string, string>> = {
   largestPurchase: 'documents',
 };
 
-/** The section whose rows say more about the rows of another one. */
+/** The section whose rows detail the rows of another one. */
 const sectionOfRows: Readonly<Record<string, string>> = {
   categories: 'subcategories',
   subcategories: 'documents',
   stores: 'documents',
 };
 
-/** The links of a report; `sections` are those that the file shows. */
+/** Creates the links of a report. @param sections - the sections that the file shows */
 export function linkTargets(sections: readonly Section[], { figures }: Report): LinkTargets {
   const shown = new Map(sections.map((section) => [section.id, section]));
   const toSection = (id: string | undefined) =>
@@ -50,7 +50,7 @@ export function linkTargets(sections: readonly Section[], { figures }: Report): 
     },
   };
 
-  /** To the first row of the same name, or to the documents. */
+  /** Links to the first row with the same name, or to the documents. */
   function rowLinks(detailId: string | undefined): ((row: Row) => string | null) | null {
     if (detailId === undefined) return null;
     const documents = toSection('documents');
@@ -64,7 +64,7 @@ export function linkTargets(sections: readonly Section[], { figures }: Report): 
   }
 }
 
-/** The name under which links lead to a section. */
+/** The destination name of a section. */
 export function sectionDestination(id: string): string {
   return `section-${id}`;
 }
@@ -73,7 +73,7 @@ function rowDestination(id: string, row: number): string {
   return `row-${id}-${row}`;
 }
 
-/** The first row of each name. */
+/** The index of the first row with each name. */
 function rowsByName({ content }: Section): Map<string, number> {
   const rows = new Map<string, number>();
   if (content.type !== 'table') return rows;

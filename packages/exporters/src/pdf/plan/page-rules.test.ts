@@ -29,7 +29,7 @@ const anyCase = fc.record({
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The blocks of sections of an account in a preset; after an overview all parts of an appendix. */
+/** The blocks of a report in a preset; presets with an overview get all parts of the appendix. */
 function blocksOf({ household: { dataset, options }, preset, size }: Case) {
   const hasOverview = preset === 'household' || preset === 'digest';
   const appendix: readonly AppendixPart[] = hasOverview ? appendixParts : [];
@@ -49,19 +49,19 @@ const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 12) };
 const timeout = 60_000 + runs.numRuns * 1000;
 
 describe('the pages of any report in every preset', () => {
-  it('are not more than half empty, but the last ones', { timeout }, () => {
+  it('are at least half full, except for the last ones', { timeout }, () => {
     fc.assert(
       fc.property(anyCase, (chosen) => {
         const pages = pagesOf(chosen);
         const isLast = (index: number) => pages[index + 1]?.page !== pages[index]?.page;
         const sparse = pages.filter((plan, index) => !isLast(index) && filled(plan) < 0.5);
-        expect(sparse.map(told)).toEqual([]);
+        expect(sparse.map(describePage)).toEqual([]);
       }),
       runs,
     );
   });
 
-  it('keep no more together than fills half of them', { timeout }, () => {
+  it('keep at most half a page together', { timeout }, () => {
     fc.assert(
       fc.property(anyCase, (chosen) => {
         const { blocks, page } = blocksOf(chosen);
@@ -77,7 +77,7 @@ describe('the pages of any report in every preset', () => {
     );
   });
 
-  it('end with no heading', { timeout }, () => {
+  it('never end with a heading', { timeout }, () => {
     fc.assert(
       fc.property(anyCase, (chosen) => {
         const pages = pagesOf(chosen);
@@ -89,7 +89,7 @@ describe('the pages of any report in every preset', () => {
     );
   });
 
-  it('cut no name of 140 letters', { timeout }, () => {
+  it('truncate no name of 140 letters', { timeout }, () => {
     fc.assert(
       fc.property(anyCase, (chosen) => {
         const pages = pagesOf(chosen);
@@ -103,15 +103,15 @@ describe('the pages of any report in every preset', () => {
   });
 });
 
-/** What is on a page: the heights of its blocks and the first of their texts. */
-function told({ blocks }: PagePlan): string[] {
+/** Describes a page by the heights of its blocks and their first texts. */
+function describePage({ blocks }: PagePlan): string[] {
   return blocks.map(({ block, top }) => {
     const [first] = marksOf(block.contents(top), 'text');
     return `${Math.round(block.height)} pt: ${first?.text ?? ''}`;
   });
 }
 
-/** How much of the room of a page its blocks reach down over. */
+/** The part of the height of a page that its blocks cover. */
 function filled({ page, blocks }: PagePlan): number {
   const last = blocks.at(-1);
   return last ? (last.top + last.block.height - page.top) / (page.bottom - page.top) : 0;

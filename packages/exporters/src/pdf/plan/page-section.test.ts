@@ -30,7 +30,7 @@ const tableOf = (section: Section) => {
   return { currency: shown.currency, ...(shown.section.content as Table) };
 };
 
-it('says a currency once, and amounts without it', () => {
+it('names the currency once and shows amounts without it', () => {
   const { currency, rows, totals } = tableOf(
     sectionOf({ rows: [row('Lidl', 1, 123_456n)], totals: [row('Total', 1, 123_456n)] }),
   );
@@ -39,7 +39,7 @@ it('says a currency once, and amounts without it', () => {
   expect(totals[0]?.[2]).toEqual({ type: 'decimal', decimal: '1234.56' });
 });
 
-it('leaves the currency to the headings of groups, and in each cell where rows are mixed', () => {
+it('names the currency in group headings, or in each cell if currencies are mixed', () => {
   const rows = [row('Lidl', 1, 100n), row('Lidl', 1, 200n, 'EUR')];
   const groups = [
     { heading: 'PLN', rows: 1, totals: 0 },
@@ -60,7 +60,7 @@ it('keeps the sign of a change', () => {
   expect([...tableOf(sectionOf({ rows: [change] })).rows][0]?.[2]).toEqual({ type: 'text', text: '+0.05' });
 });
 
-it('leaves out rows of zeros, but no group and no table of them, and no document', () => {
+it('leaves out rows of zeros, but no documents and no whole group or table', () => {
   const rows = [row('Lidl', 1, 100n), row('Netto', 0, 0n), row('Aldi', 0, 0n, 'EUR')];
   const groups = [
     { heading: 'PLN', rows: 2, totals: 0 },

@@ -2,10 +2,10 @@ import { decimalString } from '@outlay/core/money';
 import { type Cell, formatDecimal, type Locale, type Row, type Section, type Table } from '@outlay/reports';
 import { documentLines, isDocumentList } from './document-list.ts';
 
-/** A section as pages show it, and the currency of all of its amounts where its heading says it. */
+/** A section in the form for pages, and the currency that its heading names if all amounts have the same. */
 export type PageSection = { readonly section: Section; readonly currency: string | null };
 
-/** Sections whose rows add up documents: a row of nothing but zeros says nothing. */
+/** Sections whose rows are sums over documents; rows with only zeros are left out. */
 const summing: ReadonlySet<string> = new Set([
   'categories',
   'subcategories',
@@ -18,8 +18,8 @@ const summing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A section for a page: without rows of zeros, and with its currency once, in its heading or in those of its groups, rather
- * than in each cell. Lists of documents stay as they are.
+ * Converts a section for pages: leaves out rows of zeros, and names the currency once, in the heading of the section
+ * or of its groups, instead of in each cell. Document lists are unchanged.
  */
 export function pageSection(section: Section, locale: Locale): PageSection {
   const { id, content } = section;
@@ -38,7 +38,7 @@ export function pageSection(section: Section, locale: Locale): PageSection {
   };
 }
 
-/** Drops rows of zeros, and counts those of each group again; a group or a table of nothing else stays as it is. */
+/** Removes rows of zeros and updates the row counts of groups. A group or table with only such rows is unchanged. */
 function withoutZeros(table: Table): Table {
   const all = [...table.rows];
   if (!table.groups || table.groups.length === 0) return { ...table, rows: keptRows(all, table) };

@@ -13,12 +13,12 @@ it('fills a page before it starts the next', () => {
   expect(sizes(Array.from({ length: 9 }, () => aBlock()))).toEqual([4, 4, 1]);
 });
 
-it('leaves no heading at the end of a page', () => {
+it('does not end a page with a heading', () => {
   const heading = aBlock({ keepsNext: true });
   expect(sizes([aBlock(), aBlock(), aBlock(), heading, aBlock()])).toEqual([3, 2]);
 });
 
-it('repeats the header of a table where it goes on', () => {
+it('repeats the header of a table that continues', () => {
   const header = aBlock();
   const rows = Array.from({ length: 5 }, () => aBlock({ header }));
   const [, second] = paginate([header, ...rows], page);
@@ -32,11 +32,11 @@ it('drops the space above the first block of a page', () => {
   expect(second?.blocks[0]?.top).toBe(page.top);
 });
 
-it('breaks what belongs together but needs more than a page', () => {
+it('separates blocks kept together that need more than a page', () => {
   expect(sizes(Array.from({ length: 6 }, () => aBlock({ keepsNext: true })))).toEqual([4, 2]);
 });
 
-it('lets no block reach over the end of a page', () => {
+it('places every block within its page', () => {
   const blocks = Array.from({ length: 200 }, (_, index) =>
     aBlock({ height: 10 + ((index * 37) % 90), space: index % 7, keepsNext: index % 5 === 0 }),
   );

@@ -3,9 +3,9 @@ import type { PageSize } from '../page/page-size.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Puts blocks on pages, in order, a page at a time. No block is split, none that keeps the next one ends a page, and
- * the rows of a table that goes on get its header again. Blocks that belong together but need more than a page are
- * broken all the same. A block for another size of page begins one.
+ * Distributes blocks over pages, in order, and yields one page at a time. Blocks are not split, a block with
+ * `keepsNext` does not end a page, and a table header is repeated on each page. Blocks that are kept together but
+ * need more than a page are separated anyway. A block with another page size starts a new page.
  */
 export function* paginate(blocks: Iterable<Block>, page: PageSize): Generator<PagePlan> {
   let current = newPage(page);
@@ -27,10 +27,10 @@ export function* paginate(blocks: Iterable<Block>, page: PageSize): Generator<Pa
   yield planOf(current);
 }
 
-/** So many pages are counted in a step: a few hundred rows. */
+/** Number of pages that are counted in one step, which is a few hundred rows. */
 const pagesInStep = 20;
 
-/** How many pages blocks take; nothing is drawn. */
+/** Counts the pages of blocks without drawing them. */
 export function* countPages(blocks: Iterable<Block>, page: PageSize): Steps<number> {
   let count = 0;
   for (const _ of paginate(blocks, page)) {
@@ -52,7 +52,7 @@ function newPage(page: PageSize, first?: Block): OpenPage {
   return opened;
 }
 
-/** A page takes at least one block. */
+/** Whether a block fits on a page; an empty page accepts any block. */
 function fits({ page, placed, bottom }: OpenPage, height: number): boolean {
   return placed.length === 0 || bottom + height <= page.bottom;
 }

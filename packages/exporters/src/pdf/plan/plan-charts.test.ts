@@ -14,7 +14,7 @@ const contextOf = (purchases: readonly (readonly [day: string, category: string,
   return aPlanContext(buildReport(aDataset({ documents }), { locale: 'en' }));
 };
 
-it('says in words what charts show', async () => {
+it('has alternative text for charts', async () => {
   const context = await contextOf([
     ['01', 'Jedzenie', '100.00'],
     ['02', 'Dom', '300.00'],
@@ -26,7 +26,7 @@ it('says in words what charts show', async () => {
   );
 });
 
-it('hangs a day of refunds below zero and hatches weekends', async () => {
+it('draws a day of refunds below zero and hatches weekends', async () => {
   const context = await contextOf([
     ['01', 'Dom', '300.00'],
     ['02', 'Dom', '-100.00'],
@@ -40,7 +40,7 @@ it('hangs a day of refunds below zero and hatches weekends', async () => {
   expect(weekend?.height).toBeCloseTo(purchase?.height ?? 0);
 });
 
-it('draws no chart of zeros alone', async () => {
+it('draws no chart of only zeros', async () => {
   const zeros = await contextOf([
     ['01', 'Jedzenie', '0.00'],
     ['02', 'Dom', '0.00'],
@@ -48,7 +48,7 @@ it('draws no chart of zeros alone', async () => {
   expect(planDayChart(zeros)).toEqual([]);
 });
 
-it('tells of weekends only where a hatched column is drawn', async () => {
+it('explains weekends only if a hatched column is drawn', async () => {
   const context = await contextOf([['01', 'Dom', '10.00']]);
   const texts = marksOf(contentsOf(planDayChart(context)), 'text').map(({ text }) => text);
   expect(texts).not.toContain('weekend');

@@ -4,12 +4,12 @@ import type { Colors } from '../page/theme.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 
-/** What blocks are planned with. */
+/** The context for planning blocks. */
 export type PlanContext = {
   readonly report: Report;
   readonly typesetter: Typesetter;
   readonly colors: Colors;
   readonly page: PageSize;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   readonly logo: Picture | null;
 };

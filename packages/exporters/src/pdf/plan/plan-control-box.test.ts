@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { aPlanContext } from '../../testing/plan-context.ts';
 import { planControlBox } from './plan-control-box.ts';
 
-it('lets a page end between currencies and nowhere else', async () => {
+it('allows a page break only between currencies', async () => {
   const documents = ['PLN', 'EUR', 'CZK'].map((currency) =>
     aDocument({ id: currency, amount: '5.00', currency, storeName: 'Lidl' }),
   );

@@ -23,14 +23,16 @@ function lookOf(status: Reconciliation['status'], colors: Colors): Look {
   }
 }
 
-/** Plans the control totals as one box, a block a line: the result first, in words and color, then each total. */
+/**
+ * Plans the control totals as one box with one block per line: first the result, in words and color, then each total.
+ */
 export function planControlBox({ figures }: FigureList, context: PlanContext): Block[] {
   const look = lookOf(context.report.figures.reconciliation.status, context.colors);
   const table = tagOf('Table');
   return figures.map((figure, index) => {
     const isFirst = index === 0;
     const isLast = index === figures.length - 1;
-    // A page may end between the currencies.
+    // A page break is allowed between currencies.
     const isKept = !isLast && !isCurrency(figures[index + 1]);
     return planLine(figure, { look, table, isFirst, isLast, isKept }, context);
   });
@@ -41,7 +43,7 @@ type Line = {
   readonly table: Tag;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Whether it stays with the next one. */
+  /** Whether it stays with the next line. */
   readonly isKept: boolean;
 };
 

@@ -15,8 +15,8 @@ const titleHeight = 24;
 const namesHeight = 15;
 
 /**
- * Plans the chart of spending over time in the main currency: a column a day, week or month, on a scale of round
- * numbers. Weekends are hatched and their days bold; a day of more refunds than purchases hangs below zero.
+ * Plans the chart of spending over time in the main currency: one column per day, week or month, on a scale of round
+ * numbers. Weekends are hatched with bold labels; columns with net refunds extend below zero.
  */
 export function planDayChart(context: PlanContext): Block[] {
   const { page, report } = context;
@@ -134,7 +134,7 @@ function columnMarks(
   return label === null ? bar : [...bar, ...typesetter.line(label, style, place)];
 }
 
-/** How far down the page an amount is. */
+/** The vertical position of an amount, in points from the top of the page. */
 function heightOn(scale: ChartScale, amount: bigint, plot: Area): number {
   return plot.y + plot.height * (1 - positionOn(scale, amount));
 }

@@ -16,7 +16,7 @@ const detailHeight = 10;
 const padding = 2.5;
 const inset = 5;
 const gap = 12;
-/** Of a store or of details; more ends in an ellipsis. */
+/** Maximum number of lines of a store or of details; longer texts end with an ellipsis. */
 const maxLines = 6;
 
 type Styles = Readonly<Record<'store' | 'details' | 'total', TextStyle>>;
@@ -28,8 +28,8 @@ type Lines = {
 };
 
 /**
- * Plans documents as a dense list: store and amount, and below them in grey the day, the category, the way of payment and
- * tags. It takes steps, since each document is measured; the blocks can be taken more than once.
+ * Plans documents as a dense list: store and amount, with date, category, payment method and tags below in gray.
+ * Works in steps, because each document is measured. The returned blocks can be iterated repeatedly.
  */
 export function* planDocuments(
   table: Table,
@@ -88,7 +88,7 @@ export function* planDocuments(
   }
 }
 
-/** Breaks the texts of documents into lines. Stores come again and again, and are measured once. */
+/** Returns a function that breaks the texts of documents into lines and caches store names. */
 function lineBreaker(styles: Styles, { typesetter, page }: PlanContext): (line: DocumentLine) => Lines {
   const width = page.contentWidth - 2 * inset;
   const storeLines = keptLines(typesetter, styles.store, maxLines);

@@ -11,14 +11,14 @@ const notes: Readonly<Record<Locale, (packages: string) => string>> = {
     `□ zastępuje znak, do którego nie zainstalowano kroju pisma. Aby go zobaczyć, zainstaluj krój obok Outlay: npm install ${packages}`,
 };
 
-/** Plans a note on how to get the fonts that texts of the report need and that are not installed. */
+/** Plans a note on how to install fonts that the texts of the report need but that are missing. */
 export function planFontNote(context: PlanContext): Block[] {
   const packages = context.typesetter.missingFonts().flatMap(packageOf);
   if (packages.length === 0) return [];
   return planNotes([notes[context.report.locale](packages.join(' '))], context);
 }
 
-/** The same below an overview that no page follows. */
+/** The same note below an overview that is the only page. */
 export function fontNoteBelowOverview(context: PlanContext): Content[] {
   return planFontNote(context).flatMap((block, line) =>
     block.contents(context.page.bottom + 18 + line * block.height),

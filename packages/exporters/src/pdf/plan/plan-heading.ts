@@ -6,15 +6,15 @@ import type { PlanContext } from './plan-context.ts';
 
 const lineHeight = 18;
 
-/** What the heading of a section says, and the name under which links lead to it. */
+/** The text of a section's heading, and its destination name for links. */
 export type SectionHeading = {
   readonly title: string;
-  /** Of all amounts of the section, where it has one. */
+  /** The currency of all amounts of the section; `null` if the heading does not name one. */
   readonly currency: string | null;
   readonly destination: string;
 };
 
-/** Plans the title of a section; it stays with what follows, is a bookmark, and links lead to it. */
+/** Plans the heading of a section, which stays with the next block and is a bookmark and a link destination. */
 export function planHeading(
   { title, currency, destination }: SectionHeading,
   { typesetter, colors, page }: PlanContext,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
 import { pageMargins } from './plan-margins.ts';
 
-it('has the whole title at the top of later pages where the period leaves room for it', async () => {
+it('shows the whole title on later pages if it fits next to the period', async () => {
   const filter = { store: ['Przychodnia Lekarska', 'Media Expert'] };
   const report = buildReport(aDataset({}), { locale: 'pl', filter });
   const margins = pageMargins({ text: 'strona 2 z 3', isFirst: false }, await aPlanContext(report));

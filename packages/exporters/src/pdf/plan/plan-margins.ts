@@ -5,18 +5,18 @@ import type { TextStyle } from '../text/typesetter.ts';
 import { across, box, decoration } from './block.ts';
 import type { PlanContext } from './plan-context.ts';
 
-/** Between what stands left and right in a margin, in points. */
+/** Minimum space between the left and right texts of a margin, in points. */
 const gap = 16;
 
-/** What the margins of a page say: which page it is, and whether it is the first of all. */
+/** The page number text of a page, and whether it is the first page. */
 export type PageName = { readonly text: string; readonly isFirst: boolean };
 
-/** The name of a page of a report, as `page 2 of 14`. */
+/** The page number text of a report: `page 2 of 14`. */
 export function reportPageName(number: number, count: number, { report }: PlanContext): PageName {
   return { text: phrases[report.locale].pageOf(number, count), isFirst: number === 1 };
 }
 
-/** The margin of an overview: which page it is, where others follow. */
+/** The margin of an overview: its page number if other pages follow. */
 export function overviewMargins(count: number, { report, typesetter, colors, page }: PlanContext): Content {
   const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
   const place = { x: page.right, baseline: page.bottom + 28, align: 'right' } as const;
@@ -24,14 +24,14 @@ export function overviewMargins(count: number, { report, typesetter, colors, pag
   return decoration(...(count > 1 ? typesetter.line(text, style, place) : []));
 }
 
-/** The marks around the content of a page: what the report is at the top, whose and which page at the bottom. */
+/** The margins of a page: title and period at the top, account and page number at the bottom. */
 export function pageMargins(name: PageName, { report, typesetter, colors, page }: PlanContext): Content {
   const { title, period, account } = report;
   const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };
   const line = (text: string, align: 'left' | 'right', baseline: number): Mark[] =>
     typesetter.line(text, style, { x: align === 'left' ? page.left : page.right, baseline, align });
   const fitted = (text: string, room: number) => typesetter.lines(text, style, room, 1)[0] ?? '';
-  /** What stands right is short: the text on the left has all that it leaves. */
+  /** The right text is short, so the left text gets the remaining width. */
   const pair = (left: string, right: string, baseline: number): Mark[] => {
     const end = fitted(right, page.contentWidth * 0.48);
     const start = fitted(left, page.contentWidth - typesetter.width(end, style) - gap);

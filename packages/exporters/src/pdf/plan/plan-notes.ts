@@ -3,7 +3,7 @@ import type { TextStyle } from '../text/typesetter.ts';
 import type { PlanContext } from './plan-context.ts';
 import { planParagraph } from './plan-prose.ts';
 
-/** Plans what a reader has to know about a table or figures, in small letters below them. */
+/** Plans the notes on a table or on figures in small type. */
 export function planNotes(notes: readonly string[], context: PlanContext): Block[] {
   const style: TextStyle = { font: 'regular', size: 8.5, color: context.colors.soft };
   return notes.flatMap((note, index) =>

@@ -8,10 +8,10 @@ import type { PlanContext } from './plan-context.ts';
 const inset = 14;
 const maxLinesKeptTogether = 8;
 
-/** How a paragraph is set; lengths in points. */
+/** The layout of a paragraph; lengths in points. */
 type Paragraph = { readonly style: TextStyle; readonly indent: number; readonly height: number };
 
-/** Plans paragraphs, a block a line; words that are not ours stand behind a bar, under a note that says so. */
+/** Plans paragraphs, one block per line. Quoted text is marked by a bar and preceded by a note on its source. */
 export function planProse({ paragraphs, source }: Prose, context: PlanContext): Block[] {
   const { colors } = context;
   const body: TextStyle = { font: 'regular', size: 10, color: colors.ink };
@@ -30,7 +30,7 @@ export function planProse({ paragraphs, source }: Prose, context: PlanContext): 
   ];
 }
 
-/** Plans a paragraph, a block a line, in a style. */
+/** Plans a paragraph, one block per line. */
 export function planParagraph(
   text: string,
   { style, indent, height }: Paragraph,

@@ -13,22 +13,22 @@ const gap = 24;
 const stampHeight = 40;
 const headingHeight = 30;
 const noteHeight = 92;
-/** A picture this much higher than wide is as well read on half a page. */
-const slender = 1.8;
+/** Ratio of height to width from which a picture is readable on half a page. */
+const minHalfPageRatio = 1.8;
 
-/** The room that a receipt needs: a page, half of one, or a few lines for what cannot be shown. */
+/** The space that a receipt needs: a page, half a page, or a few lines if it cannot be shown. */
 export type ReceiptSize = 'page' | 'half' | 'lines';
 
-/** How many receipts of a kind a page has room for. */
+/** The number of receipts of each size that fit on a page. */
 export const receiptsOnPage: Readonly<Record<ReceiptSize, number>> = { page: 1, half: 2, lines: 7 };
 
-/** The room that a receipt needs. */
-export function receiptRoom(receipt: Receipt): ReceiptSize {
+/** The space that a receipt needs. */
+export function receiptSize(receipt: Receipt): ReceiptSize {
   if (receipt.kind !== 'picture') return 'lines';
-  return receipt.picture.height >= receipt.picture.width * slender ? 'half' : 'page';
+  return receipt.picture.height >= receipt.picture.width * minHalfPageRatio ? 'half' : 'page';
 }
 
-/** Plans a page of the appendix: receipts that need the same room, each under the name of its document. */
+/** Plans a page of the appendix with receipts of the same size, each below a description of its document. */
 export function planReceipts(
   receipts: readonly Receipt[],
   { isFirst }: { readonly isFirst: boolean },
@@ -36,7 +36,7 @@ export function planReceipts(
 ): Content[] {
   const { page } = context;
   const top = page.top + (isFirst ? headingHeight : 0);
-  const room = receipts[0] ? receiptRoom(receipts[0]) : 'page';
+  const room = receipts[0] ? receiptSize(receipts[0]) : 'page';
   return [
     ...(isFirst ? [planHeading(context)] : []),
     ...receipts.flatMap((receipt, index) => {
@@ -67,7 +67,7 @@ function planHeading({ report, typesetter, colors, page }: PlanContext): Content
   );
 }
 
-/** The store; then day, amount and the document's own number. */
+/** The description of a document: the store, then date, amount and document number. */
 function planStamp(
   document: DocumentRow,
   area: Area,

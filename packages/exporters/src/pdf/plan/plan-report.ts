@@ -19,9 +19,9 @@ import type { Steps } from './steps.ts';
 import { contextOf, onPage } from './turned-pages.ts';
 
 /**
- * Plans the sections of a report as blocks, top to bottom, those on turned pages last, after its title and warnings where no overview has said those.
- * They can be taken more than once: to count pages, then to draw them. Pure; drawing adds nothing. What only a spreadsheet
- * has room for is left out.
+ * Plans a report as blocks in order: title and warnings unless an overview has shown them, then sections, with those on
+ * landscape pages last. Columns and sections for spreadsheets only are left out. The blocks can be iterated
+ * repeatedly, to count pages and then to draw them. Pure.
  */
 export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   const { report } = context;
@@ -43,10 +43,10 @@ export function* planReport(context: PlanContext): Steps<Iterable<Block>> {
   return {
     *[Symbol.iterator]() {
       for (const part of parts) yield* part;
-      // Known once every text was measured. It stays what it was when the pages were counted.
+      // Missing fonts are known once every text is measured. Computed once, so that the page count stays the same.
       fontNote ??= planFontNote(context);
       yield* fontNote;
-      // Turned pages come last: no page before them is left half empty for the sake of one in the middle.
+      // Landscape pages come last, so that they do not leave a half-empty page before them.
       for (const part of turned) yield* part;
     },
   };
@@ -59,7 +59,7 @@ function* planSection({ section, currency }: PageSection, planning: Planning): S
   const { context } = planning;
   const heading = planHeading({ title, currency, destination: sectionDestination(id) }, context);
   const chart = id === 'days' ? planDayChart(context) : [];
-  // A table of days would say once more what their chart says.
+  // A table of days would repeat its chart.
   const content = chart.length > 0 ? [] : yield* planContent(section, planning);
   return [[heading], chart, content, planNotes(notesOf(section), context)];
 }

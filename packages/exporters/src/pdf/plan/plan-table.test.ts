@@ -33,7 +33,7 @@ it('keeps a table that fits in one band', () => {
   expect(bandsOf(months(4))).toHaveLength(1);
 });
 
-it('divides a wide table into bands of about as many columns, each with the first one', () => {
+it('divides a wide table into bands of similar size that repeat the first column', () => {
   const indexes = bandsOf(months(13)).map(({ columns }) => columns.map(({ index }) => index));
   expect(indexes).toEqual([
     [0, 1, 2, 3, 4, 5],
@@ -42,7 +42,7 @@ it('divides a wide table into bands of about as many columns, each with the firs
   ]);
 });
 
-it('shows every column once, within the page, whatever the amounts', () => {
+it('shows every column once and within the page for any amounts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.bigInt({ min: 0n, max: 10n ** 20n }), (count, minor) => {
       const bands = bandsOf(months(count, minor));
@@ -56,7 +56,7 @@ it('shows every column once, within the page, whatever the amounts', () => {
   );
 });
 
-it('aligns numbers and plain decimals to the right, so that their figures stand below each other', () => {
+it('right-aligns numbers and plain decimals', () => {
   const table: Table = {
     type: 'table',
     columns: [
@@ -81,7 +81,7 @@ it('aligns numbers and plain decimals to the right, so that their figures stand 
   expect(ends[0]).toBeLessThanOrEqual(context.page.right);
 });
 
-it('makes the rows of a long table again for each time they are taken', () => {
+it('creates the rows of a long table again for each iteration', () => {
   const table = months(2);
   const blocks = runSteps(planTable(table, context));
   expect([...blocks]).toHaveLength(2);
@@ -89,7 +89,7 @@ it('makes the rows of a long table again for each time they are taken', () => {
   expect(marksOf(contentsOf(blocks), 'text').map(({ text: each }) => each)).toContain('Jedzenie');
 });
 
-it('tells each cell of a row as one, also where a text needs a second font', () => {
+it('tags each cell as one element even if its text needs a second font', () => {
   const cellsOf = (name: string) => {
     const table: Table = { ...months(2), rows: [[text(name), money(100n), money(200n)]] };
     const contents = contentsOf(runSteps(planTable(table, context))).filter(({ tag, each }) =>

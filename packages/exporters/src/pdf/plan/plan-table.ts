@@ -12,21 +12,21 @@ import { tableMeasures } from './table-measures.ts';
 import { createRowSetter, type RowSetter } from './table-row.ts';
 
 const bandsGap = 16;
-/** More rows go on on the next page, rather than leave much of this one empty. */
+/** Maximum number of rows kept together; longer tables continue on the next page rather than leave this one empty. */
 const maxRowsKeptTogether = 6;
 
-/** Where rows of a table lead to, and what leads to them. */
+/** Links from and to the rows of a table. */
 export type TableLinks = {
-  /** The destination that the first cell of a row leads to. */
+  /** The destination that the first cell of a row links to. */
   readonly linkOf?: (row: Row) => string | null;
-  /** The name under which links lead to a row, by its index. */
+  /** The destination name of a row, by its index. */
   readonly destinationOf?: (row: number) => string | null;
 };
 
 /**
- * Plans a table: a header on each of its pages, rows that are not split, totals that stay with the last row. One that
- * is wider than the page comes in bands of columns, one below the other. It takes steps, since each row is measured; the
- * blocks can be taken more than once.
+ * Plans a table: the header is repeated on each page, rows are not split, and totals stay with the last row. A table
+ * that is wider than the page is divided into bands of columns, one below the other. Works in steps, because each row
+ * is measured. The returned blocks can be iterated repeatedly.
  */
 export function* planTable(
   table: Table,
@@ -58,11 +58,10 @@ export function* planTable(
 }
 
 type BandOptions = TableLinks & {
-  /** Of the rows. */
-  readonly heights: Float32Array;
+  /** Row heights, in points. */ readonly heights: Float32Array;
   readonly space: number;
   readonly page: PageSize;
-  /** Whether notes follow, which the last total stays with. */
+  /** Whether notes follow, which stay with the last total. */
   readonly keepsNotes: boolean;
 };
 
@@ -123,7 +122,7 @@ function sumOf(heights: Float32Array): number {
   return heights.reduce((sum, height) => sum + height, 0);
 }
 
-/** A row that has nothing but a heading, in the first column that is shown. */
+/** A row with only a heading, in the first column that is shown. */
 function headingRow({ columns }: Table, heading: string): Row {
   const first = columns.findIndex(({ detail }) => !detail);
   return columns.map(

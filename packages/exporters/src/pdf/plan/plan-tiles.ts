@@ -8,15 +8,15 @@ import type { PlanContext } from './plan-context.ts';
 
 const gap = 10;
 const inset = 12;
-/** Notes have amounts and names: as many lines as these need. */
+/** Maximum number of lines of a note; high, because notes contain amounts and names. */
 const maxNoteLines = 16;
 
 type TileLine = { readonly text: string; readonly style: TextStyle; readonly height: number };
 
-/** The destination that a figure leads to. */
+/** Returns the destination that a figure links to; `null` for none. */
 export type FigureLink = (figure: Figure) => string | null;
 
-/** Plans figures as tiles, two to four in a row: the name, the figure and how it changed. */
+/** Plans figures as tiles with name, value and changes, two to four in a row. */
 export function planTiles({ figures }: FigureList, context: PlanContext, linkOf: FigureLink): Block[] {
   const { contentWidth } = context.page;
   const inARow = figures.length === 4 ? 4 : Math.min(Math.max(figures.length, 2), 3);

@@ -17,7 +17,7 @@ type TitleLine = {
   readonly texts: readonly string[];
 };
 
-/** Plans the top of the first page: period, title, account, days, when the records were read, and the logo. */
+/** Plans the title block of the first page: period, title, account, days, the time of reading, and the logo. */
 export function planTitle(context: PlanContext): Block[] {
   const { typesetter, logo, page } = context;
   const lines = titleLines(context);
@@ -50,7 +50,7 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
   const words = phrases[locale];
   const details = [
     ...(account === null ? [] : [`${words.account}: ${account}`]),
-    ...(saysDays(report) ? [] : [overview.days]),
+    ...(includesDays(report) ? [] : [overview.days]),
     `${words.readAt} ${formatInstant(generatedAt, locale, period.timeZone)}`,
   ].join('  ·  ');
   const room = page.contentWidth - (logo ? logoRoom.width + logoGap : 0);
@@ -69,12 +69,12 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
   ];
 }
 
-/** Whether the label of the period says its days, as those of weeks and of months that do not start on the first do. */
-function saysDays({ period, overview }: Report): boolean {
+/** Whether the label of the period contains its days, as for weeks and for months that do not start on the first. */
+function includesDays({ period, overview }: Report): boolean {
   return period.label.includes(overview.days) || overview.title !== overview.heading;
 }
 
-/** In the right corner, as large as its room allows, never larger than it is. */
+/** Places the logo in the right corner, scaled to fit its space. */
 function logoAt(top: number, { logo, page }: PlanContext): Content {
   if (!logo) return decoration();
   const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height);

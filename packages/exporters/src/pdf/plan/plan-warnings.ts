@@ -8,7 +8,7 @@ import type { PlanContext } from './plan-context.ts';
 const inset = 14;
 const lineHeight = 13;
 
-/** Plans the box of what a reader has to know before trusting the figures; nothing where there are no warnings. */
+/** Plans the box of warnings; empty if there are none. */
 export function planWarnings({ report, typesetter, colors, page }: PlanContext): Block[] {
   if (report.warnings.length === 0) return [];
   const head: TextStyle = { font: 'semibold', size: 9.5, color: colors.caution };
@@ -23,7 +23,7 @@ export function planWarnings({ report, typesetter, colors, page }: PlanContext):
   ];
   const count = texts.reduce((sum, { lines }) => sum + lines.length, 0);
   let at = 0;
-  // A line a block: one warning may be longer than a page.
+  // One block per line, because a warning may be longer than a page.
   return texts.flatMap(({ lines, style, tag }, index) =>
     lines.map((line, number): Block => {
       at += 1;
@@ -33,7 +33,7 @@ export function planWarnings({ report, typesetter, colors, page }: PlanContext):
       return blockOf({
         height,
         space: isHead ? 12 : 0,
-        // No page ends or begins with a single line of a warning that has more.
+        // No page starts or ends with a single line of a longer warning.
         keepsNext: isHead || (lines.length > 1 && (number === 0 || number === lines.length - 2)),
         contents: (top) => [
           decoration(

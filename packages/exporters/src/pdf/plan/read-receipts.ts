@@ -4,7 +4,10 @@ import { receiptFailure } from '../../exporter/receipt-failure.ts';
 import type { Picture, PictureProblem } from '../picture/picture.ts';
 import { isPdf, readPicture } from '../picture/read-picture.ts';
 
-/** What there is to show of a document's receipt. `file` is what cannot be shown and is attached as it is. */
+/**
+ * The receipt of a document as the appendix shows it. `file` is a receipt that cannot be shown and is attached
+ * instead.
+ */
 export type Receipt = { readonly document: DocumentRow } & (
   | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'missing' }
@@ -13,13 +16,13 @@ export type Receipt = { readonly document: DocumentRow } & (
   | { readonly kind: 'pdf'; readonly file: ReceiptFile }
 );
 
-/** A receipt as the service keeps it, under a name of its own. */
+/** A receipt file from the service, with a unique name. */
 export type ReceiptFile = ReceiptImage & { readonly name: string };
 
 /**
- * The receipts of a report's documents in their order, read one at a time. Documents that are said to have none are not
- * asked for; whoever is asked and does not know of one that should be there is told so.
- * @throws what `receipts` throws where no other picture could be got either
+ * Reads the receipts of a report's documents in order, one at a time. Skips documents that have none according to the
+ * service, and reports a receipt as missing if the service should have it but returns none.
+ * @throws errors of `receipts` that would prevent reading any other picture too
  */
 export async function* readReceipts(
   { figures }: Report,
@@ -50,7 +53,7 @@ async function receiptOf(document: DocumentRow, image: ReceiptImage, names: Set<
   return { document, kind: 'problem', problem, file };
 }
 
-/** A name that any system takes, and that no other receipt has. */
+/** A unique file name that is valid on any system. */
 function ownName({ id }: DocumentRow, extension: string, names: Set<string>): string {
   const base = `receipt-${(id ?? '').replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 60)}`;
   let name = `${base}.${extension}`;

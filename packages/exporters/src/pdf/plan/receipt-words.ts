@@ -1,11 +1,11 @@
 import { type Locale, wordsOf } from '@outlay/reports';
 import type { PictureProblem } from '../picture/picture.ts';
 
-/** The words of the appendix with document images. */
+/** The texts of the appendix with document images. */
 export type ReceiptWords = {
   readonly title: string;
   readonly page: (number: number) => string;
-  /** Before the numbers of its pages, as a reader's page list has them. */
+  /** Prefix of its page numbers in the page list of a viewer. */
   readonly pagePrefix: string;
   readonly imageOf: (document: string) => string;
   readonly unnamedStore: string;
@@ -17,7 +17,7 @@ export type ReceiptWords = {
   readonly attachedAs: (name: string) => string;
 };
 
-/** The words in each language. */
+/** The texts by language. */
 export const receiptWords: Readonly<Record<Locale, ReceiptWords>> = {
   pl: {
     title: 'Załącznik: obrazy dokumentów',

@@ -3,11 +3,11 @@ import type { Colors } from '../page/theme.ts';
 import { box } from './block.ts';
 import { barWidth, cellPadding, type RowKind } from './table-columns.ts';
 
-/** How far below the top of its row a bar begins, and how high it is, in points. */
+/** The distance of a bar from the top of its row, and its height, in points. */
 const barTop = 6.7;
 const barHeight = 5;
 
-/** The line that ends a row of a table, or begins its totals. */
+/** The line below a row of a table, or above its totals. */
 export function ruleOf(
   kind: RowKind,
   colors: Colors,
@@ -18,7 +18,7 @@ export function ruleOf(
   return box({ x: left, y, width, height: thickness }, kind === 'body' ? colors.track : colors.soft);
 }
 
-/** The bar of a share in a row that begins at `top`: a track, and how much of it is filled. */
+/** The bar of a share in a row at `top`: a track and its filled part. */
 export function shareBar(perMille: number, x: number, top: number, colors: Colors): Mark[] {
   const width = barWidth - 2 * cellPadding;
   const filled = (width * Math.min(Math.max(perMille, 0), 1000)) / 1000;

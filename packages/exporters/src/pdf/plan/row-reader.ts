@@ -1,6 +1,6 @@
 import type { Row, Rows } from '@outlay/reports';
 
-/** Reads rows by their index: going forward takes each once; going back begins anew. None is kept. */
+/** Returns a function that reads rows by index without storing them. Reading backward restarts the iteration. */
 export function rowReader(rows: Rows): (index: number) => Row {
   let iterator = rows[Symbol.iterator]();
   let next = 0;

@@ -4,7 +4,7 @@ import { inSteps, runSteps, runStepsInTurns } from './steps.ts';
 const numbers = Array.from({ length: 1234 }, (_, index) => index);
 
 describe('inSteps', () => {
-  it('takes each item once, in order, with its index', () => {
+  it('passes each item once, in order, with its index', () => {
     const taken: [number, number][] = [];
     runSteps(inSteps(numbers, (item, index) => taken.push([item, index])));
     expect(taken).toEqual(numbers.map((number) => [number, number]));
@@ -16,7 +16,7 @@ describe('inSteps', () => {
 });
 
 describe('inTurns', () => {
-  it('gives what comes of the work, and lets other work go between its steps', async () => {
+  it('returns the result and lets other work run between steps', async () => {
     const events: string[] = [];
     setImmediate(() => events.push('other work'));
     const work = runStepsInTurns(

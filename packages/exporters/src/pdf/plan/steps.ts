@@ -1,10 +1,10 @@
-/** Work that takes long, in steps: other work gets its turn between them. Returns what comes of it. */
+/** A long computation in steps, between which other work can run. The generator returns the result. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** So many rows are looked at in a step: about a thousandth of a second. */
+/** Number of rows per step, which take about a millisecond. */
 const rowsInStep = 500;
 
-/** Takes each item, a step after every few hundred. */
+/** Calls `take` for each item, and yields after every 500 items. */
 export function* inSteps<Item>(
   items: Iterable<Item>,
   take: (item: Item, index: number) => void,
@@ -17,7 +17,7 @@ export function* inSteps<Item>(
   }
 }
 
-/** Does all steps at once. */
+/** Runs all steps without interruption. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -25,7 +25,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does the steps, and lets other work have its turn after each. */
+/** Runs the steps and yields to the event loop after each. */
 export async function runStepsInTurns<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();

@@ -3,36 +3,38 @@ import type { Colors } from '../page/theme.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import type { TableMeasures } from './table-measures.ts';
 
-/** A column with its place; lengths in points. */
+/** A placed column; lengths in points. */
 export type TableColumn = {
   /** Its index in the rows of the table. */
   readonly index: number;
   readonly label: string;
   readonly kind: CellKind;
-  /** From the left edge of the table. */
+  /** Distance from the left edge of the table. */
   readonly x: number;
   readonly width: number;
 };
 
-/** A part of a table that is set alike. */
+/** A kind of row with its own text style. */
 export type RowKind = 'header' | 'body' | 'heading' | 'total';
 
-/** How the parts of a table are set. */
+/** The text styles of a table by kind of row. */
 export type TableStyles = Readonly<Record<RowKind, TextStyle>>;
 
-/** Columns that stand side by side, and how small their texts are for all of them to fit. */
+/** Columns next to each other, and the text styles in the size at which they fit. */
 export type TableLayout = { readonly columns: readonly TableColumn[]; readonly styles: TableStyles };
 
-/** The bar of a share, with its padding. */
+/** Width of the bar of a share with its padding, in points. */
 export const barWidth = 74;
-/** Left and right of a cell's text. */
+/** Padding at the left and right of a cell's text, in points. */
 export const cellPadding = 5;
-/** What a column of texts has at least; names beside a year of months have more, and all letters are smaller for it. */
-const narrowestText = { upright: 70, landscape: 120 };
-/** What each band has of the first column, at least. */
-const widestRepeated = 130;
-/** Smaller than this, columns go to a band of their own; where a page is turned for them, they may be smaller. */
-const smallestScales = { upright: 0.86, landscape: 0.7 };
+/**
+ * Minimum width of a text column, in points. On landscape pages names get more, and all texts become smaller instead.
+ */
+const minTextWidths = { upright: 70, landscape: 120 };
+/** Maximum width of the first column, which each band repeats, in points. */
+const maxRepeatedWidth = 130;
+/** Minimum text scales. If columns need a smaller one, they are divided into bands. */
+const minScales = { upright: 0.86, landscape: 0.7 };
 
 /** The styles of a table at a scale. */
 export function tableStyles(colors: Colors, scale = 1): TableStyles {
@@ -46,11 +48,11 @@ export function tableStyles(colors: Colors, scale = 1): TableStyles {
 
 type Measured = Pick<TableColumn, 'index' | 'label' | 'kind'> & {
   readonly textWidth: number;
-  /** Of a text that is longer: it is broken into lines. */
+  /** Minimum width of longer texts, which are broken into lines. */
   readonly narrowest: number;
 };
 
-/** What columns are placed in: a width in points, and whether the page is turned for them. */
+/** The available width in points, and whether the page is landscape. */
 export type BandSetting = {
   readonly room: number;
   readonly colors: Colors;
@@ -58,8 +60,8 @@ export type BandSetting = {
 };
 
 /**
- * Gives each column its place. Columns of numbers are as wide as their widest number, texts share what is left. A
- * table that does not fit even in smaller letters is divided into bands that each begin with the first column.
+ * Places the columns of a table. Number columns are as wide as their widest number, and text columns share the rest.
+ * A table that does not fit even with smaller text is divided into bands that each start with the first column.
  */
 export function tableBands(
   table: Table,
@@ -67,18 +69,18 @@ export function tableBands(
   { room, colors, isTurned = false }: BandSetting,
 ): TableLayout[] {
   const way = isTurned ? 'landscape' : 'upright';
-  const narrowest = narrowestText[way];
+  const narrowest = minTextWidths[way];
   const shown = table.columns.flatMap(({ label, kind, detail }, index) =>
     detail ? [] : [{ label, kind, index, textWidth: measures.textWidth(index), narrowest }],
   );
   const [first, ...others] = shown;
   if (!first) return [];
-  if (scaleFor(shown, room) >= smallestScales[way] || others.length < 2) return [layout(shown, room, colors)];
-  const firstWidth = Math.min(naturalWidth(first, 1), widestRepeated);
+  if (scaleFor(shown, room) >= minScales[way] || others.length < 2) return [layout(shown, room, colors)];
+  const firstWidth = Math.min(naturalWidth(first, 1), maxRepeatedWidth);
   return bandsOf(others, room - firstWidth).map((band) => layout([first, ...band], room, colors));
 }
 
-/** As few bands as there must be, of about as many columns each. */
+/** Divides columns into as few bands as possible, with about the same number of columns each. */
 function bandsOf(columns: readonly Measured[], room: number): Measured[][] {
   const fitsIn = (count: number) => {
     const bands = chunks(columns, Math.ceil(columns.length / count));
@@ -115,7 +117,7 @@ function layout(shown: readonly Measured[], room: number, colors: Colors): Table
   return { columns, styles: tableStyles(colors, scale) };
 }
 
-/** How small letters have to be for columns to fit; 1 and more where they do. */
+/** The text scale at which columns fit; 1 if they fit at full size. */
 function scaleFor(columns: readonly Measured[], room: number): number {
   const fixed = columns.length * 2 * cellPadding;
   const least = columns.reduce((sum, column) => sum + minWidth(column), 0);
@@ -143,7 +145,7 @@ function fittedWidths(natural: readonly number[], isText: readonly boolean[], ro
   return sharedWidths(natural, isText, room - fixed);
 }
 
-/** Texts that need less than an equal part get what they need, the others equal parts of what is left. */
+/** Text columns that need less than an equal share get what they need; the others share the rest equally. */
 function sharedWidths(natural: readonly number[], isText: readonly boolean[], room: number): number[] {
   const widths = [...natural];
   let left = room;

@@ -5,18 +5,18 @@ import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { tableStyles } from './table-columns.ts';
 
-/** How wide what a table says is, in points and at full size. */
+/** Text widths of a table in points, at full size. */
 export type TableMeasures = {
-  /** The widest text of a column, its totals and its label in two lines included. */
+  /** The widest text of a column, including its totals and its label in up to two lines. */
   textWidth(column: number): number;
-  /** The text of a cell of the body, in a column. */
+  /** The text width of a body cell in a column. */
   cellWidth(cell: Cell, column: number): number;
 };
 
-/** Widths that are kept of a column: as many as a list of stores is long. Of identifiers it is no use to keep more. */
+/** Maximum number of cached widths per column: enough for a list of stores; caching more identifiers is useless. */
 const maxKept = 2000;
 
-/** Measures a table, each of its rows once. */
+/** Measures a table, reading each row once. */
 export function* tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): Steps<TableMeasures> {
   const styles = tableStyles(colorsOf(defaultAccent));
   const ofBody = table.columns.map(() => keptWidths(locale, styles.body, typesetter));
@@ -35,7 +35,7 @@ export function* tableMeasures(table: Table, locale: Locale, typesetter: Typeset
   return { textWidth: (column) => widest[column] ?? 0, cellWidth };
 }
 
-/** How wide a label is in one line or two, whichever is narrower: amounts need less than the words above them. */
+/** The width of a label in one or two lines, whichever is narrower, because labels can be wider than their amounts. */
 function labelWidth(label: string, style: TextStyle, typesetter: Typesetter): number {
   const words = label.split(' ');
   const widths = words.map((_, at) =>
@@ -60,7 +60,7 @@ function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (
   };
 }
 
-/** Cells of one key are equally wide: all figures are, so an amount is as wide as it has digits. */
+/** Cells with the same key have the same width: all digits are equally wide, so only their number matters. */
 function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
   switch (cell.type) {
     case 'text':

@@ -13,41 +13,41 @@ import type { TableMeasures } from './table-measures.ts';
 
 const lineHeight = 11.5;
 const padding = 3.5;
-/** As many as a name of 140 letters needs in the narrowest column. */
+/** Maximum number of lines: enough for a name of 140 letters in the narrowest column. */
 const maximumTextLines = 14;
-/** A row of one line. */
-const lowest = lineHeight + 2 * padding;
+/** Height of a row with one line, in points. */
+const minRowHeight = lineHeight + 2 * padding;
 
-/** Where a row stands, and the table that it is a row of; without one it is decoration, as a repeated header. */
+/** The position of a row and its table. Without a table it is decoration, such as a repeated header. */
 export type RowPlace = {
   readonly left: number;
   readonly top: number;
-  /** As it was measured. */
+  /** The measured height. */
   readonly height: number;
   readonly table: Tag | null;
 };
 
-/** Sets the rows of a table: how high they are, and what they look like in a place. */
+/** Measures the rows of a table and creates their contents. */
 export type RowSetter = {
-  /** In points. */
+  /** The height of a row, in points. */
   height(row: Row, kind: RowKind): number;
-  /** Of each row of the body. Where no text can be too wide for a line, no row is looked at. */
+  /** The height of each body row. Skips measuring if no text can be wider than its column. */
   heights(rows: Rows): Steps<Float32Array>;
   contents(row: Row, kind: RowKind, place: RowPlace): Content[];
 };
 
-/** What rows are set with. */
+/** The input of a row setter. */
 export type RowSetting = {
   readonly layout: TableLayout;
   readonly measures: TableMeasures;
   readonly locale: Locale;
   readonly typesetter: Typesetter;
   readonly colors: Colors;
-  /** Where a click on the first cell of a row of the body leads. */
+  /** The link destination of the first cell of a body row. */
   readonly linkOf: ((row: Row) => string | null) | undefined;
 };
 
-/** A setter of rows; long texts take as many lines as a long name needs, numbers as many as they need. */
+/** Creates a row setter. Texts are limited to a number of lines; numbers are never truncated. */
 export function createRowSetter(setting: RowSetting): RowSetter {
   const { layout, measures, locale, typesetter, colors } = setting;
   const { columns, styles } = layout;
@@ -79,7 +79,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
     return lines * lineHeight + 2 * padding;
   };
 
-  /** A row of one line without bars, links or signs: each of its cells is one mark. */
+  /** Fast path for a row of one line without bars, links or icons, in which each cell is one mark. */
   const plainRow = (row: Row, { left, top, height: rowHeight, table }: RowPlace): Content[] | null => {
     const marks: Mark[] = [];
     for (const column of columns) {
@@ -97,7 +97,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   return {
     height,
     *heights(rows) {
-      const heights = new Float32Array(rows.length).fill(lowest);
+      const heights = new Float32Array(rows.length).fill(minRowHeight);
       if (breaking.length === 0) return heights;
       yield* inSteps(rows, (row, index) => {
         heights[index] = height(row, 'body');
@@ -105,7 +105,7 @@ export function createRowSetter(setting: RowSetting): RowSetter {
       return heights;
     },
     contents(row, kind, { left, top, height: rowHeight, table }) {
-      const isLow = kind === 'body' && rowHeight <= lowest;
+      const isLow = kind === 'body' && rowHeight <= minRowHeight;
       const rowTag: Tag | null = table && { role: 'TR', parent: table, isWhole: 'page' };
       const link = kind === 'body' ? (setting.linkOf?.(row) ?? null) : null;
       const plain = isLow && link === null ? plainRow(row, { left, top, height: rowHeight, table }) : null;

@@ -6,10 +6,10 @@ import { runSteps } from './steps.ts';
 import { tableBands } from './table-columns.ts';
 import { tableMeasures } from './table-measures.ts';
 
-/** Sections whose rows are read across: months side by side. They have few rows. */
+/** Sections with many columns and few rows, such as one column per month. */
 const readAcross: ReadonlySet<string> = new Set(['months']);
 
-/** What a section is planned with: a turned page where all of its columns stand side by side only there. */
+/** The context of a section, with a landscape page if its columns fit next to each other only there. */
 export function contextOf({ id, content }: Section, context: PlanContext): PlanContext {
   if (!readAcross.has(id) || content.type !== 'table') return context;
   const { report, typesetter, colors, page } = context;
@@ -18,7 +18,7 @@ export function contextOf({ id, content }: Section, context: PlanContext): PlanC
   return bands.length > 1 ? { ...context, page: landscape(page) } : context;
 }
 
-/** Blocks with the page that they are planned for. */
+/** Sets the page size of blocks to that of their context. */
 export function* onPage(blocks: Iterable<Block>, { page }: PlanContext): Generator<Block> {
   for (const block of blocks) yield { ...block, page };
 }

@@ -5,12 +5,12 @@ const joiner = '\u200d';
 const nonJoiner = '\u200c';
 const followers = /[\p{M}\p{Cf}\p{Variation_Selector}]+$/u;
 
-/** Adds joiners to units of Arabic letters: a letter has another form where it is joined to the one before or after. */
+/** Adds joiners to units of Arabic letters, whose form depends on whether they join the previous and next letters. */
 export type Joining = (units: readonly string[]) => string[];
 
 /**
- * Joining as a font has it: a letter joins where the font draws it in another way beside a joiner. So every unit can be
- * shaped alone, in the form that it has in its word.
+ * Creates the joining of a font. A letter joins if the font draws it differently next to a joiner. With joiners,
+ * every unit can be shaped alone in the form that it has in its word.
  */
 export function createJoining(font: Font): Joining {
   const known = new Map<string, boolean>();
@@ -38,7 +38,7 @@ export function createJoining(font: Font): Joining {
     });
 }
 
-/** As text; joiners leave nothing that is seen. */
+/** The visible glyphs of a text as a string; joiners have none. */
 function glyphsOf(font: Font, text: string): string {
   const hidden = font.glyphForCodePoint(0x20).id;
   const { glyphs } = laidOut(font, text);

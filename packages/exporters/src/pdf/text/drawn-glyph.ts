@@ -1,11 +1,11 @@
 import type { Font, Glyph } from 'fontkit';
 
-/** The glyph that a character is drawn with when it stands alone, and how far it moves on, in ems. */
+/** The glyph of a character on its own, and its advance in ems. */
 export type DrawnGlyph = { readonly glyph: Glyph; readonly advance: number };
 
 const shaped = /^[\p{M}\p{Cf}]$/u;
 
-/** What shaping does otherwise, left out so that only figures are changed: reading its rules takes long. */
+/** Font features for digits of equal width; all others are disabled, because reading their rules takes long. */
 const figuresOnly: Readonly<Record<string, boolean>> = {
   tnum: true,
   ...Object.fromEntries(
@@ -16,8 +16,8 @@ const figuresOnly: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * A character of a font, figures all of one width. Signs stay as they are: a hyphen as wide as a figure looks like a
- * gap. Only marks and invisible characters are shaped: all others look as the font's table of characters says.
+ * The glyph of a character, with digits of equal width. Signs keep their width, because a hyphen as wide as a digit
+ * looks like a gap. Only marks and invisible characters are shaped; all others use the character map of the font.
  */
 export function drawnGlyph(font: Font, codePoint: number): DrawnGlyph {
   const character = String.fromCodePoint(codePoint);

@@ -4,17 +4,17 @@ import { fontsOf, scriptOf } from './scripts.ts';
 import type { SetUnit } from './set-line.ts';
 import { levelsOf } from './visual-order.ts';
 
-/** Where a typesetter finds its fonts; `null` for one that is not installed. */
+/** Returns a font of a typesetter; `null` if it is not installed. */
 export type Faces = (name: FontName) => FontFace | null;
 
-/** Stands for a character that no font has: a white square, U+25A1. */
+/** The placeholder for a character that no font has: a white square, U+25A1. */
 export const missingSign = 0x25a1;
 
 type Unshaped = { readonly text: string; readonly level: number; readonly font: FontName };
 
 /**
- * Puts units of a text into fonts: what the text font lacks comes from the emoji font or the font of its script, which
- * shapes it; what no font has stays in the text font and takes the room of the missing sign.
+ * Chooses the font of each unit of a text. Characters that the text font lacks use the emoji font, or the font of their
+ * script, which also shapes them. Characters that no font has stay in the text font with the width of the placeholder.
  */
 export function setUnits(units: readonly string[], textFont: FontName, faces: Faces): SetUnit[] {
   const text = units.join('');
@@ -38,8 +38,8 @@ function fontOf(unit: string, { text, textFont, faces }: Surroundings): FontName
 }
 
 /**
- * Spaces, figures and brackets among letters that are written from right to left are in the font of the letters: readers
- * of copied text put only what is in one font into the order of reading.
+ * Uses the font of right-to-left letters also for the spaces, digits and brackets among them, because viewers restore
+ * the logical order of copied text only within one font.
  */
 function inOneFont(run: readonly Unshaped[], faces: Faces): readonly Unshaped[] {
   const font = run.find((unit) => unit.level > 0 && faces(unit.font)?.shape)?.font;
@@ -49,7 +49,7 @@ function inOneFont(run: readonly Unshaped[], faces: Faces): readonly Unshaped[] 
   );
 }
 
-/** What follows each other and is alike. */
+/** Groups consecutive items of the same kind. */
 function grouped<Item>(items: readonly Item[], kindOf: (item: Item) => unknown): Item[][] {
   const groups: Item[][] = [];
   for (const item of items) {
@@ -70,7 +70,7 @@ function inFont(run: readonly Unshaped[], faces: Faces): SetUnit[] {
   });
 }
 
-/** The fonts that would draw more of a text if they were installed, the best one for each character. */
+/** The fonts that are not installed but needed by a text: the preferred one for each character. */
 export function missingFontsOf(units: readonly SetUnit[], faces: Faces): ScriptFontName[] {
   const whole = units.map(({ text }) => text).join('');
   return units.flatMap(({ text, cluster }) => {
@@ -79,7 +79,7 @@ export function missingFontsOf(units: readonly SetUnit[], faces: Faces): ScriptF
   });
 }
 
-/** In ems; that of the missing sign where the font lacks the character. */
+/** The advance of a character in ems; that of the placeholder if the font lacks the character. */
 export function unitAdvance(codePoint: number, face: FontFace | null): number {
   return face?.advance(codePoint) ?? face?.advance(missingSign) ?? 1;
 }

@@ -8,18 +8,18 @@ import { scriptFontFile } from './script-font-files.ts';
 import { type Script, scriptOfFont } from './scripts.ts';
 import { createShaper, type Shaper } from './shaper.ts';
 
-/** What is known about a font. */
+/** The measures of a font. */
 export type FontFace = {
-  /** The advance of a character in ems, `undefined` where the font does not have it. */
+  /** The advance of a character in ems, `undefined` if the font lacks it. */
   advance(codePoint: number): number | undefined;
-  /** Of the font of a script; characters of other fonts are drawn one by one. */
+  /** The shaper of a script font; fonts without one draw characters one by one. */
   readonly shape?: Shaper;
 };
 
-/** A font as fontkit reads it, and its measures. */
+/** A fontkit font and its measures. */
 export type LoadedFont = { readonly font: Font; readonly face: FontFace };
 
-/** Every font that a file may carry, by name; `null` for one that is not installed. */
+/** Returns an embeddable font by name; `null` if it is not installed. */
 export type Fonts = (name: FontName) => LoadedFont | null;
 
 type TextFontName = Exclude<FontName, ScriptFontName>;
@@ -33,7 +33,7 @@ const files: Readonly<Record<TextFontName, string>> = {
 
 let loading: Promise<Fonts> | undefined;
 
-/** The fonts that PDF files carry: read for the first file, kept for those that follow in the same process. */
+/** Loads the fonts of PDF files once per process. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= readFonts();
   loading.catch(() => {
@@ -63,8 +63,8 @@ async function readFonts(): Promise<Fonts> {
 }
 
 /**
- * Read at once, while a text is measured: only then is it known that it is needed, and to look through all texts before
- * would cost every report.
+ * Reads a script font synchronously while a text is measured, because only then is it known that it is needed;
+ * checking all texts first would slow down every report.
  */
 function scriptFont(name: ScriptFontName): LoadedFont | null {
   const file = scriptFontFile(name);

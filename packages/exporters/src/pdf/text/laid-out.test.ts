@@ -7,7 +7,7 @@ const { font } = fonts('arabic') ?? {};
 if (!font) throw new Error('the font is not installed');
 const ids = (text: string) => laidOut(font, text).glyphs.map(({ id }) => id);
 
-it('shapes a text in the same way whatever came before', () => {
+it('shapes a text independently of earlier texts', () => {
   const before = ids('إله');
   ids('ە');
   for (let id = 0; id < font.numGlyphs; id += 1) font.getGlyph(id);
@@ -25,7 +25,7 @@ it('shapes every letter with every usual mark in all its forms', () => {
   }
 });
 
-it('places the dot of a letter that has no place for the vowel', () => {
+it('places the dot of a letter without an anchor for the vowel', () => {
   const { glyphs, positions } = laidOut(font, 'فَ');
   const isBase = glyphs.map(({ advanceWidth }) => advanceWidth > 0);
   const moved = positions.filter(

@@ -1,4 +1,4 @@
-/* oxlint-disable eslint/no-underscore-dangle -- what fontkit 2.0.4 keeps to itself, to shape as OpenType says */
+/* oxlint-disable eslint/no-underscore-dangle -- internals of fontkit 2.0.4, needed for correct OpenType shaping */
 import type { Font, GlyphRun } from 'fontkit';
 
 type Anchor = object | null;
@@ -12,8 +12,8 @@ type Private = {
 };
 
 /**
- * A text as a font shapes it, whatever it has shaped before: several characters may have one glyph, and fontkit joins a
- * letter by the characters that it remembers of its glyph.
+ * Shapes a text independently of earlier texts. fontkit caches the characters of each glyph and joins letters by
+ * them, which is wrong if several characters share a glyph.
  */
 export function laidOut(font: Font, text: string): Pick<GlyphRun, 'glyphs' | 'positions'> {
   (font as Font & Private)._glyphs = {};
@@ -22,7 +22,7 @@ export function laidOut(font: Font, text: string): Pick<GlyphRun, 'glyphs' | 'po
 
 const noAnchor = new Error('the letter has no place for the mark');
 
-/** Lets a font try its next rule where one has no place for a mark on a letter (OpenType, GPOS); fontkit fails there. */
+/** Lets a font try its next rule if one has no anchor for a mark (OpenType, GPOS), where fontkit would throw. */
 export function allowMissingAnchors(font: Font): void {
   const placer = (font as Font & Private)._layoutEngine.engine.GPOSProcessor;
   if (!placer) return;

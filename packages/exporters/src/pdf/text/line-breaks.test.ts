@@ -18,7 +18,7 @@ const anyWord = fc.constantFrom(
 const anyText = fc.array(anyWord, { minLength: 1, maxLength: 20 }).map((words) => words.join(' '));
 
 describe('lines', () => {
-  it('keep every word, and are no wider than allowed', () => {
+  it('keep every word and fit the width', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 10, max: 40 }), (text, width) => {
         const lines = brokenLines(text, isWithin(width));
@@ -28,7 +28,7 @@ describe('lines', () => {
     );
   });
 
-  it('never end between a number and what it counts', () => {
+  it('never break between a number and the word that it counts', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 18, max: 40 }), (text, width) => {
         const lines = brokenLines(text, isWithin(width));
@@ -40,7 +40,7 @@ describe('lines', () => {
     );
   });
 
-  it('are broken inside what does not fit into one', () => {
+  it('are broken inside a word that is too long', () => {
     expect(brokenLines('12345 zakupów', isWithin(7))).toEqual(['12345', 'zakupów']);
     expect(brokenLines('ff3bf34e-0850-52c3-b139', isWithin(14))).toEqual(['ff3bf34e-0850-', '52c3-b139']);
     expect(brokenLines('nr FV/117/10/2026', isWithin(10))).toEqual(['nr', 'FV/117/10/', '2026']);

@@ -1,15 +1,15 @@
 import { units } from './printable.ts';
 
 const ellipsis = '…';
-/** A number, and what it may count: "(8" and "zakupów)". */
+/** A number, and a word that it may count: "(8" and "zakupów)". */
 const number = /^[(„“"]?[\d.,\u00a0]*\d%?$/;
 const counted = /^\p{Ll}/u;
-/** Where identifiers and names of files are broken: after a separator that ends nothing and begins nothing. */
+/** Break opportunity in identifiers and file names: after a separator between letters or digits. */
 const afterSeparator = /(?<=[\p{L}\p{N}][-/_])(?=[\p{L}\p{N}])/u;
 
 /**
- * Breaks a printable text between words, though not between a number and the word after it, and inside a word only where it
- * is wider than a line.
+ * Breaks a printable text into lines between words, but not between a number and the word that it counts. Breaks
+ * inside a word only if it is wider than a line.
  */
 export function brokenLines(text: string, fits: (part: string) => boolean): string[] {
   if (fits(text)) return [text];
@@ -28,14 +28,14 @@ export function brokenLines(text: string, fits: (part: string) => boolean): stri
   return [...lines, line].filter((each) => each !== '');
 }
 
-/** A line that ends in an ellipsis, as much of it as fits. */
+/** Shortens a line to as much as fits with an ellipsis. */
 export function shortened(line: string, fits: (part: string) => boolean): string {
   const kept = units(line);
   while (kept.length > 0 && !fits(kept.join('').trimEnd() + ellipsis)) kept.pop();
   return kept.join('').trimEnd() + ellipsis;
 }
 
-/** Parts of a word that fit into a line each, broken after a hyphen, slash or underscore where there is one. */
+/** Parts of a word that each fit a line, broken after a hyphen, slash or underscore if possible. */
 function wordParts(word: string, fits: (part: string) => boolean): string[] {
   const pieces = word
     .split(afterSeparator)
@@ -62,7 +62,7 @@ function unitParts(word: string, fits: (part: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** Words, each number as one with the word that it counts where both fit into a line. */
+/** Joins each number with the word that it counts if both fit a line. */
 function wholeCounts(words: readonly string[], fits: (part: string) => boolean): string[] {
   const found: string[] = [];
   for (const word of words) {

@@ -9,11 +9,11 @@ it.each([
   ['می‌خ', ['م', 'ی‌', 'خ']],
   ['漢字', ['漢', '字']],
   ['e\u0335a', ['e', '\u0335', 'a']],
-])('keeps together what is drawn together in %s', (text, expected) => {
+])('keeps characters together that are drawn together in %s', (text, expected) => {
   expect(units(text)).toEqual(expected);
 });
 
-it('ends a unit after so many marks', () => {
+it('limits the number of marks in a unit', () => {
   const text = `א${'\u05b8'.repeat(40)}`;
   expect(units(text).length).toBeGreaterThan(1);
   expect(units(text).join('')).toBe(text);

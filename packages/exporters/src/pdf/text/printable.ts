@@ -4,17 +4,17 @@ const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2212]*$/;
 const invisible = /^[\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]$/u;
 const maxFollowers = 16;
 
-/** No plain letter has this number or a higher one. */
+/** All plain characters have a lower code than this. */
 export const plainEnd = 0x2213;
 
-/** Whether a text is of plain letters, each a unit of its own. */
+/** Whether a text has only plain characters, each of which is one unit. */
 export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
 /**
- * A text as it can be printed on one line: composed letters, white space as spaces. Marks that turn the direction of
- * writing are left out: they would change how a reader of copied text sees what is around it.
+ * A text in printable form on one line: composed characters, and white space as spaces. Bidirectional control
+ * characters are removed, because they would affect the surrounding text when it is copied.
  */
 export function printable(text: string): string {
   if (plain.test(text)) return text;
@@ -28,8 +28,8 @@ export function printable(text: string): string {
 }
 
 /**
- * A printable text in units of one picture each: a character with what follows it and has no picture of its own, as
- * joiners, variation selectors and skin tones, or with what is drawn as one with it in its script, as marks.
+ * Splits a printable text into units that are drawn as one: a character with the characters after it that have no
+ * glyph of their own, such as joiners, variation selectors and skin tones, or that combine with it, such as marks.
  */
 export function units(text: string): string[] {
   if (plain.test(text)) return text.split('');

@@ -1,8 +1,8 @@
 import type { Typesetter } from './typesetter.ts';
 
 /**
- * A typesetter that remembers what it measured: for a page whose few texts are measured again with every attempt to make
- * them fit. Not for lists without an end.
+ * A typesetter that caches measurements without limit, for a page whose few texts are measured repeatedly until they
+ * fit. Not for long lists.
  */
 export function rememberingTypesetter(typesetter: Typesetter): Typesetter {
   const widths = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ScriptFontName } from '../page/page-plan.ts';
 
-/** The packages of fonts that are installed separately: each is larger than all of this program. */
+/** Packages of fonts that are installed separately, because each is larger than the whole program. */
 export const separateFonts = {
   chinese: '@expo-google-fonts/noto-sans-sc',
   japanese: '@expo-google-fonts/noto-sans-jp',
@@ -9,7 +9,7 @@ export const separateFonts = {
 } as const;
 
 const require = createRequire(import.meta.url);
-/** Found where a text needs them. A bundler copies those with a written name. */
+/** Font files, resolved on demand. Bundlers find those with literal names. */
 const files: Readonly<Record<ScriptFontName, () => string | URL>> = {
   arabic: () =>
     require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
@@ -27,7 +27,7 @@ function separateFile(font: keyof typeof separateFonts, name: string): string {
   return require.resolve(`${separateFonts[font]}/400Regular/${name}_400Regular.ttf`);
 }
 
-/** Where the font of a script is; `null` where it is not installed. */
+/** The path of a script font; `null` if it is not installed. */
 export function scriptFontFile(name: ScriptFontName): string | URL | null {
   try {
     return files[name]();

@@ -1,6 +1,6 @@
 import type { ScriptFontName } from '../page/page-plan.ts';
 
-/** A writing system with fonts of its own; several fonts draw the characters of East Asia. */
+/** A writing system with its own fonts; East Asian characters have several. */
 export type Script = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'east-asian';
 
 /** First and last code point of each block (Unicode 17, Blocks.txt), in ascending order. */
@@ -35,8 +35,8 @@ const kana = /[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9f]/;
 const hangul = /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]/;
 
 /**
- * The fonts to draw a script with, the best one first. Chinese, Japanese and Korean share characters that each draws
- * in its own way: a text with kana is Japanese, one with Hangul is Korean, all others are Chinese.
+ * The fonts of a script, the preferred one first. Chinese, Japanese and Korean draw shared characters differently: a
+ * text with kana is treated as Japanese, one with Hangul as Korean, and all others as Chinese.
  */
 export function fontsOf(script: Script, text: string): readonly ScriptFontName[] {
   if (script !== 'east-asian') return [script];

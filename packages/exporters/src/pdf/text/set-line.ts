@@ -2,34 +2,34 @@ import type { Cluster, FontName, Mark } from '../page/page-plan.ts';
 import type { TextPlace, TextStyle } from './typesetter.ts';
 import { visualOrder } from './visual-order.ts';
 
-/** A unit of a text in its font. */
+/** A unit of a text with its font. */
 export type SetUnit = {
   readonly text: string;
   readonly font: FontName;
-  /** Odd where it is written from right to left (UAX #9). */
+  /** The embedding level; odd for right-to-left text (UAX #9). */
   readonly level: number;
   /** In ems. */
   readonly advance: number;
-  /** Where the font of a script shapes it. */
+  /** The shaped cluster, if a script font shapes the unit. */
   readonly cluster?: Cluster;
 };
 
-/** Units of one font that stand side by side on the page, from left to right. */
+/** Adjacent units of one font, from left to right. */
 type Run = {
   readonly font: FontName;
   readonly isTurned: boolean;
   readonly units: SetUnit[];
-  /** The first of them in the order of reading. */
+  /** The index of its first unit in logical order. */
   first: number;
   /** In ems. */
   advance: number;
-  /** From the start of the line, in ems. */
+  /** Distance from the start of the line, in ems. */
   readonly left: number;
 };
 
 /**
- * A line as marks, in the order of reading: readers of copied text keep the order of marks, and turn round within a mark
- * what is written from right to left.
+ * The marks of a line in logical order. When text is copied, viewers keep the order of marks and reverse
+ * right-to-left text within a mark.
  */
 export function setLine(units: readonly SetUnit[], style: TextStyle, place: TextPlace): Mark[] {
   const { size, color } = style;
@@ -47,7 +47,7 @@ export function setLine(units: readonly SetUnit[], style: TextStyle, place: Text
     });
 }
 
-/** From left to right. */
+/** The runs of a line in visual order, from left to right. */
 function runsOf(units: readonly SetUnit[]): Run[] {
   const runs: Run[] = [];
   let left = 0;

@@ -18,7 +18,7 @@ const glyphsOf = (text: string, name: Parameters<typeof shaped>[1]) =>
   shaped(text, name).clusters.map(({ glyphs }) => glyphs.map(({ id }) => id));
 
 it.each(['مرحبا', 'كتاب', 'دار السلام', 'لا إله', 'می‌خواهم', 'پگچ'])(
-  'draws %s in its joined forms, as shaping the whole word does',
+  'draws %s in its joined forms, like shaping the whole word',
   (text) => {
     const { font, clusters } = shaped(text, 'arabic');
     const whole = laidOut(font, text);
@@ -33,7 +33,7 @@ it.each(['مرحبا', 'كتاب', 'دار السلام', 'لا إله', 'می�
   },
 );
 
-it('puts a vowel on the shadda of its letter', () => {
+it('places a vowel on the shadda of its letter', () => {
   const [cluster] = shaped('بَّ'.normalize('NFC'), 'arabic').clusters;
   const { font } = shaped('ب', 'arabic');
   const { glyphs, positions } = laidOut(font, 'ب\u0651\u064e');
@@ -45,19 +45,19 @@ it('puts a vowel on the shadda of its letter', () => {
   expect(heightOf(0x64e, drawn)).toBeGreaterThan(heightOf(0x651, drawn) ?? Number.NaN);
 });
 
-it('turns brackets round among letters from right to left, and keeps what they stand for', () => {
+it('mirrors brackets among right-to-left letters and keeps their text', () => {
   const { clusters, font } = shaped('א(ב', 'hebrew');
   expect(clusters[1]).toMatchObject({ text: '(', isTurned: true });
   expect(clusters[1]?.glyphs[0]?.id).toBe(font.glyphForCodePoint(0x29).id);
 });
 
-it('puts a vowel of Devanagari before the consonant that it follows', () => {
+it('places a Devanagari vowel before the consonant that it follows', () => {
   const [[sign, consonant] = []] = glyphsOf('कि', 'devanagari');
   expect(consonant).toBe(glyphsOf('क', 'devanagari')[0]?.[0]);
   expect(sign).not.toBe(consonant);
 });
 
-it('puts the circle of Thai sara am below a tone mark', () => {
+it('places the circle of Thai sara am below a tone mark', () => {
   const [cluster] = shaped('น้ำ', 'thai').clusters;
   const [, circle, tone] = cluster?.glyphs ?? [];
   expect(cluster?.text).toBe('น้ำ');
@@ -65,7 +65,7 @@ it('puts the circle of Thai sara am below a tone mark', () => {
   expect(cluster?.glyphs).toHaveLength(4);
 });
 
-it('draws a Chinese character as one glyph of a whole em', () => {
+it('draws a Chinese character as one glyph with a width of one em', () => {
   expect(shaped('漢', 'japanese').clusters).toMatchObject([
     { text: '漢', advance: 1, glyphs: [{ x: 0, y: 0 }] },
   ]);

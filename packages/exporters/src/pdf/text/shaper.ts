@@ -5,15 +5,15 @@ import { allowMissingAnchors, laidOut } from './laid-out.ts';
 import type { Script } from './scripts.ts';
 import { mirrored } from './visual-order.ts';
 
-/** A unit to shape; its level is odd where it is written from right to left. */
+/** A unit to shape; its level is odd for right-to-left text. */
 type Unit = { readonly text: string; readonly level: number };
 
-/** Shapes units that follow each other in one font, each as one cluster, in the same order. */
+/** Shapes consecutive units of one font into one cluster each, in the same order. */
 export type Shaper = (units: readonly Unit[]) => Cluster[];
 
 const maxKept = 20_000;
 
-/** The shaper of a font for a script. Shaping takes long: what is shaped once is kept. */
+/** Creates a shaper for a font and its script. Caches results, because shaping takes long. */
 export function createShaper(font: Font, script: Script): Shaper {
   const kept = new Map<string, Cluster>();
   if (script !== 'east-asian') allowMissingAnchors(font);
@@ -36,7 +36,7 @@ export function createShaper(font: Font, script: Script): Shaper {
   };
 }
 
-/** What shaping needs that fontkit does not do of itself for a unit alone. */
+/** Preparation of units that fontkit lacks for shaping a unit alone. */
 function preparationOf(font: Font, script: Script): (units: readonly string[]) => readonly string[] {
   if (script === 'arabic') {
     const join = createJoining(font);
@@ -45,25 +45,25 @@ function preparationOf(font: Font, script: Script): (units: readonly string[]) =
   return script === 'thai' ? (units) => units.map(withCircleBelowTone) : (units) => units;
 }
 
-/** A vowel stands on the shadda of its letter, which composed text writes after it (Unicode 17, UTR #53). */
+/** Moves a shadda before vowels, which are drawn on it; composed text has it after them (UTR #53). */
 function withShaddaFirst(unit: string): string {
   return unit.replace(/(?<vowels>[\u064b-\u0650\u0652\u0670]+)\u0651/, '\u0651$<vowels>');
 }
 
-/** Thai sara am is a circle and a vowel: the circle stands below a tone mark that is written before it. */
+/** Splits Thai sara am into a circle and a vowel, and moves the circle before tone marks, which are drawn above it. */
 function withCircleBelowTone(unit: string): string {
   return unit.replace(/(?<tones>[\u0e48-\u0e4b]*)\u0e33/, '\u0e4d$<tones>\u0e32');
 }
 
 type Shape = Pick<Cluster, 'glyphs' | 'advance'>;
 
-/** One glyph for a character, as fonts of East Asia have it. */
+/** One glyph per character, as in East Asian fonts. */
 function directShape(font: Font, text: string): Shape {
   const { id, advanceWidth } = font.glyphForCodePoint(text.codePointAt(0) ?? 0);
   return { glyphs: [{ id, x: 0, y: 0 }], advance: advanceWidth / font.unitsPerEm };
 }
 
-/** Glyphs from left to right. Those without a picture leave only their advance. */
+/** The glyphs from left to right. Glyphs without an outline add only their advance. */
 function fullShape(font: Font, text: string): Shape {
   const { glyphs, positions } = laidOut(font, text);
   const placed: PlacedGlyph[] = [];

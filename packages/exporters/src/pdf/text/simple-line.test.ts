@@ -3,7 +3,7 @@ import { scriptOf } from './scripts.ts';
 import { isSimple } from './simple-line.ts';
 import { levelsOf } from './visual-order.ts';
 
-it('takes for simple no character of a script with a font, and none from right to left', () => {
+it('treats no character of a script with its own font or from right to left as simple', () => {
   for (let codePoint = 0x20; codePoint < 0x3_4000; codePoint += 1) {
     if (codePoint === 0xd800) codePoint = 0xe000;
     const character = String.fromCodePoint(codePoint);
@@ -13,7 +13,7 @@ it('takes for simple no character of a script with a font, and none from right t
   }
 });
 
-it('takes letters, figures, arrows and emoji for simple', () => {
+it('treats letters, digits, arrows and emoji as simple', () => {
   for (const text of ['Zażółć 1,50', '🛒 → dom', '👩\u200d👧 ❤\ufe0f', 'Ωmega Кафе', '…']) {
     expect(isSimple(text)).toBe(true);
   }

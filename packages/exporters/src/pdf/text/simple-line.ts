@@ -2,18 +2,18 @@ import type { FontName, Mark } from '../page/page-plan.ts';
 import { type Faces, unitAdvance } from './font-choice.ts';
 import type { TextPlace, TextStyle } from './typesetter.ts';
 
-/** Letters of scripts with fonts of their own, and all that is written from right to left. */
+/** Characters of scripts with their own fonts, and all right-to-left characters. */
 const special =
   /[\u0590-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\ufdff\ufe30-\uffef\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u{20000}-\u{3347f}]/u;
 
-/** Whether a text has nothing to shape or to turn round: its units stand side by side, each with one glyph. */
+/** Whether a text needs no shaping or reordering: each unit is one glyph, from left to right. */
 export function isSimple(text: string): boolean {
   return !special.test(text);
 }
 
 type Run = { readonly font: FontName; text: string; advance: number };
 
-/** Units of a simple text by the font, which is the text font or the one of emoji; advances are in ems. */
+/** Groups the units of a simple text by font (text or emoji); advances are in ems. */
 export function simpleRuns(units: readonly string[], textFont: FontName, faces: Faces): Run[] {
   const text = faces(textFont);
   const emoji = faces('emoji');
@@ -32,7 +32,7 @@ export function simpleRuns(units: readonly string[], textFont: FontName, faces: 
   return runs;
 }
 
-/** A line of runs from left to right. */
+/** The marks of a simple line. */
 export function simpleLine(runs: readonly Run[], style: TextStyle, place: TextPlace): Mark[] {
   const { size, color } = style;
   const { baseline, align } = place;

@@ -24,7 +24,7 @@ describe('lines', () => {
     expect(typesetter.width(line, style)).toBeGreaterThan(90);
   });
 
-  it('ends in an ellipsis where there is no room for more lines', () => {
+  it('ends with an ellipsis at the maximum number of lines', () => {
     const lines = typesetter.lines('słowo '.repeat(50), style, 80, 2);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/…$/);
@@ -33,7 +33,7 @@ describe('lines', () => {
 });
 
 describe('line', () => {
-  it('takes what the text font lacks from the emoji font, and leaves what no font has in the text font', () => {
+  it('uses the emoji font for characters that the text font lacks, and the text font for unsupported ones', () => {
     const marks = typesetter.line('🛒 Sklep 𓀀', style, { x: 10, baseline: 20, align: 'left' });
     expect(marks.map((mark) => mark.type === 'text' && [mark.font, mark.text])).toEqual([
       ['emoji', '🛒'],
@@ -41,22 +41,22 @@ describe('line', () => {
     ]);
   });
 
-  it('gives a character that no font has the room of a white square', () => {
+  it('gives an unsupported character the width of a white square', () => {
     expect(typesetter.width('𓀀', style)).toBe(typesetter.width('□', style));
   });
 
-  it('keeps what has no picture of its own with the character before it, and takes no room for it', () => {
+  it('keeps a character without a glyph with the previous one, without width', () => {
     const marks = typesetter.line('👩\u200d👧\ufe0f', style, { x: 0, baseline: 0, align: 'left' });
     expect(marks.map((mark) => mark.type === 'text' && mark.text)).toEqual(['👩\u200d👧\ufe0f']);
     expect(typesetter.width('👩\u200d👧\ufe0f', style)).toBe(typesetter.width('👩👧', style));
   });
 
-  it('leaves out what would turn the direction of writing, and writes control characters as spaces', () => {
+  it('removes bidirectional controls and writes control characters as spaces', () => {
     const [mark] = typesetter.line('a\u202eb\u0000c', style, { x: 0, baseline: 0, align: 'left' });
     expect(mark).toMatchObject({ text: 'ab c' });
   });
 
-  it('puts marks in the order of reading, each from left to right', () => {
+  it('orders marks logically, each from left to right', () => {
     const marks = typesetter.line('Kiosk שלום 12, Łódź', style, { x: 0, baseline: 0, align: 'left' });
     expect(marks.map((mark) => mark.type === 'text' && [mark.font, mark.text])).toEqual([
       ['regular', 'Kiosk '],
@@ -75,18 +75,18 @@ describe('line', () => {
     }
   });
 
-  it('stands around a point where it is centered', () => {
+  it('is placed around a point if it is centered', () => {
     const [mark] = typesetter.line('1 234,56', style, { x: 100, baseline: 0, align: 'center' });
     expect(mark).toMatchObject({ x: 100 - typesetter.width('1 234,56', style) / 2 });
   });
 
-  it('ends where it is aligned to the right', () => {
+  it('ends at a point if it is right-aligned', () => {
     const [mark] = typesetter.line('1 234,56', style, { x: 100, baseline: 0, align: 'right' });
     expect(mark).toMatchObject({ x: 100 - typesetter.width('1 234,56', style) });
   });
 });
 
-it('gives all figures the same width', () => {
+it('gives all digits the same width', () => {
   const widths = Array.from('0123456789', (figure) => typesetter.width(figure, style));
   expect(new Set(widths).size).toBe(1);
 });

@@ -5,7 +5,7 @@ import { isPlain, plainEnd, printable, units } from './printable.ts';
 import { setLine } from './set-line.ts';
 import { isSimple, simpleLine, simpleRuns } from './simple-line.ts';
 
-/** How a text is set. */
+/** The font, size and color of a text. */
 export type TextStyle = {
   readonly font: 'regular' | 'semibold';
   /** In points. */
@@ -13,30 +13,30 @@ export type TextStyle = {
   readonly color: string;
 };
 
-/** Where a text stands: from `x` on, up to it, or around it. */
+/** The position of a text: it starts at `x`, ends at `x` or is centered at `x`. */
 export type TextPlace = {
   readonly x: number;
   readonly baseline: number;
   readonly align: 'left' | 'right' | 'center';
 };
 
-/** Measures and breaks texts. */
+/** Measures texts, breaks them into lines and creates marks. */
 export type Typesetter = {
-  /** In points. */
+  /** The width of a text, in points. */
   width(text: string, style: TextStyle): number;
-  /** A text broken into lines of at most a width; one that has more lines than allowed ends in an ellipsis. */
+  /** Breaks a text into lines of a maximum width in points. With too many lines, the last one ends with an ellipsis. */
   lines(text: string, style: TextStyle, width: number, maximumLines?: number): string[];
-  /** A line of text, as one mark a font. */
+  /** The marks of a line of text, one for each run in one font. */
   line(text: string, style: TextStyle, place: TextPlace): Mark[];
-  /** Fonts that are not installed and that texts so far have needed. */
+  /** Fonts that texts have needed so far but that are not installed. */
   missingFonts(): readonly FontName[];
 };
 
-/** A typesetter for fonts; it asks for the font of a script when a text has its letters. */
+/** Creates a typesetter. It requests a script font only if a text needs it. */
 export function createTypesetter(faces: Faces): Typesetter {
-  /** Of plain letters, by their number; none where not asked for yet. */
+  /** Advances of plain characters by code; NaN until requested. */
   const plainAdvances = { regular: noAdvances(), semibold: noAdvances() };
-  /** `null` for a text that has other letters. */
+  /** The width of a plain text; `null` if it has other characters. */
   const plainWidth = (text: string, { font, size }: TextStyle): number | null => {
     const advances = plainAdvances[font];
     const known = sumOf(advances, text);

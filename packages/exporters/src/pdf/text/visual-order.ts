@@ -1,16 +1,16 @@
 import bidiJs, { type Bidi } from 'bidi-js';
 
-/** Letters that are written from right to left, by the ranges that Unicode keeps for them (UAX #9, table 4). */
+/** Right-to-left characters, by the Unicode ranges for them (UAX #9, table 4). */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Its types are those of an ES module, which it is not. */
+/** Its types describe an ES module, but it is a CommonJS module. */
 const createBidi = bidiJs as unknown as () => Bidi;
 
 let bidi: Bidi | undefined;
 
 /**
- * The embedding level of each unit of a line (UAX #9): odd for what is written from right to left. A line begins on the
- * left, as the report does.
+ * The embedding level of each unit of a line (UAX #9): odd for right-to-left text. The base direction is left to
+ * right, as in the report.
  */
 export function levelsOf(units: readonly string[]): readonly number[] {
   const line = units.join('');
@@ -24,7 +24,7 @@ export function levelsOf(units: readonly string[]): readonly number[] {
   });
 }
 
-/** A unit as it looks from right to left: a bracket is turned round (UAX #9, rule L4). */
+/** A unit in right-to-left text: brackets are mirrored (UAX #9, rule L4). */
 export function mirrored(unit: string): string {
   return algorithm().getMirroredCharacter(unit) ?? unit;
 }
@@ -34,7 +34,7 @@ function algorithm(): Bidi {
   return bidi;
 }
 
-/** The units of a line by their numbers, as they stand on the page from left to right (UAX #9, rule L2). */
+/** The indexes of the units of a line in visual order, from left to right (UAX #9, rule L2). */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   const highest = levels.reduce((most, level) => Math.max(most, level), 0);
@@ -42,7 +42,7 @@ export function visualOrder(levels: readonly number[]): number[] {
   return order;
 }
 
-/** Turns every run of units of at least a level round. */
+/** Reverses every run of units with at least the given level. */
 function turnRuns(order: number[], levels: readonly number[], level: number): void {
   let start = 0;
   for (let at = 0; at <= order.length; at += 1) {
