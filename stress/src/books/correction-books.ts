@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type LedgerService, startLedgerService } from 'outlay/internal/testing/ledger-service.ts';
 import { startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
 import { type CommandResult, runOutlay } from 'outlay/internal/testing/run-outlay.ts';
@@ -35,10 +36,20 @@ function jobsWith(deliveries: string): string {
 ${deliveries}`;
 }
 
-/** Opens the books. The job is planned up to an instant. @param isMailed - whether somebody receives the reports, too */
+/** How books are opened. */
+export type BooksOptions = {
+  /** Up to when the job is planned. */
+  readonly plannedUpTo: string;
+  /** Whether somebody receives the reports by e-mail, too. */
+  readonly isMailed: boolean;
+  /** How long a request is retried; by default as usual. */
+  readonly maxRequestSeconds?: number;
+};
+
+/** Opens the books of an account without records. The store on PostgreSQL encrypts its files. */
 export async function openBooks(
   newStore: NewBooksStore,
-  { plannedUpTo, isMailed }: { readonly plannedUpTo: string; readonly isMailed: boolean },
+  { plannedUpTo, isMailed, maxRequestSeconds }: BooksOptions,
 ): Promise<CorrectionBooks> {
   let clock = plannedUpTo;
   const [service, mail, store] = await Promise.all([
@@ -52,8 +63,12 @@ export async function openBooks(
     smtp: mail.settings,
     jobs: jobsWith(mailed),
     postgresUrl: store.postgresUrl,
-    maxRequestSeconds: 1,
+    maxRequestSeconds,
   });
+  if (store.postgresUrl !== undefined) {
+    fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
+    await fixture.rewrite(jobsWith(mailed), undefined, '{ key: { env: STORE_KEY } }');
+  }
   await fixture.plannedUpTo('monthly', plannedUpTo);
   const setClock = (now: string) => {
     clock = now;

@@ -47,7 +47,11 @@ async function runHistory(
   { random, periods }: History,
 ): Promise<{ readonly problems: readonly string[]; readonly corrections: number }> {
   const months = Array.from({ length: periods }, (_, index) => monthOf(index));
-  const books = await openBooks(newStore, { plannedUpTo: `${year}-01-15T00:00:00.000Z`, isMailed: false });
+  const books = await openBooks(newStore, {
+    plannedUpTo: `${year}-01-15T00:00:00.000Z`,
+    isMailed: false,
+    maxRequestSeconds: 5,
+  });
   try {
     const problems: string[] = [];
     let corrections = 0;

@@ -12,11 +12,14 @@ import { checkRevisions, hasPurchases } from './revision-problems.ts';
 const program = fileURLToPath(new URL('correction-kill-program.ts', import.meta.url));
 const sourceCache = join(tmpdir(), 'outlay-kills-compiled');
 
-/** When October's documents have changed, and November's report is due. */
+/** When October's documents have changed, and the job is due. */
 const instant = '2024-12-01T06:10:00.000Z';
 
 const maxWaitMs = 100_000;
 const pollMs = 50;
+/** Of October, of November by hand and as planned, and the correction of October. */
+const expectedRuns = 'correction delivered,manual delivered,schedule delivered,schedule skipped';
+
 const endStates: ReadonlySet<string> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
 /** Kills a scheduler while it corrects a period, and lets another one finish: there is one revision, delivered once. */
@@ -42,6 +45,9 @@ async function killAt(newStore: NewBooksStore, point: string): Promise<string[]>
     await books.scheduleAt('2024-11-01T06:00:10.000Z');
     const closed = await books.outlay('2024-11-02T12:00:00.000Z', 'close', 'monthly', '2024-10');
     if (closed.code !== 0) return [closed.stderr];
+    // Otherwise a message of November could be in the window in which it may have arrived.
+    const november = await books.outlay('2024-12-01T05:00:00.000Z', 'run', 'monthly', '--period', '2024-11');
+    if (november.code !== 0) return [november.stderr];
     books.service.purchases = [purchase('1', 1000), purchase('3', 734)];
     books.setClock(instant);
     const death = await startScheduler(books, point).ended;
@@ -80,7 +86,7 @@ async function finish(books: CorrectionBooks): Promise<string[]> {
 
 async function isFinished({ fixture }: CorrectionBooks): Promise<boolean> {
   const runs = (await fixture.records()).map(({ run }) => run);
-  return runs.length === 3 && runs.every(({ state }) => endStates.has(state));
+  return runs.length === 4 && runs.every(({ state }) => endStates.has(state));
 }
 
 async function correctionProblems(books: CorrectionBooks): Promise<string[]> {
@@ -96,6 +102,6 @@ async function correctionProblems(books: CorrectionBooks): Promise<string[]> {
       ? []
       : [`${corrections} corrections, the last is r${revision?.revision}`]),
     ...(messages === 3 ? [] : [`${messages} messages instead of 3`]),
-    ...(runs.join() === 'correction delivered,schedule delivered,schedule delivered' ? [] : [runs.join()]),
+    ...(runs.join() === expectedRuns ? [] : [runs.join()]),
   ];
 }

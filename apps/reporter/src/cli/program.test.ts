@@ -49,6 +49,7 @@ it('has an example in the help of every command', async () => {
     'report',
     'run',
     'release',
+    'close',
     'resend',
     'retry',
     'jobs',

@@ -3,20 +3,17 @@ import { z } from 'zod';
 const afterForm = /^(?:0|[1-9]\d{0,2})d$/;
 
 /** When the periods of a job are closed: a number of days after their report was delivered, or by `outlay close` only. */
-export const closeSchema = z.union(
-  [
-    z.literal('manually'),
-    z
-      .strictObject({
-        after: z
-          .string()
-          .regex(afterForm, 'expected a number of days, like 5d')
-          .describe('Days after the report was delivered, like 5d'),
-      })
-      .transform(({ after }) => ({ afterDays: Number.parseInt(after, 10) })),
-  ],
-  { error: 'expected manually, or { after: DAYS }, like { after: 5d }' },
-);
+export const closeSchema = z.union([
+  z.literal('manually', { error: '"manually"' }),
+  z
+    .strictObject({
+      after: z
+        .string()
+        .regex(afterForm, 'expected a number of days, like 5d')
+        .describe('Days after the report was delivered, like 5d'),
+    })
+    .transform(({ after }) => ({ afterDays: Number.parseInt(after, 10) })),
+]);
 
 /** How closed periods are corrected. */
 export const correctionsSchema = z.strictObject({

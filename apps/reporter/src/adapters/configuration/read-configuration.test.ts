@@ -124,6 +124,28 @@ describe('what is wrong with a configuration', () => {
     ]);
   });
 
+  it('is a period that cannot be closed, or corrections of none', () => {
+    expect(problemsOf(withOptions('close: manually, corrections: { watch: 24 }'))).toEqual([]);
+    expect(problemsOf(withOptions('close: { after: 0d }'))).toEqual([]);
+    expect(problemsOf(withOptions('corrections: { watch: 3 }'))).toEqual([
+      expect.stringMatching(/jobs\.monthly\.corrections: is for closed periods; add close/),
+    ]);
+    expect(problemsOf(withOptions('period: current, close: manually'))).toEqual([
+      expect.stringMatching(/jobs\.monthly\.close: is for period: last/),
+    ]);
+    const dueWeekly = withOptions('close: manually').replace('"0 6 1 * *"', '"0 6 * * 1"');
+    expect(problemsOf(dueWeekly)).toContainEqual(
+      expect.stringMatching(/jobs\.monthly\.close: the job is due more than once per monthly period/),
+    );
+    for (const close of ['5d', '{ after: 5 days }', '{ after: -1d }', 'automatically']) {
+      expect(problemsOf(withOptions(`close: ${close}`))).toEqual([
+        expect.stringMatching(
+          /jobs\.monthly\.close.*: expected ("manually" or names with values|a number of days)/,
+        ),
+      ]);
+    }
+  });
+
   it('is reported all at once: each value, and inconsistencies', () => {
     const text = `accounts:
   home: { baseUrl: "http://finance.example", token: { env: TOKEN }, timeZone: Europe/Warszawa, currency: zł }

@@ -33,7 +33,7 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
   partial: 'some deliveries were refused',
   failed: 'the report could not be created, or every delivery was refused',
   unknown: 'a message may or may not have arrived',
-  skipped: 'there were no documents, or no recipients',
+  skipped: 'there were no documents, no recipients, or no changes to a closed period',
   held: 'a planned, staged or delivering run that is held for review',
 };
 

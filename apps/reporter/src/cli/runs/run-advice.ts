@@ -17,7 +17,7 @@ export type ReadableKeys = StoreKeys | undefined | 'unknown';
 
 /** The recommended next step for a run. */
 export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): RunAdvice {
-  const { run, files, deliveries } = record;
+  const { run, files, deliveries, closed } = record;
   const { id, owner, nextAt } = run;
   if (owner !== null) return { command: null, text: 'nothing: a process is working on it' };
   const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
@@ -46,12 +46,18 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
     };
   }
   if (latestDeliveries(deliveries).some((delivery) => isNameConflict(run, delivery))) {
+    if (closed) return closedConflictAdvice(run);
     return {
       command: revisionCommand(run),
       text: 'creates a revision with different file names; if you remove the other file, outlay retry is enough',
     };
   }
   return adviceByState(run, files.length > 0);
+}
+
+/** Advice for a revision of a closed period whose file names are taken: its files stay as they are. */
+function closedConflictAdvice({ id }: Run): RunAdvice {
+  return { command: `outlay retry ${id}`, text: 'makes the missing deliveries; remove the other file first' };
 }
 
 /** Advice for a run whose files cannot be decrypted. */

@@ -36,10 +36,10 @@ export function runLine(run: Run, painted: Painter = plainPainter): string {
   return run.nextAt === null || run.owner !== null ? line : `${line}; ${waitText(id, run.nextAt)}`;
 }
 
-/** The period of a run, with its revision as in file names: `2026-10 r3`. */
+/** The period of a run, with its revision as in file names: `2026-10 r3`. A skipped run has no files. */
 function periodText(run: Run): string {
   const name = datedPeriodName(run.kind, { from: run.periodFrom, until: run.periodUntil });
-  return run.revision === 1 ? name : `${name} r${run.revision}`;
+  return run.revision === 1 || run.state === 'skipped' ? name : `${name} r${run.revision}`;
 }
 
 /**

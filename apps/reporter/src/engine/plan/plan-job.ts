@@ -56,14 +56,15 @@ export type PlannedJob = {
 export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
   const { database, queue, environment } = planning;
   const now = planning.now.toISOString();
-  const batch = accountBatch(planning.accountsOf(job), await unfinishedOf(database, job.name));
+  const size = maxAccounts(job);
+  const batch = accountBatch(planning.accountsOf(job), await unfinishedOf(database, job.name), size);
   const accounts = await accountTokens(batch.accounts, environment);
   return database.transaction().execute(async (transaction) => {
     const key = { job: job.name, schedule: scheduleKey(job) };
     const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (known === undefined) return undefined;
     const { occurrences, skipped, cursor } = dueNow(known, now, job);
-    const { upTo, ...part } = accountBatch(planning.accountsOf(job), known.unfinished);
+    const { upTo, ...part } = accountBatch(planning.accountsOf(job), known.unfinished, size);
     // Another process has just planned some of them.
     if (part.accounts[0]?.name !== batch.accounts[0]?.name || upTo !== batch.upTo) return undefined;
     const last = occurrences.at(-1);
@@ -97,18 +98,24 @@ function dueNow({ cursor, unfinished }: JobCursor, now: Instant, job: Job): DueO
 function accountBatch(
   accounts: readonly Account[],
   unfinished: UnfinishedOccurrence | null,
+  size: number,
 ): { readonly accounts: readonly Account[]; readonly upTo: string | null } {
-  if (unfinished === null && accounts.length <= maxRunsPerTransaction) return { accounts, upTo: null };
+  if (unfinished === null && accounts.length <= size) return { accounts, upTo: null };
   const left = accounts
     .filter(({ name }) => unfinished === null || name > unfinished.upTo)
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  const part = left.slice(0, maxRunsPerTransaction);
+  const part = left.slice(0, size);
   return { accounts: part, upTo: left.length > part.length ? (part.at(-1)?.name ?? null) : null };
 }
 
+/** How many accounts are planned in one transaction: each has a run for the occurrence, and one for each watched period. */
+function maxAccounts({ corrections }: Job): number {
+  return Math.floor(maxRunsPerTransaction / (1 + (corrections?.watch ?? 0)));
+}
+
 /** The oldest of many occurrences. The cursor stays before the others, which the next tick plans. */
-function firstBatch(due: DueOccurrences, { accounts }: Job): DueOccurrences {
-  const count = Math.max(1, Math.floor(maxRunsPerTransaction / Math.max(1, accounts.length)));
+function firstBatch(due: DueOccurrences, job: Job): DueOccurrences {
+  const count = Math.max(1, Math.floor(maxAccounts(job) / Math.max(1, job.accounts.length)));
   const occurrences = due.occurrences.slice(0, count);
   const last = occurrences.at(-1);
   return last === undefined || count >= due.occurrences.length ? due : { ...due, occurrences, cursor: last };
