@@ -7,7 +7,7 @@ const write = (format, options) => (report, path) =>
 
 /** Our exporters, as their users call them; the PDF without the report's data in it, which no other has. */
 export const ours = {
-  csv: write('csv', { csv: { profile: 'rfc4180', rows: 'documents' } }),
+  csv: write('csv', { csv: { dialect: 'rfc4180', rows: 'documents' } }),
   pdf: write('pdf', { pdf: { attachments: false } }),
   xlsx: write('xlsx'),
 };

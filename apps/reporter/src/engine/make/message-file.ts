@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ExportFormat } from '@outlay/exporters';
-import { attachmentName, attachmentTitle } from '@outlay/exporters';
+import { attachmentName } from '@outlay/exporters';
+import { attachmentTitle } from '@outlay/exporters/email';
 import type { Report } from '@outlay/reports';
 import { z } from 'zod';
 import type { EmailMessage } from '../../adapters/channels/email/email-message.ts';

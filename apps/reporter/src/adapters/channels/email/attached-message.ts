@@ -1,4 +1,5 @@
-import { attachmentSentence, type ExportFormat } from '@outlay/exporters';
+import type { ExportFormat } from '@outlay/exporters';
+import { attachmentSentence } from '@outlay/exporters/email';
 import type { Locale } from '@outlay/reports';
 import type { EmailAttachment, EmailMessage } from './email-message.ts';
 

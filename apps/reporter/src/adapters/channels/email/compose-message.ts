@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '@outlay/core/text';
-import { attachmentName, attachmentTitle, type EmailOptions, reportEmail } from '@outlay/exporters';
+import { attachmentName } from '@outlay/exporters';
+import { attachmentTitle, type EmailOptions, reportEmail } from '@outlay/exporters/email';
 import type { Report } from '@outlay/reports';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import { withAttachments } from './attached-message.ts';

@@ -1,4 +1,4 @@
-import type { EmailPicture } from '@outlay/exporters';
+import type { EmailPicture } from '@outlay/exporters/email';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 
 /** An attachment: a staged file, or bytes. */
