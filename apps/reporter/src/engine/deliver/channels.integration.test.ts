@@ -4,7 +4,8 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSmtpServer } from '../../testing/index.ts';
+import { anSmtpServer } from '../../testing/an-smtp-server.ts';
+import { monthlyJob } from '../../testing/monthly-job.ts';
 import { startPurchaseService } from '../../testing/purchase-service.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 import { startStrictS3Server } from '../../testing/strict-s3-server.ts';
@@ -20,23 +21,19 @@ async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
   const [service, folder, mail, bucket] = await Promise.all([
     startPurchaseService(),
     temporaryFolder(),
-    startSmtpServer(smtp),
+    anSmtpServer(smtp),
     startStrictS3Server(),
   ]);
-  onTestFinished(mail.stop);
   onTestFinished(bucket.stop);
   await writeFile(join(folder, 's3-ca.pem'), bucket.settings.ca ?? '');
   const to = recipients.map((name) => `{ address: ${name}@finance.example }`).join(', ');
   const fixture = await aRunsFixture({
     service,
     smtp: mail.settings,
-    jobs: `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [pdf, csv]
-    deliveries:
-      - { channel: email, recipients: [${to}] }
-      - channel: s3
+    jobs: monthlyJob(
+      'pdf, csv',
+      `{ channel: email, recipients: [${to}] }`,
+      `channel: s3
         endpoint: "${bucket.settings.endpoint}"
         region: eu-central-1
         bucket: reports
@@ -44,6 +41,7 @@ async function aJob({ recipients, smtp = {}, secretAccessKey }: JobParts) {
         accessKeyId: { env: KEY_ID }
         secretAccessKey: { env: KEY_SECRET }
         caFile: "${join(folder, 's3-ca.pem')}"`,
+    ),
     environment: {
       KEY_ID: bucket.settings.accessKeyId,
       KEY_SECRET: secretAccessKey ?? bucket.settings.secretAccessKey,

@@ -1,32 +1,24 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { anSmtpServer } from '../../testing/an-smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/index.ts';
+import { monthlyJob } from '../../testing/monthly-job.ts';
 import { startPurchaseService } from '../../testing/purchase-service.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
-
-async function aMailServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
-  const server = await startSmtpServer(options);
-  onTestFinished(server.stop);
-  return server;
-}
 
 async function aJob(mail: TestSmtpServer, { isComplete = true, of = '', onUncertain = 'hold' } = {}) {
   const fixture = await aRunsFixture({
     service: await startPurchaseService(isComplete),
     smtp: mail.settings,
-    jobs: `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [csv]
-    ${of}
-    deliveries: [{ channel: email, onUncertain: ${onUncertain}, recipients: [{ address: anna@finance.example }] }]`,
+    jobs: `${monthlyJob('csv', `{ channel: email, onUncertain: ${onUncertain}, recipients: [{ address: anna@finance.example }] }`)}
+    ${of}`,
   });
   onTestFinished(fixture.remove);
   return fixture;
 }
 
 it('holds a report with a possibly incomplete document list until it is released', async () => {
-  const mail = await aMailServer();
+  const mail = await anSmtpServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { code, stdout } = await outlay(['run', 'monthly']);
   expect([code, mail.received.length]).toEqual([6, 0]);
@@ -40,21 +32,21 @@ it('holds a report with a possibly incomplete document list until it is released
 });
 
 it('sends it with a warning if the job allows that', async () => {
-  const mail = await aMailServer();
+  const mail = await anSmtpServer();
   const { outlay } = await aJob(mail, { isComplete: false, of: 'whenIncomplete: send-marked' });
   expect((await outlay(['run', 'monthly'])).code).toBe(0);
   expect(String(mail.received[0])).toMatch(/^! /m);
 });
 
 it('does not mark the message of a manual run as automatic', async () => {
-  const mail = await aMailServer();
+  const mail = await anSmtpServer();
   const { outlay } = await aJob(mail);
   expect((await outlay(['run', 'monthly'])).code).toBe(0);
   expect(String(mail.received[0])).not.toMatch(/^Auto-Submitted:/im);
 });
 
 it('keeps a held run held when it is sent to one address only', async () => {
-  const mail = await aMailServer();
+  const mail = await anSmtpServer();
   const { outlay } = await aJob(mail, { isComplete: false });
   const { stdout } = await outlay(['run', 'monthly']);
   const { code, stdout: output } = await outlay([
@@ -88,7 +80,7 @@ it.each([
   'with %s, sends a message whose answer did not come %i times',
   async (onUncertain, count, code, output) => {
     const server = cutOnce();
-    const mail = await aMailServer(server.options);
+    const mail = await anSmtpServer(server.options);
     server.cut = mail.cut;
     const { outlay } = await aJob(mail, { onUncertain });
     const ended = await outlay(['run', 'monthly']);
@@ -99,7 +91,7 @@ it.each([
 
 it('defers a message while the server is busy, and sends it with the next run', async () => {
   let isBusy = true;
-  const mail = await aMailServer({
+  const mail = await anSmtpServer({
     onRcptTo: (_address, _session, done) =>
       done(isBusy ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null),
   });

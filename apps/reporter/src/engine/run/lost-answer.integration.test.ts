@@ -1,29 +1,21 @@
-import { startService, type TestService } from '@outlay/service/testing';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { startMailRecorder } from '../../testing/mail-recorder.ts';
+import { monthlyJob, toAnna } from '../../testing/monthly-job.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { workOnRun } from './work-on-run.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = sharedService({ months: 2, documentsPerMonth: 5 });
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [csv]
-    deliveries:
-      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+const jobs = monthlyJob('csv', toAnna);
 
 it('resends an incomplete message if recording the hand-over got no response', async () => {
   const mail = await startMailRecorder(async () => undefined);
-  const fixture = await aSchedulerFixture({ accounts: { home: service }, smtp: mail.settings, jobs });
+  const fixture = await aSchedulerFixture({ accounts: { home: service() }, smtp: mail.settings, jobs });
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
   fixture.at('2026-11-01T06:00:00Z');
   await fixture.plan();

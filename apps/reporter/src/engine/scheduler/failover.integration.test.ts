@@ -1,24 +1,19 @@
-import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failoverRoutes, type OpenedFailover } from '../../testing/failover-routes.ts';
 import { type MailRecorder, startMailRecorder } from '../../testing/mail-recorder.ts';
+import { monthlyJob, toFolder } from '../../testing/monthly-job.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = sharedService({ months: 2, documentsPerMonth: 5 });
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [csv]
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, onUncertain: resend, recipients: [{ address: anna@finance.example }] }`;
+const jobs = monthlyJob(
+  'csv',
+  toFolder,
+  '{ channel: email, onUncertain: resend, recipients: [{ address: anna@finance.example }] }',
+);
 
-type Office = {
+type FailoverFixture = {
   readonly failover: OpenedFailover;
   readonly fixture: SchedulerFixture;
   readonly mail: MailRecorder;
@@ -38,7 +33,7 @@ it.for(ways)(
       await failover.losePrimary('killed');
       takenOver = failover.takeOver();
     };
-    await inOffice(failover, beforeAnswer, async ({ fixture, mail }) => {
+    await withFailover(failover, beforeAnswer, async ({ fixture, mail }) => {
       await failover.replicate(true);
       await fixture.plan();
       await fixture.work();
@@ -57,7 +52,7 @@ it('loses nothing, and resends with the same Message-ID what a promoted replica 
   const failover = await failoverRoutes[0]?.open();
   if (!failover) throw new Error('there is a way by TCP');
   const beforeAnswer = async () => undefined;
-  await inOffice(failover, beforeAnswer, async ({ fixture, mail }) => {
+  await withFailover(failover, beforeAnswer, async ({ fixture, mail }) => {
     await failover.replicate(false);
     failover.cutReplica();
     await fixture.plan();
@@ -76,15 +71,15 @@ it('loses nothing, and resends with the same Message-ID what a promoted replica 
 });
 
 /** A report is due at six, which it is. */
-async function inOffice(
+async function withFailover(
   failover: OpenedFailover,
   beforeAnswer: () => Promise<void>,
-  act: (office: Office) => Promise<void>,
+  act: (fixture: FailoverFixture) => Promise<void>,
 ): Promise<void> {
   const mail = await startMailRecorder(beforeAnswer);
   const { postgresUrl } = failover;
   const fixture = await aSchedulerFixture({
-    accounts: { home: service },
+    accounts: { home: service() },
     smtp: mail.settings,
     jobs,
     postgresUrl,

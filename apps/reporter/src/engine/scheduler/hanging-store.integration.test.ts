@@ -6,19 +6,16 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
-import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { RunState } from '../../adapters/store/states.ts';
 import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = sharedService({ months: 2, documentsPerMonth: 5 });
 
 let way: PostgresProxy;
 let mail: TestSmtpServer;
@@ -28,19 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([way.stop(), mail.stop()]));
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [json]
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+const jobs = monthlyJob('json', toFolder, toAnna);
 
 it.each<RunState>(['fetched', 'rendered', 'staged', 'delivering'])(
   'delivers once if the database hung while it was %s',
   async (hangingState) => {
     const fixture = await aSchedulerFixture({
-      accounts: { home: service },
+      accounts: { home: service() },
       smtp: mail.settings,
       jobs,
       postgresUrl: `${way.url}?query_timeout=800`,

@@ -1,43 +1,29 @@
 import { request } from 'node:https';
 import { answerJson, startScriptedServer } from '@outlay/core/testing';
-import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import type { Alert } from '../../adapters/store/schema.ts';
+import { aBusySmtpServer, type BusySmtpServer } from '../../testing/an-smtp-server.ts';
 import { eachStore } from '../../testing/each-store.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toAnna } from '../../testing/monthly-job.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
   type SchedulerFixture,
 } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 import { composeAlert } from '../alerts/compose-alert.ts';
 
-const monthly = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [json]
-    deliveries:
-      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+const monthly = monthlyJob('json', toAnna);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
-});
-afterAll(() => service.stop());
+const service = sharedService({ months: 3, documentsPerMonth: 10 });
 
-/** Takes no message while it is busy. */
-let mail: TestSmtpServer;
-let isBusy = false;
+let busy: BusySmtpServer;
 beforeEach(async () => {
-  isBusy = false;
-  mail = await startSmtpServer({
-    onMailFrom: (_address, _session, done) =>
-      isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
-  });
-  onTestFinished(mail.stop);
+  busy = await aBusySmtpServer();
 });
+
 /** The real service behind a gateway that says 503 until the service is back. */
 async function aGateway() {
   let isAway = true;
@@ -45,24 +31,28 @@ async function aGateway() {
   const server = await startScriptedServer((incoming, response) => {
     if (isAway) return away(incoming, response);
     const { method, headers } = incoming;
-    const passed = request(`${service.url}${incoming.url}`, { method, headers, ca: service.ca }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const passed = request(
+      `${service().url}${incoming.url}`,
+      { method, headers, ca: service().ca },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     incoming.pipe(passed);
   });
   onTestFinished(server.stop);
   const back = () => {
     isAway = false;
   };
-  return { account: { url: server.url, ca: server.ca, token: service.token }, back };
+  return { account: { url: server.url, ca: server.ca, token: service().token }, back };
 }
 
 /** A service that answers nothing but this. */
 async function anAway(status: number, headers: Readonly<Record<string, string>> = {}) {
   const server = await startScriptedServer(answerJson(status, { error: { code: 'away' } }, headers));
   onTestFinished(server.stop);
-  return { url: server.url, ca: server.ca, token: service.token };
+  return { url: server.url, ca: server.ca, token: service().token };
 }
 
 const { stores } = eachStore();
@@ -73,9 +63,9 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   async function begin(accounts: Readonly<Record<string, FixtureAccount>>): Promise<void> {
     const address = await newAddress();
     const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
-    const smtp = mail.settings;
+    const smtp = busy.mail.settings;
     // A service that is away is asked for so long in place, each time; one that answers may be slow.
-    const isAnswering = Object.values(accounts).every((account) => account === service);
+    const isAnswering = Object.values(accounts).every((account) => account === service());
     const limits = isAnswering ? {} : { maxRequestSeconds: 2 };
     fixture = await aSchedulerFixture({ accounts, smtp, jobs: monthly, postgresUrl, ...limits });
     onTestFinished(fixture.remove);
@@ -144,8 +134,8 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   });
 
   it('alerts once about an unavailable mail server, at the fifth attempt after 75 minutes, and not when it gives up', async () => {
-    isBusy = true;
-    await begin({ home: service });
+    busy.isBusy = true;
+    await begin({ home: service() });
     const alertCounts: number[] = [];
     const times: (string | null)[] = [];
     for (let tries = 1; tries <= 14; tries += 1) {
@@ -161,8 +151,8 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   });
 
   it('alerts when the mail server accepts messages again', async () => {
-    isBusy = true;
-    await begin({ home: service });
+    busy.isBusy = true;
+    await begin({ home: service() });
     for (let tries = 1; tries <= 5; tries += 1) await workWhenDue();
     const { state } = await theRun();
     expect(await alerts()).toMatchObject([{ state, reason: expect.stringMatching(/^anna@.*busy/) }]);
@@ -173,15 +163,15 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
       'Next attempt: 1 Nov 2026, 08:35 (Warsaw); last attempt: about 3 Nov 2026, 04:35 (Warsaw)',
     );
     expect(text).toMatch(/Reason: anna@finance\.example: .*busy/);
-    isBusy = false;
+    busy.isBusy = false;
     await tellOwner();
     await workWhenDue();
     expect(await kinds()).toEqual(['failing', 'recovered']);
   });
 
   it('alerts about a delivery whose process ended right after it was deferred', async () => {
-    isBusy = true;
-    await begin({ home: service });
+    busy.isBusy = true;
+    await begin({ home: service() });
     await fixture.work();
     const { database } = fixture.store;
     const nextAttemptAt = '2026-11-01T07:35:00.000Z';
@@ -193,9 +183,9 @@ describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
   });
 
   it('marks the message as automatic', async () => {
-    await begin({ home: service });
+    await begin({ home: service() });
     await fixture.work();
-    const { headers } = await PostalMime.parse(mail.received[0] ?? '');
+    const { headers } = await PostalMime.parse(busy.mail.received[0] ?? '');
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );

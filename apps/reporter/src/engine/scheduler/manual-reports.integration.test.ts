@@ -1,45 +1,28 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startService, type TestService } from '@outlay/service/testing';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaseClockMs, leaseMs } from '../../adapters/store/lease-clock.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aBusySmtpServer, type BusySmtpServer } from '../../testing/an-smtp-server.ts';
+import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [json]
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+const jobs = monthlyJob('json', toFolder, toAnna);
 
-let service: TestService;
-let mail: TestSmtpServer;
+const service = sharedService({ months: 2, documentsPerMonth: 5 });
+let busy: BusySmtpServer;
 let fixture: SchedulerFixture;
-let isBusy = false;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
-});
-afterAll(() => service.stop());
 beforeEach(async () => {
-  isBusy = false;
-  mail = await startSmtpServer({
-    onMailFrom: (_address, _session, done) =>
-      done(isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : null),
-  });
-  fixture = await aSchedulerFixture({ accounts: { home: service }, smtp: mail.settings, jobs });
+  busy = await aBusySmtpServer();
+  fixture = await aSchedulerFixture({ accounts: { home: service() }, smtp: busy.mail.settings, jobs });
   await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
 });
-afterEach(async () => {
-  await fixture.remove();
-  await mail.stop();
-});
+afterEach(() => fixture.remove());
 
 const byHand = (now: string, ...words: string[]) =>
   runOutlay(['run', 'monthly', ...words], {
@@ -57,7 +40,7 @@ async function dueRun() {
 
 const subjects = () =>
   Promise.all(
-    mail.received.map(async (one) => (await PostalMime.parse(one)).subject?.replaceAll('\u00a0', ' ')),
+    busy.mail.received.map(async (one) => (await PostalMime.parse(one)).subject?.replaceAll('\u00a0', ' ')),
   );
 const files = async () => (await readdir(join(fixture.folder, 'reports', 'home'))).toSorted();
 
@@ -89,9 +72,9 @@ it('creates a revision if the manual report was created before the period ended'
 });
 
 it('sends no report after its revision', async () => {
-  isBusy = true;
+  busy.isBusy = true;
   expect((await byHand('2026-11-01T08:00:00Z')).code).toBe(6);
-  isBusy = false;
+  busy.isBusy = false;
   expect((await byHand('2026-11-01T08:01:00Z', '--revision')).code).toBe(0);
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
@@ -118,9 +101,9 @@ const mailJob = jobs.replace('      - { channel: folder, path: reports }\n', '')
 
 it('sends one report if nobody received the first before the second was created', async () => {
   await fixture.rewrite(mailJob);
-  isBusy = true;
+  busy.isBusy = true;
   expect((await dueRun())?.deliveries.map(({ state }) => state)).toEqual(['deferred']);
-  isBusy = false;
+  busy.isBusy = false;
   expect((await byHand('2026-11-01T05:01:00Z', '--revision')).code).toBe(0);
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
@@ -132,9 +115,9 @@ it('sends one report if nobody received the first before the second was created'
 
 it('creates the report if the manual one was not delivered', async () => {
   await fixture.rewrite(mailJob);
-  isBusy = true;
+  busy.isBusy = true;
   expect((await byHand('2026-11-01T04:59:59Z')).code).toBe(6);
-  isBusy = false;
+  busy.isBusy = false;
   expect((await dueRun())?.run).toMatchObject({ state: 'delivered', revision: 1 });
   fixture.at('2026-11-01T20:00:00.000Z');
   await fixture.work();
@@ -143,8 +126,8 @@ it('creates the report if the manual one was not delivered', async () => {
 
 it('creates the report if the account has changed', async () => {
   expect((await byHand('2026-11-01T04:00:00Z')).code).toBe(0);
-  const { token } = await service.createToken();
-  await fixture.rewrite(jobs, { home: { ...service, token } });
+  const { token } = await service().createToken();
+  await fixture.rewrite(jobs, { home: { ...service(), token } });
   expect((await dueRun())?.run).toMatchObject({ state: 'delivered', revision: 2 });
   expect(await files()).toEqual(['monthly-2026-10.json', 'monthly-2026-10.r2.json']);
 });
@@ -206,5 +189,5 @@ it('rejects a manual run for a last period that is not over', async () => {
     4,
     expect.stringContaining('cannot be created before 2026-11-01 10:00:00 UTC'),
   ]);
-  expect(mail.received).toEqual([]);
+  expect(busy.mail.received).toEqual([]);
 });

@@ -2,39 +2,28 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
-import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { claimRun } from '../../adapters/store/change-run.ts';
 import { endLeases } from '../../adapters/store/claim-run.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { aBusySmtpServer, anSmtpServer } from '../../testing/an-smtp-server.ts';
+import type { TestSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
   type SchedulerFixture,
 } from '../../testing/scheduler-fixture.ts';
+import { sharedService } from '../../testing/shared-service.ts';
 
-const monthly = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [json]
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, recipients: [{ address: anna@finance.example }] }`;
+const monthly = monthlyJob('json', toFolder, toAnna);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
-});
-afterAll(() => service.stop());
+const service = sharedService({ months: 3, documentsPerMonth: 10 });
 
 let mail: TestSmtpServer;
 beforeEach(async () => {
-  mail = await startSmtpServer();
-});
-afterEach(async () => {
-  await mail.stop();
+  mail = await anSmtpServer();
 });
 
 /** A service that answers as it is told. */
@@ -50,7 +39,7 @@ const stores: readonly (readonly [name: string, newUrl: () => Promise<string | u
 ];
 
 describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
-  const home = (): FixtureAccount => ({ url: service.url, ca: service.ca, token: service.token });
+  const home = (): FixtureAccount => ({ url: service().url, ca: service().ca, token: service().token });
 
   async function begin(
     accounts: Readonly<Record<string, FixtureAccount>> = { home: home() },
@@ -278,23 +267,20 @@ describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
     expect(budgets).toHaveLength(1);
     const { reservedCount } = JSON.parse(budgets[0]?.state ?? '{}') as { reservedCount: number };
     expect(reservedCount).toBe(26);
-    expect(JSON.stringify(budgets)).not.toContain(service.token);
+    expect(JSON.stringify(budgets)).not.toContain(service().token);
   });
 
   it('delivers later what the mail server rejected, and the rest only once', async () => {
-    let isBusy = true;
-    await mail.stop();
-    mail = await startSmtpServer({
-      onMailFrom: (_address, _session, done) =>
-        isBusy ? done(Object.assign(new Error('busy'), { responseCode: 451 })) : done(),
-    });
+    const busy = await aBusySmtpServer();
+    busy.isBusy = true;
+    mail = busy.mail;
     const fixture = await beginDue();
     await fixture.work();
     const [put] = await fixture.records();
     expect(put?.run).toMatchObject({ state: 'delivering', owner: null, nextAt: '2026-11-01T05:05:00.000Z' });
     expect(put?.deliveries.map(({ state }) => state)).toEqual(['accepted', 'deferred']);
 
-    isBusy = false;
+    busy.isBusy = false;
     await fixture.work();
     expect((await fixture.records())[0]?.run.state).toBe('delivering');
     fixture.at('2026-11-01T05:05:00Z');
