@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { childEnvironment } from './apps/reporter/src/testing/child-environment.ts';
+import { memoryFolder } from './scripts/memory-folder.ts';
 import { SlowestFirst } from './scripts/slowest-first.ts';
 
 const sources = '{packages,apps,examples}/*/src/**';
@@ -8,6 +9,12 @@ const integration = [`${sources}/*.integration.test.ts`, 'bench/src/**/*.integra
 
 // Processes that tests start read there what earlier ones have compiled.
 const env = { NODE_COMPILE_CACHE: childEnvironment.NODE_COMPILE_CACHE };
+
+// All processes of the tests inherit it; a folder that the caller names is used instead.
+if (process.env['TMPDIR'] === undefined) {
+  const folder = memoryFolder();
+  if (folder !== undefined) process.env['TMPDIR'] = folder;
+}
 
 const sharedBuild = './apps/reporter/src/testing/shared-build.ts';
 

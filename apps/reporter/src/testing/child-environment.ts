@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Compile cache of the processes that tests start; it halves their start-up time. */
-const compileCache = join(tmpdir(), 'outlay-tests-compiled');
+const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'outlay-tests-compiled');
 
 /** The environment of processes that tests start. Nothing else of the host's environment is passed. */
 export const childEnvironment = {
