@@ -77,6 +77,8 @@ function startScheduler({ fixture }: CorrectionBooks, point?: string) {
 /** Runs another scheduler until every run has ended. */
 async function finish(books: CorrectionBooks): Promise<string[]> {
   const running = startScheduler(books);
+  // The first line of its log says that it begins.
+  await running.waitForOutput('\n');
   const begunAt = performance.now();
   while (!(await isFinished(books)) && performance.now() - begunAt < maxWaitMs) await pause(pollMs);
   running.send('SIGTERM');
