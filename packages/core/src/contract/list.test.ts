@@ -44,8 +44,8 @@ describe('a list', () => {
     { _links: { next: { href: '/api/Groups?page=2' } } },
     { '@odata.nextLink': 'https://localhost/api/Groups?$skip=2' },
     { count: 2, totalPages: 3 },
-  ])('has more items if the envelope says so: %j', (said) => {
-    expect(list.parse({ items: [milk, bread], ...said })).toMatchObject({
+  ])('has more items if the envelope says so: %j', (metadata) => {
+    expect(list.parse({ items: [milk, bread], ...metadata })).toMatchObject({
       items: [milk, bread],
       hasMore: true,
     });

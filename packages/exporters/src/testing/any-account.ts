@@ -34,7 +34,7 @@ const hostileTexts = [
   'długie '.repeat(43).trim(),
 ];
 
-/** Names of stores, categories, tags and the like: usual ones, and ones that break files. Never empty. */
+/** Generates names of stores, categories, tags and so on: usual ones, and ones that can break files. Never empty. */
 export const anyName = fc.oneof(
   fc.constantFrom('Food', 'food', 'Jedzenie', 'Dom i ogród', 'Dom-i-ogród', 'Kawa/herbata', 'E-mail', '24h'),
   fc.constantFrom(...hostileTexts),
@@ -98,7 +98,7 @@ function anyDocument({ categories, payments }: Kinds): fc.Arbitrary<PurchaseDocu
     );
 }
 
-/** Any account over several months: four currencies, refunds, income, lines, shares, hostile names. */
+/** Generates accounts over several months: four currencies, refunds, income, line items, shares, hostile names. */
 export const anyAccount: fc.Arbitrary<Dataset> = anyKinds.chain((kinds) =>
   fc
     .record({
@@ -110,7 +110,7 @@ export const anyAccount: fc.Arbitrary<Dataset> = anyKinds.chain((kinds) =>
     .map(({ from, until, ...fields }) => aDataset({ ...fields, kind: 'custom', period: { from, until } })),
 );
 
-/** The report of any account. */
+/** Generates reports of arbitrary accounts. */
 export const anyAccountReport: fc.Arbitrary<Report> = fc
   .tuple(
     anyAccount,
@@ -141,7 +141,7 @@ const anyMapping: fc.Arbitrary<AccountingMapping> = fc.record({
   tax: fc.option(fc.record({ account: anyAccountName, country: fc.constant('PL' as const) }), { freq: 4 }),
 });
 
-/** The reports of March and April of any account, with both sides booked to accounts of any names. */
+/** Generates reports of March and April with debit and credit accounts of arbitrary names. */
 export const anyBookedMonths: fc.Arbitrary<readonly Report[]> = fc
   .record({
     documents: anyKinds.chain((kinds) => fc.array(anyDocument(kinds), { minLength: 8, maxLength: 20 })),
@@ -157,7 +157,7 @@ export const anyBookedMonths: fc.Arbitrary<readonly Report[]> = fc
     }),
   );
 
-/** The document in a month, with a tax of 23 percent where it is in złoty. */
+/** Moves a document to a month, with a tax of 23 percent if it is in PLN. */
 function taxedIn(month: string, document: PurchaseDocument): PurchaseDocument {
   const { purchasedAt, total, tax } = document;
   const day = purchasedAt?.slice(7).replace('-31', '-30');

@@ -10,7 +10,7 @@ const anyInstant = fc
 const anyText = fc.option(fc.string());
 const anyCategory = fc.option(fc.constantFrom('Jedzenie', 'Dom', 'Wynagrodzenie'));
 
-/** An account's document: one that carries nothing but an amount, everything, or anything between. */
+/** Generates documents with only an amount, with all fields, or anything in between. */
 const anyDocument = fc
   .record({
     id: anyText,
@@ -44,7 +44,7 @@ const anyDocument = fc
 
 const anyDocuments = fc.array(anyDocument, { maxLength: 12 });
 
-/** What the service gave of lists that a report can do without: all, a part, or nothing. */
+/** Generates unavailable optional lists: none, some or all. */
 const anyUnavailable = fc
   .array(
     fc.record({
@@ -67,7 +67,7 @@ const anyUnavailable = fc
     };
   });
 
-/** Records of the third quarter of 2026 in any currencies, with or without earlier periods. */
+/** Generates records of the third quarter of 2026 in any currencies, with or without earlier periods. */
 export const anyDataset: fc.Arbitrary<Dataset> = fc
   .record({
     documents: anyDocuments,

@@ -45,7 +45,7 @@ const currencies = [
 
 const names = [...latin, ...longNames, ...scripts, ...emoji];
 
-/** What an account is like; its documents follow from it. */
+/** Parameters of an account, from which its documents are derived. */
 const anyShape = fc.record({
   seed: fc.nat(),
   documents: fc.oneof(
@@ -55,7 +55,7 @@ const anyShape = fc.record({
   ),
   before: fc.constantFrom(0, 1, 40, 120),
   currencies: fc.oneof(fc.constantFrom(1, 1, 2, 5), fc.integer({ min: 1, max: currencies.length })),
-  /** Of a hundred documents, how many are in another currency than the first, and how many are refunds. */
+  /** Percentage of documents in another currency than the first, and of refunds. */
   otherIn100: fc.constantFrom(2, 15, 60, 100),
   refundsIn100: fc.constantFrom(0, 5, 60),
   categories: fc.constantFrom(0, 1, 6, 45),
@@ -70,12 +70,12 @@ const anyShape = fc.record({
 
 type Shape = typeof anyShape extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Any account, and how its report is asked for. */
+/** An account, and the options of its report. */
 export type Household = { readonly dataset: Dataset; readonly options: ReportOptions };
 
 /**
- * Accounts of 0 to 2,000 documents: several currencies and scripts, names of 140 letters, sums of twelve digits,
- * refunds, recurring payments, groups, possible duplicates, days with missing documents.
+ * Generates accounts of 0 to 2,000 documents with several currencies and scripts, names of 140 letters, sums of twelve
+ * digits, refunds, recurring payments, groups, possible duplicates, and days with missing documents.
  */
 export const anyHousehold: fc.Arbitrary<Household> = fc
   .record({
@@ -148,7 +148,7 @@ function datasetOf(shape: Shape, kind: keyof typeof spans): Dataset {
   });
 }
 
-/** What the service adds up for the eleven months before, the latest first. */
+/** The service's summaries of the eleven months before, the latest first. */
 function earlierMonths({ digits }: Shape, random: (below: number) => number): Dataset['earlierMonths'] {
   const monthAgo = (months: number) => new Date(Date.UTC(2026, 9 - months)).toISOString().slice(0, 10);
   return Array.from({ length: 11 }, (_, index) => {
@@ -209,7 +209,7 @@ function span(from: string, days: number) {
   return { from, until, days };
 }
 
-/** Whole numbers below a limit, the same for the same seed (a linear congruential generator). */
+/** Returns pseudorandom whole numbers below a limit, reproducible by seed (a linear congruential generator). */
 function randomFrom(seed: number): (below: number) => number {
   let state = BigInt(seed) + 1n;
   return (below) => {

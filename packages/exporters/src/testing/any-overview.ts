@@ -83,7 +83,9 @@ const anyChanges = anyCurrency.chain((currency) =>
   }),
 );
 
-/** Any overview: long names, large amounts, any number of rows, blocks left out, critical things to check. */
+/**
+ * Generates overviews with long names, large amounts, any number of rows, missing blocks and critical items to check.
+ */
 export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   heading: fc.constantFrom('October 2026', '28 września – 4 października 2026'),
   title: fc.constantFrom(

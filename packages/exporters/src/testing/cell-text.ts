@@ -1,7 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import type { Cell } from '@outlay/reports';
 
-/** A cell as a test compares it, whatever the format: `12.34 PLN`, `2026-10-01`, thousandths, the text itself. */
+/** The text of a cell for comparisons between formats: `12.34 PLN`, `2026-10-01`, per mille, or the text itself. */
 export function cellText(cell: Cell): string {
   switch (cell.type) {
     case 'text':

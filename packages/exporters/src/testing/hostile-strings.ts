@@ -89,7 +89,7 @@ const hostileString = fc.oneof(
   fc.tuple(special, fc.constantFrom(...hostileCorpus), codeUnits).map((parts) => parts.join('')),
 );
 
-/** Hostile texts: the same ones for the same seed. */
+/** Generates hostile texts, reproducible by seed. */
 export function hostileStrings(count: number, seed: number): string[] {
   return fc.sample(hostileString, { numRuns: count, seed });
 }

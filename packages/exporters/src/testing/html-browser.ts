@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { htmlExporter } from '../html/page/html-exporter.ts';
 import { collectBytes } from './read-back.ts';
 
-/** What of axe's answer is looked at. */
+/** The used part of the results of axe. */
 type AxeResults = {
   readonly violations: readonly {
     readonly id: string;
@@ -17,17 +17,17 @@ type AxeResults = {
   }[];
 };
 
-/** How a page is shown. */
+/** The display settings of a page. */
 export type Screen = { readonly scheme?: string; readonly width?: number; readonly scripts?: boolean };
 
-/** A page in a browser: what it asked for, and what it complained of, such as a policy that forbids something. */
+/** A page in a browser, with its requests and its complaints, such as violations of its content security policy. */
 export type ShownPage = {
   readonly page: Page;
   readonly requests: readonly string[];
   readonly complaints: readonly string[];
 };
 
-/** Where Chromium is on this machine; `null` where it is not, so that its tests are skipped. */
+/** The path of Chromium; `null` if it is not installed, so that its tests are skipped. */
 export const chromium = pathOf('chromium');
 
 /** A browser that shows reports as pages. */
@@ -35,7 +35,7 @@ export type ReportBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
 /**
  * Opens a browser for all tests of a `describe`.
- * @returns the browser, once the tests have begun
+ * @returns a function that returns the browser once the tests have started
  */
 export function sharedBrowser(): () => ReportBrowser {
   let browser: ReportBrowser | undefined;
@@ -73,13 +73,13 @@ async function openBrowser() {
       await page.setViewport({ width, height: 800 });
       await page.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: scheme },
-        // Nothing moves while it is clicked.
+        // Disables animations, so that nothing moves while it is clicked.
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ]);
       await page.goto(pathToFileURL(path).href);
       return { page, requests, complaints };
     },
-    /** What axe finds wrong with a page: rules, and an element each. */
+    /** The violations that axe finds on a page: each rule with an element. */
     async faults(page: Page): Promise<string[]> {
       await page.evaluate(axe);
       const { violations } = (await page.evaluate('axe.run()')) as AxeResults;

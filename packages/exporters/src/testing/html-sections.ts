@@ -12,7 +12,7 @@ import {
 import { formatCell, formatComparison } from '../format/cell.ts';
 import type { ReadSection } from './read-html.ts';
 
-/** What a page has to say of a report, section by section: all but sections and columns in detail. */
+/** The texts that a page must show, by section, without sections and columns for spreadsheets only. */
 export function htmlSections(report: Report): ReadSection[] {
   return sectionsIn(report, 'screen').map((section) => ({
     title: section.title,
@@ -20,7 +20,7 @@ export function htmlSections(report: Report): ReadSection[] {
   }));
 }
 
-/** The days on which something was spent, which are a chart for each currency, and what has no day. */
+/** The days with spending, shown as a chart for each currency, and the undated documents. */
 function dayTexts({ figures, locale }: Report): string[] {
   const days = figures.days.filter(({ amount }) => amount.minor !== 0n);
   return [
@@ -51,7 +51,7 @@ function withoutEmptyRows(table: Table): Table {
   };
 }
 
-/** The rows, with the totals of each group after them; headings of groups are none of a row's cells. */
+/** The rows, with the totals of each group after them. Group headings are not cells. */
 function tableTexts(table: Table, locale: Report['locale']): string[] {
   const inserts = tableInserts(table);
   const totalsAt = (index: number) =>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether a program of others is not on this machine; says so, as a test is skipped then. */
+/** Whether an external program is not installed. Prints a note, because its tests are then skipped. */
 export function isMissing(tool: string): boolean {
   try {
     execFileSync('which', [tool]);

@@ -3,10 +3,10 @@ import { lastDay } from '@outlay/core/time';
 import type { Report, ReportFigures } from '@outlay/reports';
 import type { AccountRoot } from '../journal/account-path.ts';
 
-/** An amount and what it is of: a root of accounts, levels below it, perhaps a month. */
+/** An amount and its key: an account root, the levels below it, and possibly a month. */
 export type SummedAmount = readonly [what: string, amount: Money];
 
-/** Decimal amounts by what they are of and their currency; those of nothing left out. */
+/** Sums as decimal strings by key and currency, without zeros. */
 export function sumsOf(amounts: Iterable<SummedAmount>): Record<string, string> {
   const sums = new Map<string, Money>();
   for (const [what, { minor, currency }] of amounts) {
@@ -18,10 +18,10 @@ export function sumsOf(amounts: Iterable<SummedAmount>): Record<string, string> 
   );
 }
 
-/** The name of an account in sums. `null` is what has no category or way of payment. */
+/** Returns the key of an account. `null` means no category or no payment method. */
 export type AccountKey = (root: AccountRoot, ...names: readonly (string | null)[]) => string;
 
-/** What a journal of a report has to come to, from what the report counts. */
+/** The expected sums of a report's journal, computed from its figures. */
 export function expectedSums(report: Report, accountKey: AccountKey): Record<string, string> {
   const { figures } = report;
   return sumsOf([
@@ -39,7 +39,7 @@ export function expectedSums(report: Report, accountKey: AccountKey): Record<str
   ]);
 }
 
-/** Documents without a date are on the last day of the period; where none has one, there is no table of months. */
+/** Undated documents are booked on the last day of the period. If none has a date, there is no table of months. */
 function* months({ figures, period }: Report, accountKey: AccountKey): Generator<SummedAmount> {
   const last = lastDay(period).slice(0, 7);
   const { months: columns, rows } = figures.months ?? {

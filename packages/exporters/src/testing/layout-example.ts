@@ -2,7 +2,7 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import { buildReport, type Report } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 
-/** The report of the example files in `docs/layouts`: a purchase of two categories, a refund and income, in złoty. */
+/** The report of the example files in `docs/layouts`: a purchase in two categories, a refund and income, in PLN. */
 export function layoutExample(): Report {
   const documents = [
     aDocument({

@@ -2,7 +2,7 @@ import type { DocumentRow, Ledger, LedgerEntry, Report } from '@outlay/reports';
 import { type AccountPath, mappedAccount, partAccount, paymentAccount } from '../journal/account-path.ts';
 import { type SummedAmount, sumsOf } from './journal-sums.ts';
 
-/** What each account of journals has to come to, from both sides of what reports book. */
+/** The expected sum of each account in journals, computed from the debits and credits of reports. */
 export function expectedLedgerSums(
   reports: readonly Report[],
   nameOf: (path: AccountPath) => string,

@@ -3,7 +3,7 @@ import type { PageSize } from '../pdf/page/page-size.ts';
 import type { PlanContext } from '../pdf/plan/plan-context.ts';
 import { marksOf } from './plan-context.ts';
 
-/** A text and the area that its letters take, in points. */
+/** A text and the area of its letters, in points. */
 type TextArea = Area & { readonly text: string };
 
 /** How far letters reach above and below their baseline, in ems. */
@@ -20,14 +20,14 @@ function textAreas(contents: readonly Content[], { typesetter }: PlanContext): T
   }));
 }
 
-/** A shaped text knows how wide it is: it stands in the order of the page, in which it would be shaped otherwise. */
+/** A shaped text has its own width. It is in visual order, in which shaping it again would differ. */
 function widthOf(mark: TextMark, typesetter: PlanContext['typesetter']): number {
   const { text, font, size, color, clusters } = mark;
   if (clusters) return clusters.reduce((sum, { advance }) => sum + advance, 0) * size;
   return typesetter.width(text, { font: font === 'semibold' ? font : 'regular', size, color });
 }
 
-/** The texts and boxes that reach out of the content of a page. */
+/** The texts and boxes that extend beyond the content area of a page. */
 export function outside(contents: readonly Content[], page: PageSize, context: PlanContext): string[] {
   const isOutside = ({ x, y, width, height }: Area) =>
     x < page.left - 1 || x + width > page.right + 1 || y < 0 || y + height > page.bottom + 1;
@@ -39,7 +39,7 @@ export function outside(contents: readonly Content[], page: PageSize, context: P
   return [...texts.map(({ text }) => text), ...boxes.map(({ x, y }) => `box at ${x}, ${y}`)];
 }
 
-/** The pairs of texts of which one crosses the other. */
+/** The pairs of overlapping texts. */
 export function crossingTexts(contents: readonly Content[], context: PlanContext): string[] {
   const areas = textAreas(contents, context)
     .filter(({ text }) => text.trim() !== '')

@@ -3,7 +3,10 @@ import { formatCell } from '../format/cell.ts';
 import { documentLines, isDocumentList } from '../pdf/plan/document-list.ts';
 import { pageSection } from '../pdf/plan/page-section.ts';
 
-/** What a PDF has to say of the tables of a report, cell by cell in order; a chart stands for the table of days. */
+/**
+ * The texts that a PDF must show for the tables of a report, cell by cell in order. A chart replaces the table of
+ * days.
+ */
 export function pdfTexts(report: Report): string[] {
   const { locale } = report;
   return sectionsIn(report, 'page').flatMap((section) => {

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a PNG of a test is made of; pixels row by row, a list of samples each. */
+/** The parts of a PNG for tests. */
 export type PngParts = {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;
   readonly colorType: 0 | 2 | 3 | 4 | 6;
   readonly isInterlaced?: boolean;
-  /** The rows as they are kept, each after its filter. */
+  /** The stored rows, each preceded by its filter byte. */
   readonly rows: Uint8Array;
   readonly palette?: Uint8Array;
   readonly transparency?: Uint8Array;
 };
 
-/** A PNG of ready rows. */
+/** Creates a PNG from filtered rows. */
 export function aPng({ width, height, bitDepth, colorType, isInterlaced, ...parts }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -29,14 +29,14 @@ export function aPng({ width, height, bitDepth, colorType, isInterlaced, ...part
   ]);
 }
 
-/** A PNG of one opaque color. */
+/** Creates a PNG of one opaque color. */
 export function aPlainPng(width: number, height: number): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 128)]);
   const rows = Buffer.concat(Array.from({ length: height }, () => row));
   return aPng({ width, height, bitDepth: 8, colorType: 2, rows });
 }
 
-/** What a JPEG of a test says of itself; its scan holds no picture. */
+/** The properties of a JPEG for tests; its scan contains no image. */
 export type JpegParts = {
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ export type JpegParts = {
   readonly isLittleEndian?: boolean;
 };
 
-/** A JPEG as far as it is read: segments, a scan, the end. */
+/** Creates a JPEG with the parts that are read: segments, a scan and the end marker. */
 export function aJpeg({
   width,
   height,

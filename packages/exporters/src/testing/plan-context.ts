@@ -6,19 +6,19 @@ import type { PlanContext } from '../pdf/plan/plan-context.ts';
 import { loadFonts } from '../pdf/text/fonts.ts';
 import { createTypesetter } from '../pdf/text/typesetter.ts';
 
-/** What blocks of a report are planned with. */
+/** Creates the context for planning the blocks of a report. */
 export async function aPlanContext(report: Report, page = pageSizes.a4): Promise<PlanContext> {
   const fonts = await loadFonts();
   const typesetter = createTypesetter((name) => fonts(name)?.face ?? null);
   return { report, typesetter, colors: colorsOf(defaultAccent), page, logo: null };
 }
 
-/** What blocks look like, each at the top of a page. */
+/** The contents of blocks, each placed at the top of a page. */
 export function contentsOf(blocks: Iterable<Block>): Content[] {
   return [...blocks].flatMap((block) => block.contents(0));
 }
 
-/** The marks of a kind in contents. */
+/** The marks of a type in contents. */
 export function marksOf<Type extends Mark['type']>(
   contents: readonly Content[],
   type: Type,

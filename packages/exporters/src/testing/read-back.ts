@@ -6,14 +6,14 @@ import excel, { type CellValue, type Worksheet } from 'exceljs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReportBody } from '../json/schema/report-schema.ts';
 
-/** All of a file. */
+/** Collects the pieces of a file. */
 export async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all);
 }
 
-/** The records of a CSV file by the names of its header, or by others where the header is passed over. */
+/** Reads the records of a CSV file by the names in its header, or by other names if the header is skipped. */
 export function readCsv(
   file: Buffer,
   options: { readonly delimiter?: string; readonly columns?: string[]; readonly from_line?: number } = {},
@@ -21,19 +21,19 @@ export function readCsv(
   return parse(file, { columns: true, bom: true, record_delimiter: '\r\n', ...options });
 }
 
-/** A JSON file. */
+/** Reads the JSON body of a report. */
 export function readJson(file: Buffer): ReportBody {
   return JSON.parse(file.toString()) as ReportBody;
 }
 
-/** The sheets of a workbook. */
+/** Reads the sheets of a workbook. */
 export async function readWorkbook(file: Buffer): Promise<Worksheet[]> {
   const workbook = new excel.Workbook();
   await workbook.xlsx.load(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as never);
   return workbook.worksheets;
 }
 
-/** The rows of a table's sheet without its header, as `cellText` writes cells. */
+/** The rows of a table's sheet without its header, in the form of `cellText`. */
 export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
   const money = table.columns.findIndex(({ kind }) => kind === 'money');
   const own = table.columns.findIndex(({ key }) => key === 'currency');
@@ -53,7 +53,7 @@ export function sheetTexts(sheet: Worksheet, table: Table): string[][] {
   });
 }
 
-/** The shares of a table's sheet as the report says them, by the rows that have one, from 0. */
+/** The shares of a table's sheet rounded as in the report, by row index from 0. */
 function sharesAt(sheet: Worksheet, { columns, rows }: Table): Map<number, number> {
   const header = sheet.getRow(1).values as CellValue[];
   const labelAt = columns.findIndex(({ kind }) => kind === 'share');
@@ -77,14 +77,14 @@ function plainText(value: CellValue): string {
   return unescaped(typeof value === 'number' ? String(value) : (value as string));
 }
 
-/** What spreadsheets make of `_xHHHH_` in a text (ECMA-376 §22.9.2.19). */
+/** Decodes `_xHHHH_` in a text like a spreadsheet (ECMA-376 §22.9.2.19). */
 export function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** The texts of a PDF in the order in which they were written, a page each; white space is left out. */
+/** Reads the text of each page of a PDF in the order of writing, without white space. */
 export async function readPdf(file: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const document = await task.promise;
@@ -98,7 +98,7 @@ export async function readPdf(file: Buffer): Promise<string[]> {
   return pages;
 }
 
-/** A text without white space. */
+/** Removes all white space from a text. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '');
 }

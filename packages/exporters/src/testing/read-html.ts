@@ -3,10 +3,10 @@ import { type DefaultTreeAdapterTypes, type ParserError, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A section of a page as its reader sees it: the texts of its chart columns, table cells, figures or paragraphs, in order. */
+/** A section of a page: the texts of its chart columns, table cells, figures or paragraphs, in order. */
 export type ReadSection = { readonly title: string; readonly texts: readonly string[] };
 
-/** A page as the standard's parser builds it. */
+/** A page parsed according to the HTML standard. */
 export type ReadPage = {
   readonly language: string;
   readonly title: string;
@@ -17,17 +17,17 @@ export type ReadPage = {
     readonly name: string;
     readonly attributes: Readonly<Record<string, string>>;
   }[];
-  /** What the parser finds wrong, by the codes of WHATWG HTML §13.2.2. */
+  /** Parse error codes (WHATWG HTML §13.2.2). */
   readonly errors: readonly string[];
 };
 
 const shown = new Set(['td', 'dt', 'dd', 'p']);
 
-/** A column of a chart says its value by its name. */
+/** Whether an element is a chart column, whose accessible name contains its value. */
 const isNamedColumn = (element: Element) =>
   attributeOf(element, 'role') === 'img' && attributeOf(element, 'aria-label') !== '';
 
-/** Reads a page back. */
+/** Parses a page. */
 export function readHtml(file: Buffer | string): ReadPage {
   const errors: string[] = [];
   const page = parse(String(file), { onParseError: ({ code }: ParserError) => errors.push(code) });
@@ -53,7 +53,7 @@ export function readHtml(file: Buffer | string): ReadPage {
   };
 }
 
-/** The warnings, or nothing, and then the sections. */
+/** The warnings section or `undefined`, followed by the other sections. */
 function sectionsOf(all: readonly Element[]): (Element | undefined)[] {
   const sections = all.filter(({ tagName }) => tagName === 'section');
   const isWarnings = (section: Element) => attributeOf(section, 'class') === 'warnings';
@@ -77,7 +77,7 @@ function elementsIn(node: Node): Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
-/** The text in an element, without what is only there for the eye. */
+/** The text in an element, without purely visual content. */
 function textOf(node: Node | undefined): string {
   if (!node) return '';
   if ('value' in node) return node.value;

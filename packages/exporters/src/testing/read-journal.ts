@@ -1,4 +1,4 @@
-/** A transaction of a journal as a test compares it. Accounts and amounts are as the file spells them. */
+/** A transaction of a journal for comparisons. Accounts and amounts are as written in the file. */
 export type ReadTransaction = {
   readonly date: string;
   readonly flag: string;
@@ -8,7 +8,7 @@ export type ReadTransaction = {
   readonly postings: readonly { readonly account: string; readonly amount: string }[];
 };
 
-/** The transactions of a hledger or beancount file that holds nothing unusual. */
+/** Reads the transactions of a simple hledger or Beancount file. */
 export function readJournal(file: Buffer): ReadTransaction[] {
   return String(file)
     .split('\n\n')
@@ -43,7 +43,7 @@ function postings(lines: readonly string[]): { account: string; amount: string }
   });
 }
 
-/** The first of the texts in quotes, or the text itself. */
+/** The first quoted text, or the whole text if there is none. */
 function unquoted(text: string): string {
   return /^"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1') ?? text;
 }

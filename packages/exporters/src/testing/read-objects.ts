@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A value of a PDF as qpdf writes it in JSON: names begin with `/`, texts with `u:`, references end in ` R`. */
+/** A value of a PDF in the JSON of qpdf: names start with `/`, texts with `u:`, references end in ` R`. */
 export type PdfValue =
   | string
   | number
@@ -10,19 +10,19 @@ export type PdfValue =
   | readonly PdfValue[]
   | { readonly [key: string]: PdfValue };
 
-/** The objects of a PDF, to be walked. */
+/** Access to the objects of a PDF. */
 export type PdfObjects = {
   /** Every object that is a dictionary or the dictionary of a stream. */
   readonly all: readonly Readonly<Record<string, PdfValue>>[];
-  /** The value at the end of a path from the document's dictionary, references followed. */
+  /** The value at a path from the document catalog, with references resolved. */
   at(...path: readonly string[]): PdfValue;
-  /** A value itself, where it may be a reference. */
+  /** Resolves a value that may be a reference. */
   resolved(value: PdfValue | undefined): PdfValue;
   dictionary(value: PdfValue | undefined): Readonly<Record<string, PdfValue>>;
   list(value: PdfValue | undefined): readonly PdfValue[];
 };
 
-/** Reads the objects of a PDF with qpdf, independently of what wrote it. */
+/** Reads the objects of a PDF with qpdf, independently of our writer. */
 export async function readObjects(path: string): Promise<PdfObjects> {
   const { stdout } = await promisify(execFile)('qpdf', ['--json=2', '--json-key=qpdf', path], {
     maxBuffer: 2 ** 28,

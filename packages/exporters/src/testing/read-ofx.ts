@@ -1,4 +1,4 @@
-/** A transaction of an OFX file as a test compares it. */
+/** A transaction of an OFX file for comparisons. */
 export type ReadOfxTransaction = {
   readonly account: string;
   readonly currency: string;
@@ -11,7 +11,7 @@ export type ReadOfxTransaction = {
   readonly memo: string;
 };
 
-/** The transactions of an OFX file, statement by statement. */
+/** Reads the transactions of an OFX file, statement by statement. */
 export function readOfx(file: Buffer): ReadOfxTransaction[] {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
   return elements(text, 'STMTRS').flatMap((statement) => {
@@ -33,7 +33,7 @@ export function readOfx(file: Buffer): ReadOfxTransaction[] {
   });
 }
 
-/** What stands in each element of a name. */
+/** The content of each element with a name. */
 function elements(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner);
 }

@@ -9,7 +9,7 @@ export type XmlElement = {
   readonly text: string;
 };
 
-/** A part of a package: where it is, and what it says. */
+/** A part of a package: its path and its root element. */
 export type PackagePart = { readonly path: string; readonly root: XmlElement };
 
 type SaxEvent =
@@ -17,18 +17,18 @@ type SaxEvent =
   | { readonly eventType: 'text'; readonly value: string }
   | { readonly eventType: 'closetag' };
 
-/** exceljs' own reader of XML: it refuses what is not well-formed. */
+/** The XML reader of exceljs, which rejects XML that is not well-formed. */
 const parseSax = createRequire(import.meta.url)('exceljs/lib/utils/parse-sax.js') as (
   pieces: Iterable<Uint8Array>,
 ) => AsyncIterable<readonly SaxEvent[]>;
 
-/** The parts of an Office Open XML file in the order of its archive, all of them XML. */
+/** Reads the parts of an Office Open XML file, all of which must be XML, in the order of its archive. */
 export async function readPackage(file: Buffer): Promise<PackagePart[]> {
   const files = [...(await readZip(file))];
   return Promise.all(files.map(async ([path, bytes]) => ({ path, root: await parseXml(bytes) })));
 }
 
-/** All elements of a name within one, in order. */
+/** All descendants of an element with a name, in document order. */
 export function elements(within: XmlElement, name: string): XmlElement[] {
   return within.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),

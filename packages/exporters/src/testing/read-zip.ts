@@ -7,7 +7,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
 const run = promisify(execFile);
 
-/** The files of an archive by their paths, in the archive's order; every checksum is looked at. */
+/** Reads the files of an archive by path, in the order of the archive, and verifies every checksum. */
 export async function readZip(file: Buffer): Promise<Map<string, Buffer>> {
   const reader = new ZipReader(new Uint8ArrayReader(file), { useWebWorkers: false, checkSignature: true });
   const files = new Map<string, Buffer>();
@@ -17,7 +17,7 @@ export async function readZip(file: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** The same, by the system's `unzip`, which tests the archive first. */
+/** Reads files of an archive with the system's `unzip`, which tests the archive first. */
 export async function unzipped(file: Buffer, names: readonly string[]): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-zip-'));
   try {

@@ -9,8 +9,8 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>`;
 
 /**
- * Writes a workbook of a folder in another format beside it, after LibreOffice has calculated all formulas anew.
- * @param format - as LibreOffice calls it
+ * Converts a workbook to another format in the same folder, after LibreOffice has recalculated all formulas.
+ * @param format - the format name of LibreOffice
  */
 export async function recalculatedAs(
   format: string,
@@ -20,7 +20,7 @@ export async function recalculatedAs(
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
   const words = ['--headless', '--convert-to', format, '--outdir', folder, join(folder, name)];
-  // Names of files that are not ASCII are written only where the language of the machine has them.
+  // LibreOffice writes non-ASCII file names only in a UTF-8 locale.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   await promisify(execFile)('soffice', [`-env:UserInstallation=file://${profile}`, ...words], { env });
 }

@@ -2,7 +2,7 @@ import { type Money, sumMoney } from '@outlay/core/money';
 import { type Cell, type DocumentRow, media, type Report, type Table } from '@outlay/reports';
 import { aReport } from '@outlay/reports/testing';
 
-/** A report of documents of which a test states only store and amount, in figures and as a table. */
+/** Creates a report of documents with a given store and amount, in its figures and as a table. */
 export function reportOf(
   purchases: readonly { readonly store: string; readonly amount: Money }[],
   overrides: Partial<Report> = {},
@@ -76,7 +76,7 @@ function text(value: string): Cell {
   return { type: 'text', text: value };
 }
 
-/** The tables of a report, by their sections. */
+/** The tables of a report with the ids and titles of their sections. */
 export function tablesOf(
   report: Report,
 ): { readonly id: string; readonly title: string; readonly table: Table }[] {

@@ -1,5 +1,5 @@
 /**
- * How many accounts with random records a journal program reads back. `OUTLAY_PROPERTY_RUNS` sets it, as it does for property
- * tests: with 1000, hledger alone takes half a minute.
+ * Number of random accounts that are read back with each journal program. Set by `OUTLAY_PROPERTY_RUNS`, as for
+ * property tests; 1000 take hledger half a minute.
  */
 export const sampledAccounts = Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 200);

@@ -17,18 +17,18 @@ import { readOfx } from './read-ofx.ts';
 import { reportOf } from './report-of.ts';
 import { formulaSigns, unguarded } from './unguarded.ts';
 
-/** How a text goes into a file and what is to come out of it. */
+/** A round trip of texts through a file format. */
 export type RoundTrip = {
   readonly write: (report: Report) => AsyncIterable<Uint8Array>;
-  /** The texts of each document, in order; an error where the file is not what it should be. */
+  /** Returns the texts of each document, in order. Throws if the file is not valid. */
   readonly read: (file: Buffer) => Found | Promise<Found>;
-  /** What a reader gets of a text; the text itself as far as the format can hold it. */
+  /** Returns what a reader gets for a text: the text itself, as far as the format supports it. */
   readonly expected: (text: string) => readonly string[];
 };
 
 type Found = readonly (readonly string[])[];
 
-/** Every way in which texts are written: formats, and profiles of CSV. */
+/** Round trips of every format and CSV dialect. */
 export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   csv: csvTrip({ dialect: 'rfc4180' }, ','),
   'csv excel-pl': csvTrip({ dialect: 'excel-pl' }, ';'),
@@ -78,7 +78,7 @@ export const textRoundTrips: Readonly<Record<string, RoundTrip>> = {
   },
 };
 
-/** Which of the texts do not come back from a file, in a few words each. */
+/** Describes the texts that are not read back as expected. */
 export async function changedTexts(
   { write, read, expected }: RoundTrip,
   texts: readonly string[],
@@ -91,7 +91,7 @@ export async function changedTexts(
   });
 }
 
-/** A report in which each text is the store, category, number and tag of a document. */
+/** Creates a report in which each text is the store, category, number and tag of a document. */
 export function hostileReport(texts: readonly string[]): Report {
   const amount = { minor: -1234n, currency: 'PLN' };
   const report = reportOf(texts.map((store) => ({ store, amount })));
@@ -126,7 +126,7 @@ function readPage(file: Buffer): string[][] {
     );
   if (foreign) throw new Error(`a text became <${foreign.name}>`);
   const texts = sections[0]?.texts ?? [];
-  // Date, store and amount of each document; the total's three after them.
+  // Each document has date, store and amount; the total follows with three cells.
   return Array.from({ length: texts.length / 3 - 1 }, (_, index) => [texts[index * 3 + 1] ?? '']);
 }
 
@@ -142,7 +142,7 @@ async function readSheet(file: Buffer): Promise<string[][]> {
     });
 }
 
-/** What stands before the amount and the details of each document. */
+/** Reads the text before the amount and the details of each document. */
 async function readPages(file: Buffer): Promise<string[][]> {
   const text = (await readPdf(file)).map((page) => page.replace(pageMargins, '')).join('');
   const list = text.slice(text.indexOf(listHeading) + listHeading.length);
@@ -151,14 +151,13 @@ async function readPages(file: Buffer): Promise<string[][]> {
   ]);
 }
 
-/** What stands on a page before its content, and before the list of documents. */
+/** The texts on a page before its content, and before the document list. */
 const pageMargins = /^.*?strona\d+z\d+/su;
 const listHeading = 'DokumentyPLN';
 
 /**
- * What a reader of a PDF gets of a text: no white space and nothing without a picture of its own. Readers guess the
- * order of letters that are written from right to left, so of a text that has some only the letters count; PDF.js leaves out
- * `<` and `>` of such a text.
+ * What a reader of a PDF gets for a text, without white space and invisible characters. Readers guess the order of
+ * right-to-left letters, so only the set of letters of such a text is compared; PDF.js also drops `<` and `>` in it.
  */
 function printed(text: string): string {
   const seen = text
@@ -166,21 +165,27 @@ function printed(text: string): string {
     .normalize('NFKC')
     .replaceAll(/\p{Bidi_Control}/gu, '')
     .replace(/^[\s\p{Cc}\p{Cf}]+/u, '');
-  const letters = withoutMarks(withoutMarks(seen));
+  const letters = visibleCharacters(visibleCharacters(seen));
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(seen)
     ? Array.from(letters.replaceAll(/[<>]/g, '')).toSorted().join('')
     : letters;
 }
 
-/** Marks that lose the space before them may compose with what was before that. */
-function withoutMarks(text: string): string {
+/**
+ * Removes white space and invisible characters. Normalizes again, because marks without the space before them may
+ * combine with an earlier character.
+ */
+function visibleCharacters(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Variation_Selector}\p{Emoji_Modifier}]/gu, '')
     .normalize('NFKC');
 }
 
-/** A text as HTML can hold it: pictures of controls, and replacements of what is no character. */
+/**
+ * A text as supported by HTML: control pictures instead of control characters, and replacements of invalid
+ * characters.
+ */
 function visible(text: string): string {
   return text
     .toWellFormed()
@@ -192,12 +197,12 @@ function visible(text: string): string {
     .replaceAll(/\p{Noncharacter_Code_Point}/gu, '\ufffd');
 }
 
-/** A text as a line of a journal holds it: white space as single spaces, none around it. */
+/** A text as written in a line of a journal: trimmed, with single spaces. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim() || wordsOf('pl').unnamedStore;
 }
 
-/** What journals write as `%XX` and `%uXXXX`. */
+/** Decodes `%XX` and `%uXXXX` in journals. */
 function unescaped(text: string): string {
   return text.replaceAll(/%u([0-9A-F]{4})|%([0-9A-F]{2})/g, (_, long?: string, short?: string) =>
     String.fromCharCode(Number.parseInt(long ?? short ?? '', 16)),
@@ -208,7 +213,7 @@ function fourTimes(text: string): string[] {
   return [text, text, text, text];
 }
 
-/** The first 32 characters, without those that XML has no place for. */
+/** The first 32 characters, with replacements for those that XML does not allow. */
 function ofxName(text: string): string {
   return Array.from(text.toWellFormed())
     .slice(0, 32)

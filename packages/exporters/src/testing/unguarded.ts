@@ -1,9 +1,8 @@
-/** What formulas begin with, for a class of characters of a regular expression. */
+/** Characters that start formulas, for a character class of a regular expression. */
 export const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 
-/**
- * The text behind the apostrophes that keep spreadsheets from calculating, also ones that split it by another mark.
- * @throws {Error} for a text that a spreadsheet would calculate
+/** * Removes the apostrophes that prevent spreadsheet formulas, including those for programs that split fields at another delimiter.
+ * @throws {Error} for a text that a spreadsheet would read as a formula
  */
 export function unguarded(text: string, delimiter: string): string {
   const others = [',', ';'].filter((each) => each !== delimiter).join('');

@@ -15,7 +15,10 @@ const controlOf = async (report: Report): Promise<Worksheet> => {
   return control;
 };
 
-/** The last row of a label and a currency, which is that of a check, formulas as `[formula, result]` with `#` for its own number. */
+/**
+ * The last row with a label and a currency, which is a check. Formulas are `[formula, result]`, with `#` for the row
+ * number.
+ */
 function checkOf(sheet: Worksheet, label: string, currency: string): unknown[] {
   const numbers = Array.from({ length: sheet.rowCount }, (_, index) => index + 1);
   const number = numbers.findLast(
@@ -36,7 +39,7 @@ const spending = [
   aDocument({ id: 'd', amount: '100.00', category: 'Wynagrodzenie' }),
 ].map((document) => ({ ...document, purchasedAt: '2026-10-05T10:00:00.000Z' }));
 
-it('adds up each sheet anew, a currency after the other, and compares it with the report', async () => {
+it('adds up each sheet in each currency and compares it with the report', async () => {
   const sheet = await controlOf(buildReport(aDataset({ documents: spending }), { locale: 'en' }));
   expect(checkOf(sheet, 'Categories', 'PLN')).toEqual([
     ['ROUND(SUMIFS(categories_amount,categories_currency,B#),2)', 7.5],
@@ -55,7 +58,7 @@ it('adds up each sheet anew, a currency after the other, and compares it with th
   ]);
 });
 
-it("holds the service's summary against all documents, income included", async () => {
+it("compares the service's summary with all documents, including income", async () => {
   const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
   const sheet = await controlOf(buildReport(aDataset({ documents: spending, summary }), { locale: 'en' }));
   const documents = [
@@ -75,7 +78,7 @@ it("holds the service's summary against all documents, income included", async (
   ]);
 });
 
-it('has the reconciliation with a name for each of its figures', async () => {
+it('contains the reconciliation with a range name for each figure', async () => {
   const summary = aSummary('107.50', { Jedzenie: '10.00', Dom: '-2.50', Wynagrodzenie: '90.00' });
   const report = buildReport(aDataset({ documents: spending, summary }), {
     locale: 'en',
@@ -88,7 +91,7 @@ it('has the reconciliation with a name for each of its figures', async () => {
   expect(sheet.getRow(Number(address.slice(1))).getCell(1).value).toBe('Service summary');
 });
 
-it('says in Polish which sheet does not add up, and by how much', async () => {
+it('states in Polish which sheet does not add up and the difference', async () => {
   const report = aReport();
   const [first, ...others] = report.figures.totals;
   if (!first) throw new TypeError('a total is expected');
@@ -102,13 +105,13 @@ it('says in Polish which sheet does not add up, and by how much', async () => {
   expect(plain(sheet.getCell('B3'))).toEqual([expect.any(String), 'Niezgodne']);
 });
 
-it('does not call checked what there was no summary for', async () => {
+it('shows amounts without a service summary as not checked', async () => {
   const sheet = await controlOf(buildReport(aDataset(), { locale: 'en', sections: ['recurring'] }));
   expect(checkOf(sheet, 'Service summary', 'PLN')).toEqual([null, 0, null, 'Not checked']);
   expect(sheet.getCell('B3').value).toBe('Not checked');
 });
 
-it('says in the words of the summary which currencies have no summary, with a row for each', async () => {
+it('lists currencies without a service summary, with a row for each', async () => {
   const documents = [
     ...spending.filter(({ id }) => id === 'a' || id === 'c'),
     aDocument({ id: 'e', amount: '7.00', currency: 'USD', purchasedAt: '2026-10-05T10:00:00.000Z' }),
@@ -130,7 +133,7 @@ it('says in the words of the summary which currencies have no summary, with a ro
   expect(checkOf(sheet, 'Service summary', 'USD').at(-1)).toBe('Not checked');
 });
 
-it('finds the sheets of any account in agreement with its totals', async () => {
+it('confirms the totals of the sheets of any account', async () => {
   await fc.assert(
     fc.asyncProperty(anyAccountReport, async (report) => {
       const sheet = await controlOf(report);
@@ -143,7 +146,7 @@ it('finds the sheets of any account in agreement with its totals', async () => {
   );
 }, 30_000);
 
-it('knows amounts to their last digit also where they are large', async () => {
+it('keeps every digit of large amounts', async () => {
   const documents = [
     aDocument({ id: 'a', amount: '9999999999999.98', purchasedAt: '2026-10-05T10:00:00.000Z' }),
     aDocument({ id: 'b', amount: '0.01', purchasedAt: '2026-10-05T10:00:00.000Z' }),

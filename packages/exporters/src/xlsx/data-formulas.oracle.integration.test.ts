@@ -21,7 +21,7 @@ const readme = new URL('../../README.md', import.meta.url);
 const folder = sharedTemporaryFolder();
 beforeAll(async () => {});
 
-/** Receipts over several categories, ones without items, refunds, shares, income, two currencies. */
+/** Receipts with several categories or without items, refunds, shares, income, and two currencies. */
 const documents: readonly PurchaseDocument[] = Array.from({ length: 60 }, (_, index) =>
   aDocument({
     id: `d${index}`,
@@ -61,7 +61,7 @@ function sheetOf(formulas: readonly string[]): SheetPlan {
   };
 }
 
-/** What LibreOffice makes of formulas in the workbook of a report. */
+/** The results of formulas in a report's workbook, calculated by LibreOffice. */
 async function calculated(report: Report, formulas: readonly string[]): Promise<number[]> {
   const sheets = [...planWorkbook(report), sheetOf(formulas)];
   const name = 'pivot.xlsx';
@@ -77,7 +77,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 describe.skipIf(isMissing('soffice'))('formulas over the sheet of data', () => {
   it.each(countedAmounts)(
-    'come to what the tables say, %s amounts counted',
+    'agree with the tables, counting %s amounts',
     { timeout: 120_000 },
     async (counted) => {
       const report = buildReport(aDataset({ documents }), { locale: 'pl', counted });

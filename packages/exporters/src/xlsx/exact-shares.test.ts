@@ -15,12 +15,12 @@ const amounts = fc.dictionary(
   { minKeys: 1 },
 );
 
-/** A third each: 33.3%, and 33.4% on a page, where they add up. */
+/** One third each: 33.3%, or 33.4% on a page, where shares must add up to 100%. */
 const thirds = Object.fromEntries(
   ['Dom', 'Jedzenie', 'Transport'].map((category) => [category, { minor: 100n, currency: 'PLN' }]),
 );
 
-/** 416.67, 416.67 and 166.67 thousandths. */
+/** Shares of 416.67, 416.67 and 166.67 per mille. */
 const equalRemainders = Object.fromEntries(
   (
     [
@@ -31,7 +31,7 @@ const equalRemainders = Object.fromEntries(
   ).map(([category, minor]) => [category, { minor, currency: 'EUR' }]),
 );
 
-it('has the exact share of each category as a formula, which the report rounds', async () => {
+it('has the exact share of each category as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(amounts, async (wanted) => {
       const documents = Object.entries(wanted).map(([category, { minor, currency }], index) => ({
@@ -83,7 +83,7 @@ it('has the exact share of each category as a formula, which the report rounds',
   );
 }, 30_000);
 
-it('has the exact change of what was spent, which the report rounds', async () => {
+it('has the exact relative change of the spending', async () => {
   const report = aReport({ locale: 'en' });
   const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   const row = summary?.getRows(1, summary.rowCount)?.find((each) => each.getCell(1).text.startsWith('Spent'));

@@ -32,7 +32,7 @@ function reportIn(...currencies: readonly string[]) {
   return buildReport(aDataset({ documents }), { locale: 'en', sections: ['documents'] });
 }
 
-/** A workbook whose list of documents is filtered: to the rows of "Lidl", which are 2, 3 and 4. */
+/** A workbook whose document list is filtered to the rows of "Lidl": 2, 3 and 4. */
 function* filtered(parts: Iterable<WorkbookPart>): Generator<WorkbookPart> {
   for (const { xml, ...part } of parts) {
     const text = [...xml].join('');
@@ -46,10 +46,10 @@ function* filtered(parts: Iterable<WorkbookPart>): Generator<WorkbookPart> {
   }
 }
 
-/** Every sheet as CSV, with numbers as they are. */
+/** Every sheet as CSV with unformatted numbers. */
 const allSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 
-/** The totals under the list of documents, and those of the index, as LibreOffice calculates them. */
+/** The totals below the document list and in the index, calculated by LibreOffice. */
 async function totalsOf(name: string, parts: Iterable<WorkbookPart>) {
   await writeFile(join(folder(), `${name}.xlsx`), await collectBytes(packageFile(parts, 0)));
   await recalculatedAs(allSheets, { folder: folder(), name: `${name}.xlsx` });
@@ -63,7 +63,7 @@ async function totalsOf(name: string, parts: Iterable<WorkbookPart>) {
   };
 }
 
-describe.skipIf(isMissing('soffice'))('totals under a list', () => {
+describe.skipIf(isMissing('soffice'))('totals below a list', () => {
   it.each([
     { currencies: ['PLN'], all: [165.75], shown: [['Total PLN', 70.75]] },
     {
@@ -74,11 +74,15 @@ describe.skipIf(isMissing('soffice'))('totals under a list', () => {
         ['Total EUR', 20.5],
       ],
     },
-  ])('follow its filter, in $currencies', { timeout: 60_000 }, async ({ currencies, all, shown }) => {
-    const report = reportIn(...currencies);
-    const parts = () => workbookParts(report, planWorkbook(report));
-    const whole = await totalsOf(`whole-${currencies.length}`, parts());
-    expect(whole).toEqual({ shown: shown.map(([label], index) => [label, all[index]]), all });
-    expect(await totalsOf(`filtered-${currencies.length}`, filtered(parts()))).toEqual({ shown, all });
-  });
+  ])(
+    'include only filtered rows, in $currencies',
+    { timeout: 60_000 },
+    async ({ currencies, all, shown }) => {
+      const report = reportIn(...currencies);
+      const parts = () => workbookParts(report, planWorkbook(report));
+      const whole = await totalsOf(`whole-${currencies.length}`, parts());
+      expect(whole).toEqual({ shown: shown.map(([label], index) => [label, all[index]]), all });
+      expect(await totalsOf(`filtered-${currencies.length}`, filtered(parts()))).toEqual({ shown, all });
+    },
+  );
 });

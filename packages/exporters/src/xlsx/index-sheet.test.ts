@@ -19,14 +19,14 @@ async function sheetsOf(report: Report): Promise<Worksheet[]> {
   return readWorkbook(await collectBytes(xlsxExporter.write(report)));
 }
 
-/** The cells of the row that begins with a text. */
+/** The cells of the row that starts with a text. */
 function rowOf(sheet: Worksheet | undefined, first: string): unknown[] {
   const rows = sheet?.getRows(1, sheet.rowCount) ?? [];
   const row = rows.find((each) => each.getCell(1).text === first);
   return Array.from({ length: 6 }, (_, index) => row?.getCell(index + 1).value ?? null);
 }
 
-/** Where the links of the first sheet lead to, from the top. */
+/** The targets of the links on the first sheet, from the top. */
 async function linksOf(report: Report): Promise<(string | undefined)[]> {
   const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
   const index = parts.find(({ path }) => path === 'xl/worksheets/sheet1.xml');
@@ -47,12 +47,12 @@ it('lists every sheet with a link, what it contains, its rows and its total in e
   expect(await linksOf(report)).toEqual(others.map(({ name }) => `'${name}'!A1`));
 });
 
-it('begins the name of the period with a capital letter', async () => {
+it('capitalizes the name of the period', async () => {
   const [index] = await sheetsOf(buildReport(aDataset(), { locale: 'pl', preset: 'accountant' }));
   expect(rowOf(index, 'Okres')[1]).toBe('Październik 2026');
 });
 
-it('does not promise every document of a filtered report, and tells its filter from that of a sheet', async () => {
+it('describes a filtered report, and distinguishes its filter from sheet filters', async () => {
   const dataset = aDataset({ documents: documents.map((each) => ({ ...each, storeName: 'Lidl' })) });
   const filter = { store: ['Lidl'] };
   const [index] = await sheetsOf(buildReport(dataset, { locale: 'en', preset: 'accountant', filter }));
@@ -64,14 +64,14 @@ it('does not promise every document of a filtered report, and tells its filter f
   expect(texts.at(-1)).toContain('If you hide rows of a sheet with the filter of Excel');
 });
 
-it('has the days and the time at which the records were read as dates', async () => {
+it('stores the days and the time of reading as dates', async () => {
   const [index] = await sheetsOf(buildReport(aDataset({ documents }), { locale: 'pl', preset: 'household' }));
   expect(rowOf(index, 'Od')[1]).toEqual(new Date('2026-10-01'));
   expect(rowOf(index, 'Do')[1]).toEqual(new Date('2026-10-31'));
   expect(rowOf(index, 'Dane pobrano')[1]).toBeInstanceOf(Date);
 });
 
-it('says whether the totals agree, in the words of the sheet that checks them', async () => {
+it('states whether the totals agree in the words of the control sheet', async () => {
   const summary = aSummary('7.50', { Dom: '10.00', Jedzenie: '-2.50' });
   const [index] = await sheetsOf(buildReport(aDataset({ documents, summary }), { locale: 'en' }));
   expect(rowOf(index, 'Control totals')[1]).toEqual({
@@ -80,14 +80,14 @@ it('says whether the totals agree, in the words of the sheet that checks them', 
   });
 });
 
-it('has what to know before trusting the figures', async () => {
+it('contains the warnings', async () => {
   const report = aReport();
   const [index] = await sheetsOf(report);
   expect(report.warnings.length).toBeGreaterThan(0);
   for (const { message } of report.warnings) expect(rowOf(index, message)[0]).toBe(message);
 });
 
-it('keeps a total that the rows do not add up to as a plain number', async () => {
+it('keeps a total as a plain number if the rows do not add up to it', async () => {
   const report = reportOf([{ store: 'Sklep', amount: parseMoney('1.00', 'PLN') }]);
   const [section] = report.sections;
   if (section?.content.type !== 'table') throw new TypeError('a table is expected');

@@ -23,7 +23,7 @@ const documents: readonly PurchaseDocument[] = Array.from({ length: 15 }, (_, in
   }),
 );
 
-/** A month of fifteen categories, after two months that the service sums up. */
+/** A month with fifteen categories, after two months with a service summary. */
 function householdReport(locale: Locale = 'en'): Report {
   const earlierMonths = [9, 8].map((month) => ({
     period: period(month),
@@ -39,7 +39,7 @@ async function summaryOf(report: Report): Promise<Worksheet> {
   return summary;
 }
 
-/** The first cells of a sheet's rows that begin with something. */
+/** The first cells of a sheet's rows that are not empty. */
 function rowsOf(sheet: Worksheet): unknown[][] {
   const rows = sheet.getRows(1, sheet.rowCount) ?? [];
   return rows
@@ -47,7 +47,7 @@ function rowsOf(sheet: Worksheet): unknown[][] {
     .map((row) => [1, 2, 3, 5].map((column) => row.getCell(column).value));
 }
 
-it('has every figure of the overview', async () => {
+it('contains every figure of the overview', async () => {
   const report = householdReport();
   const { overview, figures } = report;
   const rows = rowsOf(await summaryOf(report));
@@ -74,7 +74,7 @@ it('has every figure of the overview', async () => {
   }
 });
 
-it.each(['en', 'pl'] as const)('draws its months and categories with a label each: %s', async (locale) => {
+it.each(['en', 'pl'] as const)('draws its months and categories, each with a label: %s', async (locale) => {
   const parts = await readPackage(await collectBytes(xlsxExporter.write(householdReport(locale))));
   const charts = parts.filter(({ path }) => path.startsWith('xl/charts/')).map(({ root }) => root);
   expect(charts).toHaveLength(2);
@@ -88,7 +88,7 @@ it.each(['en', 'pl'] as const)('draws its months and categories with a label eac
 it.each([
   ['en', 'Month', 'Category', 'Still due in November (from 2\u00a0Nov) (as last paid)'],
   ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty od 2.11 (kwoty z ostatniej płatności)'],
-] as const)('names its columns and sets the average apart in %s', async (locale, month, category, title) => {
+] as const)('names its columns and separates the average in %s', async (locale, month, category, title) => {
   const sheet = await summaryOf(householdReport(locale));
   const firsts = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => row.getCell(1).text);
   expect(firsts).toEqual(expect.arrayContaining([month, category, title]));
@@ -96,7 +96,7 @@ it.each([
   expect(firsts.slice(average - 2, average + 1)).toEqual([expect.stringMatching(/./), '', firsts[average]]);
 });
 
-/** The numbers of a column of a sheet with the first cells of their rows. */
+/** The numbers in a column of a sheet, with the first cells of their rows. */
 function numbersOf(sheet: Worksheet, column: number): [string, number][] {
   const rows = sheet.getRows(1, sheet.rowCount) ?? [];
   return rows.flatMap((row) => {
@@ -105,7 +105,7 @@ function numbersOf(sheet: Worksheet, column: number): [string, number][] {
   });
 }
 
-it('keeps averages out of the column of amounts, so that selecting it adds none to them', async () => {
+it('keeps averages out of the column of amounts', async () => {
   const household = await summaryOf(householdReport());
   const average = householdReport().overview.trend?.average;
   expect(numbersOf(household, 4)).toEqual([
@@ -123,7 +123,7 @@ it('keeps averages out of the column of amounts, so that selecting it adds none 
   expect(ranges).toEqual([expect.stringMatching(/^'?Summary'?!\$D\$\d+/)]);
 });
 
-it('has a name for what was spent', async () => {
+it('has a range name for the spending', async () => {
   const parts = await readPackage(await collectBytes(xlsxExporter.write(householdReport())));
   const workbook = parts.find(({ path }) => path === 'xl/workbook.xml');
   const names = workbook ? elements(workbook.root, 'definedName') : [];

@@ -11,7 +11,7 @@ import { elements, type PackagePart, readPackage, type XmlElement } from '../tes
 import { reportOf } from '../testing/report-of.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
-/** What a caller's own section may come up with: marks in its title, columns that are called the same. */
+/** A custom section with special characters in its title and columns with the same label. */
 function withOwnSection(report: Report): Report {
   const column = { label: 'Kwota\n"brutto" & <b>', detail: false } as const;
   const content: Table = {
@@ -51,7 +51,7 @@ const reports: Readonly<Record<string, Report>> = {
 describe.each(Object.entries(reports))('the package of %s', (_, report) => {
   const parts = collectBytes(xlsxExporter.write(report)).then(readPackage);
 
-  it('has a content type for each part, and for no other', async () => {
+  it('has a content type for each part and no others', async () => {
     const paths = (await parts).map(({ path }) => path);
     const types = partAt(await parts, '[Content_Types].xml');
     const overrides = elements(types, 'Override').map(({ attributes }) => attributes['PartName']?.slice(1));
@@ -63,7 +63,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     expect(defaults).toContain('rels');
   });
 
-  it('relates only to parts that exist, and to each by an id of its own', async () => {
+  it('has relationships only to existing parts, with unique ids', async () => {
     const paths = new Set((await parts).map(({ path }) => path));
     for (const { path, root } of (await parts).filter((part) => part.path.endsWith('.rels'))) {
       const folder = posix.join(posix.dirname(path), '..');
@@ -74,7 +74,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('names only relationships that there are', async () => {
+  it('refers only to existing relationships', async () => {
     for (const { path, root } of await parts) {
       const relations = posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
       const related = (await parts).find((part) => part.path === relations);
@@ -85,7 +85,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('has the elements of its sheets in the order of the standard, rows and cells from the top left', async () => {
+  it('has sheet elements in the standard order, and rows and cells from the top left', async () => {
     for (const { root } of sheetsOf(await parts)) {
       const order = root.children.map(({ name }) => sheetElements.indexOf(name));
       expect(order).toEqual(order.toSorted((one, other) => one - other));
@@ -101,7 +101,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('uses only styles that there are', async () => {
+  it('uses only existing styles', async () => {
     const styles = partAt(await parts, 'xl/styles.xml');
     const count = (name: string) => Number(elements(styles, name)[0]?.attributes['count']);
     for (const { root } of sheetsOf(await parts)) {
@@ -112,7 +112,7 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('has tables over cells that say what their columns are called, with names of their own', async () => {
+  it('has tables with unique names and column names equal to the header cells', async () => {
     const tables = (await parts).filter(({ path }) => path.startsWith('xl/tables/'));
     const names = definedNames(await parts).filter(({ name }) => !name.startsWith('_xlnm.'));
     const allNames = [
@@ -134,13 +134,13 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('has names that no formula takes for a cell, of ranges on its sheets', async () => {
+  it('has valid range names that refer to its sheets', async () => {
     const sheets = elements(partAt(await parts, 'xl/workbook.xml'), 'sheet').map(
       ({ attributes }) => attributes['name'] ?? '',
     );
     for (const { name, reference } of definedNames(await parts)) {
       expect(name).toMatch(/^(?![A-Za-z]{1,3}\d+$|[RrCc]\d*$|[Rr]\d+[Cc]\d+$)[A-Za-z_][\w.]{0,254}$/);
-      // What is printed on every page may be a column and a row, joined by a comma.
+      // Print titles may be a column and a row, joined by a comma.
       for (const part of reference.split(/,(?=')/)) {
         const { sheet = '', range = '' } = /^'(?<sheet>.+)'!(?<range>[^!]+)$/.exec(part)?.groups ?? {};
         expect(sheets).toContain(sheet.replaceAll("''", "'"));
@@ -149,12 +149,12 @@ describe.each(Object.entries(reports))('the package of %s', (_, report) => {
     }
   });
 
-  it('has charts that carry what the cells say that they draw', async () => {
+  it('has charts whose cached values equal the cells', async () => {
     for (const { cached, cells } of drawnValues(await parts)) expect(cached).toEqual(cells);
   });
 });
 
-it('is well-formed whatever an account calls its stores and categories', async () => {
+it('is well-formed for any names of stores and categories', async () => {
   await fc.assert(
     fc.asyncProperty(anyAccountReport, async (report) => {
       const parts = await readPackage(await collectBytes(xlsxExporter.write(report)));
@@ -174,7 +174,7 @@ it('draws categories and days of a month', async () => {
   expect(days && elements(elements(days.root, 'c:cat')[0] ?? days.root, 'c:v')).toHaveLength(31);
 });
 
-it('draws the categories farthest from zero, and says how many of them', async () => {
+it('draws the categories with the largest amounts and states their number', async () => {
   const amounts = Array.from({ length: 13 }, (_, index) => [`C${index + 1}`, `${20 - index}.00`] as const);
   const documents = [...amounts, ['Zero', '0.00'] as const, ['Clothing', '-400.00'] as const].map(
     ([category, amount]) => aDocument({ category, amount, purchasedAt: '2026-10-05T10:00:00.000Z' }),
@@ -188,7 +188,7 @@ it('draws the categories farthest from zero, and says how many of them', async (
   for (const { cached, cells } of drawnValues(parts)) expect(cached).toEqual(cells);
 });
 
-it('draws no chart of zeros', async () => {
+it('draws no chart of only zeros', async () => {
   const documents = ['Dom', 'Jedzenie'].map((category) =>
     aDocument({ category, amount: '0.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
   );
@@ -197,7 +197,7 @@ it('draws no chart of zeros', async () => {
   expect(parts.filter(({ path }) => path.startsWith('xl/charts/'))).toEqual([]);
 });
 
-/** CT_Worksheet (ECMA-376 §18.3.1.99), as far as it is used. */
+/** The used elements of CT_Worksheet (ECMA-376 §18.3.1.99). */
 const sheetElements = [
   'sheetPr',
   'dimension',
@@ -216,7 +216,7 @@ const sheetElements = [
   'tableParts',
 ];
 
-/** The values that charts carry, and those of the cells that they draw. */
+/** The cached values of charts, and the values of their cells. */
 function drawnValues(
   parts: readonly PackagePart[],
 ): { readonly cached: string[]; readonly cells: string[] }[] {
@@ -241,7 +241,7 @@ function sheetsOf(parts: readonly PackagePart[]): PackagePart[] {
   return parts.filter(({ path }) => path.startsWith('xl/worksheets/sheet'));
 }
 
-/** The relationships that a part names. */
+/** The relationship ids that a part refers to. */
 function idsUsed(root: XmlElement): string[] {
   const own = root.attributes['r:id'];
   return [...(own === undefined ? [] : [own]), ...root.children.flatMap(idsUsed)];
@@ -267,7 +267,7 @@ function textsOfRow(sheet: XmlElement, number: number): string[] {
   return row?.children.map(valueOf) ?? [];
 }
 
-/** A text, or a number or a result as it is written. */
+/** The text of a cell, or its number or result as written. */
 function valueOf(cell: XmlElement): string {
   const [text] = elements(cell, 't');
   return text ? unescaped(text.text) : (elements(cell, 'v')[0]?.text ?? '');

@@ -30,13 +30,13 @@ const richDataset = aDataset({
 });
 
 describe('a sheet of a table', () => {
-  it('sums what a filter shows of a single currency with a formula that carries its result', async () => {
+  it('sums visible rows of a single currency with a formula and its cached result', async () => {
     const sheet = await sheetOf(reportOf([purchase('0.10'), purchase('0.20')]));
     expect(sheet.getCell('C5').value).toEqual({ formula: 'ROUND(SUBTOTAL(109,C2:C3),2)', result: 0.3 });
     expect(sheet.getCell('D5').value).toBe('PLN');
   });
 
-  it('sums each of several currencies on its own', async () => {
+  it('sums each of several currencies separately', async () => {
     const sheet = await sheetOf(reportOf([purchase('1.50'), purchase('700', 'JPY'), purchase('-0.25')]));
     const shownSum = (currency: string, digits: number) =>
       `ROUND(SUMPRODUCT(SUBTOTAL(109,OFFSET(C2,ROW(C2:C4)-ROW(C2),0))*(D2:D4="${currency}")),${digits})`;
@@ -47,7 +47,7 @@ describe('a sheet of a table', () => {
     expect(sheet.getCell('C3').numFmt).toBe('#,##0');
   });
 
-  it('keeps a total that is not the sum of the rows as a plain number', async () => {
+  it('keeps a total as a plain number if it is not the sum of the rows', async () => {
     const report = reportOf([purchase('1.00')]);
     const [section] = report.sections;
     if (section?.content.type !== 'table') throw new TypeError('a table is expected');
@@ -60,7 +60,7 @@ describe('a sheet of a table', () => {
     expect(sheet.getCell('C4').value).toBe(5);
   });
 
-  it('refuses an amount that a double cannot hold to its last digit', async () => {
+  it('rejects an amount that a double cannot represent exactly', async () => {
     const largest = reportOf([purchase('9999999999999.99')]);
     expect((await sheetOf(largest)).getCell('C2').value).toBe(9_999_999_999_999.99);
     const tooLarge = reportOf([purchase('10000000000000.00')]);
@@ -85,7 +85,7 @@ describe('a sheet of a table', () => {
   });
 });
 
-it('prints a wide sheet across, on as many pages beside each other as it takes to be read', async () => {
+it('prints a wide sheet in landscape on as many pages as needed to be readable', async () => {
   const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport({ locale: 'en' }))));
   const setupOf = (wanted: string) => sheets.find(({ name }) => name === wanted)?.pageSetup;
   expect(setupOf('Data')).toMatchObject({
@@ -98,13 +98,13 @@ it('prints a wide sheet across, on as many pages beside each other as it takes t
   expect(setupOf('Categories')).toMatchObject({ orientation: 'portrait', fitToWidth: 1 });
 });
 
-it('puts figures and words on a summary sheet', async () => {
+it('puts figures and texts on a summary sheet', async () => {
   const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(aReport())));
   expect(summary?.name).toBe('Podsumowanie');
   expect(summary?.getColumn(1).values).toEqual(expect.arrayContaining(['W skrócie', 'Wydano']));
 });
 
-it('has no sheet of a summary where there is nothing to put on it', async () => {
+it('has no summary sheet without content', async () => {
   const report = buildReport(aDataset({ documents: [aDocument()] }), {
     locale: 'en',
     sections: ['documents'],
@@ -113,7 +113,7 @@ it('has no sheet of a summary where there is nothing to put on it', async () => 
   expect(names).toEqual(['Index', 'Documents', 'Control totals']);
 });
 
-it.each(presetNames)('begins with the index and the data: %s', async (preset) => {
+it.each(presetNames)('starts with the index and the data: %s', async (preset) => {
   const documents = [aDocument({ category: 'Dom', purchasedAt: '2026-10-05T10:00:00.000Z' })];
   const report = buildReport(aDataset({ documents }), { locale: 'en', preset });
   const names = (await readWorkbook(await collectBytes(xlsxExporter.write(report)))).map(({ name }) => name);
@@ -139,7 +139,7 @@ it('has about eight sheets for an accountant, without a column of emoji', async 
   expect(texts.filter((text) => /\p{Extended_Pictographic}|Emoji/u.test(text))).toEqual([]);
 });
 
-it('keeps from view what charts draw from', async () => {
+it('hides the sheet with chart data', async () => {
   const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport())));
   const hidden = sheets.filter(({ state }) => state !== 'visible').map(({ name }) => name);
   expect(hidden).toEqual(sheets.map(({ name }) => name).filter((name) => name === 'Dane wykresu'));
@@ -162,7 +162,7 @@ it('has the same names for the same cells in each language', async () => {
   expect(await namesOf('en')).toEqual(polish);
 });
 
-it('makes rows only as fast as they are taken', async () => {
+it('creates rows only as they are consumed', async () => {
   let made = 0;
   const report = reportOf([purchase('1.00')]);
   const [section] = report.sections;
@@ -187,7 +187,7 @@ it('takes its dates from the report', async () => {
   expect(file.readUInt16LE(10)).toBe((6 << 11) | (30 << 5));
 });
 
-it('makes names of sheets that every program accepts', () => {
+it('creates sheet names that every program accepts', () => {
   expect(sheetNames(['A/B: [C]?', "'quoted'", 'a/b: [c]?', 'History', '', 'x'.repeat(40)])).toEqual([
     'A B   C',
     'quoted',

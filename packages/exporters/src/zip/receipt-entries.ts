@@ -5,19 +5,19 @@ import { receiptName } from '../exporter/receipt-name.ts';
 import { textEntry, type ZipEntry } from './zip-entries.ts';
 import { type ZipWords, zipWords } from './zip-words.ts';
 
-/** What the pictures of a report's documents are taken from, and what is noted of them on the way. */
+/** The documents of a report with the source of their receipt pictures. File names are recorded in `names`. */
 export type ReceiptSources = {
   readonly documents: Iterable<DocumentRow>;
   readonly receipts: NonNullable<ExportOptions['receipts']>;
-  /** Gets the name of each picture by the id of its document. */
+  /** Receives the file name of each picture by document ID. */
   readonly names: Map<string, string>;
   readonly locale: Locale;
 };
 
 /**
- * The receipt pictures of documents, one in memory at a time, and a list of the documents that have none in the
- * archive, with the reason: every document is in one or the other.
- * @throws what `receipts` throws where no other picture could be got either: the run was stopped, the token refused, the hour used up
+ * Yields the receipt pictures of documents, with one in memory at a time, then a list of the documents without a
+ * picture in the archive, with the reasons. Every document is in one of the two.
+ * @throws errors of `receipts` that would prevent fetching any other picture: aborted, unauthorized, or rate limited
  */
 export async function* receiptEntries({
   documents,

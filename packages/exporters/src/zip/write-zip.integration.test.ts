@@ -5,7 +5,7 @@ import { collectBytes } from '../testing/read-back.ts';
 import { writeZip } from './write-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-it.skipIf(isMissing('python3'))('is an archive that Python reads, entries with their time', async () => {
+it.skipIf(isMissing('python3'))('is readable by Python, with the time of each entry', async () => {
   const file = await collectBytes(writeZip(entries(), '2026-11-01T06:30:00.000Z'));
   const program = `
 import io, sys, zipfile
@@ -18,7 +18,7 @@ print(archive.testzip(), [(entry.filename, entry.compress_type, archive.read(ent
   );
 });
 
-it('ends in the error of an entry', async () => {
+it('fails with the error of an entry', async () => {
   await expect(collectBytes(writeZip(broken(), '2026-11-01T06:30:00.000Z'))).rejects.toThrow('no more');
 });
 

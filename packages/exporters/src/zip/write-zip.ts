@@ -3,9 +3,9 @@ import { dosTime } from '../exporter/dos-time.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 /**
- * An archive of entries, one after the other as they come. Every entry carries the same time, in UTC, so that the same
- * entries give the same bytes; ZIP64 is used where sizes are not known before or need it (APPNOTE 6.3.10 §4.3.9).
- * No further entry is asked for when nobody takes the pieces any more.
+ * Writes an archive of entries as they come. All entries have the same time, in UTC, so that the same entries give
+ * the same bytes. Uses ZIP64 if sizes are unknown in advance or too large (APPNOTE 6.3.10 §4.3.9). Stops requesting
+ * entries when the consumer stops.
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, time: Instant): AsyncGenerator<Uint8Array> {
   let fail = (_error: unknown) => {};
@@ -19,7 +19,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, time: Instant)
   await writing;
 }
 
-/** Loads what archives are written with, as `Exporter` has it. */
+/** Loads the ZIP library in advance, as `prepare` of `Exporter` requires. */
 export async function prepareZip(): Promise<void> {
   await import('@zip.js/zip.js');
 }

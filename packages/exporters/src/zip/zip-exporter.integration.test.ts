@@ -15,7 +15,7 @@ const written = (options: ExportOptions = {}, of: Report = report) =>
 const picture = { mediaType: 'image/jpeg', bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9) };
 const csvOnly = { zip: { formats: ['csv'] } } as const;
 
-it('holds the PDF, the workbook, the CSV and the JSON, byte for byte', async () => {
+it('contains the PDF, the workbook, the CSV and the JSON, byte for byte', async () => {
   const files = await readZip(await written());
   expect([...files.keys()]).toEqual(
     ['pdf', 'xlsx', 'csv', 'json'].map((format) => `monthly-2026-10.${format}`),
@@ -26,12 +26,12 @@ it('holds the PDF, the workbook, the CSV and the JSON, byte for byte', async () 
   }
 });
 
-it('holds the formats that are asked for, each once, in their order', async () => {
+it('contains the requested formats once each, in order', async () => {
   const files = await readZip(await written({ zip: { formats: ['json', 'csv', 'json'] } }));
   expect([...files.keys()]).toEqual(['monthly-2026-10.json', 'monthly-2026-10.csv']);
 });
 
-it('refuses a format that it cannot hold', async () => {
+it('rejects an unsupported format', async () => {
   const formats = ['zip'] as unknown as ['csv'];
   const error: unknown = await written({ zip: { formats } }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ExportError);
@@ -41,39 +41,39 @@ it('refuses a format that it cannot hold', async () => {
   });
 });
 
-it('passes on what its files are to look like', async () => {
+it('passes options on to the exporters of its files', async () => {
   const files = await readZip(await written({ ...csvOnly, csvDialect: 'excel-pl' }));
   expect(files.get('monthly-2026-10.csv')?.toString()).toMatch(/^\ufeffDate;Week;/);
 });
 
-it.skipIf(isMissing('unzip'))('is an archive that unzip finds nothing wrong with', async () => {
+it.skipIf(isMissing('unzip'))('is a valid archive for unzip', async () => {
   const file = await written({ receipts: () => Promise.resolve(picture) });
   const files = await readZip(file);
   expect(await unzipped(file, [...files.keys()])).toEqual(files);
 });
 
-it('names no path outside itself, whatever the report is called', async () => {
+it('contains no path outside the archive, whatever the name of the report', async () => {
   const period = { ...report.period, name: '../../etc/passwd' };
   const files = await readZip(await written(csvOnly, { ...report, period }));
   expect([...files.keys()]).toEqual(['monthly-.._.._etc_passwd.csv']);
 });
 
-it('stops asking for pictures when nobody takes its pieces any more', async () => {
-  let asked = 0;
+it('stops requesting pictures when its consumer stops', async () => {
+  let requests = 0;
   const bytes = new Uint8Array(300_000);
   const receipts = () => {
-    asked += 1;
+    requests += 1;
     return Promise.resolve({ mediaType: 'image/png', bytes });
   };
   const pieces = exporters.zip.write(report, { receipts })[Symbol.asyncIterator]();
   await pieces.next();
   await pieces.return?.();
   await new Promise(setImmediate);
-  expect(asked).toBeLessThan(10);
+  expect(requests).toBeLessThan(10);
 });
 
 describe('the pictures of receipts', () => {
-  it('lie in a folder under the names that the CSV tells', async () => {
+  it('are in a folder under the names in the CSV', async () => {
     const receipts = (id: string) => Promise.resolve(id === 'document-0' ? picture : null);
     const csvDialect = 'rfc4180';
     const files = await readZip(await written({ ...csvOnly, csvDialect, receipts }));
@@ -85,7 +85,7 @@ describe('the pictures of receipts', () => {
     ]);
   });
 
-  it('are named in the workbook, too, beside their documents', async () => {
+  it('are also named in the document list of the workbook', async () => {
     const receipts = (id: string) => Promise.resolve(id === 'document-0' ? picture : null);
     const files = await readZip(await written({ zip: { formats: ['xlsx'] }, receipts }));
     const sheets = await readWorkbook(files.get('monthly-2026-10.xlsx') ?? Buffer.of());
@@ -100,7 +100,7 @@ describe('the pictures of receipts', () => {
     ]);
   });
 
-  it('are in the archive or in the list of missing ones, each document once', async () => {
+  it('are in the archive or in the list of missing ones, once per document', async () => {
     const documents = report.figures.documents.slice(0, 5).map((document, index) => ({
       ...document,
       ...(index === 1 ? { hasImage: false } : {}),
@@ -136,12 +136,12 @@ describe('the pictures of receipts', () => {
     new AbortedError('no'),
     new AuthenticationError('unauthorized', 'no', { status: 401 }),
     new RateLimitedError('no', { retryAt: new Date('2026-11-15T12:00:00Z') }),
-  ])('end the archive where the client says $code', async (limit) => {
+  ])('end the archive with an error if the client reports $code', async (limit) => {
     const receipts = () => Promise.reject(limit);
     await expect(written({ receipts })).rejects.toBe(limit);
   });
 
-  it('give the same bytes each time', async () => {
+  it('are written as the same bytes each time', async () => {
     const receipts = () => Promise.resolve(picture);
     expect((await written({ receipts })).equals(await written({ receipts }))).toBe(true);
   });

@@ -13,9 +13,9 @@ const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
 const compressed = new Set(['pdf', 'xlsx']);
 
 /**
- * Makes the exporter of archives: a report in several of the given formats and, where pictures of receipts are to be
- * had, those in a folder, named in the column `receipt` of the lists of documents. Pictures come first, since only then
- * are their names known; the files of the report do not carry them a second time.
+ * Creates the exporter of archives: a report in several of the given formats and, if receipts are available, their
+ * pictures in a folder, with file names in the column `receipt` of the document lists. Pictures come first, because
+ * their names are known only then; the files of the report do not embed them again.
  */
 export function createZipExporter(exporters: Readonly<Record<string, Exporter>>): Exporter {
   return {

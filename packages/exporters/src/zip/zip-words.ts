@@ -1,6 +1,6 @@
 import { type Locale, wordsOf } from '@outlay/reports';
 
-/** The words of the list of missing document images. */
+/** The texts of the list of missing document images. */
 export type ZipWords = {
   readonly missing: string;
   readonly withoutId: string;
@@ -10,7 +10,7 @@ export type ZipWords = {
   readonly unnamedStore: string;
 };
 
-/** The words in each language. */
+/** The texts by language. */
 export const zipWords: Readonly<Record<Locale, ZipWords>> = {
   pl: {
     missing: 'Dokumenty bez obrazu w tym archiwum:',

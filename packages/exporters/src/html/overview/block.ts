@@ -3,13 +3,13 @@ import { formatDecimal, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 
-/** A block of an overview under its title; `unit` says what all its amounts are. */
+/** A block of an overview with a title; `unit` is the currency of all its amounts. */
 export function block(title: string, unit: string | null, content: string): string {
   const currency = unit === null ? '' : ` <small>${escapeHtml(unit)}</small>`;
   return `<div class="block">\n<h2>${escapeHtml(title)}${currency}</h2>\n${content}</div>\n`;
 }
 
-/** A name as people read it, behind its icon. */
+/** A name with its icon before it, as HTML. */
 export function nameWithIcon({
   name,
   icon,
@@ -20,12 +20,12 @@ export function nameWithIcon({
   return htmlText(icon === null ? name : `${icon} ${name}`);
 }
 
-/** An amount whose currency is in the title of its block. */
+/** An amount without its currency, which the title of its block shows. */
 export function bareAmount(money: Money, locale: Locale): string {
   return formatDecimal(decimalString(money), locale);
 }
 
-/** The currency of all amounts, or `null` where they have several or there are none. */
+/** The currency of all amounts; `null` if there are several currencies or no amounts. */
 export function commonCurrency(amounts: readonly Money[]): string | null {
   const [first] = amounts;
   return first && amounts.every(({ currency }) => currency === first.currency) ? first.currency : null;

@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from '../escape-html.ts';
 import { bareAmount, block, nameWithIcon } from './block.ts';
 
-/** Categories as a sorted list of bars with amount, share and change; what there is no room for is one row. */
+/** Categories as a sorted list of bars with amount, share and change; those beyond `max` are folded into one row. */
 export function categoryBlock(categories: CategoryBlock | null, max: number, locale: Locale): string {
   const [first] = categories?.rows ?? [];
   if (!categories || !first) return '';

@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { bareAmount, block, commonCurrency, nameWithIcon } from './block.ts';
 
-/** The largest movements, each with its sign and its cause. */
+/** The largest changes, each with sign and cause. */
 export function changeBlock(changes: ChangeBlock | null, locale: Locale): string {
   if (!changes) return '';
   const rows = changes.rows.map((row) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { block } from './block.ts';
 
-/** What to look at: the first ones, all that are critical among them, and the others behind a click. */
+/** The items to check: the first ones, including all critical ones, and the others in a collapsed list. */
 export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Locale): string {
   if (!toCheck) return '';
   const { title, items } = toCheck;

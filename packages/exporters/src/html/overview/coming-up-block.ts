@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { bareAmount, block, commonCurrency } from './block.ts';
 
-/** Payments that are due, by day, and what all of them come to. */
+/** Due payments by day, and their total. */
 export function comingUpBlock(comingUp: ComingUpBlock | null, max: number, locale: Locale): string {
   if (!comingUp) return '';
   const { rows, rest } = foldPayments(comingUp.rows, max, locale);

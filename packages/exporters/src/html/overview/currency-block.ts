@@ -2,7 +2,7 @@ import { type CurrencyBlock, formatMoney, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
 import { block } from './block.ts';
 
-/** What was spent in other currencies, and in how many documents. */
+/** The spending in other currencies, with the number of documents. */
 export function currencyBlock(currencies: CurrencyBlock | null, locale: Locale): string {
   if (!currencies) return '';
   const rows = currencies.rows.map(

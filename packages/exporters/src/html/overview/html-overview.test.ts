@@ -22,11 +22,11 @@ const nothing: Partial<Overview> = {
   toCheck: null,
 };
 
-it.each(locales)('says everything of the overview, in %s', (locale) => {
+it.each(locales)('contains every text of the overview, in %s', (locale) => {
   const report = aReport({ locale });
   const { spent, categories, changes, comingUp, toCheck, checked, created, heading } = report.overview;
   const html = pageOf(report);
-  const said = [
+  const overviewTexts = [
     heading,
     spent.label,
     spent.amount ? formatMoney(spent.amount, locale) : 'an amount',
@@ -39,25 +39,25 @@ it.each(locales)('says everything of the overview, in %s', (locale) => {
     checked.text,
     created,
   ];
-  expect(said.length).toBeGreaterThan(20);
-  expect(said.filter((text) => !html.includes(escapeHtml(text)))).toEqual([]);
+  expect(overviewTexts.length).toBeGreaterThan(20);
+  expect(overviewTexts.filter((text) => !html.includes(escapeHtml(text)))).toEqual([]);
 });
 
-it('has no block that has nothing to say', () => {
+it('has no empty blocks', () => {
   const html = pageOf(withOverview(nothing));
   expect(html).not.toContain('<h2>');
   expect(html).not.toContain('<figure');
   expect(readHtml(`<!DOCTYPE html>${html}`).errors).toEqual([]);
 });
 
-it('says that nothing was spent where there is no amount', () => {
+it('says that there are no purchases if there is no amount', () => {
   const spent = { label: 'No purchases in October 2026', amount: null, comparisons: [], notes: [] };
   expect(pageOf(withOverview({ ...nothing, spent }))).toContain(
     '<p><strong>No purchases in October 2026</strong></p>',
   );
 });
 
-it('draws bars in proportion, folds what there is no room for, and gives the folded row none', () => {
+it('draws proportional bars and folds further rows into one without a comparison', () => {
   const rows = Array.from({ length: 12 }, (_, index) => ({
     name: `Category ${index}`,
     icon: null,
@@ -72,7 +72,7 @@ it('draws bars in proportion, folds what there is no room for, and gives the fol
   expect(html).toContain(formatDecimal('200.00', 'en'));
 });
 
-it('shows everything critical at once, and the rest behind a click', () => {
+it('shows all critical items, and the rest in a collapsed list', () => {
   const items = Array.from({ length: 9 }, (_, index) => ({ text: `Check ${index}`, isCritical: index < 7 }));
   const html = pageOf(withOverview({ ...nothing, toCheck: { title: 'To check', items } }));
   const [open = '', folded = ''] = html.split('<details class="more">');
@@ -82,7 +82,7 @@ it('shows everything critical at once, and the rest behind a click', () => {
   expect(folded.match(/<li/g)).toHaveLength(2);
 });
 
-it('writes no amount at a month without spending', () => {
+it('does not label a month without spending', () => {
   const column = (label: string, amount: string) => ({
     label,
     name: `${label} 2026`,
@@ -133,7 +133,7 @@ it('names every column of the chart and draws refunds below zero', () => {
   expect(down?.height).toBeCloseTo((up?.height ?? 0) / 2, 1);
 });
 
-it('takes no text for markup or a formula', () => {
+it('escapes markup in texts', () => {
   const text = '=1+1<script>alert(1)</script>';
   const html = pageOf(
     withOverview({

@@ -11,7 +11,7 @@ import { comingUpBlock } from './coming-up-block.ts';
 import { currencyBlock } from './currency-block.ts';
 import { trendChart } from './trend-chart.ts';
 
-/** How many rows each list of an overview has at most, so that it prints on one page. */
+/** Maximum number of rows of each list in an overview, so that it prints on one page. */
 export type RowLimits = { readonly categories: number; readonly payments: number; readonly checks: number };
 
 const limits: Readonly<Record<Exclude<OverviewSize, 'none'>, RowLimits>> = {
@@ -19,16 +19,19 @@ const limits: Readonly<Record<Exclude<OverviewSize, 'none'>, RowLimits>> = {
   'half-page': { categories: 6, payments: 4, checks: 4 },
 };
 
-/** The period and its amount, which stay in sight while the page scrolls. */
+/** The period and its amount, which stay visible while the page scrolls. */
 export function overviewHeader({ overview: { heading, spent }, locale }: Report): string {
   const label = escapeHtml(spent.label);
-  const said = spent.amount
+  const amount = spent.amount
     ? `<span>${label}</span> <strong>${escapeHtml(formatMoney(spent.amount, locale))}</strong>`
     : `<strong>${label}</strong>`;
-  return `<header class="summary">\n<h1>${withWholeDays(escapeHtml(heading))}</h1>\n<p>${said}</p>\n</header>\n`;
+  return `<header class="summary">\n<h1>${withWholeDays(escapeHtml(heading))}</h1>\n<p>${amount}</p>\n</header>\n`;
 }
 
-/** An overview as a reader sees it: what was spent and whether that is usual, where it went, what to do, and that it was checked. */
+/**
+ * The overview as HTML: spending and comparisons, categories and changes, payments and items to check, and the check
+ * result.
+ */
 export function htmlOverview(report: Report, size: Exclude<OverviewSize, 'none'>): string {
   const { overview, locale } = report;
   const max = limits[size];
@@ -49,7 +52,7 @@ export function htmlOverview(report: Report, size: Exclude<OverviewSize, 'none'>
   ].join('');
 }
 
-/** What the report is, whose it is, and its days. */
+/** The title of the report, its account and its days. */
 function aboutOf(report: Report): string {
   const { account, overview } = report;
   const parts = [titleWithoutFilter(report), ...(account === null ? [] : [account]), overview.days].map(
@@ -71,7 +74,7 @@ function movementsOf({ overview: { changes, currencies }, locale }: Report): str
   return blocks === '' ? '' : `<div class="stack">\n${blocks}</div>\n`;
 }
 
-/** Two blocks side by side; one alone has all the room. */
+/** Two blocks next to each other; a single one gets the whole width. */
 function pairOf(blocks: readonly string[]): string {
   const shown = blocks.join('');
   return shown === '' ? '' : `<div class="pair">\n${shown}</div>\n`;

@@ -17,20 +17,20 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     ['dark', 820, 'en'],
     ['dark', 390, 'pl'],
   ] as const)('%s, %i pixels wide, in %s', (scheme, width, locale) => {
-    it('has nothing that axe finds wrong, and nothing that its policy forbids', async () => {
+    it('passes axe and does not violate its content security policy', async () => {
       const { page, complaints } = await browser().show(aPage(locale), { scheme, width });
       expect(complaints).toEqual([]);
       expect(await browser().faults(page)).toEqual([]);
       await page.close();
     });
 
-    it('fits the screen, also with texts that have no end', async () => {
+    it('fits the screen even with very long texts', async () => {
       const { page } = await browser().show(withEndlessTexts(aPage(locale)), { scheme, width });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       await page.close();
     });
 
-    it('keeps the period and the amount in sight', async () => {
+    it('keeps the period and the amount visible', async () => {
       const report = aPage(locale);
       const { page } = await browser().show(report, { scheme, width });
       await page.evaluate('window.scrollTo({ top: 100_000, behavior: "instant" })');
@@ -43,7 +43,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     });
   });
 
-  it('shows the value of a column under the pointer and when it is focused, without a script', async () => {
+  it('shows the value of a column on hover and focus without a script', async () => {
     const { page } = await browser().show(aPage(), { scripts: false });
     const columns = await page.$$('.trend .column');
     const shown = () =>
@@ -56,13 +56,13 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     await columns[0]?.hover();
     expect(await shown()).toEqual(only(0));
     await page.mouse.move(0, 0);
-    // The link that skips to the content, and the first two columns.
+    // The skip link and the first two columns.
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
     expect(await shown()).toEqual(only(1));
     await page.close();
   });
 
-  it('runs and fetches nothing that a text brings', async () => {
+  it('does not execute or fetch anything from texts', async () => {
     const text =
       '</h2><script>document.title = "run"</script><img src="https://example.com/a" onerror="alert(1)">';
     const report = aPage();
@@ -91,7 +91,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     ['A4', 'pl'],
     ['Letter', 'en'],
     ['Letter', 'pl'],
-  ] as const)('is the first printed page, alone and whole, on %s in %s', async (format, locale) => {
+  ] as const)('fits exactly the first printed page, on %s in %s', async (format, locale) => {
     const report = aPage(locale);
     for (const printed of [report, withEndlessTexts(report)]) {
       const { page } = await browser().show(printed);
@@ -108,7 +108,7 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
   });
 });
 
-/** The same with a name that no line holds wherever there is one, and an amount of many digits. */
+/** The same overview with very long names and amounts of many digits. */
 function withEndlessTexts(report: Report): Report {
   const { overview } = report;
   const { categories, changes, comingUp, spent } = overview;

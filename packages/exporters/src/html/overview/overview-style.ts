@@ -1,4 +1,4 @@
-/** The style of an overview, for screens of any width and for the first page on paper. */
+/** The style of an overview, for screens of any width and for the first printed page. */
 export const overviewStyle = `
 .summary { position: sticky; top: 0; z-index: 3; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1.25rem; padding: .5rem 0; border-bottom: 1px solid var(--line); background: var(--paper); }
 .summary h1 { margin: 0; color: var(--accent); font-size: clamp(1.05rem, 3.4vw, 1.35rem); }

@@ -7,10 +7,10 @@ const height = 172;
 
 type TrendColumn = TrendBlock['columns'][number];
 
-/** From the lowest to the highest amount, both in minor units; zero is always on it. */
+/** The range from the lowest to the highest amount, in minor units; includes zero. */
 type Range = { readonly low: bigint; readonly high: bigint };
 
-/** Columns over time. Each is named, can be focused, and shows its value then and under the pointer. */
+/** A column chart over time. Each column has a name, is focusable, and shows its value on focus and hover. */
 export function trendChart(trend: TrendBlock | null, locale: Locale): string {
   if (!trend) return '';
   const { columns, average, title } = trend;
@@ -29,7 +29,7 @@ export function trendChart(trend: TrendBlock | null, locale: Locale): string {
   return `<figure class="trend">\n<svg role="group" aria-label="${escapeHtml(title)}" width="100%" height="${height}">\n${drawing.join('')}</svg>\n${note}</figure>\n`;
 }
 
-/** The place of a column, in per cent of the width, and on which side of its middle a text has room. */
+/** The position of a column in percent of the width, and the anchor of a text that fits there. */
 type Place = { readonly start: number; readonly width: number; readonly middle: number; readonly side: Side };
 type Side = 'start' | 'middle' | 'end';
 
@@ -58,7 +58,9 @@ function columnOf(
   );
 }
 
-/** The highest amount, for a sense of scale; that of the period stands at the top of the page. */
+/**
+ * The label of the highest amount, for scale. Omitted for the current period, whose amount is at the top of the page.
+ */
 function highestLabel(columns: readonly TrendColumn[], range: Range, locale: Locale): string {
   const highest = columns.reduce((most, column) => (column.amount.minor > most.amount.minor ? column : most));
   if (highest.isCurrent || highest.amount.minor === 0n) return '';
@@ -73,12 +75,12 @@ function rangeOf(columns: readonly TrendColumn[]): Range {
   return low === high ? { low, high: low + 1n } : { low, high };
 }
 
-/** How far down an amount is, in pixels. */
+/** The vertical position of an amount, in pixels. */
 function at(minor: bigint, { low, high }: Range): number {
   return rounded(plotTop + (plotHeight * Number(((high - minor) * 10_000n) / (high - low))) / 10_000);
 }
 
-/** Where a text begins, has its middle or ends, so that it stays inside the drawing. */
+/** The anchor position of a text that stays inside the drawing. */
 function edgeOf({ side, start, middle, width }: Place): number {
   return { start, middle, end: start + width }[side];
 }

@@ -81,7 +81,7 @@ function monthLabels(months: readonly (CalendarDate | null)[], locale: Locale): 
   );
 }
 
-/** The day as the start of a month label if its month differs from that of the day before, otherwise `null`. */
+/** `day` if it is in another month than the day `before`, otherwise `null`. */
 function monthStart(day: CalendarDate, before: CalendarDate | undefined): CalendarDate | null {
   return before?.slice(0, 7) === day.slice(0, 7) ? null : day;
 }

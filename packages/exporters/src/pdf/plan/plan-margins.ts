@@ -24,7 +24,10 @@ export function overviewMargins(count: number, { report, typesetter, colors, pag
   return decoration(...(count > 1 ? typesetter.line(text, style, place) : []));
 }
 
-/** The margins of a page: title and period at the top, account and page number at the bottom. */
+/**
+ * The margins of a page: title and period at the top, except on the first page; account, period and page number at
+ * the bottom.
+ */
 export function pageMargins(name: PageName, { report, typesetter, colors, page }: PlanContext): Content {
   const { title, period, account } = report;
   const style: TextStyle = { font: 'regular', size: 8, color: colors.soft };

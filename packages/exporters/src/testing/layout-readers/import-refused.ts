@@ -1,4 +1,4 @@
-/** Thrown by a reader for a file that the program would refuse, or would take for something else without a word. */
+/** Thrown by a reader for a file that the program would reject or silently misread. */
 export class ImportRefused extends Error {
   constructor(line: number, message: string) {
     super(`line ${line}: ${message}`);

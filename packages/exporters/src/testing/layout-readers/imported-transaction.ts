@@ -1,16 +1,16 @@
-/** What a program makes of a row of an import file. What its file has no column for is empty. */
+/** A transaction as a program imports it from a row. Fields without a column are empty. */
 export type ImportedTransaction = {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly payee: string;
-  /** In minor units of the currency, with the sign that the program reads. */
+  /** In minor units of the currency, with the sign as imported. */
   readonly minor: bigint;
   /** ISO 4217 code. */
   readonly currency: string;
   readonly category: string;
-  /** Where it is booked, as the program names its accounts; debit before credit. */
+  /** The accounts, as the program names them; debit before credit. */
   readonly accounts: readonly string[];
   readonly reference: string;
-  /** Everything else that the program keeps, in the order of the columns. */
+  /** All other imported values, in the order of the columns. */
   readonly notes: readonly string[];
 };

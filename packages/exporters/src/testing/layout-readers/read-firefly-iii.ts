@@ -3,7 +3,7 @@ import type { ImportedTransaction } from './imported-transaction.ts';
 import { type ImportedRow, readRows } from './read-rows.ts';
 import { readDay, readMinor } from './read-values.ts';
 
-/** Roles of columns in config/csv.php of the data importer that this reader knows; those of `note` are joined. */
+/** Supported column roles from config/csv.php of the data importer; columns with the role `note` are joined. */
 const roles = {
   day: 'date_transaction',
   payee: 'opposing-name',
@@ -17,7 +17,7 @@ const roles = {
   note: 'note',
 };
 
-/** The roles that Firefly III can have only one column for. */
+/** Roles that Firefly III accepts for only one column. */
 const single = [
   roles.day,
   roles.payee,
@@ -42,10 +42,10 @@ type Configuration = {
 };
 
 /**
- * Reads a file as the data importer of Firefly III does with its import configuration. Amounts of zero are left out: it
- * imports none. An empty day would become today, and three decimals would be taken for thousands.
+ * Reads a file like the data importer of Firefly III with its import configuration. Zero amounts are left out,
+ * because it does not import them. An empty date would become today, and three decimals would be read as thousands.
  * @param configuration - the text of the JSON file
- * @throws {ImportRefused} also where Firefly III would take a transaction for a duplicate of another one and drop it
+ * @throws {ImportRefused} also if Firefly III would drop a transaction as a duplicate
  */
 export function readFireflyIii(file: Uint8Array, configuration: string): ImportedTransaction[] {
   const header = String(file).split('\r\n')[0]?.split(',') ?? [];

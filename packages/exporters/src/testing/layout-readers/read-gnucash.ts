@@ -15,8 +15,8 @@ const columns = [
 ];
 
 /**
- * Reads a file as GnuCash does without the option for several splits: each row is a transaction that adds its amount to the
- * account and takes it from the transfer account. Neither account may be empty.
+ * Reads a file like GnuCash without the multi-split option: each row is a transaction that adds its amount to the
+ * account and subtracts it from the transfer account. Neither account may be empty.
  */
 export function readGnucash(file: Uint8Array): ImportedTransaction[] {
   return readRows(file, columns).map(({ line, text, filled, value }) => {

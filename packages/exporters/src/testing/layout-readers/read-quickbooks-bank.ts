@@ -3,14 +3,14 @@ import type { ImportedTransaction } from './imported-transaction.ts';
 import { readRows } from './read-rows.ts';
 import { readDay, readMinor } from './read-values.ts';
 
-/** The largest file that QuickBooks Online takes. */
+/** The maximum file size of QuickBooks Online. */
 const maxBytes = 350 * 1024;
 const maxRows = 1000;
 
 /**
- * Reads a file as QuickBooks Online does with three columns: money out is negative, days are given with the day first at the
- * import. Rows of zero are left out: QuickBooks asks for empty cells instead of zeros, and imports nothing from them.
- * @param currency - of the bank account; the file has none
+ * Reads a file like QuickBooks Online with three columns: money out is negative, and the date format chosen on import
+ * is day first. Rows of zero are left out, because QuickBooks expects empty cells instead of zeros and ignores them.
+ * @param currency - the currency of the bank account, which the file does not contain
  */
 export function readQuickbooksBank(file: Uint8Array, currency: string): ImportedTransaction[] {
   const rows = readRows(file, ['Date', 'Description', 'Amount']);

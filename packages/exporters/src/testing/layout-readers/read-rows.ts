@@ -2,21 +2,21 @@ import { parse } from 'csv-parse/sync';
 import { unguarded } from '../unguarded.ts';
 import { ImportRefused } from './import-refused.ts';
 
-/** A row of a file by the names of its columns. */
+/** A row of a file, read by column name. */
 export type ImportedRow = {
-  /** Line of the file, the header being the first; texts of a layout have no line breaks. */
+  /** Line number in the file, with the header as line 1; texts of a layout have no line breaks. */
   readonly line: number;
-  /** A text, without the apostrophes that keep spreadsheets from calculating. */
+  /** A text without the apostrophes that prevent spreadsheet formulas. */
   readonly text: (column: string) => string;
   /** A text that must not be empty. */
   readonly filled: (column: string) => string;
-  /** A day, number or code, as it stands in the file. */
+  /** A date, number or code, as written in the file. */
   readonly value: (column: string) => string;
 };
 
 /**
- * The rows of a CSV file in UTF-8 with commas (RFC 4180).
- * @throws {ImportRefused} for another header, and for a row of another length
+ * Reads the rows of a comma-separated UTF-8 file (RFC 4180).
+ * @throws {ImportRefused} for an unexpected header, or a row of another length
  */
 export function readRows(file: Uint8Array, header: readonly string[]): ImportedRow[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);

@@ -4,7 +4,7 @@ const decimals: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
 
 /**
  * Reads `05/10/2026` or `2026-10-05`. @returns `YYYY-MM-DD`
- * @throws {ImportRefused} for another form and for days that no calendar has
+ * @throws {ImportRefused} for another format, and for days that do not exist
  */
 export function readDay(text: string, form: 'day first' | 'year first', line: number): string {
   const pattern =
@@ -21,9 +21,9 @@ export function readDay(text: string, form: 'day first' | 'year first', line: nu
 }
 
 /**
- * Reads digits with a point before the decimals of the currency, neither grouped nor with a currency sign.
+ * Reads an amount with a decimal point and the decimals of the currency, without grouping or currency sign.
  * @returns minor units
- * @throws {ImportRefused} for another form
+ * @throws {ImportRefused} for another format
  */
 export function readMinor(text: string, currency: string, line: number): bigint {
   const digits = decimals[currency] ?? 2;

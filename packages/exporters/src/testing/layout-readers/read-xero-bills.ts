@@ -3,7 +3,7 @@ import type { ImportedTransaction } from './imported-transaction.ts';
 import { type ImportedRow, readRows } from './read-rows.ts';
 import { readDay, readMinor } from './read-values.ts';
 
-/** The columns of the template for bills, in its order; those with an asterisk must not be empty. */
+/** The columns of Xero's template for bills, in order; those with an asterisk must not be empty. */
 const columns = [
   '*ContactName EmailAddress POAddressLine1 POAddressLine2 POAddressLine3',
   'POAddressLine4 POCity PORegion POPostalCode POCountry *InvoiceNumber *InvoiceDate',
@@ -11,12 +11,12 @@ const columns = [
   'TaxAmount TrackingName1 TrackingOption1 TrackingName2 TrackingOption2 Currency',
 ].flatMap((names) => names.split(' '));
 
-/** A bill as Xero has it after the import. */
+/** A bill as imported by Xero. */
 export type ImportedBill = { readonly lines: readonly ImportedTransaction[] };
 
 /**
- * Reads a file as Xero does: rows with the same contact and number are lines of one bill.
- * @throws {ImportRefused} where the lines of a bill differ in their day or currency, of which a bill has one
+ * Reads a file like Xero: rows with the same contact and number are lines of one bill.
+ * @throws {ImportRefused} if the lines of a bill differ in date or currency
  */
 export function readXeroBills(file: Uint8Array): ImportedBill[] {
   const bills = new Map<string, ImportedTransaction[]>();

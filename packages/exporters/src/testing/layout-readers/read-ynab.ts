@@ -4,9 +4,9 @@ import { readRows } from './read-rows.ts';
 import { readDay, readMinor } from './read-values.ts';
 
 /**
- * Reads a file as YNAB does: the columns in this order, a day in each row, and an amount either as an outflow or as an
- * inflow. An outflow is negative.
- * @param currency - of the budget; the file has none
+ * Reads a file like YNAB: fixed columns, a date in each row, and an amount as either an outflow or an inflow. An
+ * outflow is negative.
+ * @param currency - the currency of the budget, which the file does not contain
  */
 export function readYnab(file: Uint8Array, currency: string): ImportedTransaction[] {
   return readRows(file, ['Date', 'Payee', 'Memo', 'Outflow', 'Inflow']).map(

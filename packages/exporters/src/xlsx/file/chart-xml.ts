@@ -4,11 +4,11 @@ import { escapeXml, sheetText } from './sheet-text.ts';
 const barColor = '2F6F9F';
 const gridColor = 'D9DFE5';
 const [nameAxis, valueAxis] = [1, 2];
-/** Labels that read from the bottom up, so that each has room (ECMA-376 §21.1.2.1.1: in 60,000ths of a degree). */
+/** Rotates labels to read from bottom to top, so that each fits (ECMA-376 §21.1.2.1.1, in 60,000ths of a degree). */
 const upright = ' rot="-5400000" vert="horz"';
 const maxDayLabels = 31;
 
-/** The part of a chart (ECMA-376 §21.2.2.29): one series over cells, whose values it also carries. */
+/** The part of a chart (ECMA-376 §21.2.2.29): one series over cells, with their cached values. */
 export function chartXml(chart: ChartPlan): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
@@ -76,7 +76,7 @@ function axisXml({ type, nameFormat, points }: ChartPlan): string {
   }
 }
 
-/** The first name at the top, as in the list; every one of them is shown. */
+/** An axis of names from top to bottom, as in the list, with every label shown. */
 function nameAxisXml(): string {
   return [
     `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="maxMin"/></c:scaling><c:delete val="0"/>`,
@@ -87,7 +87,7 @@ function nameAxisXml(): string {
   ].join('');
 }
 
-/** A label a column. */
+/** An axis with one label per column. */
 function monthAxisXml(format: string): string {
   return [
     `<c:catAx><c:axId val="${nameAxis}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
@@ -98,7 +98,7 @@ function monthAxisXml(format: string): string {
   ].join('');
 }
 
-/** Every day of a month has its label; of more days, every so many that there are about thirty. */
+/** An axis of days. Each day of a month has a label; a longer period has about thirty labels. */
 function dayAxisXml(format: string, days: number): string {
   const step = Math.ceil(days / maxDayLabels);
   return [
@@ -122,7 +122,7 @@ function valueAxisXml({ type }: ChartPlan): string {
   ].join('');
 }
 
-/** @param labels - `low` keeps names at the edge where amounts are below zero */
+/** @param labels - `low` keeps labels at the edge of the chart if amounts are negative */
 function axisLookXml(tick: 'none' | 'out', labels: 'low' | 'nextTo', rotation = ''): string {
   return [
     `<c:majorTickMark val="${tick}"/><c:minorTickMark val="none"/><c:tickLblPos val="${labels}"/>`,

@@ -5,7 +5,7 @@ const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 /**
  * The part that places charts on a sheet (ECMA-376 §20.5.2.35).
- * @param charts - each with the id of its relationship
+ * @param charts - the charts with their relationship ids
  */
 export function drawingXml(charts: readonly { readonly chart: ChartPlan; readonly id: string }[]): string {
   return [

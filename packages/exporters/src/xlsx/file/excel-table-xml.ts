@@ -3,9 +3,9 @@ import { blockReference } from '../plan/sheet-reference.ts';
 import { escapeXml, sheetText } from './sheet-text.ts';
 
 /**
- * The part of an Excel table (ECMA-376 §18.5.1.2) whose header is row 1 of its sheet: with the buttons of its filter,
- * its rows striped.
- * @param id - unlike that of any other table in the workbook
+ * The part of an Excel table (ECMA-376 §18.5.1.2) with the header in row 1 of its sheet, filter buttons and banded
+ * rows.
+ * @param id - unique in the workbook
  */
 export function excelTableXml({ name, columns, rowCount }: SheetTable, id: number): string {
   const reference = blockReference({

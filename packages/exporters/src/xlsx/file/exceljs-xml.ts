@@ -14,26 +14,26 @@ import themeXml from 'exceljs/lib/xlsx/xml/theme1.js';
 
 export { themeXml };
 
-/** A relationship of a part to another one (ECMA-376-2 §9.3). */
+/** A relationship from a part to another part (ECMA-376-2 §9.3). */
 export type Relationship = { readonly id: string; readonly type: string; readonly target: string };
 
-/** A name of the workbook, or of one of its sheets, counted from 0. */
+/** A defined name of the workbook, or of one sheet by its index from 0. */
 export type WorkbookName = {
   readonly name: string;
   readonly ranges: readonly string[];
   readonly localSheetId?: number;
 };
 
-/** The styles of a workbook: each is registered once, and known by its index from then on. */
+/** The style sheet of a workbook. Each style is registered once and then referred to by its index. */
 export type StyleSheet = {
   readonly register: (style: Partial<Style>) => number;
-  /** A style that a condition lays over that of the cell. */
+  /** Registers a differential style for conditional formatting, and returns its index. */
   readonly registerOverlay: (style: Partial<Style>) => number;
-  /** All that were registered. */
+  /** The XML of all registered styles. */
   readonly xml: () => string;
 };
 
-/** Styles of which none is registered yet. */
+/** Creates an empty style sheet. */
 export function createStyleSheet(): StyleSheet {
   const styles = new StylesXform(true);
   return {
@@ -43,26 +43,29 @@ export function createStyleSheet(): StyleSheet {
   };
 }
 
-/** How a sheet is looked at: what is frozen, and whether there are lines between cells. */
+/** The views of a sheet: frozen panes and grid lines. */
 export function sheetViewsXml(views: readonly Partial<WorksheetView>[]): string {
   const xform = new SheetViewXform();
   return `<sheetViews>${views.map((view) => xform.toXml(view)).join('')}</sheetViews>`;
 }
 
-/** Looks that depend on what the cells of a range say. @param rules - each with the index of a style as `dxfId` */
+/**
+ * Conditional formatting of a range.
+ * @param rules - rules with the index of a differential style as `dxfId`
+ */
 export function conditionalFormattingXml(range: string, rules: readonly object[]): string {
   return new ConditionalFormattingsXform().toXml([{ ref: range, rules }]);
 }
 
-/** How a sheet is printed. */
+/** The page setup of a sheet. */
 export type PrintSetup = {
   readonly orientation: 'portrait' | 'landscape';
-  /** How many pages are beside each other; they are printed before those below. */
+  /** Number of pages next to each other, which are printed before those below. */
   readonly pagesWide: number;
   readonly footer: string;
 };
 
-/** How a sheet is printed on A4: on as many pages as it is long, and never on more beside each other than asked for. */
+/** The page setup for A4: as many pages as needed in height, and at most `pagesWide` in width. */
 export function printSetupXml({ orientation, pagesWide, footer }: PrintSetup): string {
   const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
   const fit = { scale: 100, fitToWidth: pagesWide, fitToHeight: 0 };
@@ -74,10 +77,10 @@ export function printSetupXml({ orientation, pagesWide, footer }: PrintSetup): s
   ].join('');
 }
 
-/** A sheet as the workbook lists it. */
+/** A sheet in the list of the workbook. */
 type ListedSheet = { readonly name: string; readonly isHidden?: true };
 
-/** The part that lists a workbook's sheets, which are its relationships `rId1` and so on, and its names. */
+/** The workbook part: its sheets, with relationships `rId1`, `rId2` and so on, and its defined names. */
 export function workbookXml(sheets: readonly ListedSheet[], names: readonly WorkbookName[]): string {
   return new WorkbookXform().toXml({
     sheets: sheets.map(({ name, isHidden }, index) => ({
@@ -93,13 +96,16 @@ export function workbookXml(sheets: readonly ListedSheet[], names: readonly Work
   });
 }
 
-/** The part of the relationships of another one. */
+/** The relationships part of another part. */
 export function relationshipsXml(relationships: readonly Relationship[]): string {
   const model = relationships.map(({ id, type, target }) => ({ Id: id, Type: type, Target: target }));
   return new RelationshipsXform().toXml(model);
 }
 
-/** The part that says what each part is. @param others - parts that exceljs does not know of, with their types */
+/**
+ * The content types part.
+ * @param others - parts that exceljs does not know, with their content types
+ */
 export function contentTypesXml(
   sheets: readonly string[],
   others: readonly { readonly path: string; readonly contentType: string }[],
@@ -111,7 +117,7 @@ export function contentTypesXml(
   return xml.replace('</Types>', `${overrides.join('')}</Types>`);
 }
 
-/** The parts about the file itself: who made what and when, and which sheets it has. */
+/** The document property parts: title, creator, date and sheet names. */
 export function propertiesXml(
   about: { readonly title: string; readonly creator: string; readonly date: Date },
   sheets: readonly string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inBuffers } from './in-buffers.ts';
 
-it('gives the texts in UTF-8, in buffers no larger than asked for', () => {
+it('encodes texts as UTF-8 in buffers up to the maximum size', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constant('zażółć gęślą jaźń'));
   fc.assert(
     fc.property(fc.array(text), (texts) => {
@@ -14,7 +14,7 @@ it('gives the texts in UTF-8, in buffers no larger than asked for', () => {
   );
 });
 
-it('fills its buffers as far as another text might not fit', () => {
+it('fills each buffer until the next text might not fit', () => {
   const sizes = [...inBuffers(Array<string>(10).fill('a'.repeat(10)), 64)].map(({ length }) => length);
   expect(sizes).toEqual([40, 40, 20]);
 });

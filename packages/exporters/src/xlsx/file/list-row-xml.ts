@@ -7,7 +7,7 @@ import type { SheetCell, SheetTable } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
 import { escapeXml, inlineString } from './sheet-text.ts';
 
-/** How the rows of a list are written. */
+/** The layout and styles of a list's rows. */
 export type ListLook = {
   readonly columns: SheetTable['columns'];
   readonly columnWidths: readonly number[];
@@ -16,9 +16,9 @@ export type ListLook = {
 };
 
 /**
- * Writes rows of a report as XML, as `rowXml` writes them cell by cell, without making the cells first: a list has as
- * many rows as there are documents.
- * @returns the XML of a row, which stands in the sheet's row of a number, from 1
+ * Creates a function that writes rows of a report as XML. The result is the same as that of `rowXml`, but without
+ * creating cells first, because a list can have as many rows as there are documents.
+ * @returns the XML of a row; `number` is its row number in the sheet, from 1
  * @throws {ExportError} `amount_not_exact` while a row is written
  */
 export function createListRowXml(look: ListLook): (row: Row, number: number) => string {

@@ -23,17 +23,17 @@ function* failing() {
 const write = () => collectBytes(packageFile(parts, time));
 
 describe('a package', () => {
-  it('holds its parts, short and long', async () => {
+  it('contains its short and long parts', async () => {
     const files = await readZip(await write());
     expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual(texts);
   });
 
-  it.skipIf(isMissing('unzip'))('is an archive that unzip finds nothing wrong with', async () => {
+  it.skipIf(isMissing('unzip'))('is a valid archive for unzip', async () => {
     const files = await unzipped(await write(), Object.keys(Object.fromEntries(texts)));
     expect([...files].map(([path, bytes]) => [path, bytes.toString()])).toEqual(texts);
   });
 
-  it.skipIf(isMissing('python3'))('is an archive that Python reads, its parts with their time', async () => {
+  it.skipIf(isMissing('python3'))('is readable by Python, with the time of each part', async () => {
     const script = `
 import io, json, sys, zipfile
 archive = zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()))
@@ -43,12 +43,12 @@ print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each i
     expect(JSON.parse(answer)).toEqual([null, expected]);
   });
 
-  it('passes on what goes wrong while a part is made', async () => {
+  it('propagates an error of creating a part', async () => {
     const file = packageFile([{ path: 'a.xml', xml: failing() }], time);
     await expect(collectBytes(file)).rejects.toThrow(new RangeError('no'));
   });
 
-  it('ends the making of a part when nobody takes its pieces any more', async () => {
+  it('stops creating a part when its consumer stops', async () => {
     let isEnded = false;
     function* endless() {
       try {
@@ -65,7 +65,7 @@ print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each i
     expect(isEnded).toBe(true);
   });
 
-  it('is refused where its records cannot count that far', () => {
+  it('is rejected if it is too large for its records', () => {
     expect(() => assertRoom('a.xml', 2 ** 32 - 1)).not.toThrow();
     expect(() => assertRoom('a.xml', 2 ** 32)).toThrow(
       expect.objectContaining({

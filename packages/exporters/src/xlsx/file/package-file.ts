@@ -5,10 +5,10 @@ import { zippedPart } from './zipped-part.ts';
 const pieceSize = 65_536;
 
 /**
- * A workbook's package as a ZIP file, part after part, in pieces of at least 64 KiB, the last one shorter. Parts are made
- * only as far as pieces are taken.
- * @param dosTime - the time of every file in it, as MS-DOS packs it
- * @throws {ExportError} `too_many_rows` where a part, or all of it, is longer than 4 GiB
+ * Writes a workbook's package as a ZIP file, in pieces of at least 64 KiB except for the last one. Parts are created
+ * only as pieces are consumed.
+ * @param dosTime - the time of every file in it, in MS-DOS format
+ * @throws {ExportError} `too_many_rows` if a part or the whole file is longer than 4 GiB
  */
 export async function* packageFile(
   parts: Iterable<WorkbookPart>,
@@ -33,7 +33,7 @@ async function* records(parts: Iterable<WorkbookPart>, dosTime: number): AsyncGe
     directory.push(directoryRecord(file, offset));
     offset += zippedLength(file);
     assertRoom(file.path, offset);
-    // Between short parts, too, other work gets its turn.
+    // Let other work run between short parts too.
     await new Promise(setImmediate);
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);

@@ -18,8 +18,8 @@ export function relatedElements({ charts, table }: SheetPlan): string {
 }
 
 /**
- * The parts beside a sheet: its charts and the drawing that places them, its Excel table, and how it is related to them.
- * @param number - of the sheet, from 1
+ * The parts related to a sheet: its charts and their drawing, its Excel table, and its relationships.
+ * @param number - the number of the sheet, from 1
  */
 export function relatedParts({ charts, table }: SheetPlan, number: number): WorkbookPart[] {
   if (charts.length === 0 && !table) return [];

@@ -3,9 +3,9 @@ import { columnLetters } from '../plan/sheet-reference.ts';
 import { escapeXml, inlineString } from './sheet-text.ts';
 
 /**
- * A row of a sheet as XML (ECMA-376 §18.3.1.73); its cells name their places, which some readers need.
- * @param number - from 1
- * @param styleOf - the index of a cell's style in the workbook
+ * The XML of a row (ECMA-376 §18.3.1.73). Cells have references, which some programs require.
+ * @param number - the number of the row, from 1
+ * @param styleOf - returns the index of a cell's style in the workbook
  */
 export function rowXml(
   { cells, height }: SheetRow,

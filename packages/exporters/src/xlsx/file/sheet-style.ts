@@ -27,15 +27,15 @@ const looks: Readonly<Record<Look, Partial<Style>>> = {
   warning: { font: calibri, fill: warningFill, alignment: text },
 };
 
-/** The font of a result that is as it should be, and of one that is not. */
+/** The fonts of a good and of a bad check result. */
 export const verdictStyles = {
   good: { font: { bold: true, color: { argb: 'FF1E7B34' } } },
   bad: { font: { bold: true, color: { argb: 'FFB42318' } } },
 } as const satisfies Record<string, Partial<Style>>;
 
 /**
- * The index of each cell's style in the workbook: one style for all cells that look the same.
- * @param register - gives a style its index
+ * Creates a function that returns the index of a cell's style in the workbook. Cells that look the same share a style.
+ * @param register - registers a style and returns its index
  */
 export function createStyles(register: (style: Partial<Style>) => number): (cell: SheetCell) => number {
   const made = new Map<Look, Map<string, number>>();
@@ -54,11 +54,11 @@ export function createStyles(register: (style: Partial<Style>) => number): (cell
   };
 }
 
-/** @param format - of a number, empty for a general one; `undefined` for a text */
+/** @param format - the number format, empty for the general one; `undefined` for a text */
 function styleOf(look: Look, format: string | undefined): Partial<Style> {
   const base = looks[look];
   if (format === undefined) return base;
-  // Days read like words, from the left.
+  // Dates are left-aligned like text.
   const alignment = /[dm]m/.test(format) ? text : number;
   return { ...base, alignment, ...(format === '' ? {} : { numFmt: format }) };
 }

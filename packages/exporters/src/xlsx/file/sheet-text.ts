@@ -1,18 +1,18 @@
-/** A cell of a sheet has room for this many UTF-16 units. */
+/** Maximum length of a cell's text, in UTF-16 code units. */
 const maximumLength = 32_767;
 
-/** Whether a text is written otherwise than as it is: most texts are not, and this is asked of every cell. */
+/** Matches texts that need escaping. Most texts do not, so one test per cell is enough. */
 const special = /^\s|\s$|[&<>"_\p{Cc}\p{Cs}\ufffe\uffff]/u;
 
-/** An inline string of a cell (ECMA-376 §18.3.1.53): a text that no program takes for a formula or a number. */
+/** An inline string of a cell (ECMA-376 §18.3.1.53): no program reads it as a formula or a number. */
 export function inlineString(text: string): string {
   if (text.length <= maximumLength && !special.test(text)) return `<is><t>${text}</t></is>`;
   return `<is><t xml:space="preserve">${escapeXml(sheetText(text))}</t></is>`;
 }
 
 /**
- * A text as a sheet's XML carries it, its markup not yet escaped: control characters, and what would be read as one, are
- * written as `_xHHHH_` (ECMA-376 §22.9.2.19); what is longer than a cell ends in an ellipsis.
+ * A text in the form of a sheet, before XML escaping. Control characters, and sequences that would be read as one, are
+ * written as `_xHHHH_` (ECMA-376 §22.9.2.19). A text that is too long for a cell ends with an ellipsis.
  */
 export function sheetText(text: string): string {
   const fitting = text.length > maximumLength ? `${text.slice(0, maximumLength - 1)}…` : text;
@@ -23,7 +23,7 @@ export function sheetText(text: string): string {
     .replaceAll(/[\ufffe\uffff]/g, characterReference);
 }
 
-/** A text in XML, inside an element or an attribute in double quotes. */
+/** Escapes a text for an XML element or a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

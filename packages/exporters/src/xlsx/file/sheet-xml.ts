@@ -9,17 +9,17 @@ import { rowXml } from './row-xml.ts';
 import { type createStyles, verdictStyles } from './sheet-style.ts';
 import { escapeXml } from './sheet-text.ts';
 
-/** Some rows at a time: longer texts are encoded more slowly, and each piece has its price. */
+/** Length of a piece, characters: longer texts are encoded more slowly, and each piece has overhead. */
 const pieceLength = 4000;
 
-/** What the sheets of a workbook are made with. */
+/** The context for writing the sheets of a workbook. */
 export type SheetContext = {
   readonly report: Report;
   readonly styleSheet: StyleSheet;
   readonly styleOf: ReturnType<typeof createStyles>;
 };
 
-/** The part of a sheet (ECMA-376 §18.3.1.99), its rows made while they are taken. */
+/** The part of a sheet (ECMA-376 §18.3.1.99). Rows are created as they are consumed. */
 export function* sheetXml(plan: SheetPlan, context: SheetContext): Generator<string> {
   yield sheetStart(plan);
   const merges: string[] = [];
@@ -48,10 +48,10 @@ function sheetStart({ table, columnWidths }: SheetPlan): string {
   ].join('');
 }
 
-/** Elements of cells that stand after all rows. */
+/** Elements about cells that follow all rows. */
 type LaterElements = { readonly merges: string[]; readonly links: string[] };
 
-/** @param later - gets the elements of merged cells and of links */
+/** @param later - receives the elements of merged cells and of links */
 function* rowsXml(
   { rows, columnWidths, table }: SheetPlan,
   { report: { locale }, styleOf }: SheetContext,
@@ -113,7 +113,7 @@ function printXml({ name, isPortrait, pagesWide = 1 }: SheetPlan, { title, perio
   });
 }
 
-/** Numbers of documents are text by intent: no program should mark them as mistakes. */
+/** Document numbers are text on purpose, so programs should not mark them as errors. */
 function ignoredErrors({ columnWidths, table }: SheetPlan): string {
   const range = `A2:${columnLetters(columnWidths.length - 1)}${(table?.rowCount ?? 0) + 2}`;
   return `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;

@@ -1,8 +1,8 @@
 /** A part of a workbook's package. */
 export type WorkbookPart = {
   readonly path: string;
-  /** In UTF-8; taken once, and made while it is taken. */
+  /** The XML, which is encoded as UTF-8. Created on iteration, and iterated once. */
   readonly xml: Iterable<string>;
-  /** Where exceljs does not know of the part; parts of relationships have none of their own. */
+  /** The content type, if exceljs does not know the part. Relationship parts have none. */
   readonly contentType?: string;
 };

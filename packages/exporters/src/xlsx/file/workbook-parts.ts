@@ -19,8 +19,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 /**
- * The parts of a workbook's package (ECMA-376-2), made one after the other: each is to be taken whole before the next
- * one is asked for. All dates are the one of the report.
+ * The parts of a workbook's package (ECMA-376-2), created one after the other. Consume each part completely before
+ * the next. All dates are the `generatedAt` of the report.
  */
 export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Generator<WorkbookPart> {
   const styleSheet = createStyleSheet();
@@ -43,7 +43,7 @@ export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Ge
   yield { path: '[Content_Types].xml', xml: [contentTypesXml(names, added)] };
 }
 
-/** Sheets with their places in the workbook, those that are taken last after the others. */
+/** The sheets with their indexes in the workbook, in the order of writing. */
 function inOrderTaken(sheets: readonly SheetPlan[]): { readonly index: number; readonly plan: SheetPlan }[] {
   const placed = sheets.map((plan, index) => ({ index, plan }));
   return placed.toSorted(
@@ -63,7 +63,7 @@ function workbookRelationships(sheets: readonly string[]): string {
   ]);
 }
 
-/** The parts about the file itself, and what is to be opened in it. */
+/** The parts about the file itself, and the package relationships. */
 function* fileParts(
   { title, period, generatedAt }: Report,
   sheets: readonly string[],
@@ -84,7 +84,10 @@ function* fileParts(
   yield { path: '_rels/.rels', xml: [relationshipsXml(relationships)] };
 }
 
-/** The names for formulas, and for each list what is printed of it: its header on every page, and where pages are beside each other the columns that tell what a row is. */
+/**
+ * The defined names for formulas, and the print names of each list: its print area, and the header and columns
+ * repeated on every page.
+ */
 function workbookNames(sheets: readonly SheetPlan[]): WorkbookName[] {
   return sheets.flatMap((sheet, localSheetId) => [
     ...sheet.names.map((each) => ({ name: each.name, ranges: [each.reference] })),

@@ -1,16 +1,16 @@
 import { ExportError } from '../../exporter/export-error.ts';
 
-/** What the records of an archive say of one of its files, all deflated (APPNOTE 6.3.10 §4.4). */
+/** A deflated file in the records of an archive (APPNOTE 6.3.10 §4.4). */
 export type ZippedFile = {
   /** ASCII. */
   readonly path: string;
-  /** As MS-DOS packs it. */
+  /** In MS-DOS format. */
   readonly dosTime: number;
   readonly crc: number;
-  /** Its length as it is, and deflated. */
+  /** Its uncompressed and compressed lengths, bytes. */
   readonly size: number;
   readonly deflatedSize: number;
-  /** Whether its check sum and lengths come after it, in a descriptor: they are 0 in the header before it. */
+  /** Whether its checksum and lengths follow in a data descriptor; they are then 0 in its header. */
   readonly isStreamed: boolean;
 };
 
@@ -18,7 +18,7 @@ const version = 20;
 const deflateMethod = 8;
 const streamedFlag = 8;
 
-/** The record before a file. */
+/** The local header before a file. */
 export function localHeader(file: ZippedFile): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -27,7 +27,7 @@ export function localHeader(file: ZippedFile): Buffer {
   return Buffer.concat([header, Buffer.from(file.path)]);
 }
 
-/** The record after a file that was streamed. */
+/** The data descriptor after a streamed file. */
 export function descriptor({ crc, size, deflatedSize }: ZippedFile): Buffer {
   const record = Buffer.alloc(16);
   record.writeUInt32LE(0x08074b50, 0);
@@ -37,7 +37,10 @@ export function descriptor({ crc, size, deflatedSize }: ZippedFile): Buffer {
   return record;
 }
 
-/** The record of a file at the end of the archive. @param offset - where its header is */
+/**
+ * The central directory record of a file.
+ * @param offset - the offset of its local header
+ */
 export function directoryRecord(file: ZippedFile, offset: number): Buffer {
   const record = Buffer.alloc(46);
   record.writeUInt32LE(0x02014b50, 0);
@@ -48,7 +51,10 @@ export function directoryRecord(file: ZippedFile, offset: number): Buffer {
   return Buffer.concat([record, Buffer.from(file.path)]);
 }
 
-/** The last record. @param place - where the records of all files are, and how long together */
+/**
+ * The end of the central directory.
+ * @param place - the offset and length of the central directory, bytes
+ */
 export function directoryEnd(
   files: number,
   place: { readonly offset: number; readonly size: number },
@@ -62,13 +68,12 @@ export function directoryEnd(
   return end;
 }
 
-/** How much of an archive a file takes, its record in the directory apart. */
+/** Length of a file in the archive without its central directory record, bytes. */
 export function zippedLength({ path, deflatedSize, isStreamed }: ZippedFile): number {
   return 30 + path.length + deflatedSize + (isStreamed ? 16 : 0);
 }
 
-/**
- * Records count to 4 GiB without ZIP64, which Excel reads only in a form of its own (Apache COMPRESS-474).
+/** * Checks the limit of 4 GiB. ZIP64 would allow more, but Excel reads only its own variant of it (Apache COMPRESS-474).
  * @throws {ExportError} `too_many_rows`
  */
 export function assertRoom(path: string, length: number): void {
@@ -79,7 +84,7 @@ export function assertRoom(path: string, length: number): void {
   );
 }
 
-/** What both records of a file have, from its flags to the length of its path. */
+/** Writes the fields that both records of a file share, from its flags to the length of its path. */
 function writeFile(record: Buffer, at: number, file: ZippedFile): void {
   record.writeUInt16LE(file.isStreamed ? streamedFlag : 0, at);
   record.writeUInt16LE(deflateMethod, at + 2);

@@ -7,10 +7,10 @@ import { assertRoom, descriptor, localHeader, type ZippedFile } from './zip-reco
 const deflateOptions = { level: 6, chunkSize: 65_536 };
 
 /**
- * A part as a file of an archive, with its records. A short one is deflated at once; a long one while it is made, on
- * another thread.
- * @returns what the directory of the archive is to say of it
- * @throws {ExportError} `too_many_rows` where it is longer than 4 GiB
+ * Writes a part as a file of an archive, with its records. A short part is compressed at once, a long one on another
+ * thread while it is created.
+ * @returns the data for the central directory
+ * @throws {ExportError} `too_many_rows` if it is longer than 4 GiB
  */
 export async function* zippedPart(
   { path, xml }: WorkbookPart,
@@ -40,7 +40,7 @@ async function* streamed(
 ): AsyncGenerator<Buffer, ZippedFile> {
   let [crc, size, deflatedSize] = [0, 0, 0];
   yield localHeader({ ...about, crc, size, deflatedSize, isStreamed: true });
-  // What goes wrong while rows are made is thrown by the loop, which also ends them when it is left.
+  // The loop throws errors of creating rows, and ends the stream if it is left early.
   const deflated = pipeline(Readable.from(counted()), createDeflateRaw(deflateOptions), () => undefined);
   for await (const piece of deflated as AsyncIterable<Buffer>) {
     deflatedSize += piece.length;

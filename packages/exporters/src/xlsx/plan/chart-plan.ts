@@ -1,25 +1,25 @@
-/** A chart of one series over cells of the workbook, with the values that the cells have. */
+/** A chart of one series over cells of the workbook, with their cached values. */
 export type ChartPlan = {
-  /** Bars lie, one below the other; columns stand on an axis of days, or one a month. */
+  /** Horizontal bars, or vertical columns on an axis of days or months. */
   readonly type: 'bars' | 'day-columns' | 'month-columns';
   readonly title: string;
   readonly points: readonly ChartPoint[];
-  /** Where the names of the points stand, and their values; as many cells as points. */
+  /** References of the cells with the names and the values of the points, one cell per point. */
   readonly namesAt: string;
   readonly valuesAt: string;
-  /** The cell that names the values. */
+  /** The reference of the cell with the name of the series. */
   readonly seriesAt: string;
   readonly series: string;
-  /** Number formats of the values and, for days, of the names. */
+  /** The number formats of the values and, for dates, of the names. */
   readonly valueFormat: string;
   readonly nameFormat: string;
   readonly place: ChartPlace;
 };
 
-/** A point: a name, or the number of a day, and its value. */
+/** A point: its name or date number, and its value. */
 export type ChartPoint = { readonly name: string | number; readonly value: number };
 
-/** The cells that a chart covers: columns and rows from 0, the ends outside. */
+/** The cells that a chart covers: columns and rows from 0, ends excluded. */
 export type ChartPlace = {
   readonly fromColumn: number;
   readonly fromRow: number;

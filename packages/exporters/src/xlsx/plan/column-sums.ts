@@ -1,19 +1,19 @@
 import type { Cell, Row, Table } from '@outlay/reports';
 import { rowCurrency } from './sheet-column.ts';
 
-/** What columns of a table add up to, in whole units, each currency on its own. */
+/** The sums of a table's columns in whole units (minor units or counts), separately for each currency. */
 export type ColumnSums = {
-  /** Takes a row into account. */
+  /** Adds a row to the sums. */
   add(row: Row): void;
-  /** Of the rows; `undefined` is that of rows without money. */
+  /** The currencies of the rows; `undefined` for rows without money. */
   readonly currencies: ReadonlySet<string | undefined>;
-  /** The sum of a column over the rows of a currency, or over all rows where it is not given. */
+  /** The sum of a column over the rows of a currency, or over all rows if `currency` is undefined. */
   sum(column: number, currency: string | undefined): bigint;
 };
 
-/** Sums of the columns of money and counts that a total or a check asks for, nothing added yet. */
+/** Creates empty sums of the money and count columns that totals and checks need. */
 export function createColumnSums(table: Table): ColumnSums {
-  const columns = table.columns.flatMap(({ key }, index) => (isAsked(table, key, index) ? [index] : []));
+  const columns = table.columns.flatMap(({ key }, index) => (isNeeded(table, key, index) ? [index] : []));
   const byCurrency = new Map<string | undefined, bigint[]>();
   return {
     add(row) {
@@ -38,13 +38,13 @@ export function createColumnSums(table: Table): ColumnSums {
   };
 }
 
-/** The money or the number of things in a cell, in whole units; nothing is 0. */
+/** The amount or count of a cell in whole units; 0 for any other cell. */
 export function units(cell: Cell | undefined): bigint {
   if (cell?.type === 'money') return cell.money.minor;
   return cell?.type === 'count' ? BigInt(cell.count) : 0n;
 }
 
-function isAsked({ totals }: Table, key: string, index: number): boolean {
+function isNeeded({ totals }: Table, key: string, index: number): boolean {
   return key === 'amount' || key === 'full' || totals.some((total) => isNumber(total[index]));
 }
 

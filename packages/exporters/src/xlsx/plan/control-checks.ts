@@ -3,25 +3,25 @@ import { allDocuments, type CurrencyTotal, type Report, uncheckedCurrencies } fr
 import type { ColumnSums } from './column-sums.ts';
 import { nameOfColumn, type PlacedTable } from './placed-table.ts';
 
-/** Two amounts of a currency that ought to be equal. */
+/** Two amounts in one currency that must be equal. */
 export type Check = {
   readonly label: string;
   readonly currency: string;
-  /** `null` where the service gave nothing to check. */
+  /** `null` if the service gave no amount to check. */
   readonly left: CheckedAmount | null;
   readonly right: CheckedAmount;
 };
 
-/** An amount in minor units, and the columns of sheets whose sum it is; a plain number where there are none. */
+/** An amount in minor units, and the sheet columns that add up to it; without columns it is a plain number. */
 export type CheckedAmount = { readonly minor: bigint; readonly columns: readonly NamedColumn[] };
 
-/** A column of amounts and the one with their currencies, by the names that formulas know them by. */
+/** The range names of an amount column and of its currency column. */
 export type NamedColumn = { readonly amounts: string; readonly currencies: string };
 
-/** A table's sheet with what its rows add up to. */
+/** The sheet of a table with the sums of its rows. */
 export type SummedTable = { readonly placed: PlacedTable; readonly sums: () => ColumnSums };
 
-/** The sheets that add up to what was spent. */
+/** The sheets whose amounts add up to the spending. */
 const spendingSheets = [
   'documents',
   'data',
@@ -32,7 +32,7 @@ const spendingSheets = [
   'accounting',
 ];
 
-/** The amounts of each sheet against the totals of the report, a currency after the other. */
+/** Compares the amounts of each sheet with the report totals, one currency after the other. */
 export function sheetChecks({ figures }: Report, tables: readonly SummedTable[]): Check[] {
   const received = figures.flows.map(({ income }) => income).filter(({ documents }) => documents > 0);
   return [
@@ -43,8 +43,9 @@ export function sheetChecks({ figures }: Report, tables: readonly SummedTable[])
 }
 
 /**
- * The service's summary and the sum of its categories against all documents with their whole amounts. That sum is one
- * of sheets where they have every document. A currency that the service gives no summary of has a row without a result.
+ * Compares the service's summary and the sum of its categories with the full amounts of all documents, which are
+ * summed from sheets if these contain every document. A currency without a service summary has a row without a
+ * result.
  */
 export function serviceChecks(
   { figures }: Report,
@@ -74,7 +75,7 @@ export function serviceChecks(
   ];
 }
 
-/** What all documents of a currency come to, whatever a filter leaves out. */
+/** The total of all documents in a currency, including those that a filter leaves out. */
 function wholeTotal(figures: Report['figures'], currency: string): Money {
   const filtered = figures.filter?.totals.find(({ all }) => all.amount.currency === currency);
   if (filtered) return filtered.all.amount;
@@ -100,7 +101,7 @@ function checksOf(
   });
 }
 
-/** A sheet, with the column where that is not the one that is meant anyway. */
+/** The name of a sheet, with the column unless it is the amount. */
 function labelOf({ sheet, columns }: PlacedTable, column: string): string {
   if (column === 'amount') return sheet;
   return `${sheet}: ${columns.find(({ key }) => key === column)?.label ?? column}`;

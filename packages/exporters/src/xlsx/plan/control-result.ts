@@ -3,10 +3,10 @@ import { type SummedTable, serviceChecks, sheetChecks } from './control-checks.t
 import type { Verdicts } from './sheet-plan.ts';
 import { workbookWords } from './workbook-words.ts';
 
-/** What the result of all checks says where they agree, and where one does not. */
+/** The texts of the overall result if all checks agree, and if one does not. */
 export type ResultTexts = { readonly good: string; readonly bad: string };
 
-/** The words of the report; where only a sheet does not add up, which currency it is of stands in its row. */
+/** The result texts in the language of the report. The currency of a failed sheet check is in its own row. */
 export function resultTexts({ figures, locale }: Report): ResultTexts {
   const { totals, reconciliation } = figures;
   if (reconciliation.status !== 'differs') {
@@ -30,7 +30,7 @@ export function controlResult(report: Report, tables: readonly SummedTable[]): s
   return checks.every(({ left, right }) => left?.minor === right.minor) ? good : bad;
 }
 
-/** Cells of results, colored by what they say. */
+/** Conditional formatting of the result cells. */
 export function resultVerdicts(report: Report, range: string): Verdicts {
   const { locale, figures } = report;
   const { good, bad } = resultTexts(report);
@@ -40,7 +40,7 @@ export function resultVerdicts(report: Report, range: string): Verdicts {
   ];
   return {
     range,
-    // Without a summary the result is neither, whatever the sheets add up to.
+    // Without a summary, the overall result is neither good nor bad.
     good: figures.reconciliation.status === 'unchecked' ? [balanced] : [...new Set([balanced, good])],
     bad: [...new Set([differs, bad])],
   };

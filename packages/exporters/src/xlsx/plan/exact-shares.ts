@@ -1,15 +1,15 @@
 import type { Column, Row, Rows } from '@outlay/reports';
 import { rowCurrency } from './sheet-column.ts';
 
-/** The shares of a list as exact numbers: each amount as a part of all that is above zero in its currency. */
+/** The shares of a list as exact numbers: each amount divided by the sum of positive amounts in its currency. */
 export type ExactShares = {
   /** The share of a row's amount. */
   readonly shareOf: (row: Row) => number;
-  /** The same as a formula. @param number - of the row in the sheet, from 1 */
+  /** The share as a formula for a row of the sheet, by its number from 1. */
   readonly formulaOf: (number: number) => string;
 };
 
-/** Names of the amounts and currencies of a list, and the letters of the columns in which they are. */
+/** The range names and column letters of a list's amounts and currencies. */
 export type ShareColumns = {
   readonly amounts: string;
   readonly currencies: string;
@@ -17,12 +17,15 @@ export type ShareColumns = {
   readonly currencyLetters: string;
 };
 
-/** How far a share of the report, in thousandths, is from the exact one: both it and a whole it is divided from are rounded. */
-const farthest = 2;
+/**
+ * Maximum rounding error of a share in the report, per mille, because the share and the share that it is divided from
+ * are rounded.
+ */
+const maxRoundingError = 2;
 
 /**
- * The exact shares of a list with shares and amounts. `undefined` where a share of the report is none of what the list
- * shows: then the report's own, in thousandths, are what there is.
+ * Computes the exact shares of a list. `undefined` if a share of the report is not a share of the listed amounts; the
+ * rounded shares of the report are then used.
  */
 export function exactShares(
   columns: readonly Column[],
@@ -37,7 +40,7 @@ export function exactShares(
     const cell = row[shareAt];
     if (cell?.type !== 'share') continue;
     const perMille = shareOf(row) * 1000;
-    if (Math.abs(perMille - cell.perMille) >= farthest) return undefined;
+    if (Math.abs(perMille - cell.perMille) >= maxRoundingError) return undefined;
   }
   return {
     shareOf,

@@ -5,13 +5,13 @@ import { sheetCell } from './sheet-number.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 import { spanningRow } from './spanning-row.ts';
 
-/** The columns of the summary: label, value, currency, average, change, change in per cent, compared with. */
+/** Column widths of the summary: label, value, currency, average, change, change in percent, compared with. */
 export const summaryWidths: readonly number[] = [40, 22, 12, 18, 16, 14, 36];
-/** Averages have a column of their own: who selects the amounts must not add an average to them. */
+/** The column of averages, separate so that selecting the amounts does not include an average. */
 export const averageColumn = 3;
 const charactersALine = 120;
 
-/** Figures of a section with its title. */
+/** The figures of a section with its title. */
 type TitledFigures = { readonly id: string; readonly title: string; readonly list: FigureList };
 
 /** The rows of a section of figures: a heading, then each figure, its changes and the notes. */
@@ -29,14 +29,14 @@ export function* figureRows({ id, title, list }: TitledFigures, locale: Locale):
   for (const note of list.notes) yield textRow(note, 'note');
 }
 
-/** The rows of a section of paragraphs: a heading, whose words they are, the paragraphs. */
+/** The rows of a text section: a heading, the source and the paragraphs. */
 export function* proseRows(title: string, { paragraphs, source }: Prose): Generator<NamedRow> {
   yield* headingRows(title);
   if (source !== null) yield textRow(source, 'note');
   for (const paragraph of paragraphs) yield textRow(paragraph);
 }
 
-/** A free row and a heading. */
+/** An empty row and a heading. */
 export function* headingRows(title: string): Generator<NamedRow> {
   yield { cells: [] };
   yield textRow(title, 'heading');
@@ -47,7 +47,7 @@ export function textRow(text: string, look: Look = 'body'): NamedRow {
   return spanningRow(text, look, charactersALine);
 }
 
-/** A row for the figure and its first change, one more for each further change. */
+/** One row for the figure and its first change, and one for each further change. */
 function* figureRow(id: string, figure: Figure, locale: Locale): Generator<NamedRow> {
   const { key, label, value, note, changes } = figure;
   const [first, ...others] = changes;
@@ -68,7 +68,7 @@ function isAverage({ key }: Figure): boolean {
   return key === 'dailyAverage';
 }
 
-/** The header of the column of averages; empty above rows that have none. */
+/** The header of the average column; empty if there are no averages. */
 export function averageHeader(hasAverage: boolean, locale: Locale): SheetCell {
   return textCell(hasAverage ? phrases[locale].average : '', 'header-number');
 }
@@ -82,7 +82,7 @@ function changeCells(change: FigureChange | undefined, value: Cell, locale: Loca
   ];
 }
 
-/** A change as an exact part of what was before; the report's own share where that is of something else. */
+/** The exact relative change; the rounded share of the report if that refers to something else. */
 function shareCell({ amount, perMille }: FigureChange, value: Cell, locale: Locale): SheetCell | null {
   if (perMille === null) return null;
   const planned = sheetCell({ type: 'share', perMille }, locale);

@@ -6,10 +6,10 @@ import { rowCurrency } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
 import type { SheetCell } from './sheet-plan.ts';
 
-/** The columns that say what a sheet comes to, the most telling first. */
+/** Columns that can give the total of a sheet, in order of preference. */
 const totaledColumns = ['amount', 'counted', 'gross', 'effect', 'paid', 'total'];
 
-/** The column of a table that the list of sheets shows the totals of; `undefined` where it has none. */
+/** The column whose totals the index shows for a table; `undefined` if it has none. */
 export function totaledColumn({ table, columns }: PlacedTable): PlacedTable['columns'][number] | undefined {
   const hasTotal = (source: number | 'currency') =>
     table.totals.some((total) => total[Number(source)]?.type === 'money');
@@ -29,7 +29,7 @@ export function totaledCurrencies(tables: readonly PlacedTable[], main: string):
   return [...new Set([main, ...currencies])].filter((currency) => currencies.includes(currency));
 }
 
-/** What a sheet comes to in a currency: a formula over all of its rows where these add up to it. */
+/** The total of a sheet in a currency, as a formula if its rows add up to it. */
 export function indexTotal(
   { placed, sums }: SummedTable,
   currency: string,

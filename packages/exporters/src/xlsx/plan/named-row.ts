@@ -1,10 +1,10 @@
 import type { RangeName, SheetRow } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
-/** A row, the name under which formulas find its value, and its column where it is not that of the others. */
+/** A row with the range name of its value, and the column of the value if it differs from the other rows. */
 export type NamedRow = SheetRow & { readonly valueName?: string; readonly valueColumn?: number };
 
-/** Where rows are, and the column of their values, from 0. */
+/** The position of rows, and the column of their values, from 0. */
 export type NamedRowsPlace = {
   readonly sheet: string;
   readonly firstRow: number;
@@ -12,7 +12,7 @@ export type NamedRowsPlace = {
   readonly nameOf: (wanted: string) => string;
 };
 
-/** The names of the values of rows. */
+/** The range names of the values in rows. */
 export function rangeNames(
   rows: readonly NamedRow[],
   { sheet, firstRow, column, nameOf }: NamedRowsPlace,

@@ -16,25 +16,25 @@ import { moneyFormat, monthFormats, sheetCell, shortDateFormats } from './sheet-
 import { type SheetCell, textCell } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
-/** As many categories as a reader takes in; the others are one row. */
+/** Maximum number of categories; the others are folded into one row. */
 const maxCategories = 12;
 
-/** A chart stands beside the rows that it draws, in these columns, and takes so many rows at least. */
+/** The columns of a chart next to the rows that it draws, and its minimum height in rows. */
 const [chartFrom, chartTo, minChartRows] = [averageColumn + 1, summaryWidths.length, 15];
 
-/** Rows, and charts that are placed beside them. */
+/** Rows, and the charts next to them. */
 export type OverviewBlocks = { readonly rows: readonly NamedRow[]; readonly charts: readonly ChartPlan[] };
 
 /** Rows of names and amounts that a chart draws. */
 type DrawnBlock = Pick<ChartPlan, 'type' | 'nameFormat' | 'title'> & {
   readonly rows: readonly (readonly (SheetCell | null)[])[];
-  /** What the names are of. */
+  /** The header of the names. */
   readonly namedAfter: ColumnWord;
-  /** Apart from the rows, not drawn. */
+  /** Shown separately from the rows and not drawn. */
   readonly average?: NamedRow | null;
 };
 
-/** The overview of a report as rows of name, amount and currency, each chart beside the rows that it draws. */
+/** The overview of a report as rows of name, amount and currency, with each chart next to the rows that it draws. */
 export function overviewBlocks(report: Report, sheet: string): OverviewBlocks {
   const rows: NamedRow[] = [...spentRows(report)];
   const charts: ChartPlan[] = [];
@@ -51,7 +51,7 @@ export function overviewBlocks(report: Report, sheet: string): OverviewBlocks {
     if (isDrawn) charts.push(placedChart(block, { report, sheet, firstRow }));
     const free = isDrawn ? Math.max(0, minChartRows - block.rows.length - 2) : 0;
     rows.push(...block.rows.map((cells) => ({ cells })));
-    // Apart from the rows as well: an average is none of them.
+    // An empty row separates the average from the drawn rows.
     if (block.average) rows.push({ cells: [] }, block.average);
     rows.push(...Array.from({ length: free }, () => ({ cells: [] })));
   }
@@ -65,7 +65,7 @@ function trendBlock(report: Report): DrawnBlock | null {
   const { title, unit, average } = overview.trend;
   const nameFormat = unit === 'month' ? monthFormats[locale] : shortDateFormats[locale];
   const rows = figures.trend.columns.map(({ name, amount }) => {
-    // A month is told by the first day of the calendar month that it is named after.
+    // A month is represented by the first day of the calendar month that it is named after.
     const day = sheetCell(cell.date(unit === 'month' ? `${name}-01` : name), locale);
     return [day && { ...day, format: nameFormat }, ...moneyCells(amount, report)];
   });
@@ -83,7 +83,7 @@ function trendBlock(report: Report): DrawnBlock | null {
 function categoryBlock(report: Report): DrawnBlock | null {
   const { categories } = report.overview;
   if (!categories) return null;
-  // Where nothing has a category, the rows are stores.
+  // If no document has a category, the rows are stores.
   const { categories: totals, mainCurrency } = report.figures;
   const isCategorized = totals.some(
     ({ category, amount }) => category !== null && amount.minor !== 0n && amount.currency === mainCurrency,

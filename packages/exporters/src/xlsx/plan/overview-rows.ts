@@ -7,7 +7,7 @@ import { sheetCell } from './sheet-number.ts';
 import { type SheetCell, textCell } from './sheet-plan.ts';
 import { workbookWords } from './workbook-words.ts';
 
-/** What was spent, how that compares, and whether it was checked. */
+/** The rows for the spending, its comparisons and the check result. */
 export function spentRows(report: Report): NamedRow[] {
   const { heading, days, spent, checked } = report.overview;
   return [
@@ -19,7 +19,7 @@ export function spentRows(report: Report): NamedRow[] {
   ];
 }
 
-/** What other currencies come to, where they are many. */
+/** The rows for other currencies, if they have a block of their own. */
 export function currencyRows(report: Report): NamedRow[] {
   const { currencies } = report.overview;
   if (!currencies) return [];
@@ -30,7 +30,7 @@ export function currencyRows(report: Report): NamedRow[] {
   ];
 }
 
-/** The largest movements with their causes. */
+/** The rows for the largest changes with their causes. */
 export function changeRows(report: Report): NamedRow[] {
   const { changes } = report.overview;
   if (!changes) return [];
@@ -74,7 +74,7 @@ export function changeRows(report: Report): NamedRow[] {
   ];
 }
 
-/** Payments that are due, and what they come to. */
+/** The rows for due payments and their totals. */
 export function comingUpRows(report: Report): NamedRow[] {
   const { comingUp } = report.overview;
   if (!comingUp) return [];
@@ -101,7 +101,7 @@ export function comingUpRows(report: Report): NamedRow[] {
   ];
 }
 
-/** What a person should look at. */
+/** The rows for items to check. */
 export function checkRows({ overview: { toCheck } }: Report): NamedRow[] {
   if (!toCheck) return [];
   return [
@@ -110,7 +110,7 @@ export function checkRows({ overview: { toCheck } }: Report): NamedRow[] {
   ];
 }
 
-/** What the names of rows are of, and what their amounts are; `amount` is the plain word where it is not given. */
+/** The headers of the name and amount columns; by default the word for amount. */
 type HeaderWords = { readonly name?: ColumnWord; readonly amount?: string };
 
 /** The header of rows of names and amounts. */

@@ -6,22 +6,22 @@ import { sheetNames } from './sheet-name.ts';
 import type { RangeName } from './sheet-plan.ts';
 import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
 
-/** A table of the report with its place in the workbook: the whole of a sheet from A1 on. */
+/** A table of the report with its sheet, which it fills from A1. */
 export type PlacedTable = {
-  /** Of its section. */
+  /** The id of its section. */
   readonly id: string;
   readonly sheet: string;
   readonly table: Table;
   readonly columns: readonly SheetColumn[];
-  /** As an Excel table: `table_documents`. */
+  /** The name of its Excel table: `table_documents`. */
   readonly tableName: string;
-  /** Its rows and each of its columns by stable names: `documents`, `documents_amount`. */
+  /** Stable range names of its rows and of each column: `documents`, `documents_amount`. */
   readonly names: readonly RangeName[];
 };
 
-/** What the names of a workbook have to differ from. */
+/** The sheet and range names that are already used in a workbook. */
 export type WorkbookNaming = {
-  /** The names of the sheets that are no table of the report. */
+  /** The names of the sheets that are not tables of the report. */
   readonly otherSheets: readonly string[];
   readonly nameOf: (wanted: string) => string;
 };
@@ -66,7 +66,7 @@ export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNa
   );
 }
 
-/** The name of the cells of a column, by its stable key. */
+/** The range name of a column, by the column's key. */
 export function nameOfColumn({ columns, names }: PlacedTable, key: string): string | undefined {
   const index = columns.findIndex((column) => column.key === key);
   return index < 0 ? undefined : names[index + 1]?.name;
@@ -79,7 +79,7 @@ function placedTable(
 ): PlacedTable {
   const { id, table, sheet } = section;
   const columns = sheetColumns(table.columns, phrases[locale].currency);
-  // Excel wants a row under a header, also where there is nothing to list.
+  // Excel requires a row below a header, even in an empty table.
   const lastRow = Math.max(table.rows.length, 1) + 1;
   const rows = { firstColumn: 0, firstRow: 2, lastColumn: columns.length - 1, lastRow };
   const names = [
@@ -92,7 +92,7 @@ function placedTable(
   return withExactShares({ ...section, columns, names, tableName: nameOf(`table_${id}`) });
 }
 
-/** Shares as formulas. */
+/** Replaces shares by formulas. */
 function withExactShares(placed: PlacedTable): PlacedTable {
   const { columns, table } = placed;
   const [amounts, currencies] = ['amount', 'currency'].map((key) => nameOfColumn(placed, key));

@@ -6,17 +6,17 @@ import { dateFormats, moneyFormat } from './sheet-number.ts';
 import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
 import { absoluteReference, columnBlock } from './sheet-reference.ts';
 
-/** The points of one chart in two columns, names and values, with a header each. */
+/** The points of one chart in two columns with headers: names and values. */
 export type ChartBlock = {
   readonly header: readonly [SheetCell, SheetCell];
-  /** A row for each point, from row 2 on. */
+  /** One row per point, starting with row 2. */
   readonly rows: readonly (readonly [SheetCell, SheetCell])[];
 };
 
-/** In which language and of which currency the days are, and the letters of the column that they stand in. */
+/** The language and currency of the days, and the letters of their column. */
 type DayOptions = { readonly locale: Locale; readonly currency: string; readonly column: string };
 
-/** Plans a sheet with the points of charts whose own sheets have other rows between them, a block beside the other. */
+/** Plans a sheet with the points of charts that are not contiguous in their own sheets, one block next to the other. */
 export function planChartSheet(name: string, blocks: readonly ChartBlock[]): SheetPlan {
   const rowCount = Math.max(...blocks.map(({ rows }) => rows.length));
   return {
@@ -37,7 +37,7 @@ export function planChartSheet(name: string, blocks: readonly ChartBlock[]): She
   };
 }
 
-/** The days of one currency. The amounts are formulas over the sheet of all days. */
+/** The days of one currency. The amounts are formulas that refer to the sheet of days. */
 export function dayBlock(
   points: readonly ChartPoint[],
   days: PlacedTable,
@@ -55,7 +55,7 @@ export function dayBlock(
   };
 }
 
-/** Some of the categories of one currency. Names and amounts are those of the rows that they stand in. */
+/** Some categories of one currency. Names and amounts are formulas that refer to their rows. */
 export function categoryBlock(
   points: readonly (ChartPoint & { readonly row: number })[],
   categories: PlacedTable,

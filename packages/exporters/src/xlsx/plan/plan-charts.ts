@@ -8,13 +8,13 @@ import type { SheetPlan } from './sheet-plan.ts';
 import { absoluteReference, columnBlock, columnLetters } from './sheet-reference.ts';
 import { workbookWords } from './workbook-words.ts';
 
-/** A chart that has no place yet. */
+/** A chart without a position. */
 export type UnplacedChart = Omit<ChartPlan, 'place'>;
 
-/** Charts, and the sheet that they draw from where the report's own are not fit for it. */
+/** Charts, and the sheet with their data if they cannot use the sheets of the report. */
 export type PlannedCharts = { readonly charts: readonly UnplacedChart[]; readonly sheet: SheetPlan | null };
 
-/** Where the points of a chart stand: rows from `firstRow` on in two columns, counted from 0. */
+/** The position of a chart's points: rows from `firstRow` in two columns, counted from 0. */
 type PointsPlace = {
   readonly sheet: string;
   readonly nameColumn: number;
@@ -25,21 +25,21 @@ type PointsPlace = {
 /** A point with its amount in minor units, and its row in the table, counted from 0. */
 type FoundPoint = ChartPoint & { readonly minor: bigint; readonly row: number };
 
-/** What is drawn of a table, and from where. */
+/** The points that are drawn from a table, and their position. */
 type DrawnPoints = {
   readonly points: readonly ChartPoint[];
   readonly place: PointsPlace;
-  /** What the title says after the currency. */
+  /** Text after the currency in the title. */
   readonly remark: string | null;
 };
 
-/** As many categories as a reader takes in. */
+/** Maximum number of categories in a chart. */
 const maxCategories = 12;
 
 /**
- * Plans charts of what was spent by category and by day in the main currency, where there is no overview with charts of
- * its own, more than one point, and something else than zero. A chart draws only cells that stand together.
- * @param sheetName - that of the sheet with the points that stand apart in their own
+ * Plans charts of the spending by category and by day in the main currency, unless an overview has its own charts. A
+ * chart needs more than one point and an amount other than zero. A chart can only draw contiguous cells.
+ * @param sheetName - the name of the sheet for points that are not contiguous in their own sheets
  */
 export function planCharts(report: Report, tables: readonly PlacedTable[], sheetName: string): PlannedCharts {
   if (report.overviewSize !== 'none') return { charts: [], sheet: null };
@@ -82,7 +82,7 @@ export function planCharts(report: Report, tables: readonly PlacedTable[], sheet
   }
 }
 
-/** Whether points are the first rows of their table, one after the other. */
+/** Whether points are the first rows of their table, without gaps. */
 function isTogether(points: readonly FoundPoint[]): boolean {
   return points.every(({ row }, index) => row === index);
 }
@@ -136,7 +136,7 @@ function pointName(cell: Cell | undefined): string | number | undefined {
   return cell?.type === 'date' ? numberOf(cell) : undefined;
 }
 
-/** As the sheet has it; days before spreadsheets count are none. */
+/** The number of a cell in the sheet; 0 for days before the first that spreadsheets support. */
 function numberOf(cell: Cell): number {
   const planned = sheetCell(cell, 'en');
   return planned?.value.type === 'number' ? planned.value.number : 0;

@@ -17,30 +17,30 @@ import { absoluteReference, columnBlock } from './sheet-reference.ts';
 import { spanningRow } from './spanning-row.ts';
 import { workbookWords } from './workbook-words.ts';
 
-/** What is checked, currency, one amount, the other, difference, result. */
+/** Columns: check, currency, two amounts, difference, result. */
 const columnWidths = [44, 12, 24, 24, 18, 20];
 const charactersALine = 130;
-/** Where the result of all checks stands, and those of the checks: in this column from this row on. */
+/** The position of the overall result, and the column and first row of the results of checks. */
 const [resultCell, resultRow, resultLetter, firstCheckedRow] = ['B3', 3, 'F', 5];
-/** Where the figures of the reconciliation start, after a free row and a heading. */
+/** The first row of the reconciliation figures, after an empty row and a heading. */
 const firstDetailRow = resultRow + 3;
-/** More than there are ever checks. */
+/** More rows than there can be checks. */
 const lastCheckedRow = 1000;
 const results = `${resultLetter}${firstCheckedRow}:${resultLetter}${lastCheckedRow}`;
 
-/** What the sheet is made of besides the report. */
+/** The input of the sheet besides the report. */
 export type ControlParts = {
   readonly name: string;
   readonly tables: readonly SummedTable[];
-  /** Of the cell with the result of all checks. */
+  /** The range name of the cell with the overall result. */
   readonly resultName: string;
   readonly nameOf: (wanted: string) => string;
 };
 
 /**
- * Plans the sheet that checks the others: sums made anew by formulas over them, the totals of the report and the
- * service's summary, their differences, and a result for each, all live with the results that they have now. Its rows
- * are best taken after those of the tables: until then, their sums are not known yet.
+ * Plans the sheet that checks the others: formulas that add them up again, the report totals and the service's
+ * summary, the differences, and a result for each. All formulas have cached results. Write its rows after those of
+ * the tables, because their sums are known only then.
  */
 export function planControlSheet(
   report: Report,
@@ -151,7 +151,7 @@ function resultCellOf(
   return { value: { type: 'formula', formula, result: isGood ? good : bad }, look: 'body' };
 }
 
-/** The sum of columns over the rows of the currency in column B, or a plain number where it is of none. */
+/** The sum of columns for the currency in column B, or a plain number without columns. */
 function amountCell(amount: CheckedAmount, currency: string, row: number, locale: Locale): SheetCell | null {
   const cell = moneyCell(amount.minor, currency, locale);
   if (amount.columns.length === 0) return cell;

@@ -11,29 +11,28 @@ import { type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet
 import { spanningRow } from './spanning-row.ts';
 import { workbookWords } from './workbook-words.ts';
 
-/** Sheet, contents, rows, total of; a total a currency follows. */
+/** Columns: sheet, contents, rows, total of; followed by one total per currency. */
 const columnWidths = [34, 68, 10, 30];
 const totalWidth = 18;
 const charactersALine = 120;
 
-/** A sheet to list: a table's, or another with what it contains. */
+/** A sheet to list: the sheet of a table, or another sheet with a description of its contents. */
 export type ListedSheet =
   | { readonly table: SummedTable }
   | { readonly sheet: string; readonly contents: string };
 
-/** What the index is made of besides the report. */
+/** The input of the index besides the report. */
 export type IndexParts = {
   readonly name: string;
   /** In the order of the workbook. */
   readonly sheets: readonly ListedSheet[];
-  /** The name of the cell with the result of all checks. */
+  /** The range name of the cell with the overall result of all checks. */
   readonly resultName: string;
 };
 
 /**
- * Plans the first sheet: what the report is, whether its totals agree, what to know before trusting it, and every other
- * sheet with a link, its rows and its totals. Its rows are best taken after those of the tables: until then, their sums
- * are not known yet.
+ * Plans the first sheet: the title of the report, whether its totals agree, its warnings, and every other sheet with
+ * a link, its rows and its totals. Write its rows after those of the tables, because their sums are known only then.
  */
 export function planIndexSheet(report: Report, { name, sheets, resultName }: IndexParts): SheetPlan {
   const tables = sheets.flatMap((sheet) => ('table' in sheet ? [sheet.table] : []));

@@ -8,26 +8,26 @@ import { reconciliationSection } from './reconciliation-rows.ts';
 import { withRowHeight } from './row-height.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 
-/** Charts stand side by side: from the first column to the value, and from there on. */
+/** The columns of two charts next to each other. */
 const chartColumns = [
   { fromColumn: 0, toColumn: 2 },
   { fromColumn: 2, toColumn: summaryWidths.length },
 ];
 const rowsAChart = 18;
 
-/** What the sheet is made of besides the report. */
+/** The input of the sheet besides the report. */
 export type SummaryParts = {
   readonly name: string;
   readonly charts: readonly UnplacedChart[];
   readonly nameOf: (wanted: string) => string;
 };
 
-/** Rows, and charts that are placed beside or between them. */
+/** Rows, and the charts next to them or between them. */
 type SummaryContent = { readonly rows: readonly NamedRow[]; readonly charts: readonly ChartPlan[] };
 
 /**
- * Plans the sheet with what a reader learns at a glance: the overview with its chart, or the figures and words of the
- * sections. `null` where there are none.
+ * Plans the summary sheet: the overview with its charts, or the figures and texts of the sections. `null` if there
+ * are none.
  */
 export function planSummarySheet(report: Report, { name, charts, nameOf }: SummaryParts): SheetPlan | null {
   const hasOverview = report.overviewSize !== 'none';
@@ -75,7 +75,7 @@ function* sectionRows({ id, title, content }: Section, { locale }: Report): Gene
   }
 }
 
-/** Whether a section has figures here: those of the reconciliation are on the sheet of the checks. */
+/** Whether a section has figures for this sheet; those of the reconciliation are on the control sheet. */
 function hasFigures({ id, content }: Section): boolean {
   return content.type === 'figures' && id !== reconciliationSection;
 }

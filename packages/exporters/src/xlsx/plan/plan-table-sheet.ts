@@ -12,21 +12,21 @@ import { totalCell } from './total-cell.ts';
 const maximumRows = 1_048_576;
 const narrowest = 8;
 const widest = 60;
-/** Of an amount in the millions, which may come after the rows that decide the width. */
-const narrowestAmount = 14;
-/** What fits on a page that stands upright, in characters. */
-const widestUpright = 135;
-/** What can be read on a page that lies, in characters: its letters are half of their size. */
-const widestPage = 280;
-/** How many rows decide the widths: a reader sees these, and long tables are gone through only once. */
+/** Minimum width of an amount column: fits millions, which may follow the measured rows. */
+const minAmountWidth = 14;
+/** The width that fits a portrait page, in characters. */
+const maxPortraitWidth = 135;
+/** The width that is readable on a landscape page, in characters, at half the text size. */
+const maxLandscapeWidth = 280;
+/** Number of rows that determine the column widths, because long tables are iterated only once. */
 const rowsMeasured = 1000;
 
-/** A table's sheet, and what its rows add up to once they have been taken. */
+/** The sheet of a table, and the sums of its rows, which are known after the rows are written. */
 export type PlannedTable = { readonly plan: SheetPlan; readonly sums: () => ColumnSums };
 
 /**
- * Plans the sheet of a table: a header, its rows, a free row, its totals as formulas, and its notes.
- * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are taken
+ * Plans the sheet of a table: a header, its rows, an empty row, its totals as formulas, and its notes.
+ * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are iterated
  */
 export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTable {
   const { table, sheet, columns, tableName, names } = placed;
@@ -50,32 +50,32 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     names,
     charts: [],
     verdicts: null,
-    isPortrait: width <= widestUpright,
+    isPortrait: width <= maxPortraitWidth,
     ...printedAcross(columns, columnWidths),
     printedRows: Math.max(rows.length, 1) + 1 + (totals.length > 0 ? 1 : 0) + rowsBelow,
   };
   return { plan, sums: sums.complete };
 }
 
-/** The columns that tell what a row is, up to the last of which they are printed on every page. */
+/** Columns that identify a row. The columns up to the last of them are printed on every page. */
 const namingColumns = ['store', 'supplierName'];
 
-/** On how many pages a list is printed beside each other, and which columns they share. */
+/** The number of pages next to each other that a list is printed on, and the number of columns repeated on each. */
 function printedAcross(
   columns: readonly SheetColumn[],
   columnWidths: readonly number[],
 ): Pick<SheetPlan, 'pagesWide' | 'repeatedColumns'> {
   const widthOf = (count: number) => columnWidths.slice(0, count).reduce((sum, each) => sum + each, 0);
   const width = widthOf(columns.length);
-  if (width <= widestPage) return { pagesWide: 1 };
+  if (width <= maxLandscapeWidth) return { pagesWide: 1 };
   const named = columns.findLastIndex(({ key }) => namingColumns.includes(key)) + 1;
-  // What is repeated leaves room for as much again.
-  const repeatedColumns = widthOf(named) * 2 <= widestPage ? Math.max(named, 1) : 1;
+  // The repeated columns take at most half the width of a page.
+  const repeatedColumns = widthOf(named) * 2 <= maxLandscapeWidth ? Math.max(named, 1) : 1;
   const repeated = widthOf(repeatedColumns);
-  return { pagesWide: Math.ceil((width - repeated) / (widestPage - repeated)), repeatedColumns };
+  return { pagesWide: Math.ceil((width - repeated) / (maxLandscapeWidth - repeated)), repeatedColumns };
 }
 
-/** What the rows of a table's sheet are made with. */
+/** The input of the rows of a table's sheet. */
 type RowParts = {
   readonly sums: SumsOnce;
   readonly columnWidths: readonly number[];
@@ -96,7 +96,7 @@ function* sheetRows(
   for (const note of table.notes) yield noteRow(note, columnWidths);
 }
 
-/** A note over all columns; merged cells do not grow by themselves, so its height is reckoned. */
+/** A note across all columns. Merged cells do not grow automatically, so its height is computed. */
 function noteRow(note: string, columnWidths: readonly number[]): SheetRow {
   const charactersALine = columnWidths.reduce((sum, width) => sum + width, 0);
   return {
@@ -121,7 +121,7 @@ type SumsOnce = {
   readonly complete: () => ColumnSums;
 };
 
-/** Sums that are made while the rows are written, or on their own where nobody has taken the rows yet. */
+/** Creates sums that are computed while the rows are written, or separately if the rows were not written yet. */
 function createSumsOnce(table: Table): SumsOnce {
   let done: ColumnSums | undefined;
   function* counted(): Generator<Row> {
@@ -156,7 +156,7 @@ function columnWidth(
   locale: Locale,
 ): number {
   const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
-  let longest = Math.max(headerLength(label), isMoney ? narrowestAmount - 3 : 0);
+  let longest = Math.max(headerLength(label), isMoney ? minAmountWidth - 3 : 0);
   for (const row of rows) {
     const cell = sourceCell(row, source);
     const { length } = cell.type === 'text' ? cell.text : formatCell(cell, locale);
@@ -165,7 +165,7 @@ function columnWidth(
   return Math.min(Math.max(longest + 3, narrowest), widest);
 }
 
-/** What a header takes in two lines, with the button of its filter beside it. */
+/** The width of a header in two lines with its filter button, characters. */
 function headerLength(label: string): number {
   const longestWord = Math.max(...label.split(' ').map(({ length }) => length));
   return Math.max(longestWord, Math.ceil(label.length / 2) + 1) + 4;

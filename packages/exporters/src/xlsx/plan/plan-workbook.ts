@@ -11,9 +11,9 @@ import type { SheetPlan } from './sheet-plan.ts';
 import { workbookWords } from './workbook-words.ts';
 
 /**
- * Plans the workbook of a report: an index of its sheets, a summary where there is one, a sheet a table, and one that
- * checks the others, all named in the report's language. What charts draw from is a hidden sheet at the end.
- * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are taken
+ * Plans the workbook of a report: an index, a summary if there is one, a sheet for each table, and a control sheet,
+ * all named in the report's language. A hidden sheet at the end contains chart data.
+ * @throws {ExportError} `too_many_rows`; `amount_not_exact` while the rows are iterated
  */
 export function planWorkbook(report: Report): SheetPlan[] {
   const { locale } = report;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRangeNaming } from './range-naming.ts';
 
-it('keeps names that are fit, and makes others fit', () => {
+it('keeps valid names and converts others', () => {
   const nameOf = createRangeNaming();
   const wanted = [
     'documents',
@@ -28,7 +28,7 @@ it('keeps names that are fit, and makes others fit', () => {
   ]);
 });
 
-it('gives no name twice, whatever is wanted and in whichever case', () => {
+it('returns unique names regardless of case', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('a', 'A', 'a_2', 'AB1', '')), { maxLength: 50 }),

@@ -1,11 +1,12 @@
-/** What a formula would read as a cell or a value: `TAX1`, `R1C1`, `TRUE`. */
+/** Names that a formula would read as a cell or a value: `TAX1`, `R1C1`, `TRUE`. */
 const otherMeanings = /^([a-z]{1,3}\d+|r\d*(c\d*)?|c\d*|true|false)$/i;
 
 const maximumLength = 255;
 
 /**
- * Gives names of ranges that every program accepts, all different without regard to case: letters, digits and
- * underscores, no reference to a cell (ECMA-376 §18.2.5). The same wishes in the same order get the same names.
+ * Creates a function that returns range names that every program accepts: letters, digits and underscores, not a cell
+ * reference (ECMA-376 §18.2.5), and unique without regard to case. The same sequence of wanted names gives the same
+ * result.
  */
 export function createRangeNaming(): (wanted: string) => string {
   const taken = new Set<string>();

@@ -3,13 +3,16 @@ import type { NamedRow } from './named-row.ts';
 import { sheetCell } from './sheet-number.ts';
 import { textCell } from './sheet-plan.ts';
 
-/** The section that stands on the sheet of the checks. */
+/** The section that is shown on the control sheet. */
 export const reconciliationSection = 'reconciliation';
 
 /** The column of their values, from 0. */
 export const valueColumn = 2;
 
-/** The figures of the reconciliation with their currencies and values: label, currency, value. Its result has a cell already. */
+/**
+ * The rows of the reconciliation: label, currency and value. The status is left out, because the sheet has its own
+ * result.
+ */
 export function reconciliationRows(report: Report): NamedRow[] {
   const section = sectionsIn(report, 'workbook').find(({ id }) => id === reconciliationSection);
   if (section?.content.type !== 'figures') return [];

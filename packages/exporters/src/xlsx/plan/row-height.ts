@@ -3,13 +3,13 @@ import type { SheetRow } from './sheet-plan.ts';
 /** The height of a line of text, in points. */
 export const lineHeight = 15;
 
-/** A row is not made higher than this, in points, however long its texts: a sheet has no more than 409. */
-const highest = 400;
+/** Maximum row height, in points; sheets support up to 409. */
+const maxHeight = 400;
 
-/** What of a column's width its cell leaves free: its indent and its borders. */
+/** The part of a column's width that indent and borders take, characters. */
 const unusedWidth = 3;
 
-/** A row with the height that its texts need: not every program reckons it when it opens a file. */
+/** Sets the height of a row that its texts need, because not every program computes it when it opens a file. */
 export function withRowHeight(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   if (row.height !== undefined) return row;
   let lines = 1;
@@ -20,17 +20,17 @@ export function withRowHeight(row: SheetRow, columnWidths: readonly number[]): S
   return lines === 1 ? row : { ...row, height: linesHeight(lines) };
 }
 
-/** The height of so many lines, in points, as far as a row has it. */
+/** The height of lines of text, in points, up to the maximum row height. */
 export function linesHeight(lines: number): number {
-  return Math.min(lines * lineHeight, highest);
+  return Math.min(lines * lineHeight, maxHeight);
 }
 
-/** How many lines a text takes in a column of a width. */
+/** Number of lines of a text in a column with a width in characters. */
 export function linesInColumn(text: string, columnWidth: number): number {
   return lineCount(text, columnWidth - unusedWidth);
 }
 
-/** How many lines a text takes, about: the font of the reader decides. */
+/** Approximate number of lines of a text; the exact number depends on the font. */
 export function lineCount(text: string, charactersALine: number): number {
   if (text.length <= charactersALine && !text.includes('\n')) return 1;
   return text

@@ -3,19 +3,19 @@ import type { ExactShares } from './exact-shares.ts';
 
 /** A column of a table's sheet. */
 export type SheetColumn = {
-  /** Stable and English. */
+  /** Stable English identifier. */
   readonly key: string;
   /** The text of its header, different from those of the other columns. */
   readonly label: string;
-  /** Where its cells come from: a column of the table, or the currency of the row's money. */
+  /** The source of its cells: a column of the table, or the currency of the row's amounts. */
   readonly source: number | 'currency';
-  /** Set where the shares in it are parts of what the sheet shows, and therefore formulas. */
+  /** Set if its shares refer to amounts in the sheet, and so are formulas. */
   readonly shares?: ExactShares;
 };
 
 /**
- * The columns of a table's sheet. All money in a row is of one currency: it stands beside the first amount, unless the
- * table has a column of it.
+ * The columns of a table's sheet. All amounts in a row have one currency, which gets a column next to the first amount
+ * unless the table already has one.
  */
 export function sheetColumns(columns: readonly Column[], currencyLabel: string): SheetColumn[] {
   const hasCurrency = columns.some(({ key }) => key === 'currency');
@@ -37,13 +37,13 @@ export function sourceCell(row: Row, source: SheetColumn['source']): Cell {
   return currency === undefined ? { type: 'none' } : { type: 'text', text: currency };
 }
 
-/** The currency of a row's money, where it has any. */
+/** The currency of a row's amounts, if it has any. */
 export function rowCurrency(row: Row): string | undefined {
   for (const cell of row) if (cell.type === 'money') return cell.money.currency;
   return undefined;
 }
 
-/** A table's columns are known by their headers: of one line, not empty, all different (ECMA-376 §18.5.1.3). */
+/** Makes the headers of a table valid: one line, not empty, and unique (ECMA-376 §18.5.1.3). */
 function distinctLabels(labels: readonly string[]): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {

@@ -90,7 +90,7 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   'line-items': { en: 'Every line item as recorded', pl: 'Każda pozycja tak, jak ją zapisano' },
 };
 
-/** Where not every document is in a sheet that otherwise has all of them. */
+/** Descriptions for filtered reports, in which sheets do not contain all documents. */
 const filteredContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   data: {
     en: 'Parts of documents that match the report filter, one row each, for pivot tables',
@@ -114,7 +114,7 @@ const filteredContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = 
   },
 };
 
-/** What the sheet of a section contains, in a line; empty for a section that a caller declares. */
+/** The description of a section's sheet, in one line; empty for custom sections. */
 export function contentsOf(
   id: string,
   { locale, isFiltered }: { readonly locale: Locale; readonly isFiltered: boolean },

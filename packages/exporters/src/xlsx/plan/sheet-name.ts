@@ -1,8 +1,8 @@
 const maximumLength = 31;
 
 /**
- * Names that a workbook accepts, one for each title and all different: at most 31 characters, none of `\ / ? * [ ] :`,
- * no apostrophe at an end, compared without case.
+ * Derives valid sheet names from titles: at most 31 characters, none of `\ / ? * [ ] :`, no apostrophe at the start
+ * or end, and unique without regard to case.
  */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set(['history']);
@@ -21,7 +21,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Whole characters of at most `length` UTF-16 units. */
+/** Truncates a text to at most `length` UTF-16 code units without splitting a character. */
 function cut(text: string, length: number): string {
   const part = text.slice(0, length);
   return /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;

@@ -5,7 +5,7 @@ import { sheetCell } from './sheet-number.ts';
 
 const largest = 10n ** 15n - 1n;
 
-it('writes every amount of 15 digits as the number that it is', () => {
+it('converts every amount of up to 15 digits exactly', () => {
   fc.assert(
     fc.property(
       fc.bigInt(-largest, largest),
@@ -27,7 +27,7 @@ it.each([
   expect(sheetCell({ type: 'date', date }, 'pl')?.value).toEqual({ type: 'number', number });
 });
 
-it('writes a day before spreadsheets count as text', () => {
+it('writes a day before the first supported one as text', () => {
   expect(sheetCell({ type: 'date', date: '1900-02-28' }, 'pl')?.value).toEqual({
     type: 'text',
     text: '1900-02-28',

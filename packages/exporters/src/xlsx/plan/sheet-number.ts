@@ -4,40 +4,43 @@ import type { Cell, Locale } from '@outlay/reports';
 import { ExportError } from '../../exporter/export-error.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 
-/** Spreadsheets keep 15 significant digits: amounts from 10^15 minor units on would end in wrong ones. */
+/** Spreadsheets keep 15 significant digits, so amounts from 10^15 minor units would lose digits. */
 const tooManyMinorUnits = 10n ** 15n;
 
-/** Where spreadsheets are on 1970-01-01, counted in days; their calendar has a day too many before March 1900. */
+/** The date number of 1970-01-01 in spreadsheets. Their calendar has an extra day before March 1900. */
 const epochDay = 25_569;
-const firstSoundDay = '1900-03-01';
+const firstSupportedDay = '1900-03-01';
 const millisecondsADay = 86_400_000;
 
-/** By the digits after the point. */
+/** Number formats of amounts, by number of decimals. */
 const moneyFormats = ['#,##0', '#,##0.0', '#,##0.00', '#,##0.000', '#,##0.0000'];
 
-/** How days are written in a language. */
+/** Number formats of dates by language. */
 export const dateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm.yyyy', en: 'd mmm yyyy' };
 
-/** How a wall clock is written in a language. */
+/** Number formats of local times by language. */
 const clockFormats: Readonly<Record<Locale, string>> = {
   pl: 'dd.mm.yyyy, hh:mm',
   en: 'd mmm yyyy, hh:mm',
 };
 
-/** How days are written in a language where a title or a sheet tells the year. */
+/** Number formats of dates without a year by language. */
 export const shortDateFormats: Readonly<Record<Locale, string>> = { pl: 'dd.mm', en: 'd mmm' };
 
-/** How a month is written in a language. */
+/** Number formats of months by language. */
 export const monthFormats: Readonly<Record<Locale, string>> = { pl: 'mm.yyyy', en: 'mmm yyyy' };
 
-/** A wall clock as a cell of a sheet. @param local - as `2026-11-01T07:30`, what follows is left out */
+/**
+ * A local time as a cell of a sheet.
+ * @param local - such as `2026-11-01T07:30`; seconds are ignored
+ */
 export function clockCell(local: string, locale: Locale): SheetCell {
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
   const number = (dayNumber(local.slice(0, 10)) ?? 0) + minutes / 1440;
   return { value: { type: 'number', number }, look: 'body', format: clockFormats[locale] };
 }
 
-/** A cell of a report as a cell of a sheet; `null` for what the service did not give. */
+/** Converts a cell of a report to a cell of a sheet; `null` for a cell without a value. */
 export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): SheetCell | null {
   if (cell.type === 'none') return null;
   const number = sheetNumber(cell);
@@ -46,8 +49,7 @@ export function sheetCell(cell: Cell, locale: Locale, look: Look = 'body'): Shee
   return { value: { type: 'number', number }, look, ...(format === undefined ? {} : { format }) };
 }
 
-/**
- * A cell of a report as a number; `undefined` where it is none: a text, or a day before spreadsheets count.
+/** * The number of a report's cell; `undefined` for a text, or for a day before the first that spreadsheets support.
  * @throws {ExportError} `amount_not_exact`
  */
 export function sheetNumber(cell: Cell): number | undefined {
@@ -68,7 +70,7 @@ export function sheetNumber(cell: Cell): number | undefined {
   }
 }
 
-/** How the number of a cell is written; `undefined` for a general number. */
+/** The number format of a cell; `undefined` for the general format. */
 export function numberFormat(cell: Cell, locale: Locale): string | undefined {
   switch (cell.type) {
     case 'money':
@@ -88,14 +90,14 @@ export function numberFormat(cell: Cell, locale: Locale): string | undefined {
   }
 }
 
-/** What a cell says that is no number. */
+/** The text of a cell that is not a number. */
 export function plainText(cell: Cell): string {
   if (cell.type === 'text') return cell.text;
   return cell.type === 'date' ? cell.date : '';
 }
 
 /**
- * An amount as the nearest double, which is the amount to its last digit.
+ * Converts an amount to the nearest double, which represents all of its digits.
  * @throws {ExportError} `amount_not_exact` for more than 15 digits
  */
 function exactNumber(money: Money): number {
@@ -110,26 +112,26 @@ function exactNumber(money: Money): number {
   );
 }
 
-/** The number format of a currency: its decimals, thousands apart; the currency itself has a column. */
+/** The number format of a currency's amounts, without the currency itself, which has its own column. */
 export function moneyFormat(currency: string): string {
   return moneyFormats[minorDigits(currency)] ?? '#,##0.00';
 }
 
-/** A number format that writes a plus before a rise (ECMA-376 §18.8.31: above zero, below it, zero). */
+/** A number format that writes a plus sign before an increase (ECMA-376 §18.8.31: positive, negative, zero). */
 function signedFormat(format: string): string {
   return `+${format};-${format};${format}`;
 }
 
-/** A plain decimal as a number, where a spreadsheet keeps all of its digits. */
+/** Converts a plain decimal to a number if spreadsheets keep all of its digits; throws otherwise. */
 function exactDecimal(decimal: string): number {
   const digits = decimal.replace(/^-?[0.]*|\./g, '').replace(/0+$/, '').length;
   if (digits <= 15) return Number(decimal);
   throw new ExportError('amount_not_exact', `${decimal}: a spreadsheet stores at most 15 digits of a number`);
 }
 
-/** A day as the number of days that spreadsheets count, so that no time zone has a part in it. */
+/** The date number of a day in spreadsheets, independent of time zones. */
 function dayNumber(date: CalendarDate): number | undefined {
-  if (date < firstSoundDay) return undefined;
-  // A date alone is midnight in UTC (ECMA-262 §21.4.1.32); every row has one, so it is read in the quickest way.
+  if (date < firstSupportedDay) return undefined;
+  // A date alone is parsed as midnight UTC (ECMA-262 §21.4.1.32); every row has one, so speed matters.
   return Date.parse(date) / millisecondsADay + epochDay;
 }

@@ -2,62 +2,62 @@ import type { Row } from '@outlay/reports';
 import type { ChartPlan } from './chart-plan.ts';
 import type { SheetColumn } from './sheet-column.ts';
 
-/** A sheet before it is written: everything is decided, nothing depends on the library that writes it. */
+/** The plan of a sheet: complete, and independent of the library that writes it. */
 export type SheetPlan = {
   readonly name: string;
   /** In characters of the default font. */
   readonly columnWidths: readonly number[];
-  /** From row 1 on; taken once. Long lists have their rows as the report does, so that they are written faster. */
+  /** The rows from row 1, iterated once. Long lists pass on rows of the report, which are written faster. */
   readonly rows: Iterable<SheetRow | Row>;
-  /** Set where the sheet is a list with its header in row 1. */
+  /** Set if the sheet is a list with its header in row 1. */
   readonly table: SheetTable | null;
   /** Names of ranges on the sheet, for formulas. */
   readonly names: readonly RangeName[];
-  /** Printed upright; across where it is not given. */
+  /** Printed in portrait; landscape if not given. */
   readonly isPortrait?: boolean;
-  /** On how many pages beside each other it is printed; one where it is not given. */
+  /** Number of pages next to each other when printed; 1 by default. */
   readonly pagesWide?: number;
-  /** How many columns are printed again on each page beside the first: they tell what a row is. None where it is not given. */
+  /** Number of first columns, which identify a row, that are repeated on each printed page; 0 by default. */
   readonly repeatedColumns?: number;
-  /** How many rows are printed; all where it is not given. */
+  /** Number of printed rows; all by default. */
   readonly printedRows?: number;
-  /** Kept from view: charts draw from it. */
+  /** Hidden, because it only has chart data. */
   readonly isHidden?: true;
-  /** Its rows are taken after those of the other sheets, since they say what these add up to. */
+  /** Its rows are written after those of the other sheets, because they contain their sums. */
   readonly isTakenLast?: true;
   readonly charts: readonly ChartPlan[];
-  /** Cells whose text tells the result of a check. */
+  /** Cells with the results of checks. */
   readonly verdicts: Verdicts | null;
 };
 
-/** A list with a header in row 1: an Excel table of the name, whose columns are named as their header cells. */
+/** A list with a header in row 1: an Excel table whose column names are the header cells. */
 export type SheetTable = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Rows under the header, totals apart. */
+  /** Number of rows below the header, without totals. */
   readonly rowCount: number;
 };
 
-/** A name that formulas can use, and the range that it stands for: `'Dokumenty'!$C$2:$C$49`. */
+/** A range name for formulas, and its reference: `'Dokumenty'!$C$2:$C$49`. */
 export type RangeName = { readonly name: string; readonly reference: string };
 
-/** Ranges of cells (`B3 F5:F12`), colored by whether they say one of `good` or of `bad`. */
+/** Ranges of cells (`B3 F5:F12`) that are colored if their text is one of `good` or of `bad`. */
 export type Verdicts = {
   readonly range: string;
   readonly good: readonly string[];
   readonly bad: readonly string[];
 };
 
-/** A row of cells from column A on; `null` is an empty cell. */
+/** A row of cells from column A; `null` is an empty cell. */
 export type SheetRow = {
   readonly cells: readonly (SheetCell | null)[];
-  /** In points; the height follows the content where it is not given. */
+  /** In points; by default the height depends on the content. */
   readonly height?: number;
-  /** The column, from 0, whose cell spans it and all to its right. */
+  /** The column, from 0, whose cell is merged with all cells to its right. */
   readonly mergedFrom?: number;
 };
 
-/** A value with its look. A text is never read as a formula. */
+/** A value with its style. A text is never read as a formula. */
 export type SheetCell = {
   readonly value:
     | { readonly type: 'empty' }
@@ -65,13 +65,13 @@ export type SheetCell = {
     | { readonly type: 'number'; readonly number: number }
     | { readonly type: 'formula'; readonly formula: string; readonly result: number | string };
   readonly look: Look;
-  /** A number format of ECMA-376 §18.8.30; general where it is not given. */
+  /** A number format of ECMA-376 §18.8.30; general by default. */
   readonly format?: string;
-  /** The name of a sheet that a click leads to. */
+  /** The name of a sheet that the cell links to. */
   readonly linkTo?: string;
 };
 
-/** The looks of cells. */
+/** The styles of cells. */
 export type Look =
   | 'body'
   | 'header'
@@ -85,7 +85,7 @@ export type Look =
   | 'amount'
   | 'link';
 
-/** A cell of which only the look is seen. */
+/** A cell with a style but no value. */
 export function emptyCell(look: Look): SheetCell {
   return { value: { type: 'empty' }, look };
 }

@@ -1,4 +1,4 @@
-/** A block of cells: columns from 0, rows from 1, both ends inside. */
+/** A block of cells: columns from 0, rows from 1, ends included. */
 export type CellBlock = {
   readonly firstColumn: number;
   readonly firstRow: number;
@@ -17,7 +17,7 @@ export function blockReference({ firstColumn, firstRow, lastColumn, lastRow }: C
   return `${columnLetters(firstColumn)}${firstRow}:${columnLetters(lastColumn)}${lastRow}`;
 }
 
-/** A block from anywhere in the workbook, wherever a formula is moved to: `'Dokumenty'!$A$1:$C$9`, `'A'!$B$2`. */
+/** An absolute reference to a block, valid on any sheet: `'Dokumenty'!$A$1:$C$9`, `'A'!$B$2`. */
 export function absoluteReference(sheet: string, block: CellBlock): string {
   const { firstColumn, firstRow, lastColumn, lastRow } = block;
   const first = `$${columnLetters(firstColumn)}$${firstRow}`;

@@ -8,10 +8,10 @@ import { sheetCell } from './sheet-number.ts';
 import type { SheetCell } from './sheet-plan.ts';
 import { blockReference, columnBlock } from './sheet-reference.ts';
 
-/** The function of SUBTOTAL that adds up what is shown: neither filtered out nor hidden. */
+/** The SUBTOTAL function number for the sum of visible rows, neither filtered out nor hidden. */
 const shownSum = 109;
 
-/** A total and where it stands: `source` is its column in the table, `index` the one in the sheet. */
+/** A total and its position: `source` is its column in the table, `index` the one in the sheet. */
 export type TotalPlace = {
   readonly placed: PlacedTable;
   readonly total: Row;
@@ -20,10 +20,10 @@ export type TotalPlace = {
 };
 
 /**
- * A cell of a row of totals. A number becomes a formula over the rows of its currency that the filter of the list shows,
- * with the number itself as the formula's cached result: a list opens unfiltered. Where the rows do not add up to it, it
- * stays a plain number, so that no reader changes it.
- * @param sums - of all rows of the table
+ * A cell of a totals row. A number becomes a formula over the visible rows of its currency, with the number as the
+ * cached result, because a list opens unfiltered. If the rows do not add up to it, it stays a plain number, so that
+ * no program recalculates it.
+ * @param sums - the sums of all rows of the table
  */
 export function totalCell(place: TotalPlace, sums: ColumnSums, locale: Locale): SheetCell | null {
   const { total, source, placed, index } = place;
@@ -43,7 +43,7 @@ function isSum(cell: Cell, { total, source }: TotalPlace, sums: ColumnSums): boo
   return sums.sum(source, rowCurrency(total)) === units(cell);
 }
 
-/** Rounded to the minor unit, since sums of doubles end in stray digits; shares to the tenth digit. */
+/** Rounds to the minor unit, because sums of doubles have rounding errors; shares to ten digits. */
 function sumFormula(cell: Cell, { placed, total, index }: TotalPlace, { currencies }: ColumnSums): string {
   const range = (column: number) => blockReference(columnBlock(column, 2, placed.table.rows.length + 1));
   const currency = rowCurrency(total);
@@ -56,7 +56,7 @@ function sumFormula(cell: Cell, { placed, total, index }: TotalPlace, { currenci
   return cell.type === 'share' ? `ROUND(${sum},10)` : sum;
 }
 
-/** SUBTOTAL takes no condition, so that it is asked of each cell alone, and what it says is multiplied by the condition. */
+/** SUBTOTAL takes no condition, so it is applied to each cell and the result is multiplied by the condition. */
 function sumOfCurrency(cells: string, currencies: string, currency: string): string {
   const [first = cells] = cells.split(':');
   const shown = `SUBTOTAL(${shownSum},OFFSET(${first},ROW(${cells})-ROW(${first}),0))`;

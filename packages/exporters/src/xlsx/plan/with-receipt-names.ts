@@ -4,8 +4,8 @@ import { phrases } from '../../format/phrases.ts';
 const listsOfDocuments = new Set(['documents', 'income-documents']);
 
 /**
- * A report whose lists of documents have one more column: the name of the receipt picture that lies beside the workbook.
- * @param names - by document id
+ * Adds a column to the document lists of a report with the file name of each document's receipt picture.
+ * @param names - file names by document ID
  */
 export function withReceiptNames(report: Report, names: ReadonlyMap<string, string>): Report {
   return { ...report, sections: report.sections.map((section) => withNames(section, report.locale, names)) };

@@ -1,16 +1,16 @@
 import type { Locale } from '@outlay/reports';
 
-/** The words of the sheets that are no table of the report. */
+/** The texts of the sheets that are not tables of the report. */
 export type WorkbookWords = {
   readonly index: string;
   readonly sheet: string;
   readonly contents: string;
   readonly rows: string;
-  /** Which column of a sheet its total adds up. */
+  /** Header: the column that the total of a sheet adds up. */
   readonly totalOf: string;
-  /** What the totals follow. */
+  /** A note on how totals react to filters. */
   readonly indexNote: string;
-  /** That the sheets of a filtered report have no other documents. */
+  /** A note that the sheets of a filtered report contain only matching documents. */
   readonly filteredNote: string;
   readonly summaryContents: string;
   readonly controlContents: string;
@@ -19,7 +19,7 @@ export type WorkbookWords = {
   readonly cause: string;
   readonly control: string;
   readonly chartData: string;
-  /** Follows a chart's title where it does not show all of its table. */
+  /** Follows the title of a chart that does not show its whole table. */
   readonly largestOf: (shown: string, all: string) => string;
   readonly purpose: string;
   readonly reconciliationHeading: string;
@@ -37,7 +37,7 @@ export type WorkbookWords = {
   readonly categoriesTotal: string;
 };
 
-/** The words in each language. */
+/** The texts by language. */
 export const workbookWords: Readonly<Record<Locale, WorkbookWords>> = {
   pl: {
     index: 'Spis arkuszy',
