@@ -18,6 +18,15 @@ it('groups its commands, and shows how to get started', async () => {
   expect(stdout).toContain('Set OUTLAY_BASE_URL and OUTLAY_TOKEN, then run: outlay report');
 });
 
+it.each([
+  ['config', 'check'],
+  ['suppliers', 'suggest'],
+])('shows the help of %s %s', async (command, subcommand) => {
+  const asked = await runOutlay(['help', command, subcommand]);
+  expect(asked).toEqual(await runOutlay([command, subcommand, '--help']));
+  expect(asked.stdout).toMatch(new RegExp(`^Usage: outlay ${command} ${subcommand} `));
+});
+
 it.each([200, 80, 44])(
   'writes no line of help wider than 80, nor than a terminal of %i columns',
   async (columns) => {

@@ -14,9 +14,10 @@ import { usageErrorText } from './terminal/usage-error-text.ts';
  * @param words - the arguments
  * @returns the exit code; never throws
  */
-export async function runProgram(words: readonly string[], given: CommandContext): Promise<number> {
+export async function runProgram(given: readonly string[], base: CommandContext): Promise<number> {
+  const words = helpWords(given);
   let config: string | undefined;
-  const context = repeatingConfig(safeContext(given), () => config);
+  const context = repeatingConfig(safeContext(base), () => config);
   const program = withHelp(await outlayCommand(words, context), programHelp);
   program.hook('preAction', (_program, command) => {
     config = command.opts<{ readonly config?: string }>().config;
@@ -36,6 +37,12 @@ export async function runProgram(words: readonly string[], given: CommandContext
   } finally {
     stopWatching?.();
   }
+}
+
+/** `help config check` as `config check --help`: commander shows the help of the first word only. */
+function helpWords(words: readonly string[]): readonly string[] {
+  const [first, ...others] = words;
+  return first === 'help' && others.length > 1 ? [...others, '--help'] : words;
 }
 
 /** Adds `--config` to suggested commands if it was given. */

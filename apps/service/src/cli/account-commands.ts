@@ -8,7 +8,7 @@ type CreateOptions = StorageOptions & { readonly timeZone: string; readonly curr
 
 /** Adds `account create`. */
 export function addAccountCommands(program: Command, { clock, print }: CommandContext): void {
-  const account = program.command('account').description('Manage accounts');
+  const account = program.command('account').description('Manage accounts.');
   withDataOptions(
     account
       .command('create')

@@ -54,7 +54,9 @@ export function addDataCommands(
   withDataOptions(
     program
       .command('seed')
-      .description('Fill an account with realistic documents up to today. The same seed gives the same ones.')
+      .description(
+        'Fill an account with realistic documents up to today. The same seed creates the same documents.',
+      )
       .requiredOption('--account <name>', 'account that receives the documents')
       .option('--months <count>', 'number of months, including the current one', wholeNumber(1, 240), 14)
       .option('--documents-per-month <count>', 'documents per month', wholeNumber(1, 100_000), 120)

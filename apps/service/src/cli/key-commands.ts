@@ -5,11 +5,11 @@ import { withDataOptions } from './shared-options.ts';
 
 /** Adds `key list`, `key rotate` and `key retire`. */
 export function addKeyCommands(program: Command, { clock, print }: CommandContext): void {
-  const key = program.command('key').description('Manage the keys that sign tokens');
+  const key = program.command('key').description('Manage the keys that sign tokens.');
   withDataOptions(
     key
       .command('list')
-      .description('List the keys as JSON, oldest first, with the number of valid tokens of each'),
+      .description('List the keys as JSON, oldest first, with the number of valid tokens of each.'),
   ).action((options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
       print(JSON.stringify(await createSigningKeys(database, clock).list(), null, 2));
@@ -31,7 +31,7 @@ export function addKeyCommands(program: Command, { clock, print }: CommandContex
   withDataOptions(
     key
       .command('retire')
-      .description('Delete an older key and revoke the tokens it signed, effective with the next request')
+      .description('Delete an older key and revoke the tokens it signed, effective with the next request.')
       .argument('<id>', 'key ID'),
   ).action((id: string, options: StorageOptions) =>
     withStorage(options, async ({ database }) => {

@@ -32,7 +32,8 @@ Exit codes: 0 success, 1 failure, 2 usage error`;
  */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const program = new Command('service')
-    .description('Personal Finance Service: purchase documents and summaries over HTTPS')
+    .description('Personal Finance Service: purchase documents and summaries over HTTPS.')
+    .helpCommand('help [command]', 'Show help for a command.')
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.printError(text.trimEnd()),

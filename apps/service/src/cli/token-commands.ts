@@ -16,13 +16,13 @@ const limits = Object.values(scopeLimits).join(', ');
 
 /** Adds `token create`, `token list` and `token revoke`. */
 export function addTokenCommands(program: Command, { clock, print }: CommandContext): void {
-  const token = program.command('token').description('Manage the API tokens of an account');
+  const token = program.command('token').description('Manage the API tokens of an account.');
   withDataOptions(
     token
       .command('create')
       .description('Create a token. Prints {"id","token"}. The value is shown only once.')
-      .requiredOption('--account <name>', 'account the token belongs to')
-      .requiredOption('--name <label>', 'label that says what the token is for', visibleName)
+      .requiredOption('--account <name>', 'account that the token belongs to')
+      .requiredOption('--name <label>', 'label of the token, such as the program that uses it', visibleName)
       .addOption(
         new Option('--scope <scope>', `scope; the scopes allow ${limits} requests per hour`)
           .choices(Object.keys(scopeLimits))
@@ -42,7 +42,7 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
   withDataOptions(
     token
       .command('list')
-      .description('List the tokens of an account as JSON, without their values')
+      .description('List the tokens of an account as JSON, without their values.')
       .requiredOption('--account <name>', 'account whose tokens to list'),
   ).action((options: AccountOptions) =>
     withAccount(options, async ({ database }, account) => {
@@ -53,7 +53,7 @@ export function addTokenCommands(program: Command, { clock, print }: CommandCont
   withDataOptions(
     token
       .command('revoke')
-      .description('Revoke a token, effective with the next request')
+      .description('Revoke a token, effective with the next request.')
       .argument('<id>', 'token ID'),
   ).action((id: string, options: StorageOptions) =>
     withStorage(options, async ({ database }) => {
