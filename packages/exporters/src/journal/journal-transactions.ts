@@ -1,6 +1,6 @@
 import { type CalendarDate, lastDay } from '@outlay/core/time';
 import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
-import { type DocumentSource, sourceFinder } from './document-details.ts';
+import { type DocumentSource, sourceFinder } from '../exporter/document-source.ts';
 import { type JournalPosting, postingsFinder } from './document-postings.ts';
 
 /** A document in double entry. The amounts of the postings add up to zero. */

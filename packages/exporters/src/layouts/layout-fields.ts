@@ -25,6 +25,7 @@ export type LayoutField = {
 
 const entriesOnly = { rows: ['entries'] } as const;
 const notEntries = { rows: ['documents', 'parts'] } as const;
+const known = { isBooked: true } as const;
 const booked = { rows: ['parts', 'entries'], isBooked: true } as const;
 
 /** The fields by name. */
@@ -121,6 +122,24 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     meaning: 'in a batch, the identifier of the entry that a reversal takes back; empty for all others',
     kind: 'text',
     value: ({ document }) => document.batchEntry?.reverses?.reference ?? '',
+  },
+  supplier: {
+    meaning: 'supplier: the seller of the matched invoice, or that of the store',
+    kind: 'text',
+    value: ({ source }) => source?.supplier ?? '',
+    ...known,
+  },
+  taxNumber: {
+    meaning: 'tax ID of the supplier',
+    kind: 'text',
+    value: ({ source }) => source?.taxId ?? '',
+    ...known,
+  },
+  ksefNumber: {
+    meaning: 'KSeF number of the matched invoice',
+    kind: 'text',
+    value: ({ source }) => source?.ksefNumber ?? '',
+    ...known,
   },
   tax: {
     meaning: 'tax of the document',

@@ -1,7 +1,7 @@
 import { addMoney, decimalString, parseMoney } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { type AccountingMapping, buildReport, type Report } from '@outlay/reports';
-import { aDataset } from '@outlay/reports/testing';
+import { aDataset, anInvoice } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvExporter } from '../csv/csv-exporter.ts';
@@ -56,6 +56,35 @@ async function refusal(report: Report, csvLayout: CsvLayoutOptions): Promise<str
   const error: unknown = await written(report, csvLayout).catch((thrown: unknown) => thrown);
   return error instanceof ExportError ? `${error.code}: ${error.message}` : `no error: ${String(error)}`;
 }
+
+it.each(['documents', 'parts', 'entries'] as const)(
+  '%s name the supplier of the store, or of the invoice',
+  async (rows) => {
+    const suppliers = [{ store: 'Café', name: 'Café Ltd', taxId: 'GB123456789', country: 'GB' }];
+    const ksefNumber = '5250000003-20261006-000000000001-CA';
+    const invoices = { invoices: [anInvoice({ number: 'FV/1/10', ksefNumber })] };
+    const report = buildReport(aDataset({ documents: [shopping, abroad] }), {
+      locale: 'en',
+      accounting: { ...accounting, suppliers, invoices },
+    });
+    const layout: CsvLayout = {
+      ...csvLayouts.ynab,
+      rows,
+      columns: [
+        { header: 'Name', field: 'supplier' },
+        { header: 'Tax ID', field: 'taxNumber' },
+        { header: 'KSeF', field: 'ksefNumber' },
+      { header: 'Currency', field: 'currency' },
+      ],
+    };
+    const lines = (await written(report, { layout })).trimEnd().split('\r\n');
+    expect([...new Set(lines)]).toEqual([
+      'Name,Tax ID,KSeF,Currency',
+      `Sklep Przykładowy sp. z o.o.,5250000003,${ksefNumber},PLN`,
+      'Café Ltd,GB123456789,,EUR',
+    ]);
+  },
+);
 
 describe('a shipped layout', () => {
   const report = reportOf(shopping, refund, salary);

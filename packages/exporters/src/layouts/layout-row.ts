@@ -1,6 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import type { Booking, DocumentRow, LedgerEntry } from '@outlay/reports';
+import type { DocumentSource } from '../exporter/document-source.ts';
 
 /** A row of a layout before its columns are written. */
 export type LayoutRow = {
@@ -15,6 +16,8 @@ export type LayoutRow = {
   readonly spent: Money;
   /** Where it is booked; `null` without accounting rules, where no rule fits, and for income. */
   readonly booking: Booking | null;
+  /** Who the document is from; `null` where nothing is known. */
+  readonly source: DocumentSource | null;
   /** `null` for rows that are not entries. */
   readonly entry: LedgerEntry | null;
 };

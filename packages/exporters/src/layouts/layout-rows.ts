@@ -9,6 +9,7 @@ import {
   type ReportFigures,
 } from '@outlay/reports';
 import type { CsvLayoutRowKind } from '../exporter/csv-layout.ts';
+import { sourceFinder } from '../exporter/document-source.ts';
 import { ledgerEntries } from '../exporter/ledger-entries.ts';
 import type { LayoutRow } from './layout-row.ts';
 import { referenceFinder } from './references.ts';
@@ -23,9 +24,15 @@ export function layoutRows(
 ): Iterable<LayoutRow> {
   const last = lastDay(period);
   const referenceOf = referenceFinder(figures);
+  const sourceOf = sourceFinder(figures);
   const posted = (row: UnpostedRow): LayoutRow => {
     const { document } = row;
-    return { ...row, postingDate: document.date ?? last, reference: referenceOf(document) };
+    return {
+      ...row,
+      postingDate: document.date ?? last,
+      reference: referenceOf(document),
+      source: sourceOf(document),
+    };
   };
   switch (kind) {
     case 'documents':
@@ -42,7 +49,7 @@ export function layoutRows(
   }
 }
 
-type UnpostedRow = Omit<LayoutRow, 'postingDate' | 'reference'>;
+type UnpostedRow = Omit<LayoutRow, 'postingDate' | 'reference' | 'source'>;
 
 function* documentRows(figures: ReportFigures): Generator<UnpostedRow> {
   for (const document of allDocuments(figures)) {
