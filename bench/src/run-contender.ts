@@ -15,6 +15,8 @@ export type ContenderRun = {
 type PrintedRun = ContenderRun & {
   /** What it took to make the data, which is not part of the work. */
   readonly preparingMs: number;
+  /** Programs in other languages do not say it. */
+  readonly cpuMs?: number;
 };
 
 /**
@@ -25,6 +27,14 @@ type PrintedRun = ContenderRun & {
 export async function runContender(command: readonly string[]): Promise<ContenderRun> {
   const { wallMs, rssMiB, addedMiB } = await printedRun(command);
   return { wallMs, rssMiB, addedMiB };
+}
+
+/** The same with the processor time of all threads, which depends less than the time on what else the machine does. */
+export async function runCpuContender(
+  command: readonly string[],
+): Promise<ContenderRun & { readonly cpuMs: number }> {
+  const { wallMs, cpuMs = wallMs, rssMiB, addedMiB } = await printedRun(command);
+  return { wallMs, cpuMs, rssMiB, addedMiB };
 }
 
 /**
@@ -56,11 +66,14 @@ export async function printRun<Data>(
   forgetPreparation();
   const before = process.resourceUsage().maxRSS;
   const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
   await work(data);
   const wallMs = performance.now() - startedAt;
+  const cpu = process.cpuUsage(cpuBefore);
   const after = process.resourceUsage().maxRSS;
   const run: PrintedRun = {
     wallMs,
+    cpuMs: (cpu.user + cpu.system) / 1000,
     preparingMs: startedAt - preparedAt,
     rssMiB: Math.max(preparedMost, after) / 1024,
     addedMiB: (after - before) / 1024,

@@ -1,3 +1,4 @@
+import { booksSuite } from './books/books-suite.ts';
 import { clientSuite } from './client/client-suite.ts';
 import { exportersSuite } from './exporters/exporters-suite.ts';
 import { pipelineSuite } from './pipeline/pipeline-suite.ts';
@@ -8,6 +9,7 @@ import type { Suite } from './suite.ts';
 
 /** All suites, by name. */
 export const suites: Readonly<Record<string, Suite>> = {
+  books: booksSuite,
   client: clientSuite,
   exporters: exportersSuite,
   pipeline: pipelineSuite,

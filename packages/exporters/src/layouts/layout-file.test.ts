@@ -74,7 +74,7 @@ it.each(['documents', 'parts', 'entries'] as const)(
         { header: 'Name', field: 'supplier' },
         { header: 'Tax ID', field: 'taxNumber' },
         { header: 'KSeF', field: 'ksefNumber' },
-      { header: 'Currency', field: 'currency' },
+        { header: 'Currency', field: 'currency' },
       ],
     };
     const lines = (await written(report, { layout })).trimEnd().split('\r\n');

@@ -1,4 +1,4 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import { type Money, subtractMoney } from '@outlay/core/money';
 import type { Accounting, PurchaseRegister } from '../figures/accounting-figures.ts';
 import type { BooksTotal } from '../figures/books-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
@@ -25,11 +25,14 @@ export function booksTotals({
   const registered = register.gross.currency;
   return totals.map(({ amount: total }) => {
     const { currency } = total;
-    const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => Money) =>
-      sumMoney(
-        items.flatMap((item) => (amountOf(item).currency === currency ? amountOf(item) : [])),
-        currency,
-      );
+    const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => Money): Money => {
+      let minor = 0n;
+      for (const item of items) {
+        const amount = amountOf(item);
+        if (amount.currency === currency) minor += amount.minor;
+      }
+      return { minor, currency };
+    };
     const full = sumOf(documents, (document) => document.full);
     const zero = { minor: 0n, currency };
     const inRegister = currency === registered ? register.gross : zero;

@@ -25,14 +25,7 @@ export function documentEntries(
 ): LedgerEntry[] {
   const taxes = tax?.taxes ?? [];
   const taxRate = tax?.partRate ?? null;
-  const amounts = parts.map(({ part }) => part.amount);
-  const shares = dividedTax(
-    sumMoney(
-      taxes.map((each) => each.tax),
-      document.amount.currency,
-    ),
-    amounts.map(({ minor }) => minor),
-  );
+  const shares = taxes.length === 0 ? [] : taxShares(document, parts, taxes);
   const supplier = parts[0]?.supplier ?? null;
   const expenses = parts.map(({ part, booking }, index): LedgerEntry => {
     const { category, subcategory, amount } = part;
@@ -58,6 +51,22 @@ export function documentEntries(
     return [{ document, kind: 'tax', ...names, ...sides, taxRate: each.taxRate, invoice, supplier }];
   });
   return [...expenses, ...taxEntries];
+}
+
+/** The tax in each part. */
+function taxShares(
+  document: DocumentRow,
+  parts: readonly AccountingEntry[],
+  taxes: SplitTax['taxes'],
+): readonly Money[] {
+  const total = sumMoney(
+    taxes.map(({ tax }) => tax),
+    document.amount.currency,
+  );
+  return dividedTax(
+    total,
+    parts.map(({ part }) => part.amount.minor),
+  );
 }
 
 /** Expense accounts are debited; a negative amount, such as a refund, swaps debit and credit. */

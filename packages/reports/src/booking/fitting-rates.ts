@@ -14,16 +14,19 @@ export function fittingRates(
   tax: Money,
   percents: readonly number[],
 ): number[] {
-  const minors = lines.map(({ minor }) => minor);
-  const hasLines = minors.length > 0 && sumOf(minors) === amount.minor;
+  const count = BigInt(lines.length);
   return percents.filter((percent) => {
-    const [part, whole] = [BigInt(percent), BigInt(100 + percent)];
+    const part = BigInt(percent);
+    const whole = part + 100n;
     const difference = tax.minor * whole - amount.minor * part;
-    if (2n * (difference < 0n ? -difference : difference) <= whole) return true;
-    return hasLines && tax.minor === sumOf(minors.map((minor) => divideRounded(minor * part, whole)));
+    const twice = 2n * (difference < 0n ? -difference : difference);
+    if (twice <= whole) return true;
+    // Half a minor unit for each line is the most that rounding makes.
+    if (twice > whole * count || sumOf(lines, ({ minor }) => minor) !== amount.minor) return false;
+    return tax.minor === sumOf(lines, ({ minor }) => divideRounded(minor * part, whole));
   });
 }
 
-function sumOf(minors: readonly bigint[]): bigint {
-  return minors.reduce((sum, minor) => sum + minor, 0n);
+function sumOf(lines: readonly Money[], minorOf: (line: Money) => bigint): bigint {
+  return lines.reduce((sum, line) => sum + minorOf(line), 0n);
 }

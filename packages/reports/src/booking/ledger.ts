@@ -36,7 +36,7 @@ export function ledger(
   const booked: LedgerEntry[] = [];
   const unsplit: UnsplitDocument[] = [];
   const unpaid: DocumentRow[] = [];
-  for (const [document, parts] of Map.groupBy(entries, (entry) => entry.document)) {
+  for (const [document, parts] of byDocument(entries)) {
     const exported = document.batchEntry?.exported?.booked?.ledger;
     const payment = exported ? exported.payment : paymentOf(document.paymentMethod);
     if (payment === null) unpaid.push(document);
@@ -63,4 +63,15 @@ export function ledger(
 /** The booking of a document as it was exported before. */
 function bookingAs({ payment, taxAccount, taxes, partRate, invoice }: BookedLedger): DocumentBooking {
   return { payment, tax: { account: taxAccount, taxes, partRate }, invoice };
+}
+
+/** The parts of a document follow each other: they need not be looked up. */
+function* byDocument(
+  entries: readonly AccountingEntry[],
+): Generator<readonly [DocumentRow, readonly AccountingEntry[]]> {
+  for (let from = 0, until = 0; from < entries.length; from = until) {
+    const document = entries[from]?.document;
+    while (until < entries.length && entries[until]?.document === document) until += 1;
+    if (document) yield [document, entries.slice(from, until)];
+  }
 }

@@ -3,6 +3,7 @@ import type {
   Accounting,
   AccountingEntry,
   AccountTotal,
+  Booking,
   UnmappedTotal,
 } from '../figures/accounting-figures.ts';
 import type { BookedDocument } from '../figures/batch-figures.ts';
@@ -57,12 +58,19 @@ function bookedAs({ batchEntry, parts }: DocumentRow): BookedDocument | null {
   return booked?.parts.length === parts.length ? booked : null;
 }
 
+type BookedEntry = AccountingEntry & { readonly booking: Booking };
+
 function accountTotals(entries: readonly AccountingEntry[], main: string): AccountTotal[] {
-  const booked = entries.flatMap((entry) => (entry.booking ? [{ ...entry, booking: entry.booking }] : []));
+  const booked = entries.filter((entry): entry is BookedEntry => entry.booking !== null);
   const currencies = compareCurrencies(main);
-  return grouped(booked, ({ booking, part }) =>
-    JSON.stringify([booking.account, booking.costCenter, booking.vat, part.amount.currency]),
-  )
+  // A rule has one booking for all its parts.
+  const keys = new Map<Booking, string>();
+  const keyOf = (booking: Booking) => {
+    const key = keys.get(booking) ?? JSON.stringify([booking.account, booking.costCenter, booking.vat]);
+    keys.set(booking, key);
+    return key;
+  };
+  return grouped(booked, ({ booking, part }) => part.amount.currency + keyOf(booking))
     .map((group): AccountTotal => ({ ...group[0].booking, ...totalOf(group) }))
     .toSorted(
       (left, right) =>

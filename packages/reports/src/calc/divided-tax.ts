@@ -6,6 +6,7 @@ import { allocate, type Money } from '@outlay/core/money';
  * @param amounts - minor units of the parts, at least one
  */
 export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
+  if (amounts.length === 1) return [tax];
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
   // Parts that cancel out or are zero have no proportion: the first part takes the whole tax.
   if (sum === 0n) return amounts.map((_, index) => ({ ...tax, minor: index === 0 ? tax.minor : 0n }));

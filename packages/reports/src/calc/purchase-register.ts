@@ -1,5 +1,5 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import { dateInZone } from '@outlay/core/time';
+import { addDays, type CalendarDate, dateInZone, type Instant } from '@outlay/core/time';
 import type {
   MissingField,
   PurchaseRegister,
@@ -8,6 +8,7 @@ import type {
 } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
+import { dayFinder } from './day-finder.ts';
 import { documentNumber } from './document-number.ts';
 import { matchedTax } from './matched-tax.ts';
 import { isValidTax } from './valid-tax.ts';
@@ -40,13 +41,12 @@ export function purchaseRegister(
 ): PurchaseRegister {
   const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
-  const rows = inZloty.map((document, index) => {
+  const dayOf = recordedDays(inZloty, timeZone);
+  const rows = inZloty.map((document, index): PurchaseRegisterRow => {
     // A reversal takes back what was exported, whatever is matched now.
     const invoice = document.batchEntry?.exported?.booked?.ledger?.invoice ?? invoiceOf.get(document) ?? null;
-    return {
-      ...registerRow(document, index + 1, timeZone),
-      ...(invoice && invoiceColumns(document, invoice)),
-    };
+    const row = registerRow(document, index + 1, dayOf);
+    return invoice ? { ...row, ...invoiceColumns(document, invoice) } : row;
   });
   return {
     rows,
@@ -84,7 +84,26 @@ function invoiceColumns(document: DocumentRow, invoice: SupplierInvoice): Invoic
   };
 }
 
-function registerRow(document: DocumentRow, rowNumber: number, timeZone: string): PurchaseRegisterRow {
+/** Most documents are recorded within so many days after the first one: their days are looked up together. */
+const commonDays = 100;
+
+/** On which day a document was recorded. */
+function recordedDays(
+  documents: readonly DocumentRow[],
+  timeZone: string,
+): (instant: Instant) => CalendarDate {
+  let first: Instant | null = null;
+  for (const { createdAt } of documents) if (createdAt && (!first || createdAt < first)) first = createdAt;
+  const from = first && addDays(dateInZone(first, timeZone), -1);
+  const find = from && dayFinder({ from, until: addDays(from, commonDays) }, timeZone);
+  return (instant) => (find && find(instant)) ?? dateInZone(instant, timeZone);
+}
+
+function registerRow(
+  document: DocumentRow,
+  rowNumber: number,
+  dayOf: (instant: Instant) => CalendarDate,
+): PurchaseRegisterRow {
   const { full, store, date, createdAt, id } = document;
   const tax = document.tax && isValidTax(document.tax, full) ? document.tax : null;
   return {
@@ -94,7 +113,7 @@ function registerRow(document: DocumentRow, rowNumber: number, timeZone: string)
     supplierName: store,
     documentNumber: documentNumber(document),
     purchaseDate: date,
-    receivedDate: createdAt && dateInZone(createdAt, timeZone),
+    receivedDate: createdAt && dayOf(createdAt),
     ksefNumber: null,
     net: tax && subtractMoney(full, tax),
     inputTax: tax,
