@@ -190,9 +190,9 @@ export function expectedMovers(year: Year): ExpectedMover[] {
   if (!days) return [];
   const nowBought = boughtIn(year, year.period).filter(({ document }) => !isIncome(document));
   const beforeBought = days.filter(({ document }) => !isIncome(document));
-  const isTold = (bought: readonly DatedPurchase[]) =>
+  const hasCategory = (bought: readonly DatedPurchase[]) =>
     bought.some((each) => partsOf(each, year).some(([name]) => name !== null));
-  const isComparable = isTold(nowBought) === isTold(beforeBought);
+  const isComparable = hasCategory(nowBought) === hasCategory(beforeBought);
   if (nowBought.length > 0 && beforeBought.length > 0 && !isComparable) return [];
   const tallies = new Map<string | null, Map<string, Tally>>();
   addTo(tallies, nowBought, { year, isNow: true });

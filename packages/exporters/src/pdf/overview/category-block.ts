@@ -9,7 +9,7 @@ import {
   type BlockSetting,
   blockHead,
   type CellText,
-  keptRows,
+  cachedRows,
   type OverviewBlock,
   rowContents,
 } from './overview-block.ts';
@@ -38,10 +38,10 @@ export function planCategories({ title, rows }: CategoryBlock, setting: BlockSet
   return {
     head: blockHead(title, rows[0]?.amount.currency ?? null, setting),
     width: setting.width,
-    least: Math.min(rows.length, 3),
-    usual: Math.min(rows.length, 9),
-    most: Math.min(rows.length, maxRows),
-    rows: keptRows((count) => {
+    minRows: Math.min(rows.length, 3),
+    usualRows: Math.min(rows.length, 9),
+    maxRows: Math.min(rows.length, maxRows),
+    rows: cachedRows((count) => {
       const folded = foldCategories(rows, count, setting.context.report.locale);
       const shown = [...folded.rows, ...(folded.rest ? [folded.rest] : [])];
       const table = tagOf('Table');

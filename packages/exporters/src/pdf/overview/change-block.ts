@@ -8,7 +8,7 @@ import {
   type BlockRow,
   type BlockSetting,
   blockHead,
-  keptRows,
+  cachedRows,
   type OverviewBlock,
   rowContents,
 } from './overview-block.ts';
@@ -25,10 +25,10 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
   return {
     head: blockHead(title, rows[0]?.change.currency ?? null, setting),
     width: setting.width,
-    least: Math.min(all, 2),
-    usual: Math.min(all, 6),
-    most: all,
-    rows: keptRows((count) => {
+    minRows: Math.min(all, 2),
+    usualRows: Math.min(all, 6),
+    maxRows: all,
+    rows: cachedRows((count) => {
       const { rows: shown, rest } = foldChanges(block, count, locale);
       const table = tagOf('Table');
       return [

@@ -6,7 +6,7 @@ import {
   type BlockRow,
   type BlockSetting,
   blockHead,
-  keptRows,
+  cachedRows,
   type OverviewBlock,
 } from './overview-block.ts';
 
@@ -33,10 +33,10 @@ export function planChecks(
   return {
     head: blockHead(title, null, setting),
     width: setting.width,
-    least: Math.max(1, Math.min(items.length, critical + 1)),
-    usual: Math.min(items.length, Math.max(critical, 6)),
-    most: Math.min(items.length, Math.max(critical + 1, maxRows)),
-    rows: keptRows((count) => {
+    minRows: Math.max(1, Math.min(items.length, critical + 1)),
+    usualRows: Math.min(items.length, Math.max(critical, 6)),
+    maxRows: Math.min(items.length, Math.max(critical + 1, maxRows)),
+    rows: cachedRows((count) => {
       const { rows: shown, rest } = keepsCritical
         ? foldChecks(items, count, locale)
         : foldRows(items, count, locale);

@@ -1,7 +1,13 @@
 import { type CurrencyBlock, foldRows, formatMoney } from '@outlay/reports';
 import { tagOf } from '../page/tag.ts';
 import { planSentenceRow } from './note-row.ts';
-import { type BlockSetting, blockHead, keptRows, type OverviewBlock, rowContents } from './overview-block.ts';
+import {
+  type BlockSetting,
+  blockHead,
+  cachedRows,
+  type OverviewBlock,
+  rowContents,
+} from './overview-block.ts';
 
 /**
  * Plans the spending in other currencies: the number of documents and the amount of each. Currencies that do not fit
@@ -15,10 +21,10 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
   return {
     head: blockHead(title, null, setting),
     width,
-    least: Math.min(rows.length, 2),
-    usual: Math.min(rows.length, 5),
-    most: rows.length,
-    rows: keptRows((count) => {
+    minRows: Math.min(rows.length, 2),
+    usualRows: Math.min(rows.length, 5),
+    maxRows: rows.length,
+    rows: cachedRows((count) => {
       const { rows: shown, rest } = foldRows(rows, count, locale);
       const left = rows.slice(shown.length).map(({ amount }) => formatMoney(amount, locale));
       const table = tagOf('Table');

@@ -24,19 +24,19 @@ export type OverviewBlock = {
   readonly head: BlockHead;
   readonly width: number;
   /** The minimum, usual and maximum number of rows. */
-  readonly least: number;
-  readonly usual: number;
-  readonly most: number;
+  readonly minRows: number;
+  readonly usualRows: number;
+  readonly maxRows: number;
   /** Plans at most `count` rows; the last one summarizes what is left out. */
   readonly rows: (count: number) => readonly BlockRow[];
 };
 
 /** Caches the rows of a block by their number, because finding the number that fits takes several attempts. */
-export function keptRows(make: (count: number) => readonly BlockRow[]): OverviewBlock['rows'] {
-  const kept = new Map<number, readonly BlockRow[]>();
+export function cachedRows(make: (count: number) => readonly BlockRow[]): OverviewBlock['rows'] {
+  const cache = new Map<number, readonly BlockRow[]>();
   return (count) => {
-    const rows = kept.get(count) ?? make(count);
-    kept.set(count, rows);
+    const rows = cache.get(count) ?? make(count);
+    cache.set(count, rows);
     return rows;
   };
 }

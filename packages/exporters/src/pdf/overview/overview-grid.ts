@@ -28,7 +28,7 @@ function gridRowHeight(columns: readonly GridColumn[], counts: RowCounts, spacin
 }
 
 function blockHeight(block: OverviewBlock, counts: RowCounts, { lead }: GridSpacing): number {
-  const rows = block.rows(counts.get(block) ?? block.least);
+  const rows = block.rows(counts.get(block) ?? block.minRows);
   return headHeight(block.head) + rows.reduce((sum, { height }) => sum + height + lead, 0);
 }
 
@@ -40,11 +40,11 @@ export function allotRows(
   blocks: readonly OverviewBlock[],
   { counts: given, limit, fits }: RowAllotment,
 ): RowCounts {
-  let counts: RowCounts = new Map(blocks.map((block) => [block, given.get(block) ?? block.least]));
+  let counts: RowCounts = new Map(blocks.map((block) => [block, given.get(block) ?? block.minRows]));
   let growing = blocks;
   while (growing.length > 0) {
     growing = growing.filter((block) => {
-      const count = counts.get(block) ?? block.least;
+      const count = counts.get(block) ?? block.minRows;
       if (count >= block[limit]) return false;
       const longer = new Map([...counts, [block, count + 1]]);
       if (!fits(longer)) return false;
@@ -58,7 +58,7 @@ export function allotRows(
 /** The initial row counts of blocks, and how far they may grow. */
 export type RowAllotment = {
   readonly counts: RowCounts;
-  readonly limit: 'usual' | 'most';
+  readonly limit: 'usualRows' | 'maxRows';
   readonly fits: (counts: RowCounts) => boolean;
 };
 
@@ -98,7 +98,7 @@ function blockContents(
   context: PlanContext,
 ): Content[] {
   let y = place.y + headHeight(block.head);
-  const rows = block.rows(counts.get(block) ?? block.least).flatMap(({ height, contents }) => {
+  const rows = block.rows(counts.get(block) ?? block.minRows).flatMap(({ height, contents }) => {
     const corner = { x: place.x, y: y + spacing.lead / 2 };
     y += height + spacing.lead;
     return contents(corner);

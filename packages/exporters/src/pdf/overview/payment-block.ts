@@ -8,7 +8,7 @@ import {
   type BlockRow,
   type BlockSetting,
   blockHead,
-  keptRows,
+  cachedRows,
   type OverviewBlock,
   rowContents,
 } from './overview-block.ts';
@@ -31,10 +31,10 @@ export function planPayments(
   return {
     head: blockHead(title, currency === null ? basis : `${currency}, ${basis}`, setting),
     width,
-    least: Math.min(rows.length, 2),
-    usual: Math.min(rows.length, 6),
-    most: Math.min(rows.length, maxRows),
-    rows: keptRows((count) => {
+    minRows: Math.min(rows.length, 2),
+    usualRows: Math.min(rows.length, 6),
+    maxRows: Math.min(rows.length, maxRows),
+    rows: cachedRows((count) => {
       const { rows: shown, rest } = foldPayments(rows, count, locale);
       const table = tagOf('Table');
       const days = Math.max(...shown.map(({ day }) => context.typesetter.width(day, setting.styles.quiet)));

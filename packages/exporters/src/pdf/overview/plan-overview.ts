@@ -61,8 +61,8 @@ function planBody(room: Room, choices: Iterable<Arrangement>, context: PlanConte
     const spent = planSpent(hasTrend ? context.report.overview.trend : null, context);
     const line = planLeftOut(leftOut, context);
     const fixed = { grid, spent, height: room.bottom - room.top - tight.gap - line.height };
-    const least = new Map(blocksOf(grid).map((block) => [block, block.least]));
-    if (heightOf(fixed, least, { spacing: tight, chart: spent.chart.least }) > fixed.height) continue;
+    const minRows = new Map(blocksOf(grid).map((block) => [block, block.minRows]));
+    if (heightOf(fixed, minRows, { spacing: tight, chart: spent.chart.minimum }) > fixed.height) continue;
     return [...filled(fixed, room, context), ...line.contents(room.bottom - line.height)];
   }
   return null;
@@ -98,11 +98,15 @@ function filled(fixed: Fixed, { top }: Room, context: PlanContext): Content[] {
   const blocks = blocksOf(grid);
   const fits = (counts: RowCounts, looseness: Looseness) => heightOf(fixed, counts, looseness) <= height;
   const fitsWith = (chart: number) => (counts: RowCounts) => fits(counts, { spacing: tight, chart });
-  const few = allotRows(blocks, { counts: new Map(), limit: 'usual', fits: fitsWith(spent.chart.least) });
+  const few = allotRows(blocks, {
+    counts: new Map(),
+    limit: 'usualRows',
+    fits: fitsWith(spent.chart.minimum),
+  });
   const usual = largestChart(spent.chart.usual, spent, (chart) => fitsWith(chart)(few));
-  const counts = allotRows(blocks, { counts: few, limit: 'most', fits: fitsWith(usual) });
+  const counts = allotRows(blocks, { counts: few, limit: 'maxRows', fits: fitsWith(usual) });
   const spacing = spacings.find((each) => fits(counts, { spacing: each, chart: usual })) ?? tight;
-  const chart = largestChart(spent.chart.most, spent, (each) => fits(counts, { spacing, chart: each }));
+  const chart = largestChart(spent.chart.maximum, spent, (each) => fits(counts, { spacing, chart: each }));
   return [
     ...spent.contents(top, chart),
     ...gridContents(grid, { counts, spacing, top: top + spent.height(chart) }, context),
@@ -112,13 +116,13 @@ function filled(fixed: Fixed, { top }: Room, context: PlanContext): Content[] {
 const chartStep = 4;
 
 function largestChart(
-  most: number,
-  { chart: { least } }: SpentPart,
+  maximum: number,
+  { chart: { minimum } }: SpentPart,
   fits: (chart: number) => boolean,
 ): number {
-  let chart = most;
-  while (chart > least && !fits(chart)) chart -= chartStep;
-  return Math.max(chart, least);
+  let chart = maximum;
+  while (chart > minimum && !fits(chart)) chart -= chartStep;
+  return Math.max(chart, minimum);
 }
 
 function blocksOf(grid: Arrangement['grid']) {

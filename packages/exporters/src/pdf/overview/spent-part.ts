@@ -23,7 +23,7 @@ export const shortNotes = 6;
 /** The amount with its comparisons and notes, and the chart; lengths in points. */
 export type SpentPart = {
   /** The minimum, usual and maximum height of the chart; zero without one. */
-  readonly chart: { readonly least: number; readonly usual: number; readonly most: number };
+  readonly chart: { readonly minimum: number; readonly usual: number; readonly maximum: number };
   readonly height: (chart: number) => number;
   readonly contents: (top: number, chart: number) => Content[];
 };
@@ -54,7 +54,7 @@ export function planSpent(
   const beside = isStacked ? details : [...lead, ...details];
   const chartLeft = beside.length === 0 ? 0 : side + gap;
   return {
-    chart: trend ? { least: 86, usual: 128, most: 250 } : { least: 0, usual: 0, most: 0 },
+    chart: trend ? { minimum: 86, usual: 128, maximum: 250 } : { minimum: 0, usual: 0, maximum: 0 },
     height: (chart) => above + Math.max(heightOf(beside), chart),
     contents(top, chart) {
       const corner = { x: page.left, y: top + above };
@@ -96,8 +96,8 @@ function detailLines(
   { typesetter, colors }: PlanContext,
 ): Lines {
   const styles = overviewStyles(colors);
-  const paragraph = (text: string, style: TextStyle, [height, most]: readonly [number, number]) => {
-    const lines = fittedLines(text, { style, width }, most, typesetter);
+  const paragraph = (text: string, style: TextStyle, [height, maximumLines]: readonly [number, number]) => {
+    const lines = fittedLines(text, { style, width }, maximumLines, typesetter);
     return lines.map((line, index) => ({
       text: line,
       style,

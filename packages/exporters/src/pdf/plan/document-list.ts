@@ -1,7 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import { type Cell, formatDecimal, type Locale, type Row, type Table, wordsOf } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
-import { keptDates } from './kept-texts.ts';
+import { cachedDates } from './cached-texts.ts';
 
 /** Sections that list documents in two lines each. */
 const documentLists: ReadonlySet<string> = new Set(['documents', 'income-documents']);
@@ -36,7 +36,7 @@ export function documentLines({ columns, totals }: Table, locale: Locale): Docum
     if (cell.type !== 'money' || currency === null) return formatCell(cell, locale);
     return formatDecimal(decimalString(cell.money), locale);
   };
-  const textOfKnown = keptDates(locale);
+  const textOfKnown = cachedDates(locale);
   const withoutText = (at: number) => (detailKeys[at] === 'category' ? wordsOf(locale).uncategorized : []);
   const textOf = (cell: Cell | undefined) => (cell && cell.type !== 'none' ? textOfKnown(cell) : '');
   return {

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { landscape, pageSizes } from '../page/page-size.ts';
 import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether, totalHeight } from './kept-together.ts';
 
-const most = 200;
+const maxHeight = 200;
 const listOf = (heights: readonly number[], totals = 0) => ({
   heights: Float32Array.from(heights),
   totals,
-  most,
+  maxHeight,
 });
 const kept = (heights: readonly number[], totals = 0) =>
   heights.map((_, index) => keepsNextRow(listOf(heights, totals), index));
 const keptTotals = (totals: number) =>
-  Array.from({ length: totals }, (_, index) => keepsNextTotal({ totals, most }, index));
+  Array.from({ length: totals }, (_, index) => keepsNextTotal({ totals, maxHeight }, index));
 
 it('keeps the first two and the last two rows of a list together', () => {
   expect(kept([20, 20, 20, 20])).toEqual([true, false, true, false]);
@@ -40,10 +40,10 @@ it.each([
   for (let index = 0; index < rows.length - 1; index += 1) {
     const next = rows[index + 1] ?? 0;
     together = keepsNextRow(list, index) ? together + next : next;
-    expect(together).toBeLessThanOrEqual(most);
+    expect(together).toBeLessThanOrEqual(maxHeight);
   }
   const below = keptTotals(totals).indexOf(false) + 1;
-  expect(together + below * totalHeight).toBeLessThanOrEqual(most);
+  expect(together + below * totalHeight).toBeLessThanOrEqual(maxHeight);
 });
 
 it('keeps less together on a lower page', () => {

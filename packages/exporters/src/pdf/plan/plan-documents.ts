@@ -3,8 +3,8 @@ import type { Block, Content } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { across, blockOf, box, decoration, tagged } from './block.ts';
+import { cachedLines } from './cached-texts.ts';
 import { type DocumentLine, documentLines } from './document-list.ts';
-import { keptLines } from './kept-texts.ts';
 import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { TableLinks } from './plan-table.ts';
@@ -52,7 +52,7 @@ export function* planDocuments(
   const tag = tagOf('Table');
   const rule = (top: number, height: number) => across(page, { y: top + height - 0.25, height: 0.5 });
   const last = heights.length - 1;
-  const list = { heights, totals: table.totals.length, most: maxHeightKeptTogether(page) };
+  const list = { heights, totals: table.totals.length, maxHeight: maxHeightKeptTogether(page) };
   return {
     *[Symbol.iterator]() {
       for (const [index, height] of heights.entries()) {
@@ -91,7 +91,7 @@ export function* planDocuments(
 /** Returns a function that breaks the texts of documents into lines and caches store names. */
 function lineBreaker(styles: Styles, { typesetter, page }: PlanContext): (line: DocumentLine) => Lines {
   const width = page.contentWidth - 2 * inset;
-  const storeLines = keptLines(typesetter, styles.store, maxLines);
+  const storeLines = cachedLines(typesetter, styles.store, maxLines);
   const isOneLine = (text: string) => typesetter.width(text, styles.details) <= width;
   return ({ store, amount, details }) => ({
     amount,

@@ -83,9 +83,9 @@ function planRows(
   const last = heights.length - 1;
   const inserts = tableInserts(table);
   const below = inserts.get(heights.length) ?? [];
-  const list = { heights, totals: below.length, most: maxHeightKeptTogether(page) };
+  const list = { heights, totals: below.length, maxHeight: maxHeightKeptTogether(page) };
   const insertHeights = [...inserts.values()].reduce((sum, { length }) => sum + length, 0) * totalHeight;
-  const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= list.most;
+  const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= list.maxHeight;
   const keepsNext = (index: number) =>
     index < last ? isShort || keepsNextRow(list, index) || inserts.has(index + 1) : table.totals.length > 0;
   return {

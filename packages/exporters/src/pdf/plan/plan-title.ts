@@ -54,11 +54,17 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
     `${words.readAt} ${formatInstant(generatedAt, locale, period.timeZone)}`,
   ].join('  ·  ');
   const room = page.contentWidth - (logo ? logoRoom.width + logoGap : 0);
-  const line = (role: Role, text: string, style: TextStyle, height: number, most: number): TitleLine => ({
+  const line = (
+    role: Role,
+    text: string,
+    style: TextStyle,
+    height: number,
+    maximumLines: number,
+  ): TitleLine => ({
     role,
     style,
     height,
-    texts: typesetter.lines(text, style, room, most),
+    texts: typesetter.lines(text, style, room, maximumLines),
   });
   const filter = filterBesideTitle(report);
   return [

@@ -14,13 +14,13 @@ export type TableMeasures = {
 };
 
 /** Maximum number of cached widths per column: enough for a list of stores; caching more identifiers is useless. */
-const maxKept = 2000;
+const maxCached = 2000;
 
 /** Measures a table, reading each row once. */
 export function* tableMeasures(table: Table, locale: Locale, typesetter: Typesetter): Steps<TableMeasures> {
   const styles = tableStyles(colorsOf(defaultAccent));
-  const ofBody = table.columns.map(() => keptWidths(locale, styles.body, typesetter));
-  const totalWidth = keptWidths(locale, styles.total, typesetter);
+  const ofBody = table.columns.map(() => cachedWidths(locale, styles.body, typesetter));
+  const totalWidth = cachedWidths(locale, styles.total, typesetter);
   const widest = table.columns.map(({ label }) => labelWidth(label, styles.header, typesetter));
   const shown = table.columns.flatMap(({ detail }, index) => (detail ? [] : [index]));
   const cellWidth = (cell: Cell, column: number) => ofBody[column]?.(cell) ?? 0;
@@ -47,15 +47,15 @@ function labelWidth(label: string, style: TextStyle, typesetter: Typesetter): nu
   return Math.min(...widths);
 }
 
-function keptWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (cell: Cell) => number {
-  const kept = new Map<string, number>();
+function cachedWidths(locale: Locale, style: TextStyle, typesetter: Typesetter): (cell: Cell) => number {
+  const cache = new Map<string, number>();
   return (cell) => {
     if (cell.type === 'none') return 0;
     const key = widthKey(cell);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const width = typesetter.width(formatCell(cell, locale), style);
-    if (kept.size < maxKept) kept.set(key, width);
+    if (cache.size < maxCached) cache.set(key, width);
     return width;
   };
 }

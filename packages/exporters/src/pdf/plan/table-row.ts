@@ -5,7 +5,7 @@ import type { Tag } from '../page/tag.ts';
 import type { Colors } from '../page/theme.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { decoration } from './block.ts';
-import { keptDates, keptLines } from './kept-texts.ts';
+import { cachedDates, cachedLines } from './cached-texts.ts';
 import { ruleOf, shareBar } from './row-decoration.ts';
 import { inSteps, type Steps } from './steps.ts';
 import { cellPadding, type RowKind, type TableColumn, type TableLayout } from './table-columns.ts';
@@ -54,8 +54,8 @@ export function createRowSetter(setting: RowSetting): RowSetter {
   const tableWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const scale = styles.body.size / 9;
 
-  const textOf = keptDates(locale);
-  const brokenLines = keptLines(typesetter, styles.body, maximumTextLines);
+  const textOf = cachedDates(locale);
+  const brokenLines = cachedLines(typesetter, styles.body, maximumTextLines);
   const isOneLine = (cell: Cell, { index, width }: TableColumn) =>
     measures.cellWidth(cell, index) * scale <= width - 2 * cellPadding;
 

@@ -11,11 +11,11 @@ type Unit = { readonly text: string; readonly level: number };
 /** Shapes consecutive units of one font into one cluster each, in the same order. */
 export type Shaper = (units: readonly Unit[]) => Cluster[];
 
-const maxKept = 20_000;
+const maxCached = 20_000;
 
 /** Creates a shaper for a font and its script. Caches results, because shaping takes long. */
 export function createShaper(font: Font, script: Script): Shaper {
-  const kept = new Map<string, Cluster>();
+  const cache = new Map<string, Cluster>();
   if (script !== 'east-asian') allowMissingAnchors(font);
   const prepare = preparationOf(font, script);
   const shape = script === 'east-asian' ? directShape : fullShape;
@@ -26,11 +26,11 @@ export function createShaper(font: Font, script: Script): Shaper {
       const drawn = prepared[at] ?? unit.text;
       const isTurned = unit.level % 2 === 1;
       const key = `${isTurned} ${unit.text} ${drawn}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
-      if (kept.size >= maxKept) kept.clear();
+      if (cache.size >= maxCached) cache.clear();
       const cluster = { text: unit.text, key, isTurned, ...shape(font, drawn) };
-      kept.set(key, cluster);
+      cache.set(key, cluster);
       return cluster;
     });
   };

@@ -2,18 +2,18 @@ import type { Cell, Locale } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 
-const maxKept = 2000;
+const maxCached = 2000;
 
 /** Returns a function that formats cells and caches dates, because few different dates are repeated often. */
-export function keptDates(locale: Locale): (cell: Cell) => string {
-  const kept = new Map<string, string>();
+export function cachedDates(locale: Locale): (cell: Cell) => string {
+  const cache = new Map<string, string>();
   return (cell) => {
     if (cell.type !== 'date') return formatCell(cell, locale);
-    const known = kept.get(cell.date);
+    const known = cache.get(cell.date);
     if (known !== undefined) return known;
-    if (kept.size >= maxKept) kept.clear();
+    if (cache.size >= maxCached) cache.clear();
     const text = formatCell(cell, locale);
-    kept.set(cell.date, text);
+    cache.set(cell.date, text);
     return text;
   };
 }
@@ -22,19 +22,19 @@ export function keptDates(locale: Locale): (cell: Cell) => string {
  * Returns a function that breaks a text into lines for a width in points. It caches a limited number of texts,
  * because long ones such as store names are repeated.
  */
-export function keptLines(
+export function cachedLines(
   typesetter: Typesetter,
   style: TextStyle,
   maximumLines: number,
 ): (text: string, room: number) => readonly string[] {
-  const kept = new Map<string, readonly string[]>();
+  const cache = new Map<string, readonly string[]>();
   return (text, room) => {
     const key = `${room} ${text}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    if (kept.size >= maxKept) kept.clear();
+    if (cache.size >= maxCached) cache.clear();
     const lines = typesetter.lines(text, style, room, maximumLines);
-    kept.set(key, lines);
+    cache.set(key, lines);
     return lines;
   };
 }
