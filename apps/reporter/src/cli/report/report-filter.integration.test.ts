@@ -45,12 +45,12 @@ describe('outlay report --filter', () => {
     const { code, stdout } = await report(...filter, '--format', formats);
     expect(code).toBe(0);
     const path = (extension: string) =>
-      join(folder(), `monthly-2026-10.filter-category-groceries_ubrania.${extension}`);
+      join(folder(), `monthly-2026-10.filter-category-clothing_groceries.${extension}`);
     expect(stdout.trim().split('\n')).toEqual(
       ['pdf', 'xlsx', 'csv', 'json', 'html', 'journal', 'beancount', 'ofx'].map(path),
     );
 
-    const body = await bodyOf('monthly-2026-10.filter-category-groceries_ubrania.json');
+    const body = await bodyOf('monthly-2026-10.filter-category-clothing_groceries.json');
     const wanted = all.categories.filter(({ category }) =>
       ['Groceries', 'Clothing'].includes(category ?? ''),
     );
