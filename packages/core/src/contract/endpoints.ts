@@ -37,7 +37,7 @@ import {
 /** How a list is paged: the names of its query parameters and the default page size. */
 export type Paging = { readonly page: string; readonly pageSize: string; readonly defaultPageSize: number };
 
-/** One operation of the interface. All of them are GET and take no body (specification §4). */
+/** One operation of the service's API. All operations are GET requests without a body (specification §4). */
 export type Endpoint = {
   /** Path with `{name}` as the placeholder of a parameter. */
   readonly path: `/${string}`;
@@ -60,7 +60,7 @@ const byId = z.object({ id: uuid });
 const pageNumber = countParameter(999_999_999).default(1);
 const granularity = wordParameter(granularities).default('Day');
 
-/** Every operation of the interface: path, parameters, response and paging (specification §4). */
+/** Every operation of the service's API: path, parameters, response and paging (specification §4). */
 export const endpoints = {
   listDocuments: {
     path: '/api/PurchaseDocuments/my',

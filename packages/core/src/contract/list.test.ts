@@ -12,17 +12,21 @@ function problemOf(answer: unknown): string | undefined {
 
 describe('a list', () => {
   it.each([
-    ['bare', [milk, bread], undefined],
+    ['a bare array', [milk, bread], undefined],
     ['in an object', { items: [milk, bread] }, undefined],
     ['with a count', { data: [milk, bread], total: 3 }, 3],
     ['in an object of an object', { data: { items: [milk, bread], page: 1 }, error: null }, undefined],
     ['with a count elsewhere', { result: { rows: [milk, bread] }, paging: { totalCount: 2 } }, 2],
-    ['of a serializer that keeps references', { $id: '1', $values: [milk, bread] }, undefined],
+    ['from a serializer that preserves references', { $id: '1', $values: [milk, bread] }, undefined],
     ['with a count in digits', { data: [milk, bread], total: '3' }, 3],
-    ['with the count of another spelling', { Data: [milk, bread], Total_Count: 3 }, 3],
-    ['on pages in form only', { items: [milk, bread], totalCount: 2, pageSize: 1, totalPages: 2 }, 2],
+    ['with a count in another spelling', { Data: [milk, bread], Total_Count: 3 }, 3],
+    [
+      'with a page count although it is complete',
+      { items: [milk, bread], totalCount: 2, pageSize: 1, totalPages: 2 },
+      2,
+    ],
     ['on the only page', { items: [milk, bread], totalPages: 1, hasNextPage: false, next: null }, undefined],
-    ['beside warnings', { items: [milk, bread], warnings: ['slow'], errors: [] }, undefined],
+    ['with warnings', { items: [milk, bread], warnings: ['slow'], errors: [] }, undefined],
     ['without errors', { success: true, error: '', value: [milk, bread] }, undefined],
   ])('is read from a response: %s', (_, answer, totalCount) => {
     expect(list.parse(answer)).toEqual({ items: [milk, bread], totalCount, hasMore: false, unreadable: 0 });
@@ -91,7 +95,7 @@ describe('a list', () => {
 describe('a response without a list', () => {
   it.each([
     ['nothing', null, 'expected a list'],
-    ['a text', 'none', 'expected a list'],
+    ['a string', 'none', 'expected a list'],
     ['a number', 0, 'expected a list'],
     ['an object without an array', { items: null }, 'a list is expected, an object without one came'],
     ['an empty object', {}, 'a list is expected, an object without one came'],
@@ -99,16 +103,16 @@ describe('a response without a list', () => {
     ['an error', { error: 'not_ready', details: [] }, 'a list is expected, an error came'],
     ['a failure', { success: false, items: [] }, 'a list is expected, an error came'],
     [
-      'an error by its status',
+      'an error in its status',
       { status: 'error', message: 'try later', data: [] },
       'a list is expected, an error came',
     ],
-    ['an error by its code', { statusCode: 503, data: [] }, 'a list is expected, an error came'],
-    ['a failure of another name', { isSuccess: false, data: [] }, 'a list is expected, an error came'],
-    ['a failure of another spelling', { Success: false, Data: [] }, 'a list is expected, an error came'],
+    ['an error in its code', { statusCode: 503, data: [] }, 'a list is expected, an error came'],
+    ['a failure under another name', { isSuccess: false, data: [] }, 'a list is expected, an error came'],
+    ['a failure in another spelling', { Success: false, Data: [] }, 'a list is expected, an error came'],
     ['an error inside', { data: { error: 'db down', items: [] } }, 'a list is expected, an error came'],
     ['a failure inside', { result: { success: false, items: [] } }, 'a list is expected, an error came'],
-    ['errors beside a list', { errors: ['db down'], items: [] }, 'a list is expected, an error came'],
+    ['errors next to a list', { errors: ['db down'], items: [] }, 'a list is expected, an error came'],
     [
       'warnings alone',
       { message: 'db down', warnings: [] },
@@ -123,7 +127,7 @@ describe('a response without a list', () => {
     ['another list', ['milk', 'bread'], 'none of the elements can be read'],
     ['two lists', { items: [], drafts: [] }, 'cannot tell which of 2 arrays is the list (items, drafts)'],
     [
-      'a list at the bottom',
+      'a list nested too deep',
       { a: { b: { c: { d: [] } } } },
       'a list is expected, an object without one came',
     ],

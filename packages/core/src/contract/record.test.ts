@@ -5,10 +5,10 @@ import { recordOf } from './record.ts';
 const count = recordOf(z.looseObject({ count: z.int() }));
 
 it.each([
-  ['bare', { count: 3, novelty: 1 }, { count: 3, novelty: 1 }],
+  ['a bare object', { count: 3, novelty: 1 }, { count: 3, novelty: 1 }],
   ['in an object', { data: { count: 3 } }, { count: 3 }],
-  ['deep inside', { data: { items: { count: 3 } } }, { count: 3 }],
-  ['beside others', { data: { count: 3 }, meta: { took: 1 } }, { count: 3 }],
+  ['nested twice', { data: { items: { count: 3 } } }, { count: 3 }],
+  ['next to other members', { data: { count: 3 }, meta: { took: 1 } }, { count: 3 }],
 ])('a record is read from a response: %s', (_, answer, body) => {
   expect(count.parse(answer)).toEqual(body);
 });

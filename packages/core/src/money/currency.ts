@@ -11,7 +11,7 @@ const minorDigitExceptions: Readonly<Record<string, number>> = {
 };
 
 /**
- * Checks the form of an ISO 4217 code: three capital letters.
+ * Returns `text` if it has the format of an ISO 4217 code, three capital letters. Does not check that the code exists.
  * @throws {MoneyError} `invalid_currency`
  */
 export function parseCurrencyCode(text: string): string {

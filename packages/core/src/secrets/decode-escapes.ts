@@ -1,6 +1,6 @@
 import { type TextView, utf8, viewBuilder } from './text-view.ts';
 
-/** Percent-encoding, backslashes of JSON and of programming languages, and character references of HTML. */
+/** Percent-encoding, backslash escapes of JSON and programming languages, and HTML character references. */
 const escapes = new RegExp(
   [
     '%([0-9a-f]{2})',

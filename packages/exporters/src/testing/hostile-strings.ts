@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken files, readers or people before. */
+/** Texts that are known to break files, readers or displays. */
 export const hostileCorpus: readonly string[] = [
   '=HYPERLINK("http://example.com","x")',
   "=cmd|' /C calc'!A0",

@@ -42,7 +42,7 @@ function textsOf({ id, content }: Section, locale: Report['locale']): string[] {
   }
 }
 
-/** A table of one currency without the weeks that have no documents. */
+/** A table of one currency without rows of weeks without documents. */
 function withoutEmptyRows(table: Table): Table {
   if (table.groups) return table;
   return {

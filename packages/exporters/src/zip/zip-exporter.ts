@@ -9,7 +9,7 @@ import { prepareZip, writeZip } from './write-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
-/** Extensions of formats whose bytes are compressed already. */
+/** Extensions of formats that are already compressed. */
 const compressed = new Set(['pdf', 'xlsx']);
 
 /**

@@ -101,9 +101,9 @@ describe('a document with an invoice', () => {
   });
 
   it.each([
-    ['more than its rate', '123.00', rates([23, '24.00', '99.00'])],
+    ['more than the rate allows', '123.00', rates([23, '24.00', '99.00'])],
     ['the tax of another rate', '123.00', rates([23, '113.89', '9.11'])],
-    ['of another sign than its net amount', '123.00', rates([23, '-1000.00', '1123.00'])],
+    ['of another sign than the net amount', '123.00', rates([23, '-1000.00', '1123.00'])],
     ['without a net amount', '0.05', rates([23, '0.00', '0.05'])],
     [
       'of a sign that another rate offsets',
@@ -111,7 +111,7 @@ describe('a document with an invoice', () => {
       rates([23, '100.00', '23.00'], [23, '-100.00', '-23.00']),
     ],
     ['more than the amount', '15.00', rates([23, '100.00', '23.00'], [8, '-100.00', '-8.00'])],
-    ['farther off than rounding', '123.07', rates([23, '100.00', '23.07'])],
+    ['off by more than rounding', '123.07', rates([23, '100.00', '23.07'])],
   ])('is booked gross if the tax of the invoice is %s', (_, amount, of) => {
     const invoice = anInvoice({ amount, number: 'N', rates: of });
     const { entries, reasons } = figuresOf({ amount, identifier: 'N' }, [invoice]);

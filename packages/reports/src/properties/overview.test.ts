@@ -36,7 +36,7 @@ function reportsOf(dataset: ReturnType<typeof datasetOf>) {
   });
 }
 
-/** Every value in something, however deep. */
+/** Every nested value of an object. */
 function* valuesIn(value: unknown): Generator {
   yield value;
   if (typeof value !== 'object' || value === null) return;

@@ -83,10 +83,10 @@ export type CategoryLine = {
   readonly change: string | null;
 };
 
-/** What was spent in other currencies. */
+/** The spending in other currencies. */
 export type CurrencyBlock = {
   readonly title: string;
-  /** What these amounts are: spent in the currencies, not converted. */
+  /** A note that the amounts are not converted. */
   readonly note: string;
   readonly rows: readonly { readonly amount: Money; readonly documents: string }[];
 };

@@ -102,7 +102,7 @@ export type RowGroup = {
   readonly totals: number;
 };
 
-/** A column of a table. `key` is stable and English; `label` is in the report's language. */
+/** A column of a table. `key` is a stable English identifier; `label` is in the report's language. */
 export type Column = {
   readonly key: string;
   readonly label: string;

@@ -27,7 +27,7 @@ const fieldWords: Readonly<Record<ChangedField, LocalizedText>> = {
   lineItems: { en: 'line items', pl: 'pozycje' },
 };
 
-/** Documents added, changed or removed since the last report, or a sentence that nothing has changed. */
+/** Documents added, changed or removed since the last report, or a sentence if nothing has changed. */
 export const changes = defineSection({
   id: 'changes',
   title: { en: 'Changes since the last report', pl: 'Zmiany od poprzedniego raportu' },

@@ -7,7 +7,7 @@ import type { Cell } from '../report/report.ts';
 
 type Figures = Pick<ReportFigures, 'accounting' | 'invoices'>;
 
-/** An entry, which may have an invoice. */
+/** The supplier of an entry, and its invoice if it has one. */
 type Supplied = {
   readonly supplier: Supplier | null;
   readonly invoice?: SupplierInvoice | null;

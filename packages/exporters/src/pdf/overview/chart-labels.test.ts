@@ -4,7 +4,7 @@ import { type LabelledColumn, labelHeight, placeLabels } from './chart-labels.ts
 const room = { left: 0, right: 120, line: null };
 const zero = 100;
 
-/** Columns 20 points apart of these heights, with labels of 44 points. */
+/** Columns with the given heights, 20 points apart, with labels 44 points wide. */
 function columnsOf(heights: readonly number[]): LabelledColumn[] {
   return heights.map((height, index) => ({
     x: 10 + index * 20,

@@ -30,7 +30,7 @@ export type SpentPart = {
 
 type Line = { readonly text: string; readonly style: TextStyle; readonly height: number };
 
-/** Lines of text, each group of them a paragraph. */
+/** Paragraphs of lines of text. */
 type Lines = readonly (readonly Line[])[];
 
 /** Plans the amount with the chart next to it or below it. Amounts are never truncated. */

@@ -54,7 +54,7 @@ export type BoxMark = Area & { readonly type: 'box'; readonly color: string; rea
 /** A hatched rectangle with an outline, which differs from a filled one even without color. */
 export type HatchMark = Area & { readonly type: 'hatch'; readonly color: string };
 
-/** A picture that fills an area, upright. */
+/** A picture that fills an area, drawn upright. */
 export type PictureMark = Area & { readonly type: 'picture'; readonly picture: Picture };
 
 /** Marks that belong together, and their structure element; `tag` is `null` for decoration. */
@@ -72,13 +72,13 @@ export type Block = {
   readonly height: number;
   /** Space above it, unless it is the first on a page. */
   readonly space: number;
-  /** Whether it may not be the last on a page. */
+  /** Whether it must be followed by the next block on the same page. */
   readonly keepsNext: boolean;
   /** The header that is repeated above it if it is the first on a page. */
   readonly header: Block | null;
   /** Its title in the bookmarks. */
   readonly bookmark: string | null;
-  /** The name under which links lead to it. */
+  /** Its destination name for links. */
   readonly destination: string | null;
   /** The page size that it is planned for; `null` for the size of the report. */
   readonly page: PageSize | null;

@@ -4,7 +4,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { chartColumns } from './chart-columns.ts';
 
-/** Spending of 10 zł on some days of a period that is over. */
+/** Figures of a past period with a spending of PLN 10 on some days. */
 const columnsOf = (from: string, until: string, days: readonly string[], locale: 'pl' | 'en' = 'en') => {
   const documents = days.map((day) => aDocument({ amount: '10.00', purchasedAt: `${day}T12:00:00.000Z` }));
   const dataset = aDataset({

@@ -24,7 +24,10 @@ const sectionOfRows: Readonly<Record<string, string>> = {
   stores: 'documents',
 };
 
-/** Creates the links of a report. @param sections - the sections that the file shows */
+/**
+ * Creates the links of a report.
+ * @param sections - the sections that the file shows
+ */
 export function linkTargets(sections: readonly Section[], { figures }: Report): LinkTargets {
   const shown = new Map(sections.map((section) => [section.id, section]));
   const toSection = (id: string | undefined) =>

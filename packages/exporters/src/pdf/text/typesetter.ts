@@ -91,7 +91,7 @@ function noAdvances(): Float64Array {
   return new Float64Array(plainEnd).fill(Number.NaN);
 }
 
-/** Not a number where one of them is not known. */
+/** The sum of advances; NaN if one is not known yet. */
 function sumOf(advances: Float64Array, text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum += advances[text.charCodeAt(at)] ?? Number.NaN;

@@ -1,12 +1,12 @@
 import { scriptOf } from './scripts.ts';
 
 const mark = /^\p{M}$/u;
-/** A vowel of its own letter that is drawn over the letter before it, too: Thai sara am. */
+/** Thai sara am, a spacing vowel that is also drawn above the previous letter. */
 const saraAm = '\u0e33';
-/** Joins the consonant that follows it in Devanagari, with or without a joiner in between. */
+/** A final Devanagari virama, which joins the next consonant, with or without a joiner in between. */
 const endsInVirama = /\u094d\u200d?$/;
 const devanagariConsonant = /^[\u0915-\u0939\u0958-\u095f\u0978-\u097f]$/;
-/** Arabic lam and the letters that it forms a ligature with. */
+/** Arabic lam and the letters with which it forms a ligature. */
 const lam = /^\u0644\p{M}*$/u;
 const alef = /^[\u0622\u0623\u0625\u0627\u0671]$/;
 

@@ -5,7 +5,7 @@ import type { ExactShares } from './exact-shares.ts';
 export type SheetColumn = {
   /** Stable English identifier. */
   readonly key: string;
-  /** The text of its header, different from those of the other columns. */
+  /** The text of its header, unique among the columns. */
   readonly label: string;
   /** The source of its cells: a column of the table, or the currency of the row's amounts. */
   readonly source: number | 'currency';

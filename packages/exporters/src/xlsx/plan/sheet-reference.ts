@@ -6,7 +6,7 @@ export type CellBlock = {
   readonly lastRow: number;
 };
 
-/** The letters of a column, 0 is A. */
+/** The letters of a column by index from 0, which is A. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26));
