@@ -10,6 +10,8 @@ export type StoreErrorCode =
   | 'unavailable'
   /** Another process has changed the run or delivery in the meantime. */
   | 'superseded'
+  /** Another process has created a batch with the same number in the meantime. */
+  | 'batch_taken'
   /** An invalid change of a run's or delivery's state: a bug. */
   | 'invalid_transition'
   /** A record that no version of Outlay writes: the database was changed by someone else. */
@@ -30,6 +32,7 @@ const kinds = {
   staged_file_changed: 'store',
   invalid_record: 'store',
   superseded: 'delivery',
+  batch_taken: 'delivery',
   invalid_transition: 'internal',
 } as const satisfies Readonly<Record<StoreErrorCode, FailureKind>>;
 

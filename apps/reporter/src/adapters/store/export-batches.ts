@@ -31,7 +31,7 @@ const countsSchema = z.object({
 /**
  * Records the next batch of a job and account. Call it in the transaction that records its files, so that there is no
  * number without files.
- * @throws {StoreError} `superseded` if another process has recorded a batch with this number
+ * @throws {StoreError} `batch_taken` if another process has recorded a batch with this number
  */
 export async function recordBatch(
   transaction: Database,
@@ -58,7 +58,7 @@ export async function recordBatch(
     .returning('number')
     .executeTakeFirst();
   if (!row)
-    throw new StoreError('superseded', `another process created batch ${number} of ${job} for ${account}`);
+    throw new StoreError('batch_taken', `another process created batch ${number} of ${job} for ${account}`);
 }
 
 /** The field of a file name that stands for the number of a batch until the batch is recorded. */

@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
 import { eachStore } from '../../testing/each-store.ts';
-import { type EditedDocument, startEditedService } from '../../testing/edited-service.ts';
 import { startSmtpServer } from '../../testing/index.ts';
+import { type Purchase, startLedgerService } from '../../testing/ledger-service.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 
 const { stores } = eachStore();
 
-const job = (more = '', target = '') => `  books:
+const job = (more = '') => `  books:
     kind: monthly
     only: new
     schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
@@ -18,45 +20,44 @@ const job = (more = '', target = '') => `  books:
     formats: [csv, json]
     csv: { dialect: rfc4180, rows: documents }${more}
     deliveries:
-      - { channel: folder, path: out${target}, name: "{job}-batch-{batch}.{ext}" }`;
+      - { channel: folder, path: out, name: "{job}-batch-{batch}.{ext}" }`;
 
 const key = { job: 'books', account: 'home' };
 
-function aDocument(
-  id: string,
-  total: number,
-  day: string,
-  more: Partial<EditedDocument> = {},
-): EditedDocument {
-  return { id, total, at: `${day}T10:00:00Z`, ...more };
+function aPurchase(id: string, minor: number, day: string, more: Partial<Purchase> = {}): Purchase {
+  return { id, minor, at: `${day}T10:00:00.000Z`, storeName: 'Lidl', category: 'Jedzenie', ...more };
 }
 
+type BookOptions = { readonly encryption?: string; readonly more?: string };
+
 /** A job of batches whose monthly runs a test starts. */
-async function aBook(newAddress: (typeof stores)[number][1], encryption?: string) {
+async function aBook(newAddress: (typeof stores)[number][1], { encryption, more }: BookOptions = {}) {
   const address = await newAddress();
-  const [service, mail] = await Promise.all([startEditedService(), startSmtpServer()]);
+  const [service, mail] = await Promise.all([startLedgerService(() => new Date(0)), startSmtpServer()]);
   onTestFinished(service.stop);
   onTestFinished(mail.stop);
-  const account = { url: service.url, ca: service.ca, token: 'svc_a.b' };
-  const postgresUrl = 'postgresUrl' in address ? address.postgresUrl : undefined;
   const fixture = await aSchedulerFixture({
-    accounts: { home: account },
+    accounts: { home: service.account },
     smtp: mail.settings,
-    jobs: job(),
-    postgresUrl,
+    jobs: job(more),
+    postgresUrl: 'postgresUrl' in address ? address.postgresUrl : undefined,
     maxRequestSeconds: 2,
   });
   onTestFinished(fixture.remove);
   if (encryption !== undefined) {
     await writeFile(join(fixture.folder, 'key'), Buffer.alloc(32, 7).toString('base64'));
-    await fixture.rewrite(job(), undefined, encryption);
+    await fixture.rewrite(job(more), undefined, encryption);
   }
-  const put = (...documents: readonly EditedDocument[]) => {
-    for (const document of documents) service.documents.set(document.id, document);
+  const remove = (id: string) => {
+    service.purchases = service.purchases.filter((purchase) => purchase.id !== id);
   };
-  /** Runs the occurrence of the first day of a month: the report of the month before. */
-  const run = async (day: string) => {
-    await fixture.plannedUpTo('books', new Date(Date.parse(`${day}T00:00:00Z`)).toISOString());
+  const put = (...purchases: readonly Purchase[]) => {
+    for (const { id } of purchases) remove(id);
+    service.purchases = [...service.purchases, ...purchases];
+  };
+  /** Works on the occurrences of the first day of a month and, if more were missed, those before. */
+  const run = async (day: string, missedSince = day) => {
+    await fixture.plannedUpTo('books', `${missedSince}T00:00:00.000Z`);
     fixture.at(`${day}T06:00:00Z`);
     await fixture.plan();
     await fixture.work();
@@ -65,29 +66,28 @@ async function aBook(newAddress: (typeof stores)[number][1], encryption?: string
   const out = join(fixture.folder, 'out');
   const rows = async (number: number) => {
     const text = await readFile(join(out, `books-batch-000${number}.csv`), 'utf8');
-    const [head = '', ...lines] = text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
+    const [head = '', ...lines] = text.trimEnd().split('\r\n');
     const names = head.split(',');
     return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
   };
+  const environment = { ...fixture.environment, OUTLAY_CONFIG: fixture.path };
+  const outlay = (...words: string[]) => runOutlay(words, { environment, now: '2026-02-01T08:00:00Z' });
   const { database } = fixture.store;
-  return { ...service, fixture, put, run, rows, out, batches: () => batchesOf(database, key) };
+  return { service, fixture, put, remove, run, rows, out, outlay, batches: () => batchesOf(database, key) };
 }
 
-describe.each(stores)('batches in %s', (_name, newAddress) => {
+describe.each(stores)('batches in %s', (store, newAddress) => {
   it('export each document once, and a change as a reversal and a new entry', async () => {
-    const { documents, put, run, rows, batches, out } = await aBook(newAddress);
+    const { remove, put, run, rows, batches, out } = await aBook(newAddress);
     put(
-      aDocument('a', 1000, '2025-10-05'),
-      aDocument('b', 2000, '2025-10-06'),
-      aDocument('c', 50, '2025-10-07'),
+      aPurchase('a', 1000, '2025-10-05'),
+      aPurchase('b', 2000, '2025-10-06'),
+      aPurchase('c', 50, '2025-10-07'),
     );
     await run('2025-11-01');
-    put(aDocument('d', 400, '2025-11-05'), aDocument('late', 70, '2025-10-30'));
-    put(aDocument('b', 2500, '2025-10-06'));
-    documents.delete('c');
+    put(aPurchase('d', 400, '2025-11-05'), aPurchase('late', 70, '2025-10-30'));
+    put(aPurchase('b', 2500, '2025-10-06'));
+    remove('c');
     await run('2025-12-01');
     const last = await run('2026-01-01');
     expect(last?.run).toMatchObject({
@@ -121,11 +121,11 @@ describe.each(stores)('batches in %s', (_name, newAddress) => {
   });
 
   it('take no number from an incomplete list, and nothing from a service that is away', async () => {
-    const { mode, put, run, rows, batches, fixture, out } = await aBook(newAddress);
-    put(aDocument('a', 1000, '2025-10-05'), aDocument('b', 2000, '2025-10-06'));
+    const { service, put, run, rows, batches, fixture, out } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 2000, '2025-10-06'));
     await run('2025-11-01');
-    put(aDocument('d', 400, '2025-11-05'));
-    mode.current = 'cut';
+    put(aPurchase('d', 400, '2025-11-05'));
+    service.fault = 'cut';
     const held = await run('2025-12-01');
     expect(held?.run).toMatchObject({
       state: 'planned',
@@ -137,9 +137,9 @@ describe.each(stores)('batches in %s', (_name, newAddress) => {
     expect(held?.run.reason).toContain(
       'the document list may be incomplete; a batch is created from complete',
     );
-    mode.current = 'away';
+    service.fault = 'away';
     expect((await run('2026-01-01'))?.run).toMatchObject({ state: 'planned', isHeld: 0, failures: 1 });
-    mode.current = 'whole';
+    service.fault = 'none';
     expect((await batches()).map(({ number }) => number)).toEqual([1]);
     fixture.at('2026-01-01T08:00:00Z');
     await fixture.work();
@@ -150,26 +150,26 @@ describe.each(stores)('batches in %s', (_name, newAddress) => {
   });
 
   it('keep their files, which the next batch is taken from', async () => {
-    const { put, run, rows, fixture, documents } = await aBook(newAddress);
-    put(aDocument('a', 1000, '2025-10-05'));
+    const { put, run, rows, fixture, remove } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'));
     const first = await run('2025-11-01');
     const { root, database } = fixture.store;
     const now = new Date('2036-01-01T00:00:00Z');
     expect(await removeOldFiles({ database, root, keepFilesDays: 1, now })).toMatchObject({ runs: 0 });
     expect(first?.files.map(({ format }) => format).toSorted()).toEqual(['batch', 'csv', 'json', 'message']);
-    documents.delete('a');
+    remove('a');
     await run('2025-12-01');
     expect((await rows(2)).map(({ reverses, amount }) => [reverses, amount])).toEqual([['a', '-10.00']]);
   });
 
   it('stop where the files of an earlier batch are damaged', async () => {
     const { put, run, fixture, batches } = await aBook(newAddress);
-    put(aDocument('a', 1000, '2025-10-05'));
+    put(aPurchase('a', 1000, '2025-10-05'));
     const first = await run('2025-11-01');
     const path = first?.files.find(({ format }) => format === 'batch')?.path ?? '';
     await writeFile(join(fixture.store.root, path), '{}');
     await fixture.store.database.deleteFrom('stagedPiece').execute();
-    put(aDocument('d', 400, '2025-11-05'));
+    put(aPurchase('d', 400, '2025-11-05'));
     const next = await run('2025-12-01');
     expect(next?.run.reason).toContain('is not what was staged');
     expect(next?.files).toEqual([]);
@@ -177,27 +177,94 @@ describe.each(stores)('batches in %s', (_name, newAddress) => {
   });
 
   it('are encrypted like other staged files', async () => {
-    const { put, run, rows, fixture, batches, documents } = await aBook(newAddress, '{ key: { file: key } }');
-    put(aDocument('a', 1000, '2025-10-05', { store: 'Żabka' }));
+    const { put, run, rows, fixture, batches, remove } = await aBook(newAddress, {
+      encryption: '{ key: { file: key } }',
+    });
+    put(aPurchase('a', 1000, '2025-10-05', { storeName: 'Żabka' }));
     const first = await run('2025-11-01');
     const file = first?.files.find(({ format }) => format === 'batch');
     expect(file?.keyId).not.toBeNull();
     const stored = await readFile(join(fixture.store.root, file?.path ?? ''));
     expect(stored.includes('Żabka')).toBe(false);
     expect((await batches()).map(batchTotals)).toEqual([null]);
-    documents.delete('a');
+    remove('a');
     await run('2025-12-01');
     expect((await rows(2)).map(({ amount }) => amount)).toEqual(['-10.00']);
   });
 
-  it('are read from the database where another machine staged them', async () => {
-    const { put, run, rows, fixture } = await aBook(newAddress);
-    if (_name === 'SQLite') return;
-    put(aDocument('a', 1000, '2025-10-05'));
-    const first = await run('2025-11-01');
-    await rm(join(fixture.store.root, first?.run.id ?? ''), { recursive: true });
-    put(aDocument('a', 1100, '2025-10-05'));
-    await run('2025-12-01');
-    expect((await rows(2)).map(({ amount }) => amount)).toEqual(['-10.00', '11.00']);
+  it.runIf(store === 'PostgreSQL')(
+    'are read from the database where another machine staged them',
+    async () => {
+      const { put, run, rows, fixture } = await aBook(newAddress);
+      put(aPurchase('a', 1000, '2025-10-05'));
+      const first = await run('2025-11-01');
+      await rm(join(fixture.store.root, first?.run.id ?? ''), { recursive: true });
+      put(aPurchase('a', 1100, '2025-10-05'));
+      await run('2025-12-01');
+      expect((await rows(2)).map(({ amount }) => amount)).toEqual(['-10.00', '11.00']);
+    },
+  );
+
+  it('are delivered again, never created again', async () => {
+    const { put, run, fixture, out, outlay, batches } = await aBook(newAddress);
+    await writeFile(out, 'in the way');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const failed = await run('2025-11-01');
+    const id = failed?.run.id ?? '';
+    const staged = new Map(failed?.files.map(({ format, sha256 }) => [format, sha256]));
+    expect(failed?.deliveries.map(({ state }) => state)).not.toContain('accepted');
+    put(aPurchase('a', 9999, '2025-10-05'));
+    const forced = await outlay('retry', id, '--force');
+    expect([forced.code, forced.stderr]).toEqual([
+      2,
+      expect.stringContaining(`run ${id} is batch 1 of books`),
+    ]);
+    await rm(out);
+    expect((await outlay('retry', id)).code).toBe(0);
+    const sha256 = async () =>
+      createHash('sha256')
+        .update(await readFile(join(out, 'books-batch-0001.csv')))
+        .digest('hex');
+    expect(await sha256()).toBe(staged.get('csv'));
+    await rm(out, { recursive: true });
+    expect((await outlay('resend', id)).code).toBe(0);
+    expect(await sha256()).toBe(staged.get('csv'));
+    expect(await batches()).toHaveLength(1);
+    const listed = await outlay('batches', 'books');
+    expect(listed.stdout).toBe(
+      `1  home  2025-10  ${id}  1 new, 0 changed, 0 removed; 10.00 PLN; delivered\n`,
+    );
+    const { batches: asJson } = JSON.parse((await outlay('batches', 'books', '--json')).stdout);
+    expect(asJson).toMatchObject([
+      {
+        number: 1,
+        run: id,
+        covered: { start: '2025-10-01', end: '2025-10-31' },
+        added: 1,
+        totals: [{ flow: 'spending', currency: 'PLN', amount: '10.00' }],
+        state: 'delivered',
+      },
+    ]);
+    expect((await fixture.records()).map(({ run: { state } }) => state)).toEqual(['delivered']);
+  });
+
+  it('have one number each, although runs of several periods are in progress at the same time', async () => {
+    const { put, run, fixture, rows, batches } = await aBook(newAddress, { more: '\n    whenMissed: all' });
+    put(
+      aPurchase('a', 1000, '2025-10-05'),
+      aPurchase('b', 2000, '2025-11-06'),
+      aPurchase('c', 300, '2025-12-07'),
+    );
+    await run('2026-01-01', '2025-11-01');
+    expect((await fixture.records()).map(({ run: { state } }) => state)).not.toContain('failed');
+    const numbers = (await batches()).map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    const exported = await Promise.all(numbers.map(rows));
+    expect(
+      exported
+        .flat()
+        .map(({ id, batchChange }) => `${batchChange} ${id}`)
+        .toSorted(),
+    ).toEqual(['new a', 'new b', 'new c']);
   });
 });

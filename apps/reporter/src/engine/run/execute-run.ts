@@ -1,5 +1,5 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
-import { releaseClaim } from '../../adapters/store/change-run.ts';
+import { changeRun, releaseClaim } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { clearStaging } from '../make/staging-folder.ts';
@@ -36,9 +36,7 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
   onState(taken);
   const { source, requests } = countRequests(policy.source);
   try {
-    await withFile(deps.root, () => clearStaging(deps.root, taken));
-    await using opened = await openRunSource(deps, taken, source);
-    await stageRun({ ...deps, onState }, taken, opened);
+    for (let next: Run | undefined = taken; next; ) next = await stage({ ...deps, onState }, next, source);
   } catch (thrown) {
     const error = withRunTokenNamed(thrown, taken, deps.current);
     if (error instanceof StoreError && !isRunError(error)) throw error;
@@ -55,6 +53,30 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
   if (run.isHeld === 1)
     return { run: await releaseClaim(deps.database, run, { now: deps.now(), nextAt: null }) };
   return { run: await deliverRun(deps, run) };
+}
+
+/**
+ * Creates the report of a run and stages it.
+ * @returns the run, planned again, if it is a batch whose number another process took in the meantime: it is taken again,
+ * from the batches of now
+ */
+async function stage(deps: RunDeps, run: Run, source: SourceOptions): Promise<Run | undefined> {
+  await withFile(deps.root, () => clearStaging(deps.root, run));
+  let current = run;
+  const onState: RunDeps['onState'] = (next, left) => {
+    current = next;
+    deps.onState(next, left);
+  };
+  try {
+    await using opened = await openRunSource(deps, run, source);
+    await stageRun({ ...deps, onState }, run, opened);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'batch_taken') throw error;
+    const planned = await changeRun(deps.database, current, 'planned', { now: deps.now() });
+    deps.onState(planned);
+    return planned;
+  }
 }
 
 /** Counts the requests that a run sends. */
