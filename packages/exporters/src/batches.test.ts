@@ -62,9 +62,10 @@ function withSpaces(text: string): string {
 
 it.each(locales)('every format writes a batch in %s', async (locale) => {
   const report = aBatch(locale);
-  for (const [format, exporter] of Object.entries(exporters)) {
-    expect((await collectBytes(exporter.write(report))).byteLength, format).toBeGreaterThan(0);
-  }
+  const sizes = await Promise.all(
+    Object.values(exporters).map(async (exporter) => (await collectBytes(exporter.write(report))).byteLength),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
   const { text } = reportEmail(report, { subject: report.overview.subject });
   expect(withSpaces(text.start)).toContain(
     locale === 'pl' ? 'Paczka nr 2, 1 nowy dokument' : 'Batch 2, 1 new document, 1 changed, 1 removed.',
@@ -99,7 +100,7 @@ it('shows in CSV what each row is, and what a reversal takes back', async () => 
 it('gives every transaction of OFX an identifier that no batch had before', async () => {
   const text = await textOf('ofx');
   const ids = [...text.matchAll(/<FITID>([^<]*)</g)].map(([, id]) => id);
-  expect(ids.toSorted()).toEqual(['bread.b2', 'bread.b2r', 'milk.b2r', 'new']);
+  expect(ids).toEqual(['bread.b2r', 'milk.b2r', 'new', 'bread.b2']);
   expect(text).toContain('reversal: bread (batch 1)');
 });
 

@@ -1,4 +1,4 @@
-import type { Period } from '@outlay/core/time';
+import type { CalendarDate, Period } from '@outlay/core/time';
 import type { BatchCounts } from '@outlay/reports';
 import { z } from 'zod';
 import { StoreError } from '../../errors/store-error.ts';
@@ -97,6 +97,31 @@ export function batchesOf(
     .where('account', '=', account)
     .orderBy('number')
     .execute();
+}
+
+/**
+ * The first day of the periods of all runs of a job and account that are batches, or were planned as one, also if they are
+ * held or had nothing to export; `undefined` without any.
+ */
+export async function firstBatchDay(
+  database: Database,
+  { job, account }: Pick<Run, 'job' | 'account'>,
+): Promise<CalendarDate | undefined> {
+  const planned = await database
+    .selectFrom('run')
+    .innerJoin('delivery', 'delivery.runId', 'run.id')
+    .select(({ fn }) => fn.min('run.periodFrom').as('first'))
+    .where('run.job', '=', job)
+    .where('run.account', '=', account)
+    .where('delivery.files', 'like', `%${batchField}%`)
+    .executeTakeFirst();
+  const recorded = await database
+    .selectFrom('exportBatch')
+    .select(({ fn }) => fn.min('coveredFrom').as('first'))
+    .where('job', '=', job)
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return [planned?.first ?? [], recorded?.first ?? []].flat().toSorted()[0];
 }
 
 /** The batch that a run is; `undefined` if it is none, or none yet. */

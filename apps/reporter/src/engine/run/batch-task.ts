@@ -1,5 +1,5 @@
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { batchesOf } from '../../adapters/store/export-batches.ts';
+import { batchesOf, firstBatchDay } from '../../adapters/store/export-batches.ts';
 import { filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
@@ -35,7 +35,9 @@ export async function batchTask(
   const period = { from, until };
   const batches = await batchesOf(database, run);
   const { lookBack = defaultLookBack } = job;
-  const span = batchSpan({ kind, period, lookBack }, batches);
+  const first = await firstBatchDay(database, run);
+  const covered = batches.map(({ coveredUntil }) => coveredUntil);
+  const span = batchSpan({ kind, period, lookBack, first, covered });
   const files = [];
   for (const batch of batches) files.push(await batchFile(database, place, batch));
   return {
