@@ -11,9 +11,10 @@ import {
 } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
+import { attachmentTitle, reportEmail } from './email.ts';
 import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
-import { attachmentTitle, csvLayouts, exporters, fileName, reportEmail } from './index.ts';
+import { csvLayouts, exporters, fileName } from './index.ts';
 import { readReportBody } from './json/read-report-body.ts';
 import { collectBytes } from './testing/read-back.ts';
 

@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest';
-import { runBooks } from './books-scenario.ts';
+import { type BooksSize, runBooks } from './books-scenario.ts';
+
+const none = { histories: { SQLite: 0, PostgreSQL: 0 }, kills: { SQLite: [], PostgreSQL: [] } };
+
+async function failures(size: Pick<BooksSize, 'histories' | 'kills' | 'batches'>, expected: number) {
+  const lines: string[] = [];
+  const { passed, failed } = await runBooks({ ...size, periods: 5 }, 7, (line) => void lines.push(line));
+  return failed === 0 && passed === expected ? [] : lines;
+}
 
 it('corrects closed periods as often as their documents change', { timeout: 300_000 }, async () => {
-  const lines: string[] = [];
   const kills = {
     SQLite: ['staged'],
     PostgreSQL: ['the revision staged, not committed'],
   };
-  const size = { histories: { SQLite: 1, PostgreSQL: 1 }, periods: 5, kills };
-  const { passed, failed } = await runBooks(size, 7, (line) => void lines.push(line));
-  expect(failed === 0 ? [] : lines).toEqual([]);
-  expect(passed).toBe(4);
+  expect(await failures({ histories: { SQLite: 1, PostgreSQL: 1 }, kills, batches: none }, 4)).toEqual([]);
+});
+
+it('exports each document once in batches', { timeout: 300_000 }, async () => {
+  const kills = {
+    SQLite: ['a file placed, not recorded'],
+    PostgreSQL: ['the batch numbered, not committed'],
+  };
+  const batches = { histories: { SQLite: 1, PostgreSQL: 1 }, kills };
+  expect(await failures({ ...none, batches }, 4)).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { newDatabase, removeDatabase, startPostgres } from '@outlay/database/testing';
 import { type Print, type Scenario, sumTallies, type Tally } from '../fixtures/scenario.ts';
+import { runBatchHistories } from './batch-histories.ts';
+import { batchKillPoints } from './batch-kill-points.ts';
+import { runBatchKills } from './batch-kills.ts';
 import { runCorrectionHistories } from './correction-histories.ts';
 import { correctionKillPoints } from './correction-kill-points.ts';
 import { runCorrectionKills } from './correction-kills.ts';
@@ -12,6 +15,8 @@ export type BooksSize = {
   readonly periods: number;
   /** Names of the points at which a process is killed while it corrects a period, on each store. */
   readonly kills: Readonly<Record<BooksStore, readonly string[]>>;
+  /** The same of a job of numbered batches. */
+  readonly batches: Pick<BooksSize, 'histories' | 'kills'>;
 };
 
 /** Where runs are recorded. */
@@ -30,17 +35,27 @@ export type NewBooksStore = () => Promise<{
  * Edits the records of an account at random over 12 periods, `rounds` times (1,000) on SQLite and a tenth of that on
  * PostgreSQL: purchases are added, changed, removed, recategorized or come late, and the service is away or incomplete.
  * Closed periods are corrected as often as their documents differ, revisions chain, and each is delivered once. Then kills
- * schedulers with SIGKILL while they correct a period, at named points on both stores.
+ * schedulers with SIGKILL while they correct a period, at named points on both stores. Does the same with a job of numbered
+ * batches: whatever happens, they add up to all records, no document is exported twice, and no number is missing.
  */
 export const booksScenario: Scenario = ({ rounds = 1_000, seed, print }) => {
   const points = Object.keys(correctionKillPoints);
+  const batchPoints = Object.keys(batchKillPoints);
   const histories = { SQLite: rounds, PostgreSQL: Math.ceil(rounds / 10) };
-  return runBooks({ histories, periods: 12, kills: { SQLite: points, PostgreSQL: points } }, seed, print);
+  const size = {
+    histories,
+    periods: 12,
+    kills: { SQLite: points, PostgreSQL: points },
+    batches: { histories, kills: { SQLite: batchPoints, PostgreSQL: batchPoints } },
+  };
+  return runBooks(size, seed, print);
 };
 
 /** Runs the histories and kills of a size. */
 export async function runBooks(size: BooksSize, seed: number, print: Print): Promise<Tally> {
-  const hasPostgres = size.histories.PostgreSQL > 0 || size.kills.PostgreSQL.length > 0;
+  const hasPostgres = [size, size.batches].some(
+    ({ histories, kills }) => histories.PostgreSQL > 0 || kills.PostgreSQL.length > 0,
+  );
   const postgres = hasPostgres ? await startPostgres() : undefined;
   try {
     const tallies: Tally[] = [];
@@ -51,6 +66,10 @@ export async function runBooks(size: BooksSize, seed: number, print: Print): Pro
       const histories = { count: size.histories[store], periods: size.periods };
       tallies.push(await runCorrectionHistories(newStore, histories, printing));
       tallies.push(await runCorrectionKills(newStore, size.kills[store], printing));
+      const { batches } = size;
+      const batchHistories = { count: batches.histories[store], periods: size.periods };
+      tallies.push(await runBatchHistories(newStore, batchHistories, printing));
+      tallies.push(await runBatchKills(newStore, batches.kills[store], printing));
     }
     return sumTallies(tallies);
   } finally {

@@ -44,12 +44,14 @@ export type BooksOptions = {
   readonly isMailed: boolean;
   /** How long a request is retried; by default as usual. */
   readonly maxRequestSeconds?: number;
+  /** YAML of the job `monthly`, with more deliveries at its end; by default one that corrects closed periods. */
+  readonly jobs?: (deliveries: string) => string;
 };
 
 /** Opens the books of an account without records. The store on PostgreSQL encrypts its files. */
 export async function openBooks(
   newStore: NewBooksStore,
-  { plannedUpTo, isMailed, maxRequestSeconds }: BooksOptions,
+  { plannedUpTo, isMailed, maxRequestSeconds, jobs = jobsWith }: BooksOptions,
 ): Promise<CorrectionBooks> {
   let clock = plannedUpTo;
   const [service, mail, store] = await Promise.all([
@@ -61,13 +63,13 @@ export async function openBooks(
   const fixture = await aSchedulerFixture({
     accounts: { home: service.account },
     smtp: mail.settings,
-    jobs: jobsWith(mailed),
+    jobs: jobs(mailed),
     postgresUrl: store.postgresUrl,
     maxRequestSeconds,
   });
   if (store.postgresUrl !== undefined) {
     fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
-    await fixture.rewrite(jobsWith(mailed), undefined, '{ key: { env: STORE_KEY } }');
+    await fixture.rewrite(jobs(mailed), undefined, '{ key: { env: STORE_KEY } }');
   }
   await fixture.plannedUpTo('monthly', plannedUpTo);
   const setClock = (now: string) => {

@@ -4,7 +4,8 @@ import type { OnEvent, SchedulerEvent } from 'outlay/internal/adapters/log/sched
 /** Makes a process kill itself. @returns the listener of its events */
 export type CorrectionKillPoint = (kill: () => void) => OnEvent;
 
-const on =
+/** Kills at an event. */
+export const on =
   (matches: (event: SchedulerEvent) => boolean): CorrectionKillPoint =>
   (kill) =>
   (event) => {
@@ -15,7 +16,7 @@ const inState = (state: string) =>
   on((event) => event.type === 'run' && event.run.origin === 'correction' && event.run.state === state);
 
 /** Kills when a query has rows in a transaction, before it is committed. */
-const beforeCommitWith =
+export const beforeCommitWith =
   (query: string): CorrectionKillPoint =>
   (kill) => {
     for (const driver of [PostgresDriver.prototype, SqliteDriver.prototype]) {

@@ -1,0 +1,103 @@
+import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
+import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
+import { openBatchBooks } from './batch-books.ts';
+import { checkBatches, isFullExport } from './batch-problems.ts';
+import type { NewBooksStore } from './books-scenario.ts';
+import type { CorrectionBooks } from './correction-books.ts';
+import type { HistoriesSize } from './correction-histories.ts';
+import { drawMonth, type EditedMonth } from './edit-history.ts';
+
+const year = 2024;
+
+/** After so many histories figures are printed. */
+const printedAfter = 50;
+
+/** Runs random histories of edits, and adds the batches up after each month. */
+export async function runBatchHistories(
+  newStore: NewBooksStore,
+  { count, periods }: HistoriesSize,
+  { seed, print }: { readonly seed: number; readonly print: Print },
+): Promise<Tally> {
+  const passed: boolean[] = [];
+  let batches = 0;
+  let reversals = 0;
+  for (let index = 0; index < count; index += 1) {
+    const history = await runHistory(newStore, { random: seededRandom(seed + index), periods });
+    for (const problem of history.problems) print(`FAIL batches of history ${seed + index}: ${problem}`);
+    passed.push(history.problems.length === 0);
+    batches += history.batches;
+    reversals += history.reversals;
+    if (passed.length === count || passed.length % printedAfter === 0) {
+      print(
+        `${passed.length} histories of batches over ${periods} periods, seed ${seed}: ${passed.filter((one) => !one).length} failed; ${batches} batches, ${reversals} reversals`,
+      );
+    }
+  }
+  return tallyOf(passed);
+}
+
+type History = { readonly random: SeededRandom; readonly periods: number };
+
+async function runHistory(newStore: NewBooksStore, { random, periods }: History) {
+  const months = Array.from({ length: periods }, (_, index) => monthOf(index));
+  const books = await openBatchBooks(newStore, {
+    plannedUpTo: `${year}-01-15T00:00:00.000Z`,
+    isMailed: false,
+  });
+  try {
+    const problems: string[] = [];
+    for (const [index, month] of months.entries()) {
+      const edited = drawMonth(random, months.slice(0, index + 1));
+      const found = await runMonth(books, { edited, month, next: monthOf(index + 1) });
+      problems.push(...found.map((problem) => `after ${month}: ${problem}`));
+      if (problems.length > 0) break;
+    }
+    const { batches, reversals } = await checkBatches(books);
+    return { problems, batches: batches.length, reversals };
+  } finally {
+    await books.remove();
+  }
+}
+
+type Month = { readonly edited: EditedMonth; readonly month: string; readonly next: string };
+
+/** Edits the records, lets the job run on the first of the next month, and again when the service is back. */
+async function runMonth(books: CorrectionBooks, { edited, month, next }: Month): Promise<string[]> {
+  const { service, fixture } = books;
+  service.purchases = edited.edit(service.purchases);
+  const before = await checkBatches(books);
+  service.fault = edited.fault;
+  await books.scheduleAt(`${next}-01T06:00:10.000Z`);
+  const during = await checkBatches(books);
+  const problems = [...during.problems];
+  // The service cuts nothing off an empty list.
+  const isIncomplete =
+    edited.fault === 'away' || (edited.fault === 'cut' && service.purchases.some(({ minor }) => minor !== 0));
+  if (isIncomplete && during.batches.length > before.batches.length) {
+    problems.push(`a batch of a service that is ${edited.fault}`);
+  }
+  service.fault = 'none';
+  books.setClock(`${next}-02T12:00:00.000Z`);
+  await fixture.work();
+  const held = (await fixture.records()).filter(({ run }) => run.isHeld === 1);
+  // What is held stays held until a person asks for it: the next batch contains it.
+  for (const { run } of edited.isReleased ? held : []) {
+    await books.outlay(`${next}-02T13:00:00.000Z`, 'retry', run.id);
+  }
+  if (edited.isRunManually) {
+    await books.outlay(`${next}-03T12:00:00.000Z`, 'run', 'monthly', '--period', month, '--revision');
+  }
+  const after = await checkBatches(books);
+  problems.push(...after.problems);
+  const isRead = !isIncomplete || edited.fault === 'away' || edited.isReleased || edited.isRunManually;
+  if (isRead && !isFullExport(after, service.purchases)) {
+    problems.push(
+      `the batches are ${after.exported.join()}, the service has ${JSON.stringify(service.purchases)}`,
+    );
+  }
+  return problems;
+}
+
+function monthOf(index: number): string {
+  return new Date(Date.UTC(year, index)).toISOString().slice(0, 7);
+}
