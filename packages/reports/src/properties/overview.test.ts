@@ -64,7 +64,7 @@ it('every amount in the overview is one of the figures', () => {
   );
 });
 
-it('no block is empty, and no row has a zero amount', () => {
+it('no block is empty, and no category or change is zero', () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       for (const { overview } of reportsOf(dataset)) {
