@@ -1,11 +1,10 @@
-import type { Warning } from '@outlay/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type PersistentFailure, recordHealth, recordPersistentFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
-import { warningsText } from './run-warnings.ts';
+import { type RecordedWarning, warningsText } from './run-warnings.ts';
 import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
 import { storePieces } from './staged-pieces.ts';
@@ -63,7 +62,7 @@ export type StagedChange = RunChange & {
   readonly run: Run;
   readonly files: readonly RecordedFile[];
   /** Warnings of the report. */
-  readonly warnings?: readonly Warning[];
+  readonly warnings?: readonly RecordedWarning[];
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { Migration } from '@outlay/database';
-import type { Warning } from '@outlay/reports';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Run } from './schema.ts';
@@ -19,7 +18,7 @@ export type RecordedWarning = z.output<typeof warningsSchema>[number];
  * The text of warnings for the store.
  * @param isEncrypted - whether its files are encrypted: warnings tell stores and amounts, so that only codes are recorded
  */
-export function warningsText(warnings: readonly Warning[], isEncrypted: boolean): string {
+export function warningsText(warnings: readonly RecordedWarning[], isEncrypted: boolean): string {
   const recorded = warnings.map(({ code, message }) => ({
     code,
     message: isEncrypted ? `${code}; only the report has the text, because the store is encrypted` : message,

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@outlay/exporters';
-import type { Warning } from '@outlay/reports';
+import type { MadeReport } from '../../engine/make/make-report.ts';
 import { type DistinctRequest, distinctRequests, requestLine } from '../requests/distinct-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { warningLine } from '../terminal/warning-line.ts';
@@ -17,7 +17,7 @@ export type WrittenFile = {
 export type ReportResult = {
   /** For a dry run, with the paths they would have. */
   readonly files: readonly WrittenFile[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: MadeReport['warnings'];
   /** URLs of every request to the service, including retries. */
   readonly urls: readonly string[];
 };

@@ -23,6 +23,7 @@ import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch } from './batch-
 import { readBatches, stageBatch } from './batch-file.ts';
 import { readDocuments, stageDocuments } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
+import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
 import { readLastReport } from './read-last-report.ts';
 import {
   actionFor,
@@ -52,8 +53,8 @@ export type MakeStep = 'fetch' | 'build' | 'export';
 export type MadeReport = {
   readonly action: ReportAction;
   readonly files: readonly MadeFile[];
-  /** Warnings of the report in its first language. */
-  readonly warnings: readonly Warning[];
+  /** Warnings of the report in its first language, and of all its files. */
+  readonly warnings: readonly (Warning | FileWarning)[];
   /** Why the files are held, or why there are none; empty if they are delivered. */
   readonly reason: string;
   /** The batch that the files are; only if there are files. */
@@ -146,9 +147,16 @@ export async function makeReport(
     action,
     files,
     reports,
-    warnings: reports[0]?.warnings ?? [],
+    warnings: reports[0]
+      ? [...reports[0].warnings, ...fileWarnings(reports[0], filesOf(renditions, form))]
+      : [],
     reason: reasonFor(action, { ...completed, isDoubtful: shown.isDoubtful }),
   };
+}
+
+/** What is written of a report in all its languages. */
+function filesOf(renditions: readonly Rendition[], { exportOptions }: ReportTask['form']): WrittenFiles {
+  return { formats: renditions.flatMap(({ formats }) => formats), exportOptions };
 }
 
 /** What earlier batches exported. */

@@ -1,0 +1,105 @@
+import { aDocument } from '@outlay/core/testing';
+import { csvLayouts, type ExportFormat, type ExportOptions } from '@outlay/exporters';
+import { type AccountingMapping, buildReport, type PresetName } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { describe, expect, it } from 'vitest';
+import { fileWarnings } from './file-warnings.ts';
+
+const accounting: AccountingMapping = {
+  rules: [],
+  default: { account: '409' },
+  payments: { default: '201' },
+};
+const documents = [
+  aDocument({ id: 'a', amount: '10.00' }),
+  aDocument({ id: 'b', amount: '5.00', currency: 'EUR' }),
+  aDocument({ id: 'c', amount: '6.00', currency: 'CHF' }),
+  aDocument({ id: 'd', amount: '900.00', currency: 'CHF', category: 'Wynagrodzenie' }),
+];
+
+function warningsOf(
+  formats: readonly ExportFormat[],
+  exportOptions: ExportOptions = {},
+  {
+    preset = 'household',
+    mapping = null,
+    locale = 'en',
+  }: {
+    preset?: PresetName;
+    mapping?: AccountingMapping | null;
+    locale?: 'en' | 'pl';
+  } = {},
+) {
+  const options = { locale, preset, ...(mapping ? { accounting: mapping } : {}) } as const;
+  return fileWarnings(buildReport(aDataset({ documents }), options), { formats, exportOptions });
+}
+
+const inCurrency = (currency: string): ExportOptions => ({
+  csvLayout: { layout: csvLayouts.ynab, currency },
+});
+
+describe('a CSV layout in one currency', () => {
+  it('warns of the documents that it leaves out', () => {
+    expect(warningsOf(['csv', 'pdf'], inCurrency('PLN'))).toEqual([
+      {
+        code: 'csv_rows_left_out',
+        message:
+          'The CSV file has only rows in PLN. Documents in other currencies (CHF, EUR) are left out: 3.',
+      },
+    ]);
+    expect(warningsOf(['zip'], inCurrency('EUR'), { locale: 'pl' }).map(({ message }) => message)).toEqual([
+      'Plik CSV ma tylko wiersze w EUR. Pominięto dokumenty w innych walutach (CHF, PLN): 3.',
+    ]);
+  });
+
+  it('warns where it has no rows at all', () => {
+    expect(warningsOf(['csv'], inCurrency('USD'))).toEqual([
+      { code: 'csv_without_rows', message: 'The CSV file has no rows: no document is in USD.' },
+    ]);
+  });
+
+  it('warns of nothing where it is not written, and counts only what the layout has', () => {
+    expect(warningsOf(['pdf'], inCurrency('PLN'))).toEqual([]);
+    expect(warningsOf(['zip'], { ...inCurrency('PLN'), zip: { formats: ['pdf'] } })).toEqual([]);
+    const refunds = { layout: { ...csvLayouts.ynab, types: ['refund'] as const }, currency: 'PLN' };
+    expect(warningsOf(['csv'], { csvLayout: refunds })).toEqual([]);
+    const layout = { ...csvLayouts.ynab, types: ['income'] as const };
+    expect(warningsOf(['csv'], { csvLayout: { layout, currency: 'CHF' } })).toEqual([]);
+  });
+});
+
+describe('an accounting file', () => {
+  const codes = (
+    formats: readonly ExportFormat[],
+    exportOptions: ExportOptions = {},
+    preset: PresetName = 'household',
+  ) => warningsOf(formats, exportOptions, { preset, mapping: accounting }).map(({ code }) => code);
+
+  it.each<[readonly ExportFormat[], ExportOptions]>([
+    [['pdf', 'xlsx', 'html'], {}],
+    [['csv'], {}],
+    [['ofx'], {}],
+    [['csv'], { csvLayout: { layout: csvLayouts.ynab, currency: 'PLN' } }],
+    [['zip'], { zip: { formats: ['pdf', 'xlsx'] } }],
+  ])('that %j of a household do not show is warned of', (formats, options) => {
+    expect(codes(formats, options)).toContain('accounting_not_shown');
+  });
+
+  it.each<[readonly ExportFormat[], ExportOptions, PresetName]>([
+    [['pdf'], {}, 'accountant'],
+    [['html'], {}, 'full'],
+    [['pdf', 'json'], {}, 'household'],
+    [['pdf', 'hledger'], {}, 'household'],
+    [['csv'], { csv: { rows: 'entries' } }, 'household'],
+    [['csv'], { csvLayout: { layout: csvLayouts.gnucash, currency: 'PLN' } }, 'household'],
+    [['zip'], {}, 'household'],
+  ])('that %j show is not', (formats, options, preset) => {
+    expect(codes(formats, options, preset)).not.toContain('accounting_not_shown');
+  });
+
+  it('is not missed where there is none, and where nothing was spent', () => {
+    expect(warningsOf(['pdf'])).toEqual([]);
+    const report = buildReport(aDataset(), { locale: 'en', accounting });
+    expect(fileWarnings(report, { formats: ['pdf'], exportOptions: {} })).toEqual([]);
+  });
+});

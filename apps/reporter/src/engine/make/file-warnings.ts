@@ -1,0 +1,98 @@
+import { type ExportFormat, type ExportOptions, layoutNeedsAccounting } from '@outlay/exporters';
+import { allDocuments, type Medium, type Report } from '@outlay/reports';
+
+/** A warning about the files of a report; the report itself knows nothing of them. */
+export type FileWarning = {
+  readonly code: 'csv_rows_left_out' | 'csv_without_rows' | 'accounting_not_shown';
+  readonly message: string;
+};
+
+/** What is written of a report. */
+export type WrittenFiles = {
+  readonly formats: readonly ExportFormat[];
+  readonly exportOptions: ExportOptions;
+};
+
+const texts = {
+  en: {
+    leftOut: (currency: string, others: string, count: number) =>
+      `The CSV file has only rows in ${currency}. Documents in other currencies (${others}) are left out: ${count}.`,
+    withoutRows: (currency: string) => `The CSV file has no rows: no document is in ${currency}.`,
+    accountingNotShown:
+      'The accounting file has no effect that these files show. Use the preset accountant, CSV rows of entries, or the formats JSON, hledger or Beancount.',
+  },
+  pl: {
+    leftOut: (currency: string, others: string, count: number) =>
+      `Plik CSV ma tylko wiersze w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
+    withoutRows: (currency: string) =>
+      `Plik CSV nie ma żadnych wierszy: żaden dokument nie jest w ${currency}.`,
+    accountingNotShown:
+      'Plik księgowy nie ma wpływu na nic, co pokazują te pliki. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
+  },
+};
+
+/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, and accounts. */
+export function fileWarnings(report: Report, { formats, exportOptions }: WrittenFiles): FileWarning[] {
+  const members = exportOptions.zip?.formats ?? (['pdf', 'xlsx', 'csv', 'json'] as const);
+  const written = new Set(formats.flatMap((format) => (format === 'zip' ? members : [format])));
+  return [
+    ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
+    ...accountingWarnings(report, written, exportOptions),
+  ];
+}
+
+function layoutWarnings({ figures, locale }: Report, { csvLayout }: ExportOptions): FileWarning[] {
+  if (csvLayout?.currency === undefined) return [];
+  const { currency, layout } = csvLayout;
+  const isWritten = (flow: 'purchase' | 'refund' | 'income') =>
+    (layout.types?.includes(flow) ?? true) && !(layout.rows === 'entries' && flow === 'income');
+  const documents = [...allDocuments(figures)].filter(({ flow }) => isWritten(flow));
+  const others = documents.flatMap(({ amount }) => (amount.currency === currency ? [] : amount.currency));
+  if (others.length === 0) return [];
+  const words = texts[locale];
+  if (others.length === documents.length) {
+    return [{ code: 'csv_without_rows', message: words.withoutRows(currency) }];
+  }
+  const names = [...new Set(others)].toSorted().join(', ');
+  return [{ code: 'csv_rows_left_out', message: words.leftOut(currency, names, others.length) }];
+}
+
+const accountingSections: ReadonlySet<string> = new Set([
+  'books',
+  'accounting',
+  'unmapped',
+  'unmapped-payments',
+  'unsplit-tax',
+  'unsplit-documents',
+  'missing-suppliers',
+  'unmatched-invoices',
+  'unread-invoices',
+  'register-missing',
+  'accounting-entries',
+  'purchase-register',
+]);
+
+/** Where a format shows sections. */
+const mediumOf: Readonly<Partial<Record<ExportFormat, Medium>>> = {
+  pdf: 'page',
+  html: 'screen',
+  xlsx: 'workbook',
+};
+
+/** Where nothing was spent, there is nothing to show. */
+function accountingWarnings(
+  { figures: { accounting }, sections, locale }: Report,
+  formats: ReadonlySet<ExportFormat>,
+  { csv, csvLayout }: ExportOptions,
+): FileWarning[] {
+  if (!accounting || accounting.entries.length === 0) return [];
+  const shows = (format: ExportFormat) => {
+    const medium = mediumOf[format];
+    if (medium) return sections.some(({ id, media }) => accountingSections.has(id) && media.includes(medium));
+    if (format === 'csv')
+      return csvLayout ? layoutNeedsAccounting(csvLayout.layout) : csv?.rows === 'entries';
+    return format !== 'ofx';
+  };
+  if ([...formats].some(shows)) return [];
+  return [{ code: 'accounting_not_shown', message: texts[locale].accountingNotShown }];
+}
