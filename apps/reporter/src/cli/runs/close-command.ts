@@ -50,7 +50,7 @@ export function closeCommand(context: CommandContext): Command {
     .argument('[period]', 'last, or a period, such as 2026-10')
     .addOption(configurationOption())
     .option('-a, --account <account>', 'only this account of the job; repeatable', addName)
-    .option('--list', 'list the closed periods instead, of the job or of all')
+    .option('--list', 'list the closed periods of the job, or of all jobs')
     .option('--json', 'print the closed periods as one JSON object')
     .action((job: string | undefined, period: string | undefined, options: CloseCommandOptions) =>
       options.list ? list(context, { job, period, options }) : close(context, { job, period, options }),
