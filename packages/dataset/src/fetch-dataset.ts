@@ -12,6 +12,7 @@ import { endpoints } from '@outlay/core/contract';
 import { parseMoney } from '@outlay/core/money';
 import {
   dateInZone,
+  dayCount,
   instantsOf,
   type Period,
   type PeriodKind,
@@ -181,11 +182,13 @@ async function fetchRecords(
   const span = instantsOf(period, timeZone);
   // The service includes the end of a range; the last millisecond is correct for any precision.
   const to = new Date(Date.parse(span.until) - 1);
+  // Each month may need as many requests as a monthly report.
+  const limits = request.onlyDocuments ? { maxRequests: requestsOf(period) } : {};
   const readWith = async (summary: AskedSummary, onAsked?: () => void): Promise<Records> => {
     const { from } = span;
     const finding = client.documents.listVerified(
       { from, to },
-      { ...options, summary: summary.record.body, findDates },
+      { ...options, ...limits, summary: summary.record.body, findDates },
     );
     onAsked?.();
     return readRecords(await finding, summary, { ...request, period });
@@ -206,6 +209,13 @@ async function fetchRecords(
   const records = await readWith({ record, source: `preset:${preset}` }, onAsked);
   const isProven = stated === 'same' || records.gaps.length === 0;
   return isProven ? records : readWithRange();
+}
+
+/** Requests that a month of documents may need. */
+const requestsPerMonth = 64;
+
+function requestsOf(period: Period): number {
+  return requestsPerMonth * Math.ceil(dayCount(period) / 28);
 }
 
 /** The service's summary of a period, and how it was requested. */

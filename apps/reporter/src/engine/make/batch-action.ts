@@ -2,18 +2,32 @@ import type { Dataset, TakenBatch } from '@outlay/reports';
 import { type ShownRecords, whyIncomplete } from './report-action.ts';
 
 /** The records whose images a batch shows, and whether all records are complete: reversals need no images. */
-export function shownOfBatch(dataset: Dataset, { documents }: TakenBatch): ShownRecords & Dataset {
-  const shown = documents.filter(({ batchEntry }) => batchEntry?.change !== 'reversal');
-  return { ...dataset, documents: shown, isDoubtful: false };
+export function shownOfBatch(
+  read: Dataset & Pick<ShownRecords, 'isDoubtful'>,
+  { documents }: TakenBatch,
+): ShownRecords & Dataset {
+  return { ...read, documents: documents.filter(({ batchEntry }) => batchEntry?.change !== 'reversal') };
 }
 
 /**
  * The action for a batch. Only complete records tell what is gone, whatever the job says of incomplete ones. A batch of
  * nothing gets no number.
  */
-export function batchAction(read: ShownRecords, { documents }: TakenBatch): 'deliver' | 'hold' | 'skip' {
-  if (whyIncomplete(read) !== undefined) return 'hold';
-  return documents.length > 0 ? 'deliver' : 'skip';
+export function batchAction(read: ReadRecords, taken: TakenBatch): 'deliver' | 'hold' | 'skip' {
+  if (whyDoubtful(read, taken) !== undefined) return 'hold';
+  return taken.documents.length > 0 ? 'deliver' : 'skip';
+}
+
+type ReadRecords = Omit<ShownRecords, 'documents'>;
+
+/**
+ * Why a batch could be wrong. Documents that have no amount yet, and names of a filter that nothing has, only matter where
+ * documents are gone: these may be among them.
+ */
+function whyDoubtful(read: ReadRecords, { counts: { removed } }: TakenBatch): string | undefined {
+  if (removed === 0) return whyIncomplete({ ...read, unreadableDocuments: 0 });
+  if (read.isDoubtful) return 'documents would be taken back, and the filter has a name that no document has';
+  return whyIncomplete(read);
 }
 
 /** Why there is no batch. @param number - of the batch that there would be */
@@ -24,6 +38,6 @@ export function whyEmptyBatch(number: number): string {
 }
 
 /** Why a batch is not created yet. */
-export function whyHeldBatch(read: Parameters<typeof whyIncomplete>[0]): string {
-  return `${whyIncomplete(read) ?? 'the records may be incomplete'}; a batch is created from complete records only`;
+export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {
+  return `${whyDoubtful(read, taken) ?? 'the records may be incomplete'}; a batch is created from complete records only`;
 }

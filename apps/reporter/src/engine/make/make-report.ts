@@ -85,10 +85,12 @@ export async function makeReport(
   });
   await onFetched();
   const taken = batch && takenBatch(dataset, batch, task);
-  const shown = taken ? shownOfBatch(dataset, taken) : shownRecords(dataset, task);
+  const all = shownRecords(dataset, task);
+  const shown = taken ? shownOfBatch({ ...dataset, isDoubtful: all.isDoubtful }, taken) : all;
   const planned = plannedAction(shown, { dataset, task, closed, taken });
   if (planned === 'skip' || (taken && planned === 'hold')) {
-    const reason = planned === 'skip' ? whySkipped({ dataset, closed, taken }) : whyHeldBatch(dataset);
+    const reason =
+      taken && planned === 'hold' ? whyHeldBatch(shown, taken) : whySkipped({ dataset, closed, taken });
     return { action: planned, files: [], reports: [], warnings: [], reason };
   }
   const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
@@ -135,7 +137,7 @@ export async function makeReport(
       ? correctionFor(read, () => true)
       : actionFor(read, task);
   if (taken && action !== 'deliver') {
-    return { action, files: [], reports: [], warnings: [], reason: whyHeldBatch(completed) };
+    return { action, files: [], reports: [], warnings: [], reason: whyHeldBatch(read, taken) };
   }
   const staged =
     taken && task.batch && reports[0]
