@@ -127,6 +127,9 @@ describe('a correction', () => {
     expect(english.overview.subject.replaceAll('\u00a0', ' ')).toContain(
       'October 2026, correction (revision 3): ',
     );
+    for (const title of [english.overview.title, english.overview.heading]) {
+      expect(title).toBe('October 2026, correction (revision 3)');
+    }
     expect(notesOf(english)).toContain('Since revision 1: 1 document added (+PLN 12.34)');
     const polish = correction({ locale: 'pl' });
     expect(polish.title).toContain(', korekta (wersja 3)');

@@ -219,7 +219,7 @@ export type {
   Warning,
   WarningCode,
 } from './report/report.ts';
-export { type RevisedTitle, revisedTitle } from './report/revised-title.ts';
+export { isCorrection, type RevisedTitle, revisedTitle } from './report/revised-title.ts';
 export {
   type ComparedWords,
   columns,

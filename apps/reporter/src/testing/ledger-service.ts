@@ -65,7 +65,7 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
     listCategories: answer(() => ({ categories: [] })),
     listRecurringExpenses: answer(() => []),
     listDuplicateSuggestions: unlessAway((request, response) =>
-      (state.fault === 'section' ? answerJson(500, { error: 'internal' }) : answerJson(200, []))(
+      (state.fault === 'section' ? answerJson(404, { error: 'not_found' }) : answerJson(200, []))(
         request,
         response,
       ),

@@ -1,5 +1,5 @@
 import { plainLine } from '@outlay/core/text';
-import { type Report, revisedTitle, wordsOf } from '@outlay/reports';
+import { isCorrection, type Report, revisedTitle, wordsOf } from '@outlay/reports';
 import type { ExportFormat } from '../exporter/file-types.ts';
 import { emailWords } from './email-words.ts';
 
@@ -10,7 +10,8 @@ const maxBytes = 120;
 export function attachmentTitle({ account, overview, revision, locale, figures }: Report): string {
   const words = wordsOf(locale);
   const { title } = overview;
-  const revised = revisedTitle(title, { words, revision, figures });
+  // The title of a correction has its number.
+  const revised = isCorrection(figures) ? title : revisedTitle(title, { words, revision, figures });
   const { batch } = figures;
   const named = batch ? words.batchTitle(revised, batch.number) : revised;
   return [account ?? '', named].map(safePart).filter(Boolean).join(' – ');

@@ -19,6 +19,7 @@ import type {
   Overview,
   TrendBlock,
 } from '../report/overview.ts';
+import { isCorrection, revisedTitle } from '../report/revised-title.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
 import { changedAmounts } from './changed-amounts.ts';
 import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
@@ -35,9 +36,11 @@ export function buildOverview(input: OverviewInput): Overview {
   const overview = overviewWordsOf(locale);
   const own = labeled(kind, period);
   const context = { ...input, own, overview, words: wordsOf(locale), today: dateInZone(readAt, timeZone) };
+  const named = (text: string) =>
+    withFilter(isCorrection(input.figures) ? revisedTitle(text, context) : text, input.figures);
   return {
-    heading: withFilter(overview.heading(own), input.figures),
-    title: withFilter(overview.title(own), input.figures),
+    heading: named(overview.heading(own)),
+    title: named(overview.title(own)),
     days: overview.days(own),
     subject: subjectOf(context),
     spent: spentBlock(context),

@@ -14,6 +14,10 @@ export type RevisedTitle = {
  */
 export function revisedTitle(title: string, { words, revision, figures }: RevisedTitle): string {
   if (revision === 1) return title;
-  const isCorrection = figures.changes !== null && figures.changes.revision !== null;
-  return isCorrection ? words.correctedTitle(title, revision) : words.revisedTitle(title, revision);
+  return isCorrection(figures) ? words.correctedTitle(title, revision) : words.revisedTitle(title, revision);
+}
+
+/** Whether a report corrects a closed period. Its overview says so in its heading. */
+export function isCorrection({ changes }: Pick<ReportFigures, 'changes'>): boolean {
+  return changes !== null && changes.revision !== null;
 }
