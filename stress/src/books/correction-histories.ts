@@ -122,7 +122,12 @@ async function staleProblems(books: CorrectionBooks, next: string): Promise<stri
   const problems: string[] = [];
   for (const revision of periods.slice(0, watched)) {
     if (await hasPurchases(books, revision, books.service.purchases)) continue;
-    problems.push(`on ${next}-01, ${revision.periodFrom} r${revision.revision} is not what the service has`);
+    const runs = (await books.fixture.records()).map(({ run }) => run);
+    const last = runs.findLast(({ periodFrom }) => periodFrom === revision.periodFrom);
+    const said = `its last run is ${last?.state} ${last?.scheduledFor}: ${last?.reason}`;
+    problems.push(
+      `on ${next}-01, ${revision.periodFrom} r${revision.revision} is not what the service has; ${said}`,
+    );
   }
   return problems;
 }

@@ -47,10 +47,7 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
       (state.fault === 'away' ? answerJson(503, { error: 'unavailable' }) : script)(request, response);
   const answer = (bodyOf: (query: URLSearchParams) => unknown) =>
     unlessAway((request: IncomingMessage, response: ServerResponse) =>
-      answerJson(200, bodyOf(new URL(request.url ?? '', 'https://localhost').searchParams))(
-        request,
-        response,
-      ),
+      answered(bodyOf(new URL(request.url ?? '', 'https://localhost').searchParams))(request, response),
     );
   const server = await startFakeService({
     listDocuments: answer((query) => {
@@ -65,10 +62,7 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
     listCategories: answer(() => ({ categories: [] })),
     listRecurringExpenses: answer(() => []),
     listDuplicateSuggestions: unlessAway((request, response) =>
-      (state.fault === 'section' ? answerJson(404, { error: 'not_found' }) : answerJson(200, []))(
-        request,
-        response,
-      ),
+      (state.fault === 'section' ? answerJson(404, { error: 'not_found' }) : answered([]))(request, response),
     ),
     listGroups: answer(() => []),
   });
@@ -76,6 +70,17 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
     account: { url: server.url, ca: server.ca, token: 'svc_a.b' },
     stop: server.stop,
   });
+}
+
+/** Years of tests are one hour for the limit of a token. */
+const rate = {
+  'X-RateLimit-Limit': '1000000',
+  'X-RateLimit-Remaining': '999999',
+  'X-RateLimit-Reset-After': '3600',
+};
+
+function answered(body: unknown): Script {
+  return answerJson(200, body, rate);
 }
 
 function instantOf(text: string): string {
