@@ -1,7 +1,6 @@
-import type { CsvLayoutOptions } from './exporter/csv-layout.ts';
 import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
-import { type NamedReport, reportName } from './exporter/report-name.ts';
+import { layoutMark, type NamedReport, reportName } from './exporter/report-name.ts';
 import { exporters } from './registry.ts';
 
 /**
@@ -13,13 +12,7 @@ export function fileName(
   format: ExportFormat,
   { csvLayout }: Pick<ExportOptions, 'csvLayout'> = {},
 ): string {
-  const mark = format === 'csv' && csvLayout ? layoutMark(csvLayout) : '';
-  return `${reportName(report)}${mark}.${exporters[format].extension}`;
-}
-
-function layoutMark({ name, currency }: CsvLayoutOptions): string {
-  const parts = [name, currency?.toLowerCase()].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 ? '' : `.${parts.join('-')}`;
+  return `${reportName(report)}${layoutMark(format, csvLayout)}.${exporters[format].extension}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { datedPeriodName, periodName } from '@outlay/core/time';
 import type { Report, ReportFigures } from '@outlay/reports';
+import type { CsvLayoutOptions } from './csv-layout.ts';
 
 /** The properties that determine a file name. */
 export type NamedReport = Pick<Report, 'kind' | 'period'> & {
@@ -16,4 +17,13 @@ export function reportName({ kind, period, figures: { filter, batch } }: NamedRe
   const name = `${kind}-${period.name}${days}`;
   const filtered = filter ? `${name}.filter-${filter.slug}` : name;
   return batch ? `${filtered}.batch-${String(batch.number).padStart(4, '0')}` : filtered;
+}
+
+/** What the name of a CSV file of a layout has besides: its name and the currency that it is restricted to, `.ynab-pln`. */
+export function layoutMark(extension: string, layout: CsvLayoutOptions | undefined): string {
+  if (extension !== 'csv' || !layout) return '';
+  const parts = [layout.name, layout.currency?.toLowerCase()].filter(
+    (part) => part !== undefined && part !== '',
+  );
+  return parts.length === 0 ? '' : `.${parts.join('-')}`;
 }

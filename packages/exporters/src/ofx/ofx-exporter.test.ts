@@ -45,6 +45,15 @@ describe('a transaction', () => {
     expect(line).toContain('nieznana data zakupu');
   });
 
+  it('says in its memo what the file is filtered by', async () => {
+    const documents = [aDocument(purchase), aDocument({ ...purchase, id: 'd2', storeName: 'Lidl' })];
+    const filtered = buildReport(aDataset({ documents }), { locale: 'en', filter: { store: ['Lidl'] } });
+    const lines = transactionsIn(String(await collectBytes(ofxExporter.write(filtered))));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`<MEMO>Jedzenie · FV/1 · ${filtered.figures.filter?.text}</MEMO>`);
+    expect(filtered.figures.filter?.text).toContain('Lidl');
+  });
+
   it('has a name of 32 characters, and a longer one whole in its memo', async () => {
     const storeName = 'Przedsiębiorstwo Handlowo-Usługowe Gżegżółka';
     const [line] = transactionsIn(await textOf([{ ...purchase, storeName }]));

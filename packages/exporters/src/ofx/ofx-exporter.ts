@@ -59,7 +59,7 @@ function* statementText(
   yield `</BANKTRANLIST>\n<LEDGERBAL><BALAMT>${balance}</BALAMT><DTASOF>${dayText(lastDay(period))}</DTASOF></LEDGERBAL></STMTRS></STMTTRNRS>\n`;
 }
 
-function transactionText({ document, date, id, minor }: OfxTransaction, { locale }: Report): string {
+function transactionText({ document, date, id, minor }: OfxTransaction, { locale, figures }: Report): string {
   const { store, amount, identifier, batchEntry } = document;
   const name = store ?? wordsOf(locale).unnamedStore;
   const memo = [
@@ -68,6 +68,8 @@ function transactionText({ document, date, id, minor }: OfxTransaction, { locale
     documentCategory(document, locale),
     identifier,
     document.date === null ? phrases[locale].undated : null,
+    // OFX has no place for a note about the whole file: each transaction says of what it is a part.
+    figures.filter?.text ?? null,
   ].filter((part) => part !== null && part !== '');
   return [
     `<STMTTRN><TRNTYPE>${minor < 0n ? 'DEBIT' : 'CREDIT'}</TRNTYPE><DTPOSTED>${dayText(date)}</DTPOSTED>`,

@@ -4,6 +4,8 @@ import { aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { ExportError } from '../exporter/export-error.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
+import { fileName } from '../file-name.ts';
+import { csvLayouts } from '../layouts/csv-layouts.ts';
 import { exporters } from '../registry.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import { collectBytes, readCsv, readWorkbook } from '../testing/read-back.ts';
@@ -29,6 +31,16 @@ it('contains the PDF, the workbook, the CSV and the JSON, byte for byte', async 
 it('contains the requested formats once each, in order', async () => {
   const files = await readZip(await written({ zip: { formats: ['json', 'csv', 'json'] } }));
   expect([...files.keys()]).toEqual(['monthly-2026-10.json', 'monthly-2026-10.csv']);
+});
+
+it('names the CSV file of a layout after it, as outside an archive', async () => {
+  const csvLayout = { layout: csvLayouts.ynab, name: 'ynab', currency: 'PLN' };
+  const files = await readZip(await written({ csvLayout, zip: { formats: ['csv', 'json'] } }));
+  expect([...files.keys()]).toEqual([
+    fileName(report, 'csv', { csvLayout }),
+    fileName(report, 'json', { csvLayout }),
+  ]);
+  expect([...files.keys()][0]).toContain('.ynab-pln.csv');
 });
 
 it('rejects an unsupported format', async () => {

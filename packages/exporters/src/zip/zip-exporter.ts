@@ -3,7 +3,7 @@ import { allDocuments, type Report } from '@outlay/reports';
 import { ExportError } from '../exporter/export-error.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
-import { reportName } from '../exporter/report-name.ts';
+import { layoutMark, reportName } from '../exporter/report-name.ts';
 import { receiptEntries } from './receipt-entries.ts';
 import { prepareZip, writeZip } from './write-zip.ts';
 import type { ZipEntry } from './zip-entries.ts';
@@ -42,8 +42,9 @@ async function* entriesOf(
   const inside = receipts ? { ...options, receiptNames: names } : options;
   for (const exporter of files) {
     const { extension } = exporter;
+    const name = reportName(report) + layoutMark(extension, options.csvLayout);
     yield {
-      name: `${reportName(report).replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}.${extension}`,
+      name: `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}.${extension}`,
       isCompressed: compressed.has(extension),
       pieces: exporter.write(report, inside),
     };
