@@ -66,7 +66,7 @@ function findList(answer: unknown): FoundList {
   if (Array.isArray(answer)) return { array: answer, totalCount: undefined, hasMore: false };
   if (!isJsonObject(answer)) return { problem: 'expected a list' };
   const envelopes = [...objectsIn(answer)].flat();
-  if (envelopes.some(isErrorEnvelope)) return { problem: 'a list is expected, an error came' };
+  if (envelopes.some(isErrorEnvelope)) return { problem: 'expected a list, got an error' };
   const arrays = envelopes.flatMap((envelope) =>
     Object.entries(envelope).flatMap(([name, value]) =>
       Array.isArray(value) && !isMetadata(name) ? [{ name, value, envelope }] : [],
@@ -74,9 +74,9 @@ function findList(answer: unknown): FoundList {
   );
   const [first, ...others] = arrays;
   if (hasIdentifier(answer) || (first && hasIdentifier(first.envelope))) {
-    return { problem: 'a list is expected, a single record came' };
+    return { problem: 'expected a list, got a single record' };
   }
-  if (!first) return { problem: 'a list is expected, an object without one came' };
+  if (!first) return { problem: 'expected a list, got an object without one' };
   if (others.length > 0) {
     const names = arrays.map(({ name }) => shownName(name)).slice(0, 5);
     return { problem: `cannot tell which of ${arrays.length} arrays is the list (${names.join(', ')})` };

@@ -70,7 +70,7 @@ export const documentListSchema = z
     pageSize: observed(z.number()),
     totalPages: observed(z.union([z.number(), z.string()])),
   })
-  .refine((body) => !isErrorEnvelope(body), 'a list is expected, an error came');
+  .refine((body) => !isErrorEnvelope(body), 'expected a list, got an error');
 
 /** A subcategory, with its names in both languages. */
 export const subcategorySchema = z.looseObject({

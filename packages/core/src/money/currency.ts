@@ -18,7 +18,7 @@ export function parseCurrencyCode(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw new MoneyError(
     'invalid_currency',
-    `"${text}" is not a currency code; three capital letters are expected, like PLN`,
+    `"${text}" is not a currency code; expected three capital letters, such as PLN`,
   );
 }
 

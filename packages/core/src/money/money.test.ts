@@ -37,7 +37,7 @@ describe('parseMoney', () => {
     [1e21, 'PLN', '"1e+21" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
     ['1,50', 'PLN', '"1,50" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
     [Number.NaN, 'PLN', '"NaN" is not an amount in PLN: expected a plain decimal number, such as 1234.50'],
-    ['1.00', 'zł', '"zł" is not a currency code; three capital letters are expected, like PLN'],
+    ['1.00', 'zł', '"zł" is not a currency code; expected three capital letters, such as PLN'],
   ])('rejects %s in %s', (amount, code, message) => {
     expect(() => parseMoney(amount, code)).toThrow(message);
   });

@@ -125,7 +125,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   currencies: maybe(
     fc.record({
       title: fc.constantFrom('Other currencies, not included', 'Inne waluty, poza tą kwotą'),
-      note: fc.constant('What was spent in them, not converted'),
+      note: fc.constant('Amounts not converted'),
       rows: fc.array(
         fc.record({ amount: anyMoney, documents: fc.constantFrom('1 document', '24 dokumenty') }),
         { minLength: 1, maxLength: 60 },

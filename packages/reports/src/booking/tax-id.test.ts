@@ -37,9 +37,9 @@ describe('a tax ID', () => {
   it.each([
     ['7791011328', 'PL', 'has a wrong check digit'],
     ['DE136695977', null, 'has a wrong check digit'],
-    ['779101132', 'PL', 'does not have the form of a tax ID of PL'],
-    ['7791011327', null, 'does not tell its country; add country, such as PL'],
-    ['brak', 'US', 'is not a tax ID of US'],
+    ['779101132', 'PL', 'is not in the format of a PL tax ID'],
+    ['7791011327', null, 'has no country prefix; add country, such as PL'],
+    ['brak', 'US', 'is not a US tax ID'],
   ])('%s is rejected', (text, country, problem) => {
     expect(readTaxId(text, country)).toEqual({ problem });
   });

@@ -23,15 +23,15 @@ export function readTaxId(text: string, country?: string | null): TaxId | TaxIdP
   const prefix = prefixes.exec(compact)?.[0];
   const named = country?.toUpperCase();
   const issuer = named === 'GR' ? 'EL' : (named ?? prefix);
-  if (issuer === undefined) return { problem: 'does not tell its country; add country, such as PL' };
+  if (issuer === undefined) return { problem: 'has no country prefix; add country, such as PL' };
   const number = compact.startsWith(issuer) ? compact.slice(issuer.length) : compact;
   const isoCountry = issuer === 'EL' ? 'GR' : issuer;
   const check = Object.hasOwn(taxIdChecks, issuer) ? taxIdChecks[issuer] : undefined;
   if (!check) {
-    if (!/^(?=.*\d)[0-9A-Z]{2,20}$/.test(number)) return { problem: `is not a tax ID of ${isoCountry}` };
+    if (!/^(?=.*\d)[0-9A-Z]{2,20}$/.test(number)) return { problem: `is not a ${isoCountry} tax ID` };
     return { country: isoCountry, number, isVerified: false };
   }
-  if (!check.form.test(number)) return { problem: `does not have the form of a tax ID of ${isoCountry}` };
+  if (!check.form.test(number)) return { problem: `is not in the format of a ${isoCountry} tax ID` };
   if (!check.agrees(number)) return { problem: 'has a wrong check digit' };
   return { country: isoCountry, number, isVerified: true };
 }

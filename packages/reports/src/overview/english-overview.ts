@@ -82,7 +82,7 @@ export const englishOverview: OverviewWords = {
   isNew: 'new',
   more: (count) => `${count} more`,
   currenciesTitle: 'Other currencies, not included',
-  currenciesNote: 'What was spent in them, not converted',
+  currenciesNote: 'Amounts not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: (against) =>
     against.period.kind === 'weekly' && against.firstDays === null

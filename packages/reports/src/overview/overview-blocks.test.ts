@@ -146,7 +146,7 @@ it('compares a week with the average of the weeks before', () => {
 it('notes that the amount does not include other currencies', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
-    ['Other currencies, not included', 'What was spent in them, not converted'],
+    ['Other currencies, not included', 'Amounts not converted'],
     ['Inne waluty, poza tą kwotą', 'Wydatki w tych walutach, bez przeliczenia'],
   ]);
   const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));

@@ -10,8 +10,8 @@ const shown = named.filter((section) => !('detail' in section));
 export const full = definePreset({
   name: 'full',
   description: {
-    en: 'everything that the records tell',
-    pl: 'wszystko, co wynika z danych',
+    en: 'everything in the records',
+    pl: 'wszystkie dane',
   },
   overview: 'none',
   sections: {

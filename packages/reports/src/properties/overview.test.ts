@@ -81,7 +81,7 @@ it('no block is empty, and no category or change is zero', () => {
         expect(categories?.rows.filter(({ amount }) => amount.minor === 0n) ?? []).toEqual([]);
         expect(changes?.rows.filter(({ change }) => change.minor === 0n) ?? []).toEqual([]);
         expect(trend === null || trend.columns.some(({ amount }) => amount.minor !== 0n)).toBe(true);
-        expect(spent.comparisons.length).toBeLessThanOrEqual(3);
+        expect(spent.comparisons.length).toBeLessThanOrEqual(2);
       }
     }),
   );

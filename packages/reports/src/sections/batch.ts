@@ -34,7 +34,7 @@ const flows: Readonly<Record<BatchFlow, LocalizedText | null>> = {
 };
 
 const reversalNotes: LocalizedText = {
-  en: 'A reversal has the date of the document that it takes back, and every amount with the opposite sign.',
+  en: 'A reversal has the date of the document that it reverses, and every amount with the opposite sign.',
   pl: 'Storno ma datę dokumentu, którego dotyczy, i wszystkie kwoty z przeciwnym znakiem.',
 };
 

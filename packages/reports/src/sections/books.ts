@@ -9,8 +9,12 @@ const differ: LocalizedText = { en: 'DIFFER', pl: 'NIEZGODNE' };
 
 const notes = {
   equal: {
-    en: 'The register, what is not in it, and the entries come to the total of the report.',
-    pl: 'Ewidencja razem z tym, czego nie obejmuje, oraz dekretacja dają sumę raportu.',
+    en: 'The register plus the amounts not in it equals the report total, as do the entries.',
+    pl: 'Kwoty ujęte w ewidencji i poza nią dają razem sumę raportu; zgadza się z nią także suma dekretacji.',
+  },
+  equalWithoutShares: {
+    en: "The register plus the amounts not in it, less others' shares, equals the report total, as do the entries.",
+    pl: 'Kwoty ujęte w ewidencji i poza nią, po odjęciu udziałów innych osób, dają razem sumę raportu; zgadza się z nią także suma dekretacji.',
   },
   less: {
     en: "Others' shares are in the register, but not in the report.",
@@ -46,7 +50,9 @@ export const books = defineSection({
       totals.map((total) => bookRow(total, { hasShares, hasPosted }, locale)),
       [],
       [
-        ...(totals.every(({ isEqual }) => isEqual) ? [notes.equal[locale]] : []),
+        ...(totals.every(({ isEqual }) => isEqual)
+          ? [(hasShares ? notes.equalWithoutShares : notes.equal)[locale]]
+          : []),
         ...(hasShares ? [notes.less[locale]] : []),
         ...(hasPosted ? [notes.posted[locale]] : []),
       ],

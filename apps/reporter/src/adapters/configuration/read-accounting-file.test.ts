@@ -242,7 +242,7 @@ suppliers:
     const message = ((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml');
     expect(message.split('\n')).toEqual([
       'accounting.yaml:3:43: suppliers[0].taxId: "7791011328" has a wrong check digit',
-      'accounting.yaml:4:39: suppliers[1].taxId: "7811897358" does not tell its country; add country, such as PL',
+      'accounting.yaml:4:39: suppliers[1].taxId: "7811897358" has no country prefix; add country, such as PL',
       'accounting.yaml:5:5: suppliers[2].name: expected text, but it is missing',
       'accounting.yaml:5:21: suppliers[2].nip: unknown option; expected one of store, name, taxId, country, account',
     ]);

@@ -176,7 +176,7 @@ alerts: { to: nobody }
       [
         "outlay.yaml:2:20: accounts.home.baseUrl: expected an address that begins with https://, found "http://finance.example"",
         "outlay.yaml:2:79: accounts.home.timeZone: "Europe/Warszawa" is not an IANA time zone; expected a name like Europe/Wars",
-        "outlay.yaml:2:106: accounts.home.currency: "zł" is not a currency code; three capital letters are expected, like PLN",
+        "outlay.yaml:2:106: accounts.home.currency: "zł" is not a currency code; expected three capital letters, such as PLN",
         "outlay.yaml:3:8: accounts.all: "all" stands for every account; expected another name",
         "outlay.yaml:4:3: accounts.Mój Dom: expected a name of lower-case letters, digits and inner hyphens, up to 63 character",
         "outlay.yaml:7:11: jobs.monthly.kind: expected "weekly" or "monthly" or "quarterly" or "yearly", found "custom"",

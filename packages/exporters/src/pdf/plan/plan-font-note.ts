@@ -6,9 +6,9 @@ import { planNotes } from './plan-notes.ts';
 
 const notes: Readonly<Record<Locale, (packages: string) => string>> = {
   en: (packages) =>
-    `□ stands for a character whose font is not installed. To show it, install this font beside Outlay: npm install ${packages}`,
+    `□ replaces a character whose font is not installed. To show it, install this font with Outlay: npm install ${packages}`,
   pl: (packages) =>
-    `□ zastępuje znak, do którego nie zainstalowano kroju pisma. Aby go zobaczyć, zainstaluj krój obok Outlay: npm install ${packages}`,
+    `□ zastępuje znak, do którego nie zainstalowano kroju pisma. Aby go zobaczyć, zainstaluj krój razem z Outlay: npm install ${packages}`,
 };
 
 /** Plans a note on how to install fonts that the texts of the report need but that are missing. */

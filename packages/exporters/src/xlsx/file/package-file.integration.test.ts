@@ -70,7 +70,7 @@ print(json.dumps([archive.testzip(), [[each.filename, each.date_time] for each i
     expect(() => assertRoom('a.xml', 2 ** 32)).toThrow(
       expect.objectContaining({
         code: 'too_many_rows',
-        message: 'a.xml: the workbook is larger than 4 GiB, the most that it can be',
+        message: 'a.xml: the workbook is larger than 4 GiB, the maximum size',
       }),
     );
   });

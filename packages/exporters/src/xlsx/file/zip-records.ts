@@ -78,10 +78,7 @@ export function zippedLength({ path, deflatedSize, isStreamed }: ZippedFile): nu
  */
 export function assertRoom(path: string, length: number): void {
   if (length < 2 ** 32) return;
-  throw new ExportError(
-    'too_many_rows',
-    `${path}: the workbook is larger than 4 GiB, the most that it can be`,
-  );
+  throw new ExportError('too_many_rows', `${path}: the workbook is larger than 4 GiB, the maximum size`);
 }
 
 /** Writes the fields that both records of a file share, from its flags to the length of its path. */
