@@ -3,13 +3,10 @@ import type { PurchaseDocument } from '@outlay/core';
 import { type BatchHistory, type BatchRecord, batchHistory, ReportError } from '@outlay/reports';
 import { z } from 'zod';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
-import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import type { StagingPlace } from './report-task.ts';
-import type { MadeFile } from './stage-rendition.ts';
+import type { KeptFile } from './stage-rendition.ts';
 
 const schema = 'outlay.batch/1';
-const name = 'batch.json';
 
 const text = z.string().nullable();
 
@@ -108,12 +105,11 @@ const recordSchema = z.strictObject({
   ),
 });
 
-/** Stages what a batch exported, encrypted like its other files: the next batch is taken from it. */
-export async function stageBatch(
-  { documents, ...record }: BatchRecord,
-  { locale, previous, place }: BatchPlace,
-): Promise<MadeFile> {
-  const { folder, key } = place;
+/**
+ * What a batch exported, as a file: the next batch is taken from it.
+ * @param previous - SHA-256 of the file of the batch before; `null` for the first
+ */
+export function batchFile({ documents, ...record }: BatchRecord, previous: string | null): KeptFile {
   const content = {
     schema,
     previous,
@@ -124,18 +120,9 @@ export async function stageBatch(
       whole: whole && plainDocument(whole),
     })),
   };
-  const path = `${locale}/${name}`;
-  const written = await writeStaged(join(folder, path), [jsonBytes(content)], { key });
-  const kind = { locale, format: 'batch', name, mediaType: 'application/json' } as const;
-  return { ...kind, ...written, path, keyId: key?.id ?? null };
+  const kind = { format: 'batch', name: 'batch.json', mediaType: 'application/json' } as const;
+  return { ...kind, content: [jsonBytes(content)] };
 }
-
-/** Where the file of a batch is staged, and the hash of the file before it. */
-export type BatchPlace = {
-  readonly locale: MadeFile['locale'];
-  readonly previous: string | null;
-  readonly place: StagingPlace;
-};
 
 /** Only the fields that are read again: a document of the service may have more. */
 function plainDocument(document: PurchaseDocument): PurchaseDocument {

@@ -7,7 +7,8 @@ import { aDocument, aLineItem } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
-import { readDocuments, stageDocuments } from './documents-file.ts';
+import { documentsFile, readDocuments } from './documents-file.ts';
+import { stageKeptFile } from './stage-rendition.ts';
 
 const anyDocument = fc
   .record({
@@ -29,10 +30,10 @@ const anyDocument = fc
     }),
   );
 
-async function staged(documents: Parameters<typeof stageDocuments>[0], key = temporaryKey()) {
+async function staged(documents: Parameters<typeof documentsFile>[0], key = temporaryKey()) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'pl'));
-  const file = await stageDocuments(documents, 'pl', { folder, key });
+  const file = await stageKeptFile(documentsFile(documents), 'pl', { folder, key });
   return { file, read: () => readDocuments({ revision: 1, file: { ...file, root: folder, key } }), folder };
 }
 

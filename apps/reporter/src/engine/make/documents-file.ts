@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import type { PurchaseDocument } from '@outlay/core';
 import { decimalString, type Money, parseMoney } from '@outlay/core/money';
-import type { ClosedDocuments, FilteredDocument, Locale } from '@outlay/reports';
+import type { ClosedDocuments, FilteredDocument } from '@outlay/reports';
 import { z } from 'zod';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
-import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import type { StagingPlace } from './report-task.ts';
-import type { MadeFile } from './stage-rendition.ts';
+import type { KeptFile } from './stage-rendition.ts';
 
 const schema = 'outlay.documents/1';
-const name = 'documents.json';
 
 const text = z.string().nullable();
 
@@ -46,18 +43,12 @@ const headSchema = z.strictObject({ schema: z.literal(schema), documents: z.int(
 type DocumentRecord = z.output<typeof documentSchema>;
 
 /**
- * Stages the documents of a report, so that its period can be closed with them. The same documents always give the same
+ * The documents of a report as a file, so that its period can be closed with them. The same documents always give the same
  * bytes, in whichever order the service lists them: a line of JSON for each, sorted, below a line that counts them.
  */
-export async function stageDocuments(
-  documents: readonly FilteredDocument[],
-  locale: Locale,
-  { folder, key }: StagingPlace,
-): Promise<MadeFile> {
-  const written = await writeStaged(join(folder, locale, name), linesOf(documents), { key });
-  const path = `${locale}/${name}`;
-  const kind = { locale, format: 'documents', name, mediaType: 'application/x-ndjson' } as const;
-  return { ...kind, ...written, path, keyId: key?.id ?? null };
+export function documentsFile(documents: readonly FilteredDocument[]): KeptFile {
+  const kind = { format: 'documents', name: 'documents.json', mediaType: 'application/x-ndjson' } as const;
+  return { ...kind, content: linesOf(documents) };
 }
 
 function* linesOf(documents: readonly FilteredDocument[]): Generator<Uint8Array> {

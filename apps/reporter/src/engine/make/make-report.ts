@@ -1,41 +1,24 @@
 import type { Client } from '@outlay/core';
-import { decimalString } from '@outlay/core/money';
 import { fetchDataset } from '@outlay/dataset';
-import { type ExportFormat, exporters } from '@outlay/exporters';
+import { type ExportFormat, type ExportOptions, exporters } from '@outlay/exporters';
 import {
-  type BatchOptions,
-  batchRecord,
   buildReport,
-  type ClosedDocuments,
   closingDocuments,
   type Dataset,
-  filterDataset,
-  hasChangedSinceClosing,
   isSectionChosen,
   type Report,
-  type TakenBatch,
-  takeBatch,
   type Warning,
 } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
-import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch } from './batch-action.ts';
-import { readBatches, stageBatch } from './batch-file.ts';
-import { readDocuments, stageDocuments } from './documents-file.ts';
+import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
 import { readLastReport } from './read-last-report.ts';
-import {
-  actionFor,
-  correctionFor,
-  type ReportAction,
-  type ShownRecords,
-  whyEmpty,
-  whyHeld,
-  whyUnchanged,
-} from './report-action.ts';
-import type { BatchFiles, Rendition, ReportTask } from './report-task.ts';
-import { type MadeFile, stageRendition } from './stage-rendition.ts';
+import type { ReportAction } from './report-action.ts';
+import { type Decision, openBasis, type ReadRecords, type ReportBasis } from './report-basis.ts';
+import type { Rendition, ReportTask } from './report-task.ts';
+import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
 
 /** Callbacks of a report. */
 export type MakeContext = {
@@ -70,11 +53,9 @@ export async function makeReport(
   client: Client,
   task: ReportTask,
   { onFetched, onStep, signal }: MakeContext,
-): Promise<MadeReport & { readonly reports: readonly Report[] }> {
-  const { request, form, place } = task;
-  // A damaged file of a closed period or of a batch ends the run before anything is requested.
-  const closed = task.closed && (await readDocuments(task.closed));
-  const batch = task.batch && (await openBatch(task.batch));
+): Promise<BuiltReport> {
+  const { request, form } = task;
+  const basis = await openBasis(task);
   onStep?.('fetch');
   const dataset = await fetchDataset(client, {
     ...request,
@@ -84,170 +65,99 @@ export async function makeReport(
     signal,
   });
   await onFetched();
-  const taken = batch && takenBatch(dataset, batch, task);
-  const all = shownRecords(dataset, task);
-  const shown = taken ? shownOfBatch({ ...dataset, isDoubtful: all.isDoubtful }, taken) : all;
-  const planned = plannedAction(shown, { dataset, task, closed, taken });
-  if (planned === 'skip' || (taken && planned === 'hold')) {
-    const reason =
-      taken && planned === 'hold' ? whyHeldBatch(shown, taken) : whySkipped({ dataset, closed, taken });
-    return { action: planned, files: [], reports: [], warnings: [], reason };
-  }
-  const renditions = planned === 'note' ? notesOf(task.renditions) : task.renditions;
-  const receipts = await withFile(place.folder, () =>
-    fetchReceipts(client, { ...task, renditions, dataset: shown, signal }),
+  const records = basis.read(dataset);
+  const planned = records.decide(dataset.unavailable);
+  if (!planned.hasFiles) return withoutFiles(planned);
+  const renditions = planned.action === 'note' ? notesOf(task.renditions) : task.renditions;
+  const receipts = await withFile(task.place.folder, () =>
+    fetchReceipts(client, { ...task, renditions, dataset: records.shown, signal }),
   );
   const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
-  const options = {
-    ...form.report,
-    ...(task.revision && !batch ? { revision: task.revision } : {}),
-    ...(closed ? { closed } : {}),
-    ...(batch ? { batch } : {}),
-  };
+  const reports = await buildReports(completed, { ...task, renditions }, basis);
+  onStep?.('export');
+  const { exportOptions } = receipts;
+  const keepsFigures = form.keepsFigures === true && planned.action !== 'note';
+  const staged = await stageRenditions(reports, { ...task, renditions }, { exportOptions, keepsFigures });
+  await receipts.remove();
+  const decided = records.decide(completed.unavailable);
+  if (!decided.hasFiles) return withoutFiles(decided);
+  const [first] = reports;
+  const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
+  const warnings = first ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form))] : [];
+  return { ...decidedAs(decided), ...kept, files: [...staged, ...kept.files], reports, warnings };
+}
+
+type BuiltReport = MadeReport & { readonly reports: readonly Report[] };
+
+function decidedAs({ action, reason }: Decision): Pick<MadeReport, 'action' | 'reason'> {
+  return { action, reason };
+}
+
+function withoutFiles(decision: Decision): BuiltReport {
+  return { ...decidedAs(decision), files: [], reports: [], warnings: [] };
+}
+
+/** Builds the report in each language. */
+function buildReports(
+  dataset: Dataset,
+  { form, renditions, lastReports = [] }: ReportTask,
+  { options }: ReportBasis,
+): Promise<Report[]> {
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
-  const reports = await Promise.all(
+  return Promise.all(
     renditions.map(async ({ locale }) => {
-      const lastReport = await readLastReport(task.lastReports ?? [], locale, lastFilter);
-      return buildReport(completed, { ...options, locale, ...(lastReport ? { lastReport } : {}) });
+      const lastReport = await readLastReport(lastReports, locale, lastFilter);
+      const last = lastReport ? { lastReport } : {};
+      return buildReport(dataset, { ...form.report, ...options, locale, ...last });
     }),
   );
-  onStep?.('export');
+}
+
+type Writing = { readonly exportOptions: ExportOptions; readonly keepsFigures: boolean };
+
+/** Exports and stages the report in each language, one after the other. */
+async function stageRenditions(
+  reports: readonly Report[],
+  { renditions, messages, place }: ReportTask,
+  { exportOptions, keepsFigures }: Writing,
+): Promise<MadeFile[]> {
   const files: MadeFile[] = [];
   for (const [index, report] of reports.entries()) {
     const { locale, formats } = renditions[index] as Rendition;
-    const rendition = {
-      locale,
-      formats: planned !== 'note' && form.keepsFigures ? withFigures(formats) : formats,
-      exportOptions: receipts.exportOptions,
-      messages: task.messages,
-    };
+    const written = keepsFigures ? withFigures(formats) : formats;
+    const rendition = { locale, formats: written, exportOptions, messages };
     files.push(...(await withFile(place.folder, () => stageRendition(report, rendition, place))));
   }
-  await receipts.remove();
-  const [first] = renditions;
-  if (form.keepsDocuments && first) {
-    const documents = closingDocuments(dataset, { ...form.report, ...first });
-    files.push(await withFile(place.folder, () => stageDocuments(documents, first.locale, place)));
-  }
-  const read = { ...shown, unavailable: completed.unavailable };
-  const action = taken
-    ? batchAction(read, taken)
-    : closed
-      ? correctionFor(read, () => true)
-      : actionFor(read, task);
-  if (taken && action !== 'deliver') {
-    return { action, files: [], reports: [], warnings: [], reason: whyHeldBatch(read, taken) };
-  }
-  const staged =
-    taken && task.batch && reports[0]
-      ? await stagedBatch({ taken, batch: task.batch, report: reports[0] }, { dataset: completed, task })
-      : undefined;
-  if (staged) files.push(staged.file);
-  return {
-    ...(staged ? { batch: staged.batch } : {}),
-    action,
-    files,
-    reports,
-    warnings: reports[0]
-      ? [...reports[0].warnings, ...fileWarnings(reports[0], filesOf(renditions, form))]
-      : [],
-    reason: reasonFor(action, { ...completed, isDoubtful: shown.isDoubtful }),
-  };
+  return files;
+}
+
+type KeptRecords = {
+  readonly dataset: Dataset;
+  readonly records: ReadRecords;
+  /** In the first language. */
+  readonly report: Report;
+};
+
+/** Stages what later runs read: the documents with which the period can be closed, and what a batch exports. */
+async function stageKeptFiles(
+  { dataset, records, report }: KeptRecords,
+  { form, place }: ReportTask,
+): Promise<Pick<MadeReport, 'files' | 'batch'>> {
+  const { locale } = report;
+  const stage = (file: KeptFile) => withFile(place.folder, () => stageKeptFile(file, locale, place));
+  const documents = form.keepsDocuments
+    ? [await stage(documentsFile(closingDocuments(dataset, { ...form.report, locale })))]
+    : [];
+  const recorded = records.batchOf?.(report);
+  if (!recorded) return { files: documents };
+  const file = await stage(recorded.file);
+  return { files: [...documents, file], batch: { ...recorded.batch, sha256: file.sha256 } };
 }
 
 /** What is written of a report in all its languages. */
 function filesOf(renditions: readonly Rendition[], { exportOptions }: ReportTask['form']): WrittenFiles {
   return { formats: renditions.flatMap(({ formats }) => formats), exportOptions };
-}
-
-/** What earlier batches exported. */
-async function openBatch({ files, ...same }: BatchFiles): Promise<BatchOptions> {
-  return { ...same, history: await readBatches(files) };
-}
-
-/** @throws {ReportError} `unknown_filter_name` */
-function takenBatch(
-  dataset: Dataset,
-  batch: BatchOptions,
-  { form: { report }, renditions }: ReportTask,
-): TakenBatch {
-  return takeBatch(dataset, { ...batch, filter: report.filter, locale: renditions[0]?.locale ?? 'en' });
-}
-
-type BuiltBatch = {
-  readonly taken: TakenBatch;
-  readonly batch: BatchFiles;
-  /** Its report in the first language. */
-  readonly report: Report;
-};
-
-/** Stages what a batch exports beside its files. */
-async function stagedBatch(
-  { taken, batch, report: { figures, locale } }: BuiltBatch,
-  { dataset, task: { place } }: { readonly dataset: Dataset; readonly task: ReportTask },
-): Promise<{ readonly file: MadeFile; readonly batch: NewBatch }> {
-  const record = batchRecord(taken, figures);
-  const previous = batch.files.at(-1)?.sha256 ?? null;
-  const file = await withFile(place.folder, () => stageBatch(record, { locale, previous, place }));
-  const { number, counts } = record;
-  const totals = record.totals.map(({ flow, amount }) => {
-    return { flow, currency: amount.currency, amount: decimalString(amount) };
-  });
-  return { file, batch: { number, counts, totals, covered: dataset.period, sha256: file.sha256 } };
-}
-
-type Planning = {
-  readonly dataset: Dataset;
-  readonly closed: ClosedDocuments | undefined;
-  readonly taken: TakenBatch | undefined;
-};
-
-/** The action for the records that were read, before anything is created. */
-function plannedAction(
-  shown: ShownRecords,
-  { dataset, task, closed, taken }: Planning & { readonly task: ReportTask },
-): ReportAction {
-  if (taken) return batchAction(shown, taken);
-  return closed ? correctionOf(shown, { dataset, task, closed }) : actionFor(shown, task);
-}
-
-/** Why nothing is created. */
-function whySkipped({ dataset, closed, taken }: Planning): string {
-  if (taken) return whyEmptyBatch(taken.number);
-  return closed ? whyUnchanged(closed.revision) : whyEmpty(dataset.documents);
-}
-
-function reasonFor(action: ReportAction, dataset: Dataset & Pick<ShownRecords, 'isDoubtful'>): string {
-  switch (action) {
-    case 'hold':
-      return whyHeld(dataset);
-    case 'note':
-    case 'skip':
-      return whyEmpty(dataset.documents);
-    case 'deliver':
-      return '';
-  }
-}
-
-type Correction = {
-  readonly dataset: Dataset;
-  readonly task: ReportTask;
-  readonly closed: ClosedDocuments;
-};
-
-/** What becomes of the report of a closed period. */
-function correctionOf(shown: ShownRecords, { dataset, task, closed }: Correction): ReportAction {
-  const { form, renditions } = task;
-  const locale = renditions[0]?.locale ?? 'en';
-  return correctionFor(shown, () => hasChangedSinceClosing(dataset, closed, { ...form.report, locale }));
-}
-
-/** What of the records the report is of. @throws {ReportError} `unknown_filter_name` */
-function shownRecords(dataset: Dataset, { form: { report }, renditions }: ReportTask): ShownRecords {
-  const locale = renditions[0]?.locale ?? 'en';
-  const { dataset: shown, unknown } = filterDataset(dataset, report.filter, locale);
-  return { ...shown, isDoubtful: unknown.length > 0 };
 }
 
 /** Adds JSON to the formats. */

@@ -20,6 +20,11 @@ export type MadeFile = Pick<
   readonly path: string;
 };
 
+/** A file that a later run reads; it is not delivered. */
+export type KeptFile = Pick<MadeFile, 'format' | 'name' | 'mediaType'> & {
+  readonly content: Iterable<Uint8Array>;
+};
+
 /** What to write of a report in one language. */
 export type RenditionOptions = {
   readonly locale: Locale;
@@ -53,6 +58,17 @@ export async function stageRendition(
     path: `${locale}/${name}`,
     keyId: key?.id ?? null,
   }));
+}
+
+/** Stages a file that is kept with a report, in the folder of a language that is staged. */
+export async function stageKeptFile(
+  { content, ...file }: KeptFile,
+  locale: Locale,
+  { folder, key }: StagingPlace,
+): Promise<MadeFile> {
+  const path = `${locale}/${file.name}`;
+  const written = await writeStaged(join(folder, path), content, { key });
+  return { locale, ...file, ...written, path, keyId: key?.id ?? null };
 }
 
 /** Creates an empty folder for a language. */

@@ -1,0 +1,116 @@
+import {
+  type ClosedDocuments,
+  type Dataset,
+  filterDataset,
+  hasChangedSinceClosing,
+  type Report,
+  type ReportOptions,
+} from '@outlay/reports';
+import type { NewBatch } from '../../adapters/store/export-batches.ts';
+import { openBatchBasis } from './batch-basis.ts';
+import { readDocuments } from './documents-file.ts';
+import {
+  actionFor,
+  correctionFor,
+  type ReportAction,
+  type ShownRecords,
+  whyEmpty,
+  whyHeld,
+  whyUnchanged,
+} from './report-action.ts';
+import type { ReportTask } from './report-task.ts';
+import type { KeptFile } from './stage-rendition.ts';
+
+/**
+ * What decides about a report besides its own records: nothing, the documents with which its period was closed, or what
+ * earlier batches exported.
+ */
+export type ReportBasis = {
+  /** The options of the report that follow from it. */
+  readonly options: Pick<ReportOptions, 'revision' | 'closed' | 'batch'>;
+  /** @throws {ReportError} `unknown_filter_name` */
+  readonly read: (dataset: Dataset) => ReadRecords;
+};
+
+/** The records that were read for a report. */
+export type ReadRecords = {
+  /** What the report shows of them. */
+  readonly shown: ShownRecords & Dataset;
+  /** @param unavailable - what the service has not provided so far */
+  readonly decide: (unavailable: Dataset['unavailable']) => Decision;
+  /** The batch that the report is, and the file that records it. */
+  readonly batchOf?: (report: Report) => {
+    readonly file: KeptFile;
+    readonly batch: Omit<NewBatch, 'sha256'>;
+  };
+};
+
+/** What becomes of a report. */
+export type Decision = {
+  readonly action: ReportAction;
+  /** Whether it has files. A report that is held may have none, because its number is not known yet. */
+  readonly hasFiles: boolean;
+  /** Why it is held, or why there is none; empty if it is delivered. */
+  readonly reason: string;
+};
+
+/**
+ * Opens the basis of a report. A damaged file of a closed period or of a batch ends the run here, before anything is
+ * requested.
+ * @throws {StoreError} `staged_file_changed` | `unavailable`
+ */
+export async function openBasis(task: ReportTask): Promise<ReportBasis> {
+  const context = { shownOf: (dataset: Dataset) => shownRecords(dataset, task), locale: localeOf(task) };
+  if (task.batch) return openBatchBasis(task.batch, { ...context, filter: task.form.report.filter });
+  const revision = task.revision ? { revision: task.revision } : {};
+  if (!task.closed) return { options: revision, read: (dataset) => ordinaryRecords(dataset, task) };
+  const closed = await readDocuments(task.closed);
+  return {
+    options: { ...revision, closed },
+    read: (dataset) => correctedRecords(dataset, closed, task),
+  };
+}
+
+/** The records of a report that stands for itself. */
+function ordinaryRecords(dataset: Dataset, task: ReportTask): ReadRecords {
+  const shown = shownRecords(dataset, task);
+  return {
+    shown,
+    decide(unavailable) {
+      const action = actionFor({ ...shown, unavailable }, task);
+      const { isDoubtful } = shown;
+      const hold = whyHeld({ ...dataset, isDoubtful, unavailable });
+      const none = whyEmpty(dataset.documents);
+      const reason = { deliver: '', hold, note: none, skip: none }[action];
+      return { action, hasFiles: action !== 'skip', reason };
+    },
+  };
+}
+
+/** The records of a period that is closed. */
+function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: ReportTask): ReadRecords {
+  const shown = shownRecords(dataset, task);
+  let found: boolean | undefined;
+  const hasChanged = () =>
+    (found ??= hasChangedSinceClosing(dataset, closed, { ...task.form.report, locale: localeOf(task) }));
+  return {
+    shown,
+    decide(unavailable) {
+      const { isDoubtful } = shown;
+      const action = correctionFor({ ...shown, unavailable }, hasChanged);
+      const hold = whyHeld({ ...dataset, isDoubtful, unavailable });
+      const reason = { deliver: '', hold, skip: whyUnchanged(closed.revision) }[action];
+      return { action, hasFiles: action !== 'skip', reason };
+    },
+  };
+}
+
+/** What of the records the report is of. @throws {ReportError} `unknown_filter_name` */
+function shownRecords(dataset: Dataset, task: ReportTask): ShownRecords & Dataset {
+  const { dataset: shown, unknown } = filterDataset(dataset, task.form.report.filter, localeOf(task));
+  return { ...shown, isDoubtful: unknown.length > 0 };
+}
+
+function localeOf({ renditions }: ReportTask) {
+  return renditions[0]?.locale ?? 'en';
+}
