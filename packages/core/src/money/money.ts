@@ -95,10 +95,12 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const sign = total.minor < 0n ? -1n : 1n;
   const parts = weights.map((weight) => (magnitude * weight) / weightSum);
   const left = Number(magnitude - parts.reduce((sum, part) => sum + part, 0n));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (magnitude * weight) % weightSum }))
-    .toSorted((a, b) => compareBigint(b.remainder, a.remainder) || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  if (left > 0) {
+    const byRemainder = weights
+      .map((weight, index) => ({ index, remainder: (magnitude * weight) % weightSum }))
+      .toSorted((a, b) => compareBigint(b.remainder, a.remainder) || a.index - b.index);
+    for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  }
   return parts.map((part) => ({ minor: sign * part, currency: total.currency }));
 }
 

@@ -50,9 +50,9 @@ export const unsplitDocuments = defineSection({
   build({ figures: { ledger, mainCurrency }, locale, words }) {
     if (!ledger || ledger.unsplit.length === 0) return undefined;
     const currencies = compareCurrencies(mainCurrency);
-    const listed = ledger.unsplit.toSorted((left, right) =>
-      currencies(left.document.amount.currency, right.document.amount.currency),
-    );
+    const listed = [...Map.groupBy(ledger.unsplit, ({ document }) => document.amount.currency)]
+      .toSorted(([left], [right]) => currencies(left, right))
+      .flatMap(([, unsplit]) => unsplit);
     return currencyTable(
       grossColumns(
         locale,

@@ -1,4 +1,3 @@
-import { sumMoney } from '@outlay/core/money';
 import type { Ledger, LedgerEntry } from '../figures/ledger-figures.ts';
 import { ledgerEntryWords, taxRateText } from '../locale/ledger-words.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
@@ -31,8 +30,10 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
     ...batchColumns(figures),
   });
   const totals = figures.totals.map(({ amount }) => {
-    const own = entries.flatMap(({ posted }) => (posted.currency === amount.currency ? posted : []));
-    const sums = { amount, posted: sumMoney(own, amount.currency) };
+    const { currency } = amount;
+    let minor = 0n;
+    for (const { posted } of entries) if (posted.currency === currency) minor += posted.minor;
+    const sums = { amount, posted: { minor, currency } };
     return tableColumns.map(({ key }, at) => {
       if (at === 0) return totalLabel(words.total, amount);
       return key === 'amount' || key === 'posted' ? cell.money(sums[key]) : cell.none;
