@@ -73,6 +73,11 @@ describe('a written report', () => {
     expect(body.flows).toBe(undefined);
   });
 
+  it('is read where its changes do not say whether it is a correction', async () => {
+    const changes = { since: '2026-11-01T06:00:00.000Z', totals: [], documents: [] };
+    expect(await readReportBody(bodyWith({ changes }))).toMatchObject({ changes });
+  });
+
   it('is read where it has names that came later', async () => {
     expect(await readReportBody(bodyWith({ later: 1 }))).toEqual(promised);
   });

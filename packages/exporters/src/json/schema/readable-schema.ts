@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesSchema } from './changes-schema.ts';
 import {
   comparisonContract,
   comparisonSchema,
@@ -41,6 +42,7 @@ export const readableSchema = reportSchema.partial().extend({
   narrative: reportSchema.shape.narrative,
   warnings: reportSchema.shape.warnings,
   income: z.array(readableDocument).optional(),
+  changes: changesSchema.partial({ revision: true }).nullish(),
   lastYear: readableComparison.nullish(),
   largestCategory: readableCategory.nullish(),
   largestPurchase: readableDocument.nullish(),
