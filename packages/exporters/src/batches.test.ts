@@ -94,7 +94,7 @@ it('shows in CSV what each row is, and what a reversal takes back', async () => 
     ['new', 'new', ''],
   ]);
   expect(await textOf('csv', { csv: { dialect: 'excel-pl', rows: 'entries' } }, 'pl')).toMatch(
-    /;W paczce;Identyfikator zapisu;Storno do\r\n[\s\S]*;storno;bread\.b2r;bread \(paczka nr 1\)\r\n/,
+    /;Status w paczce;Identyfikator zapisu;Storno do\r\n[\s\S]*;storno;bread\.b2r;bread \(paczka nr 1\)\r\n/,
   );
 });
 

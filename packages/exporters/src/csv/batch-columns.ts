@@ -2,7 +2,7 @@ import { batchChangeWords, type DocumentRow, reversedText } from '@outlay/report
 import { csvWords } from './csv-words.ts';
 import type { CsvColumns } from './file/csv-column.ts';
 
-/** The columns that only batches have: what a row is, its reference, which no row of any batch shares, and what it takes back. */
+/** The columns that only batches have: what a row is, its reference, which no row of any batch shares, and what it reverses. */
 export const batchColumns: CsvColumns<DocumentRow> = [
   {
     name: 'batchChange',

@@ -107,8 +107,7 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ document }) => document.identifier ?? '',
   },
   id: {
-    meaning:
-      'identifier of the document in the service; in a batch, that of its entry, which no other entry has',
+    meaning: 'identifier of the document in the service; in a batch, the unique identifier of its entry',
     kind: 'text',
     value: ({ document }) => document.batchEntry?.reference ?? document.id ?? '',
   },
@@ -119,7 +118,7 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     value: ({ reference }) => reference,
   },
   reverses: {
-    meaning: 'in a batch, the identifier of the entry that a reversal takes back; empty for all others',
+    meaning: 'in a batch, the identifier of the entry that is reversed; empty unless the row is a reversal',
     kind: 'text',
     value: ({ document }) => document.batchEntry?.reverses?.reference ?? '',
   },

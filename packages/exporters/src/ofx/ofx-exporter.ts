@@ -80,7 +80,7 @@ function transactionText({ document, date, id, minor }: OfxTransaction, { locale
   ].join('');
 }
 
-/** A reversal and what it takes back: "reversal: 4711 (batch 6)". */
+/** A reversal and what it cancels: "reversal: 4711 (batch 6)". */
 function reversalText(entry: BatchEntry, locale: Locale): string {
   return `${batchChangeWords.reversal[locale]}: ${reversedText(entry, locale) ?? ''}`;
 }

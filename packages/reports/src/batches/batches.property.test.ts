@@ -84,7 +84,7 @@ const anySetting = fc.record(settings);
 
 type Setting = typeof anySetting extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Both sides are booked: what had no account when it was exported is taken back by the rules of then. */
+/** Both sides are booked: what had no account when it was exported is reversed by the rules of that time. */
 const anyBookedSetting = fc.record({ ...settings, accounting: fc.constantFrom(...mappings.slice(2)) });
 
 function historyOf(anySettingNow: fc.Arbitrary<Setting>) {

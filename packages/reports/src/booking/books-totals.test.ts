@@ -97,7 +97,7 @@ const rowsOf = (id: string, options: Partial<ReportOptions> = {}) => {
 };
 
 describe('the section of register, entries and totals', () => {
-  it('has one line a currency', () => {
+  it('has one line for each currency', () => {
     expect(rowsOf('books')).toEqual({
       columns: [
         'currency',

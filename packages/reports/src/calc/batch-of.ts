@@ -32,7 +32,7 @@ export type TakenBatch = {
 
 /**
  * The next batch: documents that no batch exported are new, and those that batches exported in another form, or that are
- * gone, are reversed. A changed configuration of accounts, counted amounts or income is no change of a document. A filter
+ * gone, are reversed. A changed configuration of accounts, counted amounts or income does not change a document. A filter
  * is: what it no longer selects is reversed, what it selects now is new.
  */
 export function batchOf({ dataset }: FilteredDataset, { history, kind, period }: BatchOptions): TakenBatch {

@@ -43,7 +43,7 @@ export function purchaseRegister(
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
   const dayOf = recordedDays(inZloty, timeZone);
   const rows = inZloty.map((document, index): PurchaseRegisterRow => {
-    // A reversal takes back what was exported, whatever is matched now.
+    // A reversal cancels what was exported, whatever is matched now.
     const invoice = document.batchEntry?.exported?.booked?.ledger?.invoice ?? invoiceOf.get(document) ?? null;
     const row = registerRow(document, index + 1, dayOf);
     return invoice ? { ...row, ...invoiceColumns(document, invoice) } : row;

@@ -47,9 +47,9 @@ export type BatchEntry = {
   readonly key: string;
   /** Of no other entry of any batch. */
   readonly reference: string;
-  /** `changed`: exported before in another form, which a reversal takes back. `unchanged` ones are not in the batch. */
+  /** `changed`: exported earlier with different content, which a reversal cancels. `unchanged` ones are not in the batch. */
   readonly change: 'new' | 'changed' | 'reversal' | 'unchanged';
-  /** The entry that a reversal takes back. */
+  /** The entry that a reversal cancels. */
   readonly reverses: ReversedEntry | null;
   /** How it was exported; `null` for what this batch exports. */
   readonly exported: ExportedForm | null;

@@ -9,7 +9,7 @@ export type BooksTotal = {
   readonly register: Money;
   /** The full amounts of the documents that are not in it. */
   readonly notInRegister: Money;
-  /** What of these amounts the report does not count. */
+  /** The part of these amounts that the report does not count. */
   readonly sharesOfOthers: Money;
   /** The total of the report, as in the control totals. */
   readonly total: Money;

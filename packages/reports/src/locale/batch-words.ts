@@ -10,7 +10,7 @@ export const batchChangeWords: Readonly<Record<BatchEntry['change'], LocalizedTe
   unchanged: { en: 'unchanged', pl: 'bez zmian' },
 };
 
-/** What a reversal takes back: "4711 (batch 6)"; `null` for any other entry. */
+/** What a reversal cancels: "4711 (batch 6)"; `null` for any other entry. */
 export function reversedText({ reverses }: BatchEntry, locale: Locale): string | null {
   if (!reverses) return null;
   const { batch, reference } = reverses;

@@ -7,7 +7,7 @@ export const columnWords = {
   amount: { en: 'Amount', pl: 'Kwota' },
   averagePayment: { en: 'Average payment', pl: 'Średnia płatność' },
   averagePurchase: { en: 'Average purchase', pl: 'Średni zakup' },
-  batchChange: { en: 'In the batch', pl: 'W paczce' },
+  batchChange: { en: 'Batch status', pl: 'Status w paczce' },
   category: { en: 'Category', pl: 'Kategoria' },
   change: { en: 'Change', pl: 'Zmiana' },
   check: { en: 'Check', pl: 'Kontrola' },

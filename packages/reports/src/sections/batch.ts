@@ -8,11 +8,11 @@ import { defineSection, figure } from '../report/section.ts';
 
 const labels = {
   number: { en: 'Batch', pl: 'Paczka nr' },
-  covered: { en: 'Documents read', pl: 'Odczytane dokumenty' },
+  covered: { en: 'Period read', pl: 'Odczytany okres' },
   added: { en: 'New documents', pl: 'Nowe dokumenty' },
   changed: { en: 'Changed: reversal and new entry', pl: 'Zmienione: storno i nowy zapis' },
   removed: { en: 'Removed: reversal', pl: 'Usunięte: storno' },
-  unchanged: { en: 'Exported before and unchanged', pl: 'Wyeksportowane wcześniej, bez zmian' },
+  unchanged: { en: 'Exported earlier, unchanged', pl: 'Wyeksportowane wcześniej, bez zmian' },
 };
 
 const amounts = {
@@ -20,7 +20,7 @@ const amounts = {
   batch: { en: 'This batch', pl: 'Ta paczka' },
   toDate: { en: 'All batches to date', pl: 'Wszystkie paczki łącznie' },
   full: { en: 'All documents', pl: 'Wszystkie dokumenty' },
-  result: { en: 'All batches against all documents', pl: 'Paczki a wszystkie dokumenty' },
+  result: { en: 'All batches and all documents', pl: 'Zgodność paczek z dokumentami' },
 };
 
 const results = {

@@ -21,8 +21,8 @@ const notes = {
     pl: 'Udziały innych osób są w ewidencji, ale nie w raporcie.',
   },
   posted: {
-    en: 'Debits equal credits. They include refunds on both sides.',
-    pl: 'Strona Wn jest równa stronie Ma. Po obu stronach są też zwroty.',
+    en: 'Debits equal credits; both include refunds.',
+    pl: 'Obroty Wn są równe obrotom Ma i tak samo obejmują zwroty.',
   },
 };
 

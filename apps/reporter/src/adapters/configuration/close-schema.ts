@@ -9,8 +9,8 @@ export const closeSchema = z.union([
     .strictObject({
       after: z
         .string()
-        .regex(afterForm, 'expected a number of days, like 5d')
-        .describe('Days after the report was delivered, like 5d'),
+        .regex(afterForm, 'expected a number of days, such as 5d')
+        .describe('Days after the report was delivered, such as 5d'),
     })
     .transform(({ after }) => ({ afterDays: Number.parseInt(after, 10) })),
 ]);
@@ -21,5 +21,5 @@ export const correctionsSchema = z.strictObject({
     .int()
     .min(1)
     .max(24)
-    .describe('How many closed periods of each account every occurrence reads again, the latest ones'),
+    .describe('How many of the latest closed periods of each account every occurrence reads again'),
 });

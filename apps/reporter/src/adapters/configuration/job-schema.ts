@@ -167,16 +167,16 @@ const job = z.strictObject({
   close: closeSchema
     .optional()
     .describe(
-      'Close periods: { after: 5d } that many days after their report was delivered, manually only by outlay close (default: never)',
+      'When periods are closed: { after: 5d } 5 days after their report was delivered, manually only by outlay close (default: never)',
     ),
   corrections: correctionsSchema
     .optional()
-    .describe('Read closed periods again, and deliver a correction where their documents have changed'),
+    .describe('Read closed periods again, and deliver a correction if their documents have changed'),
   only: z
     .literal('new')
     .optional()
     .describe(
-      'Export each document once, in numbered batches for import: new is what is new since the batches before, and reversals of what has changed since',
+      'Export each document once, in numbered batches for import: new exports what is new since the earlier batches, and reverses what has changed',
     ),
   lookBack: z
     .int()
@@ -251,11 +251,11 @@ function refuseContradictions(
     }
     return;
   }
-  if (close) problem(['close'], 'is for reports of all documents; a later batch takes back what has changed');
+  if (close) problem(['close'], 'is for reports of all documents; a later batch reverses what has changed');
   if (changes) problem(['changes'], 'is for reports of all documents; a batch consists of what has changed');
   if (whenEmpty === 'note') problem(['whenEmpty'], 'an empty batch has no number, and nothing is sent');
   if (whenIncomplete === 'send-marked') {
-    problem(['whenIncomplete'], 'a batch is created from complete records only; use hold');
+    problem(['whenIncomplete'], 'batches are created only from complete records; use hold');
   }
 }
 

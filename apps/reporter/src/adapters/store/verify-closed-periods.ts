@@ -21,9 +21,11 @@ export async function verifyClosedPeriods(
     }
     const found = recorded.get(revision.runId);
     if (found?.sha256 !== revision.sha256) {
-      report(`${nameOf(revision)}: the documents of run ${revision.runId} are not those that were closed`);
+      report(
+        `${nameOf(revision)}: the documents of run ${revision.runId} differ from those that were closed`,
+      );
     } else if (!isSamePeriod(found, revision) || found.revision !== revision.revision) {
-      report(`${nameOf(revision)}: run ${revision.runId} is of another report`);
+      report(`${nameOf(revision)}: run ${revision.runId} belongs to another report`);
     }
     previous = revision;
   }

@@ -19,7 +19,7 @@ type BatchesOptions = {
 
 const batchesHelp: CommandHelp = {
   about: [
-    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period, run, and how many documents are new, changed and removed; then the amount of the batch, and the state of its run.',
+    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period and run; how many documents are new, changed and removed; the amount of the batch; and the state of the run.',
     'The files of a batch are never removed: "outlay resend RUN" sends the same bytes again.',
   ],
   examples: [

@@ -25,13 +25,13 @@ type CloseCommandOptions = {
 
 const closeHelp: CommandHelp = {
   about: [
-    'Closes a period with the documents of the report that was delivered last. From then on, its report is only replaced by a correction: a revision that says which documents were added, changed or removed since, and that goes to the same recipients. A closed period stays closed, and closing it again changes nothing.',
-    'The job needs "close: manually", or "close: { after: 5d }", with which "outlay serve" closes each period that many days after its report was delivered. With "corrections: { watch: 3 }", each occurrence of the job reads its last three closed periods again. "outlay run JOB --period PERIOD" reads one of them now.',
-    'The documents are stored with their hash, and each revision contains the hash of the one before: "outlay verify" detects changes. The files of closed periods are kept, whatever store.keepFiles says.',
+    'Closes a period with the documents of the report that was delivered last. From then on, only a correction replaces this report: a revision that lists the documents added, changed or removed since, and that goes to the same recipients. A closed period stays closed; closing it again changes nothing.',
+    'The job must have "close: manually" or "close: { after: 5d }". With the latter, "outlay serve" closes each period 5 days after its report was delivered. With "corrections: { watch: 3 }", each occurrence of the job reads the last three closed periods again. "outlay run JOB --period PERIOD" reads one of them immediately.',
+    'The documents are stored with their hash, and each revision contains the hash of the previous one, so "outlay verify" detects changes. The files of closed periods are kept, regardless of store.keepFiles.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {
-      done: 'closed, now or before',
+      done: 'the periods are closed; some may have been closed before',
       usage: 'invalid usage, or there is nothing to close',
     }),
   },

@@ -110,7 +110,7 @@ function refuseBatches(runs: readonly RequestedRun[]): void {
   const batch = runs.find(({ request }) => request.job.only !== undefined);
   if (!batch) return;
   throw new UsageError(
-    `--dry-run: the job ${batch.request.job.name} creates numbered batches, which depend on the batches before; outlay batches ${batch.request.job.name} lists them`,
+    `--dry-run: the job ${batch.request.job.name} creates numbered batches, which depend on the earlier ones; outlay batches ${batch.request.job.name} lists them`,
   );
 }
 

@@ -55,7 +55,7 @@ export const englishAlerts: AlertWords = {
     heldBatch: {
       title: 'The batch was not created: its document list may be incomplete',
       advice:
-        'A batch is created from complete records only, and has no number yet. The next run contains the same documents. To read the records again now:',
+        'Batches are created only from complete records. This one has no number yet. The next run contains the same documents. To read the records again now:',
     },
     changed: {
       title: 'The configuration changed after the report was planned',

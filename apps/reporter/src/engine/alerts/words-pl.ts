@@ -55,7 +55,7 @@ export const polishAlerts: AlertWords = {
     heldBatch: {
       title: 'Paczka nie powstała: lista dokumentów może być niekompletna',
       advice:
-        'Paczka powstaje tylko z kompletnych danych i nie ma jeszcze numeru. Następny przebieg obejmie te same dokumenty. Aby odczytać dane ponownie już teraz:',
+        'Paczki powstają tylko z kompletnych danych. Ta nie ma jeszcze numeru. Następny przebieg obejmie te same dokumenty. Aby odczytać dane ponownie już teraz:',
     },
     changed: {
       title: 'Konfiguracja zmieniła się po zaplanowaniu raportu',

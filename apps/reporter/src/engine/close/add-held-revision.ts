@@ -22,7 +22,7 @@ export async function addHeldRevision(transaction: Database, run: Run, now: Date
   // A report that was staged before the period was closed does not say what has changed since.
   if (last.revision >= run.revision || last.closedAt > run.plannedAt) {
     throw new UsageError(
-      `run ${run.id} was held as revision ${run.revision}, but the period has been closed with revision ${last.revision} since, run ${last.runId}`,
+      `run ${run.id} was held as revision ${run.revision}, but the period was closed with revision ${last.revision} in the meantime, run ${last.runId}`,
     );
   }
   await addRevision(transaction, run, { closedBy: 'correction', now });

@@ -20,7 +20,7 @@ export async function asCorrection(transaction: Database, run: Run, now: Date): 
   const of = closed && (await runById(transaction, closed.runId));
   if (!closed || !of || !isOfSameFilter(of, run)) {
     if (run.origin !== 'correction') return undefined;
-    const reason = `the filter of the job is not the one of revision ${closed?.revision ?? 1}`;
+    const reason = `the filter of the job is not that of revision ${closed?.revision ?? 1}`;
     await skipPending(transaction, run, { reason, now });
     return changeRun(transaction, run, 'skipped', { now, reason });
   }

@@ -48,7 +48,10 @@ export function closePeriod(
     const busy = await lockPeriod(transaction, key);
     const before = await latestRevision(transaction, key);
     if (before) return { closed: before, isNew: false };
-    if (busy) throw new UsageError(`run ${busy.id} of the same period is in progress; close it afterwards`);
+    if (busy)
+      throw new UsageError(
+        `run ${busy.id} of the same period is in progress; close the period when it has ended`,
+      );
     const run = await lastDelivered(transaction, closing);
     if (!run) throw new UsageError(nothingDelivered(closing));
     if (deliveredBy && run.deliveredAt > deliveredBy.toISOString()) return undefined;

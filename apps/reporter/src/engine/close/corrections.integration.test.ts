@@ -302,7 +302,7 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     await schedulerAt('2025-12-01T05:00:10.000Z');
     expect((await runsOfOctober())[1]).toMatchObject({
       state: 'skipped',
-      reason: 'the filter of the job is not the one of revision 1',
+      reason: 'the filter of the job is not that of revision 1',
     });
   });
 
@@ -320,7 +320,7 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     ]);
     const released = await outlay('2026-01-02T12:00:00Z', 'release', held?.id ?? '');
     expect(released).toMatchObject({ code: 2 });
-    expect(released.stderr).toContain(`has been closed with revision 2 since, run ${delivered?.id}`);
+    expect(released.stderr).toContain(`was closed with revision 2 in the meantime, run ${delivered?.id}`);
     expect(await closedPeriods(fixture.store.database)).toHaveLength(2);
   });
 

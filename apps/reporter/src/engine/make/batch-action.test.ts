@@ -35,12 +35,12 @@ it('waits for documents without an amount only if one of them may seem to be gon
   const read = { ...complete, unreadableDocuments: 1 };
   expect(batchAction(read, aBatch(1, 0))).toBe('deliver');
   expect(batchAction(read, aBatch(1, 1))).toBe('hold');
-  expect(whyHeldBatch(read, aBatch(1, 1))).toContain('the document list may be incomplete; a batch is');
+  expect(whyHeldBatch(read, aBatch(1, 1))).toContain('the document list may be incomplete; batches are');
 });
 
 it('takes nothing back for a filter with a name that nothing has', () => {
   const read = { ...complete, isDoubtful: true };
   expect(batchAction(read, aBatch(1, 0))).toBe('deliver');
   expect(batchAction(read, aBatch(0, 1))).toBe('hold');
-  expect(whyHeldBatch(read, aBatch(0, 1))).toContain('the filter has a name that no document has');
+  expect(whyHeldBatch(read, aBatch(0, 1))).toContain('the filter contains a name that no document has');
 });

@@ -26,7 +26,8 @@ type ReadRecords = Omit<ShownRecords, 'documents'>;
  */
 function whyDoubtful(read: ReadRecords, { counts: { removed } }: TakenBatch): string | undefined {
   if (removed === 0) return whyIncomplete({ ...read, unreadableDocuments: 0 });
-  if (read.isDoubtful) return 'documents would be taken back, and the filter has a name that no document has';
+  if (read.isDoubtful)
+    return 'documents would be reversed, and the filter contains a name that no document has';
   return whyIncomplete(read);
 }
 
@@ -34,10 +35,10 @@ function whyDoubtful(read: ReadRecords, { counts: { removed } }: TakenBatch): st
 export function whyEmptyBatch(number: number): string {
   return number === 1
     ? 'there are no documents to export'
-    : `no document is new, changed or removed since batch ${number - 1}`;
+    : `no documents were added, changed or removed since batch ${number - 1}`;
 }
 
 /** Why a batch is not created yet. */
 export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {
-  return `${whyDoubtful(read, taken) ?? 'the records may be incomplete'}; a batch is created from complete records only`;
+  return `${whyDoubtful(read, taken) ?? 'the records may be incomplete'}; batches are created only from complete records`;
 }

@@ -176,7 +176,8 @@ export async function readBatches(files: readonly StagedBytes[]): Promise<BatchH
 async function readBatch(file: StagedBytes): Promise<BatchRecord & { readonly previous: string | null }> {
   const content = await stagedBytes(file);
   const read = recordSchema.safeParse(jsonOf(content.toString('utf8')));
-  if (!read.success) throw unreadable(file, 'has a form that this version of outlay cannot read', read.error);
+  if (!read.success)
+    throw unreadable(file, 'is in a format that this version of outlay cannot read', read.error);
   const { schema: _, documents, ...record } = read.data;
   return {
     ...record,

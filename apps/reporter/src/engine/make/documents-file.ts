@@ -107,7 +107,7 @@ export async function readDocuments({ revision, file }: ClosedFile): Promise<Clo
     if (documents.length === count) return { revision, documents };
     throw new Error(`expected ${count} documents, received ${documents.length}`);
   } catch (cause) {
-    const message = `the closed documents ${join(file.root, file.path)} have a form that this version of outlay cannot read`;
+    const message = `the closed documents ${join(file.root, file.path)} are in a format that this version of outlay cannot read`;
     throw new StoreError('staged_file_changed', message, { cause });
   }
 }

@@ -44,17 +44,17 @@ describe('a CSV layout in one currency', () => {
       {
         code: 'csv_rows_left_out',
         message:
-          'The CSV file has only rows in PLN. Documents in other currencies (CHF, EUR) are left out: 3.',
+          'The CSV file contains only amounts in PLN. Documents left out, in other currencies (CHF, EUR): 3.',
       },
     ]);
     expect(warningsOf(['zip'], inCurrency('EUR'), { locale: 'pl' }).map(({ message }) => message)).toEqual([
-      'Plik CSV ma tylko wiersze w EUR. Pominięto dokumenty w innych walutach (CHF, PLN): 3.',
+      'Plik CSV zawiera tylko kwoty w EUR. Pominięto dokumenty w innych walutach (CHF, PLN): 3.',
     ]);
   });
 
   it('warns where it has no rows at all', () => {
     expect(warningsOf(['csv'], inCurrency('USD'))).toEqual([
-      { code: 'csv_without_rows', message: 'The CSV file has no rows: no document is in USD.' },
+      { code: 'csv_without_rows', message: 'The CSV file has no rows: there are no documents in USD.' },
     ]);
   });
 

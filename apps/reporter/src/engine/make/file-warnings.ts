@@ -16,18 +16,18 @@ export type WrittenFiles = {
 const texts = {
   en: {
     leftOut: (currency: string, others: string, count: number) =>
-      `The CSV file has only rows in ${currency}. Documents in other currencies (${others}) are left out: ${count}.`,
-    withoutRows: (currency: string) => `The CSV file has no rows: no document is in ${currency}.`,
+      `The CSV file contains only amounts in ${currency}. Documents left out, in other currencies (${others}): ${count}.`,
+    withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
     accountingNotShown:
-      'The accounting file has no effect that these files show. Use the preset accountant, CSV rows of entries, or the formats JSON, hledger or Beancount.',
+      'These files do not show what the accounting file defines. Use the accountant preset, CSV rows of entries, or the JSON, hledger or Beancount format.',
   },
   pl: {
     leftOut: (currency: string, others: string, count: number) =>
-      `Plik CSV ma tylko wiersze w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
+      `Plik CSV zawiera tylko kwoty w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
     withoutRows: (currency: string) =>
-      `Plik CSV nie ma żadnych wierszy: żaden dokument nie jest w ${currency}.`,
+      `Plik CSV nie zawiera żadnych wierszy: nie ma dokumentów w ${currency}.`,
     accountingNotShown:
-      'Plik księgowy nie ma wpływu na nic, co pokazują te pliki. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
+      'Te pliki nie pokazują niczego, co wynika z reguł księgowych. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
   },
 };
 

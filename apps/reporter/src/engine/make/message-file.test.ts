@@ -34,6 +34,6 @@ it.each([
   const failure = readStagedMessage(file, 'eva@finance.example');
   await expect(failure).rejects.toMatchObject({
     code: 'staged_file_changed',
-    message: `the staged e-mail ${join(file.root, file.path)} has a form that this version of outlay cannot read`,
+    message: `the staged e-mail ${join(file.root, file.path)} is in a format that this version of outlay cannot read`,
   });
 });

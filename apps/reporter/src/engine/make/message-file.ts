@@ -97,7 +97,7 @@ export async function readStagedMessage(file: StagedBytes, to: string): Promise<
 function readMessage(bytes: Buffer, { root, path }: StagedBytes): StagedMessage {
   const read = stagedMessageSchema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
-  const message = `the staged e-mail ${join(root, path)} has a form that this version of outlay cannot read`;
+  const message = `the staged e-mail ${join(root, path)} is in a format that this version of outlay cannot read`;
   throw new StoreError('staged_file_changed', message, { cause: read.error });
 }
 

@@ -68,7 +68,7 @@ export function whyEmpty(read: readonly unknown[]): string {
 
 /** Why a report is held. */
 export function whyHeld(read: Doubtful): string {
-  return whyIncomplete(read) ?? (read.isDoubtful ? 'the filter has a name that no document has' : '');
+  return whyIncomplete(read) ?? (read.isDoubtful ? 'the filter contains a name that no document has' : '');
 }
 
 /** Why the records are incomplete; `undefined` if they are complete. */

@@ -54,7 +54,7 @@ async function batchFile(database: Database, place: FilesPlace, { number, runId,
   if (file?.sha256 !== sha256) {
     throw new StoreError(
       'staged_file_changed',
-      `the documents of batch ${number}, run ${runId}, are not those that it exported`,
+      `the documents of batch ${number}, run ${runId}, differ from those that it exported`,
     );
   }
   await verifyOrFetch(database, place, [file]);

@@ -92,7 +92,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     const last = await run('2026-01-01');
     expect(last?.run).toMatchObject({
       state: 'skipped',
-      reason: 'no document is new, changed or removed since batch 2',
+      reason: 'no documents were added, changed or removed since batch 2',
     });
     expect((await rows(1)).map(({ id, amount }) => [id, amount])).toEqual([
       ['a', '10.00'],
@@ -135,7 +135,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
       nextAt: null,
     });
     expect(held?.run.reason).toContain(
-      'the document list may be incomplete; a batch is created from complete',
+      'the document list may be incomplete; batches are created only from complete',
     );
     service.fault = 'away';
     expect((await run('2026-01-01'))?.run).toMatchObject({ state: 'planned', isHeld: 0, failures: 1 });

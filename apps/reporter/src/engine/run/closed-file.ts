@@ -23,7 +23,7 @@ export async function closedFile(deps: RunDeps, run: Run): Promise<ClosedFile | 
   if (!closed || !of || !isOfSameFilter(of, run)) return undefined;
   const documents = await documentsOf(database, of);
   if (documents?.sha256 !== closed.sha256) {
-    const message = `the documents of revision ${closed.revision}, run ${of.id}, are not those that were closed`;
+    const message = `the documents of revision ${closed.revision}, run ${of.id}, differ from those that were closed`;
     throw new StoreError('staged_file_changed', message);
   }
   const full = join(root, documents.path);

@@ -103,14 +103,16 @@ export const purchaseRegisterSchema = z.object({
 export const booksSchema = z.object({
   currency,
   register: amount.describe(
-    'The gross total of the purchase register; zero in other currencies than its own.',
+    'The gross total of the purchase register; zero in currencies other than its own.',
   ),
   notInRegister: amount.describe('The whole amounts of documents that are not in the register.'),
-  sharesOfOthers: amount.describe('What of these amounts the report does not count.'),
+  sharesOfOthers: amount.describe('The part of these amounts that the report does not count.'),
   total: amount.describe('The total of the report.'),
-  entries: amount.describe('What the entries add up to.'),
+  entries: amount.describe('The total of the entries.'),
   posted: amount
     .nullable()
-    .describe('What is debited, and credited; null without a mapping of payments or tax to accounts.'),
+    .describe(
+      'The total of the debits, which equals that of the credits; null without accounts of payments or tax.',
+    ),
   isEqual: z.boolean().describe('Whether all of these agree.'),
 });

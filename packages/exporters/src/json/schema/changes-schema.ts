@@ -34,7 +34,7 @@ export const changesSchema = z.object({
     .min(1)
     .nullable()
     .describe(
-      'The revision of the closed period that the report corrects; null for a report that is no correction.',
+      'The revision of the closed period that the report corrects; null for a report that is not a correction.',
     ),
   since: instant
     .nullable()

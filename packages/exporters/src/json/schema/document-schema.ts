@@ -37,17 +37,17 @@ const lineItemSchema = z.object({
 /** What a document is in a batch. */
 const batchEntrySchema = z.object({
   reference: text.describe(
-    'Of no other entry of any batch; the identifier of a document that is exported for the first time.',
+    'Unique among the entries of all batches; the identifier of the document if it is exported for the first time.',
   ),
   change: z
     .enum(['new', 'changed', 'reversal'])
     .describe(
-      '"changed": exported before in another form, which a reversal takes back. "reversal": every amount has the opposite sign.',
+      '"changed": exported earlier with different content, which a reversal cancels. "reversal": every amount has the opposite sign.',
     ),
   reverses: z
-    .object({ batch: count, reference: text.describe('That of the entry.') })
+    .object({ batch: count, reference: text.describe('The reference of that entry.') })
     .nullable()
-    .describe('The entry of an earlier batch that a reversal takes back; null for all others.'),
+    .describe('The entry of an earlier batch that is reversed; null unless the entry is a reversal.'),
 });
 
 /** A purchase document of the period. */
@@ -74,7 +74,7 @@ export const documentSchema = documentContract
     hasImage: z.boolean().nullable().describe('Whether the service keeps a picture of it.'),
     batchEntry: batchEntrySchema
       .nullable()
-      .describe('What it is in a batch; null in a report of all documents.'),
+      .describe('The entry of the document in a batch; null in a report of all documents.'),
     lineItems: z.array(lineItemSchema),
   })
   .meta({

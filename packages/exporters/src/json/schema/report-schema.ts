@@ -156,14 +156,14 @@ export const reportSchema = z.object({
     .array(booksSchema)
     .nullable()
     .describe(
-      'The register and the entries against the total of each currency: register + notInRegister - sharesOfOthers = total = entries. Null without a mapping of accounts.',
+      'The register and the entries compared with the total of each currency: register + notInRegister - sharesOfOthers = total = entries. Null without a mapping of accounts.',
     ),
   changes: changesSchema
     .nullable()
     .describe('What has changed since the report was last made; null without a last report.'),
   batch: batchSchema
     .nullable()
-    .describe('The numbered batch that the documents are; null for a report of all documents.'),
+    .describe('The numbered batch that consists of the documents; null for a report of all documents.'),
   serviceText: text
     .nullable()
     .describe(

@@ -23,7 +23,7 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Co trzeba uzupełnić w ewidencji zakupów',
   },
   books: {
-    en: 'The purchase register, the entries and the total of the report, compared',
+    en: 'The purchase register, the entries and the report total compared',
     pl: 'Porównanie ewidencji zakupów, dekretacji i sumy raportu',
   },
   accounting: { en: 'Gross amounts by ledger account', pl: 'Kwoty brutto na kontach księgowych' },
