@@ -47,31 +47,32 @@ const documentSchema = z.strictObject({
   ),
 });
 
-const bookingSchema = z.strictObject({ account: z.string(), costCenter: text, vat: text });
+// What is booked has more fields than are needed again, such as the treatment of a rate of an invoice.
+const bookingSchema = z.object({ account: z.string(), costCenter: text, vat: text });
 
-const rateSchema = z.strictObject({ percent: z.number(), source: z.enum(['ksef', 'derived']) });
+const rateSchema = z.object({ percent: z.number(), source: z.enum(['ksef', 'derived']) });
 
-const invoiceSchema = z.strictObject({
+const invoiceSchema = z.object({
   kind: z.string(),
   number: z.string(),
   issueDate: z.string(),
   supplyDate: text,
-  seller: z.strictObject({ taxNumber: z.string(), name: z.string() }),
+  seller: z.object({ taxNumber: z.string(), name: z.string() }),
   gross: money,
-  rates: z.array(z.strictObject({ percent: z.number().nullable(), net: money, tax: money })),
+  rates: z.array(z.object({ percent: z.number().nullable(), net: money, tax: money })),
   lineCount: z.int().optional(),
   ksefNumber: text,
   fileName: z.string(),
 });
 
-const bookedSchema = z.strictObject({
+const bookedSchema = z.object({
   parts: z.array(bookingSchema.nullable()),
-  supplier: z.strictObject({ name: z.string(), taxId: text, country: text, account: text }).nullable(),
+  supplier: z.object({ name: z.string(), taxId: text, country: text, account: text }).nullable(),
   ledger: z
     .strictObject({
       payment: text,
       taxAccount: text,
-      taxes: z.array(z.strictObject({ tax: money, taxRate: rateSchema })),
+      taxes: z.array(z.object({ tax: money, taxRate: rateSchema })),
       partRate: rateSchema.nullable(),
       invoice: invoiceSchema.nullable(),
     })
