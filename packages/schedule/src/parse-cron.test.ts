@@ -59,10 +59,10 @@ describe('refuses, and says where', () => {
     ['5/15 * * * *', 1, '"5/15" has a step without a range; write 5-59/15 or 5'],
     ['0 22-4 * * *', 3, 'the range "22-4" ends before it begins; write 22-23,0-4'],
     ['0 0 1-2-3 * *', 5, '"1-2-3" is no day of the month'],
-    ['0 6 * *', 8, 'five fields are expected'],
+    ['0 6 * *', 8, 'expected five fields'],
     ['0 0 6 * * *', 11, '(no seconds)'],
     ['@reboot', 1, 'or one of @hourly, @daily'],
-    ['', 1, 'five fields are expected'],
+    ['', 1, 'expected five fields'],
   ])('%s', (text, column, problem) => {
     expect(() => parseCron(text)).toThrow(
       expect.objectContaining({ code: 'invalid_cron', column, message: expect.stringContaining(problem) }),

@@ -62,8 +62,8 @@ function piecesOf(text: string): [Piece, Piece, Piece, Piece, Piece] {
   throw new ScheduleError(
     'invalid_cron',
     sixth?.column ?? (minute?.text.startsWith('@') ? minute.column : text.trimEnd().length + 1),
-    `"${text}" is not a cron expression; five fields are expected, minute hour day-of-month month day-of-week ` +
-      `like "0 6 1 * *" (no seconds), or one of ${[...nicknames.keys()].join(', ')}`,
+    `"${text}" is not a cron expression; expected five fields, minute hour day-of-month month day-of-week, ` +
+      `such as "0 6 1 * *" (no seconds), or one of ${[...nicknames.keys()].join(', ')}`,
   );
 }
 

@@ -88,7 +88,7 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   if (weightSum <= 0n || weights.some((weight) => weight < 0n)) {
     throw new MoneyError(
       'invalid_weights',
-      `weights [${weights.join(', ')}]: non-negative integers are expected, at least one above zero`,
+      `weights [${weights.join(', ')}]: expected non-negative integers, at least one above zero`,
     );
   }
   const magnitude = total.minor < 0n ? -total.minor : total.minor;
@@ -113,7 +113,7 @@ function assertSameCurrency(left: Money, right: Money): void {
   if (left.currency === right.currency) return;
   throw new MoneyError(
     'currency_mismatch',
-    `${left.currency} and ${right.currency} cannot be added: amounts of one currency are expected`,
+    `${left.currency} and ${right.currency} cannot be added: expected amounts in one currency`,
   );
 }
 

@@ -48,7 +48,8 @@ export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
   const references = new Set<string>();
   const totals = new Map<string, BatchAmount>();
   const add = (batch: number, reference: string) => {
-    if (references.has(reference)) throw invalid(batch, `has ${reference}, which another entry has`);
+    if (references.has(reference))
+      throw invalid(batch, `contains ${reference}, which another entry already has`);
     references.add(reference);
   };
   for (const [index, record] of records.entries()) {
@@ -57,7 +58,7 @@ export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
     for (const { key, reference, reverses } of record.reversals) {
       const reversed = documents.get(key);
       if (reversed?.reference !== reverses.reference || reversed.batch !== reverses.batch) {
-        throw invalid(number, `reverses ${reverses.reference}, which is not exported`);
+        throw invalid(number, `reverses ${reverses.reference}, which was not exported`);
       }
       documents.delete(key);
       add(number, reference);

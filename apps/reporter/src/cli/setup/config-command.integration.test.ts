@@ -100,7 +100,9 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     await writeFile(join(folder, 'accounting.yaml'), JSON.stringify({ rules: [], suppliers }));
     const { code, stdout } = await check(aConfiguration());
     expect(code).toBe(0);
-    expect(stdout).toContain('has 0 rules and 2 suppliers; 1 tax ID has no check digits that Outlay knows\n');
+    expect(stdout).toContain(
+      'has 0 rules and 2 suppliers; Outlay cannot verify the check digits of 1 tax ID\n',
+    );
   });
 
   it('prints the same as JSON', async () => {

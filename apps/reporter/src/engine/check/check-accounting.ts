@@ -48,7 +48,7 @@ function suppliersText(suppliers: AccountingMapping['suppliers']): string {
     const read = taxId ? readTaxId(taxId, country) : null;
     return read && 'number' in read && !read.isVerified;
   }).length;
-  const ids = unverified === 1 ? '1 tax ID has' : `${unverified} tax IDs have`;
-  const remark = unverified === 0 ? '' : `; ${ids} no check digits that Outlay knows`;
+  const ids = unverified === 1 ? '1 tax ID' : `${unverified} tax IDs`;
+  const remark = unverified === 0 ? '' : `; Outlay cannot verify the check digits of ${ids}`;
   return ` and ${suppliers.length} ${suppliers.length === 1 ? 'supplier' : 'suppliers'}${remark}`;
 }

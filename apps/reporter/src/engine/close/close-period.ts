@@ -89,7 +89,7 @@ function isAccepted({ origin, state }: Delivery): boolean {
 
 function nothingDelivered(closing: PeriodToClose): string {
   const { job, account } = closing;
-  return `${job.name}, ${account.name}: no report of ${nameOf(closing)} was delivered after it ended, so there is nothing to close; ${commandOf(closing)} creates and delivers it`;
+  return `${job.name}, ${account.name}: no report of ${nameOf(closing)} was delivered after this period ended, so there is nothing to close; ${commandOf(closing)} creates and delivers it`;
 }
 
 function noDocuments(closing: PeriodToClose, { id, filesRemovedAt }: Run): string {

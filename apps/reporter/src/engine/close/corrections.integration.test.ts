@@ -101,7 +101,7 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect(missing).toMatchObject({
       code: 2,
       stderr:
-        'error: monthly, home: no report of 2025-10 was delivered after it ended, so there is nothing to close; outlay run monthly --period 2025-10 --account home creates and delivers it\n',
+        'error: monthly, home: no report of 2025-10 was delivered after this period ended, so there is nothing to close; outlay run monthly --period 2025-10 --account home creates and delivers it\n',
     });
     const first = await closeOctober();
     const [run] = await runsOfOctober();
