@@ -179,13 +179,25 @@ describe('what the program would refuse or misread', () => {
   });
 
   it.each<[CsvLayoutName, AccountingMapping, string]>([
-    ['xero-bills', { rules: [], default: { account: '400' } }, '*TaxType is empty for document d1'],
-    ['xero-bills', { rules: [{ category: 'Inne', account: '1' }] }, '*AccountCode is empty for document d1'],
-    ['gnucash', { rules: [], payments: { default: '131' } }, 'Account is empty for document d1'],
+    [
+      'xero-bills',
+      { rules: [], default: { account: '400' } },
+      '*TaxType (vat) is empty for document d1 (2026-10-05, store "Sklep", account 400)',
+    ],
+    [
+      'xero-bills',
+      { rules: [{ category: 'Inne', account: '1' }] },
+      '*AccountCode (account) is empty for document d1 (2026-10-05, store "Sklep")',
+    ],
+    [
+      'gnucash',
+      { rules: [], payments: { default: '131' } },
+      'Account (debitAccount) is empty for document d1 (2026-10-05, store "Sklep")',
+    ],
     [
       'gnucash',
       { rules: [], default: { account: '400' }, payments: { card: '131' } },
-      'Transfer Account is empty for document d1',
+      'Transfer Account (creditAccount) is empty for document d1 (2026-10-05, store "Sklep", account 400)',
     ],
   ])('is no empty column of %s (%#)', async (name, mapping, message) => {
     const documents = [aPurchase({ id: 'd1', category: 'Dom', amount: '9.90' })];
@@ -229,7 +241,7 @@ describe('a layout of your own', () => {
     const file = await collectBytes(csvExporter.write(reportOf(abroad), { csvLayout: { layout } }));
     expect(file).toEqual(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x0d, 0x0a]));
     expect(await refusal(reportOf(shopping), { layout })).toBe(
-      'character_not_encodable: column Store of document d1: ' +
+      'character_not_encodable: column Store of document d1 (2026-10-05, store "Market, Główny"): ' +
         '"ł" (U+0142) is not in Windows-1252; use the encoding utf-8 or utf-8-bom',
     );
   });

@@ -45,15 +45,17 @@ function fieldOf(column: CsvLayoutColumn, locale: Locale): CsvField<LayoutRow> {
       const text = value(row, locale);
       if (plainLine(text) !== '') return text;
       const giver = rows === undefined || rows.includes('documents') ? 'document' : 'accounting file';
-      const message = `column ${header} is empty for ${described(row)}; the ${giver} has to give it`;
+      const message = `column ${header} (${column.field}) is empty for ${described(row)}; the ${giver} has to give it`;
       throw invalid(message);
     },
   };
 }
 
-function described({ document: { id, date, store } }: LayoutRow): string {
-  if (id !== null) return `document ${plainLine(id)}`;
-  return `the document without an ID (${date ?? 'no date'}, store ${JSON.stringify(store ?? '')})`;
+/** With what finds it in a report, and the account that a rule gives it. */
+function described({ document: { id, date, store }, booking }: LayoutRow): string {
+  const name = id === null ? 'the document without an ID' : `document ${plainLine(id)}`;
+  const account = booking ? `, account ${plainLine(booking.account)}` : '';
+  return `${name} (${date ?? 'no date'}, store ${JSON.stringify(plainLine(store ?? ''))}${account})`;
 }
 
 /** The rows of the types of a layout, in a currency where one is given, as often as they are taken. */
