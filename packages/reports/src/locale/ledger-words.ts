@@ -20,8 +20,8 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
   },
   other_currency: { en: 'Document in another currency', pl: 'Dokument w innej walucie' },
   untaxed_by_rule: {
-    en: 'Tax in the service, but none according to an accounting rule',
-    pl: 'Serwis podaje podatek, ale reguła księgowa go wyklucza',
+    en: 'An accounting rule excludes tax',
+    pl: 'Reguła księgowa wyklucza podatek',
   },
   no_rate: { en: 'No single tax rate fits', pl: 'Nie pasuje żadna pojedyncza stawka podatku' },
   several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
