@@ -57,3 +57,18 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   const record = { run: { ...run, ...change }, deliveries, files, attempts: [], runAttempts: [] };
   expect(runAdvice(record)).toEqual({ command, text: expect.stringMatching(text) });
 });
+
+it('never advises to create a numbered batch again, because the next one would not contain it', () => {
+  const { deliveries: planned } = aPlannedRun();
+  const reason = `taken; move that file away, then outlay retry ${run.id} delivers these files`;
+  const refused = planned.map((delivery) => ({ ...delivery, state: 'refused', reason }) as const);
+  const files = [file, { ...file, format: 'batch' } as const];
+  const failed = { ...run, state: 'failed' } as const;
+  const record = { run: failed, deliveries: refused, files, attempts: [], runAttempts: [] };
+  expect(runAdvice(record)).toEqual({
+    command: `outlay retry ${run.id}`,
+    text: 'makes the missing deliveries; move the other file away first',
+  });
+  const changed = { ...run, state: 'delivering', isHeld: 1, heldFor: 'settings' } as const;
+  expect(runAdvice({ ...record, run: changed }).text).toContain('they cannot be created again');
+});

@@ -3,6 +3,7 @@ import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { isOfDamagedFiles, remakeCommand } from '../../engine/deliver/damaged-files.ts';
+import { isIssuedRecord } from '../../engine/deliver/issued-files.ts';
 import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
 import { revisionCommand } from '../../engine/deliver/settings-advice.ts';
@@ -17,12 +18,13 @@ export type ReadableKeys = StoreKeys | undefined | 'unknown';
 
 /** The recommended next step for a run. */
 export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): RunAdvice {
-  const { run, files, deliveries, closed } = record;
+  const { run, files, deliveries } = record;
   const { id, owner, nextAt } = run;
   if (owner !== null) return { command: null, text: 'nothing: a process is working on it' };
   const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
-  if (missing) return keyAdvice(run, missing);
-  if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run);
+  const issued = isIssuedRecord(record);
+  if (missing) return issued ? { command: null, text: missing.message } : keyAdvice(run, missing);
+  if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run, issued);
   if (run.isHeld === 1 && run.state === 'planned') {
     return { command: `outlay retry ${id}`, text: 'reads the records again and creates the report' };
   }
@@ -40,13 +42,14 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   }
   if (run.filesRemovedAt !== null) return { command: remakeCommand(run), text: 'creates the report again' };
   if (latestDeliveries(deliveries).some((delivery) => isOfDamagedFiles(run, delivery))) {
+    if (issued) return issuedAdvice(run, 'restore its staged files from a backup first');
     return {
       command: remakeCommand(run),
       text: 'creates the report again: its staged files are damaged or missing',
     };
   }
   if (latestDeliveries(deliveries).some((delivery) => isNameConflict(run, delivery))) {
-    if (closed) return closedConflictAdvice(run);
+    if (issued) return issuedAdvice(run, 'move the other file away first');
     return {
       command: revisionCommand(run),
       text: 'creates a revision with different file names; if you remove the other file, outlay retry is enough',
@@ -55,9 +58,9 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   return adviceByState(run, files.length > 0);
 }
 
-/** Advice for a revision of a closed period whose file names are taken: its files stay as they are. */
-function closedConflictAdvice({ id }: Run): RunAdvice {
-  return { command: `outlay retry ${id}`, text: 'makes the missing deliveries; remove the other file first' };
+/** Advice for files that stay as they are. */
+function issuedAdvice({ id }: Run, first: string): RunAdvice {
+  return { command: `outlay retry ${id}`, text: `makes the missing deliveries; ${first}` };
 }
 
 /** Advice for a run whose files cannot be decrypted. */
@@ -97,11 +100,14 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
 }
 
 /** Advice for a run whose account has changed since it was planned. */
-function changedAdvice({ id, state }: Run): RunAdvice {
+function changedAdvice({ id, state }: Run, issued: boolean): RunAdvice {
+  const again = issued
+    ? 'they cannot be created again'
+    : `outlay retry ${id} --force creates the report again`;
   return state === 'planned'
     ? { command: `outlay retry ${id}`, text: 'plans the run again with the current configuration' }
     : {
         command: `outlay release ${id} --same-account`,
-        text: `delivers these files, provided it is still the same account; outlay retry ${id} --force creates the report again`,
+        text: `delivers these files, provided it is still the same account; ${again}`,
       };
 }

@@ -333,6 +333,8 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     await schedulerAt('2025-12-01T05:00:10.000Z');
     const [, refused] = await runsOfOctober();
     expect(refused).toMatchObject({ state: 'failed', revision: 2 });
+    expect(refused?.reason).toContain(`outlay retry ${refused?.id}`);
+    expect(refused?.reason).not.toContain('--revision');
     const again = await outlay('2025-12-02T12:00:00Z', 'retry', refused?.id ?? '', '--force');
     expect(again.stderr).toContain('is revision 2 of its closed period and cannot be created again');
     await rm(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'));

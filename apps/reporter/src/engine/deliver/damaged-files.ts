@@ -1,6 +1,7 @@
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
+import { isIssued } from './issued-files.ts';
 import { revisionCommand } from './settings-advice.ts';
 
 /** The command that creates the report of a run again when its staged files are damaged or missing. */
@@ -9,8 +10,7 @@ export function remakeCommand(run: Run): string {
 }
 
 /**
- * The message for a staged file that could not be read; if it is damaged or missing, with the command that creates it
- * again.
+ * The message for a staged file that could not be read; if it is damaged or missing, with what helps.
  */
 export async function stagedFailure(
   database: Database,
@@ -18,14 +18,20 @@ export async function stagedFailure(
   { code, message }: StoreError,
 ): Promise<string> {
   const run = code === 'staged_file_changed' ? await runById(database, runId) : undefined;
-  return run ? `${message}; ${remedy(run)}` : message;
+  if (!run) return message;
+  return `${message}; ${(await isIssued(database, run)) ? issuedRemedy(run) : remedy(run)}`;
 }
 
 /** Whether a delivery was refused because its staged files are damaged or missing. */
 export function isOfDamagedFiles(run: Run, { state, reason }: Delivery): boolean {
-  return state === 'refused' && reason !== null && reason.endsWith(remedy(run));
+  if (state !== 'refused' || reason === null) return false;
+  return reason.endsWith(remedy(run)) || reason.endsWith(issuedRemedy(run));
 }
 
 function remedy(run: Run): string {
   return `${remakeCommand(run)} creates the report again`;
+}
+
+function issuedRemedy({ id }: Run): string {
+  return `restore it from a backup of the folder of staged files, then outlay retry ${id} delivers these files`;
 }

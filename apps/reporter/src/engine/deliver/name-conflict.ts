@@ -1,5 +1,6 @@
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { isIssued } from './issued-files.ts';
 import { revisionCommand } from './settings-advice.ts';
 
 /** The reason for a delivery that was refused because the file name is taken, with the command that helps. */
@@ -9,14 +10,21 @@ export async function nameConflictReason(
   reason: string,
 ): Promise<string> {
   const run = await runById(database, runId);
-  return run ? `${reason}; ${remedy(run)}` : reason;
+  if (!run) return reason;
+  return `${reason}; ${(await isIssued(database, run)) ? issuedRemedy(run) : remedy(run)}`;
 }
 
 /** Whether a delivery was refused because one of its file names is taken. */
 export function isNameConflict(run: Run, { state, reason }: Delivery): boolean {
-  return state === 'refused' && reason !== null && reason.endsWith(remedy(run));
+  if (state !== 'refused' || reason === null) return false;
+  return reason.endsWith(remedy(run)) || reason.endsWith(issuedRemedy(run));
 }
 
 function remedy(run: Run): string {
   return `${revisionCommand(run)} creates a revision with a different file name`;
+}
+
+/** A revision would not contain what these files do, because they count as delivered. */
+function issuedRemedy({ id }: Run): string {
+  return `move that file away, then outlay retry ${id} delivers these files`;
 }

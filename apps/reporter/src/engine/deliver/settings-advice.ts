@@ -13,6 +13,8 @@ export function replanAdvice({ id }: Run, changed: string): string {
 export type StagedAdviceContext = {
   /** Whether someone has already received the report. */
   readonly isSent: boolean;
+  /** Whether its files can never be created again. */
+  readonly isIssued: boolean;
   /** The command that delivers its files: `release` for a held run. */
   readonly command: 'release' | 'resend';
 };
@@ -21,11 +23,17 @@ export type StagedAdviceContext = {
  * Advice for an account that changed after its report was staged.
  * @param changed - what changed, as a clause
  */
-export function stagedAdvice(run: Run, changed: string, { isSent, command }: StagedAdviceContext): string {
+export function stagedAdvice(
+  run: Run,
+  changed: string,
+  { isSent, isIssued, command }: StagedAdviceContext,
+): string {
+  const deliver = `if the change does not matter, outlay ${command} ${run.id} --same-account delivers these files`;
+  if (isIssued) return `${changed}; ${deliver}, which cannot be created again`;
   const again = isSent
     ? `${revisionCommand(run)} creates a revision`
     : `outlay retry ${run.id} --force creates the report again`;
-  return `${changed}; if the change does not matter, outlay ${command} ${run.id} --same-account delivers these files; otherwise ${again} with the current configuration`;
+  return `${changed}; ${deliver}; otherwise ${again} with the current configuration`;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { claimManually } from '../claim/claim-manually.ts';
+import { isIssued } from '../deliver/issued-files.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { changedText, type PresentAccount, presentAccount, removedReason } from '../pin/present-account.ts';
@@ -65,7 +66,7 @@ export async function redeliverStaged(
     await refuseUndeliverable(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const chosen = configuredOf(present, await choose(transaction, taken, deliveries));
-    refuseChanged({ present, taken, options }, chosen, deliveries);
+    await refuseChanged({ database: transaction, present, taken, options }, chosen, deliveries);
     await addDeliveries(transaction, chosen.additional);
     const isConfirmed = options.isSameAccount && isPlanned(chosen);
     const pin = isConfirmed && 'identity' in present ? confirmedPin(taken, present.identity) : undefined;
@@ -112,6 +113,7 @@ function configuredOf(present: PresentAccount, { run, outstanding, additional }:
 }
 
 type Presented = {
+  readonly database: Database;
   readonly present: PresentAccount;
   readonly taken: Run;
   readonly options: RedeliveryOptions;
@@ -123,15 +125,16 @@ function isPlanned({ outstanding, additional }: DeliverySelection): boolean {
 }
 
 /** Refuses if the account has changed, unless only addresses given by the user receive the files. */
-function refuseChanged(
-  { present, taken, options }: Presented,
+async function refuseChanged(
+  { database, present, taken, options }: Presented,
   chosen: DeliverySelection,
   deliveries: readonly Delivery[],
-): void {
+): Promise<void> {
   const changed = changedText(present, taken);
   if (changed === undefined || options.isSameAccount || !isPlanned(chosen)) return;
   const context = {
     isSent: isDelivered(deliveries),
+    isIssued: await isIssued(database, taken),
     command: taken.isHeld === 1 ? 'release' : 'resend',
   } as const;
   throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, context)}`);

@@ -99,6 +99,12 @@ export async function claimToRecreate(
   await refuseBusyPeriod(transaction, planned.run);
   const taken = await claimManually(transaction, found, now);
   const deliveries = await deliveriesOf(transaction, taken);
+  const batch = await batchOfRun(transaction, taken);
+  if (batch) {
+    throw new UsageError(
+      `run ${taken.id} is batch ${batch.number} of ${taken.job} for ${taken.account} and cannot be created again; outlay retry ${taken.id} delivers its files, outlay resend ${taken.id} sends them again`,
+    );
+  }
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
       `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} creates a revision`,
@@ -108,12 +114,6 @@ export async function claimToRecreate(
   if (closed) {
     throw new UsageError(
       `run ${taken.id} is revision ${closed.revision} of its closed period and cannot be created again; outlay retry ${taken.id} delivers its files, and ${revisionCommand(taken)} reads the period again`,
-    );
-  }
-  const batch = await batchOfRun(transaction, taken);
-  if (batch) {
-    throw new UsageError(
-      `run ${taken.id} is batch ${batch.number} of ${taken.job} for ${taken.account} and cannot be created again; outlay retry ${taken.id} delivers its files, outlay resend ${taken.id} sends them again`,
     );
   }
   await dropStagedFiles(transaction, taken);

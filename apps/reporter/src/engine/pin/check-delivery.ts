@@ -3,6 +3,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { isIssued } from '../deliver/issued-files.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
 import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
@@ -57,7 +58,8 @@ export async function checkDelivery(
   const changed = unconfirmedText(present, run);
   if (changed !== undefined) {
     const isSent = isDelivered(await deliveriesOf(database, run));
-    return { outcome: 'changed', reason: stagedAdvice(run, changed, { isSent, command: 'release' }) };
+    const context = { isSent, isIssued: await isIssued(database, run), command: 'release' } as const;
+    return { outcome: 'changed', reason: stagedAdvice(run, changed, context) };
   }
   const isPinned = isCompletePin(run.pin) || !('identity' in present);
   const pinned = isPinned ? run : await pinRun(database, run, renewedPin(run, present.identity));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
@@ -246,6 +246,47 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
       },
     ]);
     expect((await fixture.records()).map(({ run: { state } }) => state)).toEqual(['delivered']);
+  });
+
+  it('are delivered with outlay retry where another file had their name', async () => {
+    const { put, run, out, outlay, rows } = await aBook(newAddress);
+    const other = join(out, 'books-batch-0001.csv');
+    await mkdir(out);
+    await writeFile(other, 'of somebody else');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const taken = await run('2025-11-01');
+    const id = taken?.run.id ?? '';
+    expect(taken?.run).toMatchObject({ state: 'failed' });
+    const shown = (await outlay('show', id)).stdout;
+    for (const text of [taken?.run.reason ?? '', shown, (await outlay('batches', 'books')).stdout]) {
+      expect(text).toContain(`outlay retry ${id}`);
+      expect(text).not.toContain('--revision');
+    }
+    await rm(other);
+    expect((await outlay('retry', id)).code).toBe(0);
+    expect((await rows(1)).map(({ entryReference }) => entryReference)).toEqual(['a']);
+  });
+
+  it('are delivered with outlay retry where a staged file was damaged, once it is restored', async () => {
+    const { put, run, out, outlay, fixture } = await aBook(newAddress);
+    await writeFile(out, 'in the way');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const failed = await run('2025-11-01');
+    const id = failed?.run.id ?? '';
+    const path = join(fixture.store.root, failed?.files.find(({ format }) => format === 'csv')?.path ?? '');
+    const bytes = await readFile(path);
+    await writeFile(path, 'damaged');
+    const pieces = await fixture.store.database.selectFrom('stagedPiece').selectAll().execute();
+    await fixture.store.database.deleteFrom('stagedPiece').execute();
+    await rm(out);
+    const damaged = await outlay('retry', id);
+    for (const text of [damaged.stdout, (await outlay('show', id)).stdout]) {
+      expect(text).toContain(`outlay retry ${id}`);
+      expect(text).not.toContain('--revision');
+    }
+    await writeFile(path, bytes);
+    if (pieces.length > 0) await fixture.store.database.insertInto('stagedPiece').values(pieces).execute();
+    expect((await outlay('retry', id)).code).toBe(0);
   });
 
   it('have one number each, although runs of several periods are in progress at the same time', async () => {
