@@ -197,3 +197,9 @@ it('creates sheet names that every program accepts', () => {
     'x'.repeat(31),
   ]);
 });
+
+it('cuts sheet names between words', () => {
+  expect(
+    sheetNames(['Ewidencja, dekretacja i suma raportu', 'What changed, and since which revision']),
+  ).toEqual(['Ewidencja, dekretacja i suma', 'What changed, and since which']);
+});

@@ -37,7 +37,7 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów wydano w sklepie Orlen: 49,50 zł (1 zakup).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów wydano u sprzedawcy Orlen: 49,50 zł (1 zakup).',
       'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 purchase).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl', preset: 'full' });
@@ -52,7 +52,7 @@ describe('the text of a report', () => {
     ];
     const [polish = '', english = ''] = both({ documents });
     expect(polish).toContain(
-      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów wydano w sklepie',
+      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów wydano u sprzedawcy',
     );
     expect(english).toContain(
       'The largest category was Jedzenie: PLN 90.00; the highest total, net of refunds, was paid',
@@ -155,7 +155,7 @@ describe('the text of a report', () => {
       bought('5.00', 2, { currency: 'EUR' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('85.00') });
-    expect(pl).toContain('Najwięcej w PLN wydano w sklepie Lidl: 80,00 zł (1 zakup).');
+    expect(pl).toContain('Najwięcej w PLN wydano u sprzedawcy Lidl: 80,00 zł (1 zakup).');
     expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 purchase).');
   });
 
@@ -181,7 +181,9 @@ describe('the text of a report', () => {
       bought('60.00', 4, { storeName: 'Orlen' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('130.00') });
-    expect(pl).toContain('ajwięcej po odjęciu zwrotów wydano w sklepie Lidl: 70,00 zł (2 zakupy, 1 zwrot).');
+    expect(pl).toContain(
+      'ajwięcej po odjęciu zwrotów wydano u sprzedawcy Lidl: 70,00 zł (2 zakupy, 1 zwrot).',
+    );
     expect(en).toContain(
       'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 purchases, 1 refund).',
     );
@@ -229,7 +231,7 @@ describe('the text of a report', () => {
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
     ];
-    expect(textOf({ documents }, { locale: 'pl' })).toContain('w sklepie Sklep na rogu: 5,00 zł');
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('u sprzedawcy Sklep na rogu: 5,00 zł');
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const polishNarration: Narration = {
       : `największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
-    `najwięcej${within(currency)}${isNet ? ' po odjęciu zwrotów' : ''} wydano w sklepie ${store}: ${amount} (${visited(visits, refunds)})`,
+    `najwięcej${within(currency)}${isNet ? ' po odjęciu zwrotów' : ''} wydano u sprzedawcy ${store}: ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;

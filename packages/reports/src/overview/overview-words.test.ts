@@ -199,7 +199,7 @@ describe('a comparison', () => {
 });
 
 it.each([
-  [against(week), 'What changed in a week', 'Co się zmieniło w ciągu tygodnia'],
+  [against(week), 'What changed in a week', 'Zmiany od poprzedniego tygodnia'],
   [against(month), 'What changed from September', 'Zmiany od września'],
   [against(payMonth), 'What changed from October', 'Zmiany od października'],
   [against(quarter), 'What changed from Q3', 'Zmiany od III kwartału'],
@@ -299,7 +299,7 @@ it('payments still due in the current month have a title with the first day', ()
   const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
     'Still due in November (from 23 Nov)',
-    'Do zapłaty od 23.11',
+    'Do zapłaty od 23.11 do 30.11',
   ]);
 });
 

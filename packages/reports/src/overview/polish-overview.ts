@@ -103,7 +103,7 @@ export const polishOverview: OverviewWords = {
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;
-    if (isWhole && against.period.kind === 'weekly') return 'Co się zmieniło w ciągu tygodnia';
+    if (isWhole && against.period.kind === 'weekly') return 'Zmiany od poprzedniego tygodnia';
     if (isWhole && !isSpan(against.period)) return `Zmiany od ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },
@@ -113,7 +113,9 @@ export const polishOverview: OverviewWords = {
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
     if (!isMonth) return `Do zapłaty do ${dayInMonth(last)}`;
-    return readOn === null ? `Do zapłaty ${monthOf(inMonths, first)}` : `Do zapłaty od ${dayInMonth(readOn)}`;
+    return readOn === null
+      ? `Do zapłaty ${monthOf(inMonths, first)}`
+      : `Do zapłaty od ${dayInMonth(readOn)} do ${dayInMonth(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',

@@ -1,5 +1,6 @@
 import type { Accounting } from '../figures/accounting-figures.ts';
 import type { Locale } from '../locale/locale.ts';
+import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import {
@@ -35,7 +36,7 @@ export const accounting = defineSection({
         inDocuments: 'count',
         amount: 'money',
       }),
-      [...accountRows(booked), ...unmappedRows(booked, context)],
+      [...accountRows(booked, context), ...unmappedRows(booked, context)],
       totals.map(({ amount }) => [
         totalLabel(words.total, amount),
         cell.none,
@@ -61,11 +62,11 @@ const grossNotes: Readonly<Record<Locale, (account: string) => string>> = {
   pl: (account) => `Kwoty brutto: zawierają też podatek, który w dekretacji jest na koncie ${account}.`,
 };
 
-function accountRows({ accounts }: Accounting): Row[] {
+function accountRows({ accounts }: Accounting, { locale }: SectionContext): Row[] {
   return accounts.map(({ account, costCenter, vat, documents, amount }) => [
     cell.text(account),
     cell.text(costCenter),
-    cell.text(vat),
+    cell.text(vatText(vat, locale)),
     cell.count(documents),
     cell.money(amount),
   ]);
@@ -157,7 +158,7 @@ function entryRow(entry: Accounting['entries'][number], { figures, locale, words
     cell.text(part.subcategory ?? words.withoutSubcategory),
     cell.text(booking?.account ?? null),
     cell.text(booking?.costCenter ?? null),
-    cell.text(booking?.vat ?? null),
+    cell.text(vatText(booking?.vat ?? null, locale)),
     cell.money(part.amount),
     ...supplierCells(entry, figures),
     cell.text(document.identifier),

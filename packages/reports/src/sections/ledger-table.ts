@@ -1,6 +1,7 @@
 import type { Ledger, LedgerEntry } from '../figures/ledger-figures.ts';
 import { ledgerEntryWords, taxRateText } from '../locale/ledger-words.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
+import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
 import type { Row, Table } from '../report/report.ts';
 import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
@@ -61,7 +62,7 @@ function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext
     cell.money(entry.amount),
     cell.text(taxRate && taxRateText(taxRate, locale)),
     cell.text(booking?.costCenter ?? null),
-    cell.text(booking?.vat ?? null),
+    cell.text(vatText(booking?.vat ?? null, locale)),
     cell.text(paymentMethodName(document.paymentMethod, locale)),
     ...supplierCells(entry, figures),
     cell.text(document.identifier),

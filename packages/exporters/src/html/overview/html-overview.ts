@@ -1,5 +1,6 @@
 import { formatMoney, type Overview, type OverviewSize, type Report } from '@outlay/reports';
 import { titleWithoutFilter } from '../../format/filtered-title.ts';
+import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { statusSigns } from '../html-figures.ts';
 import { htmlText } from '../html-text.ts';
@@ -25,7 +26,7 @@ export function overviewHeader({ overview: { heading, spent }, locale }: Report)
   const amount = spent.amount
     ? `<span>${label}</span> <strong>${escapeHtml(formatMoney(spent.amount, locale))}</strong>`
     : `<strong>${label}</strong>`;
-  return `<header class="summary">\n<h1>${withWholeDays(escapeHtml(heading))}</h1>\n<p>${amount}</p>\n</header>\n`;
+  return `<header class="summary">\n<h1>${withWholeDays(escapeHtml(unbrokenTitle(heading)))}</h1>\n<p>${amount}</p>\n</header>\n`;
 }
 
 /**

@@ -98,6 +98,23 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  it.each(['pl', 'en'] as const)(
+    'leaves room for the labels of the control totals beside long values: %s',
+    async (locale) => {
+      const store = ['Lidl', 'Piekarnia Pod Dębem', 'Wspólnota Mieszkaniowa Lipowa 7', 'Apteka Przyjazna'];
+      const dataset = aDataset({ documents: [aDocument({ storeName: 'Lidl', amount: '12.30' })] });
+      const report = buildReport(dataset, { locale, preset: 'accountant', filter: { store } });
+      const { page } = await browser().show(report, { width: 500 });
+      const shares = (await page.evaluate(
+        `[...document.querySelectorAll('.control > div:not(.currency) > dt')]
+          .map((label) => label.offsetWidth / label.parentElement.clientWidth)`,
+      )) as number[];
+      expect(shares.length).toBeGreaterThan(2);
+      expect(Math.min(...shares)).toBeGreaterThan(0.3);
+      await page.close();
+    },
+  );
+
   it('asks for no other file and runs nothing that a text brings', async () => {
     const store =
       '</td></table><script>document.title = "run"</script><img src="https://example.com/a" onerror="document.title = 1">';

@@ -2,6 +2,7 @@ import { lastDay } from '@outlay/core/time';
 import { capitalized, formatDate, formatInstant, type Report } from '@outlay/reports';
 import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
+import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 import { withWholeDays } from '../whole-days.ts';
@@ -21,7 +22,7 @@ function headerOf(report: Report): string {
     [words.period, days],
     [words.readAt, formatInstant(generatedAt, locale, period.timeZone)],
   ].map(([name = '', value = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${htmlText(value)}</dd></div>\n`);
-  return `<header>\n<p class="period">${withWholeDays(escapeHtml(capitalized(period.label)))}</p>\n<h1>${escapeHtml(title)}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
+  return `<header>\n<p class="period">${withWholeDays(escapeHtml(capitalized(period.label)))}</p>\n<h1>${escapeHtml(unbrokenTitle(title))}</h1>\n<dl class="about">\n${details.join('')}</dl>\n</header>\n`;
 }
 
 function warningsOf({ warnings, locale }: Report): string {

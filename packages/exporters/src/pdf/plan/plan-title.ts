@@ -1,6 +1,7 @@
 import { capitalized, formatInstant, type Report } from '@outlay/reports';
 import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
+import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import type { Block, Content, Mark } from '../page/page-plan.ts';
 import { type Role, tagOf } from '../page/tag.ts';
 import type { TextStyle } from '../text/typesetter.ts';
@@ -69,7 +70,7 @@ function titleLines({ report, typesetter, colors, logo, page }: PlanContext): Ti
   const filter = filterBesideTitle(report);
   return [
     line('P', capitalized(period.label), { font: 'semibold', size: 12, color: colors.accentText }, 18, 2),
-    line('H1', report.title, { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
+    line('H1', unbrokenTitle(report.title), { font: 'semibold', size: 24, color: colors.ink }, 34, 3),
     ...(filter ? [line('P', filter, { font: 'semibold', size: 10, color: colors.ink }, 15, 4)] : []),
     line('P', details, { font: 'regular', size: 9, color: colors.soft }, 13, 4),
   ];

@@ -1,4 +1,4 @@
-import { type Locale, type Report, sectionsIn, type Table } from '@outlay/reports';
+import { type Locale, type LocalizedText, type Report, sectionsIn, type Table } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { exactShares } from './exact-shares.ts';
 import { type SheetColumn, sheetColumns } from './sheet-column.ts';
@@ -24,6 +24,12 @@ export type WorkbookNaming = {
   /** The names of the sheets that are not tables of the report. */
   readonly otherSheets: readonly string[];
   readonly nameOf: (wanted: string) => string;
+};
+
+/** Names of sheets whose sections have titles longer than a sheet name may be. */
+const shortTitles: Readonly<Record<string, Partial<LocalizedText>>> = {
+  books: { pl: 'Ewidencja, dekretacja, suma' },
+  'register-missing': { en: 'Missing from the register' },
 };
 
 /** The sheets that come first, in this order; the others follow in the order of the report. */
@@ -60,7 +66,10 @@ export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNa
   const tables = sectionsIn(report, 'workbook')
     .flatMap(({ id, title, content }) => (content.type === 'table' ? [{ id, title, table: content }] : []))
     .toSorted((one, other) => rank(one.id) - rank(other.id));
-  const sheets = sheetNames([...otherSheets, ...tables.map(({ title }) => title)]).slice(otherSheets.length);
+  const sheets = sheetNames([
+    ...otherSheets,
+    ...tables.map(({ id, title }) => shortTitles[id]?.[report.locale] ?? title),
+  ]).slice(otherSheets.length);
   return tables.map(({ id, title, table }, index) =>
     placedTable({ id, table, sheet: sheets[index] ?? title }, report.locale, nameOf),
   );

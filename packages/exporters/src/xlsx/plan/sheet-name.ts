@@ -21,8 +21,11 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Truncates a text to at most `length` UTF-16 code units without splitting a character. */
+/** Truncates a text to at most `length` UTF-16 code units between words, or else without splitting a character. */
 function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const words = text.slice(0, length + 1).replace(/[\s,;]+\S*$/u, '');
+  if (words !== '' && words.length <= length) return words;
   const part = text.slice(0, length);
   return /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;
 }
