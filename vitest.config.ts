@@ -53,7 +53,7 @@ export default defineConfig({
           env,
           include: integration,
           // These wait for processes and servers more than they work.
-          maxWorkers: 4,
+          maxWorkers: 5,
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
           globalSetup: ['./packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
@@ -68,7 +68,7 @@ export default defineConfig({
           setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
           globalSetup: sharedBuild,
           // With the integration tests: they wait at other times.
-          maxWorkers: 4,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
         },
       },
