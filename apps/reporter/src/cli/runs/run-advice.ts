@@ -6,7 +6,7 @@ import { isOfDamagedFiles, remakeCommand } from '../../engine/deliver/damaged-fi
 import { isIssuedRecord } from '../../engine/deliver/issued-files.ts';
 import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
-import { revisionCommand } from '../../engine/deliver/settings-advice.ts';
+import { isToConfirm, revisionCommand } from '../../engine/deliver/settings-advice.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
 
@@ -24,6 +24,7 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   const missing = keys === 'unknown' || run.filesRemovedAt !== null ? undefined : missingKey({ keys }, files);
   const issued = isIssuedRecord(record);
   if (missing) return issued ? { command: null, text: missing.message } : keyAdvice(run, missing);
+  if (isToConfirm(run)) return confirmAdvice(run);
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run, issued);
   if (run.isHeld === 1 && run.state === 'planned') {
     return { command: `outlay retry ${id}`, text: 'reads the records again and creates the report' };
@@ -97,6 +98,14 @@ function adviceByState(run: Run, isStaged: boolean): RunAdvice {
     case 'delivering':
       return { command: retry, text: isStaged ? 'makes the remaining deliveries' : 'creates the report' };
   }
+}
+
+/** Advice for a run whose account has changed since the batch or revision that it continues. */
+function confirmAdvice({ id }: Run): RunAdvice {
+  return {
+    command: `outlay retry ${id} --same-account`,
+    text: 'creates the report, provided it is still the same account; check the reason first',
+  };
 }
 
 /** Advice for a run whose account has changed since it was planned. */

@@ -4,6 +4,6 @@ import { Option } from 'commander';
 export function sameAccountOption(): Option {
   return new Option(
     '--same-account',
-    'confirm that the files are still correct after the account or the filter changed',
+    'confirm that it is still the same account, although its address or token or the filter changed',
   );
 }

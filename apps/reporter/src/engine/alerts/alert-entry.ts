@@ -3,6 +3,7 @@ import { datedPeriodName, type Instant, periodName } from '@outlay/core/time';
 import { formatInstant } from '@outlay/reports';
 import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
+import { isToConfirm } from '../deliver/settings-advice.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
 
@@ -110,5 +111,5 @@ function changedCommands(run: string, alerted: AlertedRun | undefined): string[]
   if (state === 'skipped') return [`outlay show ${run}`];
   return state === 'staged' || state === 'delivering'
     ? [`outlay show ${run}`, `outlay release ${run} --same-account`]
-    : [`outlay retry ${run}`];
+    : [`outlay retry ${run}${alerted && isToConfirm(alerted.run) ? ' --same-account' : ''}`];
 }

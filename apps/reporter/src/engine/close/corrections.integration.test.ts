@@ -306,6 +306,37 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     });
   });
 
+  it('are not corrected by the documents of another customer who got the name of the account', async () => {
+    await closeOctober();
+    await fixture.rewrite(jobs, { home: { ...service.account, token: 'svc_other.customer' } });
+    service.purchases = [purchase('9', 7700, { storeName: 'Tajny Klient' })];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const [, held] = await runsOfOctober();
+    const id = held?.id ?? '';
+    expect(held).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings', revision: 2 });
+    expect(held?.reason).toBe(
+      `the account home has a different token from the one revision 1 was created with; if the change is meant and it is the same account, outlay retry ${id} --same-account reads the closed period again; another customer needs an account with another name`,
+    );
+    const byHand = await outlay(
+      '2025-12-02T12:00:00Z',
+      'run',
+      'monthly',
+      '--period',
+      '2025-10',
+      '--revision',
+    );
+    expect(byHand.stdout).toContain('from the one revision 1 was created with');
+    expect((await files()).filter((name) => name.includes('.r'))).toEqual([]);
+    const confirmed = await outlay('2025-12-03T12:00:00Z', 'retry', id, '--same-account');
+    expect(confirmed.code).toBe(0);
+    expect((await closedPeriods(fixture.store.database)).map(({ runId }) => runId)).toContain(id);
+    await schedulerAt('2026-01-01T05:00:10.000Z');
+    expect((await runsOfOctober()).at(-1)).toMatchObject({
+      state: 'skipped',
+      reason: 'unchanged since revision 2',
+    });
+  });
+
   it('keep one revision of each number, if two corrections were held', async () => {
     await closeOctober();
     service.purchases = [purchase('1', 1000), purchase('2', 500)];

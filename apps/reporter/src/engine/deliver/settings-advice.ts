@@ -9,6 +9,30 @@ export function replanAdvice({ id }: Run, changed: string): string {
   return `${changed}; outlay retry ${id} plans the run again with the current configuration`;
 }
 
+/**
+ * Advice for a run that continues a batch or a closed period of an account or filter that changed since.
+ * @param changed - what changed, as a clause
+ */
+export function continuedAdvice(
+  run: Run,
+  changed: string,
+  { isBatch }: { readonly isBatch: boolean },
+): string {
+  const next = isBatch
+    ? 'creates the next batch, which takes back what is no longer among the documents; an account or job with another name starts with batch 1'
+    : 'reads the closed period again; another customer needs an account with another name';
+  return `${changed}; if the change is meant and it is the same account, ${confirmCommand(run)} ${next}`;
+}
+
+/** Whether a run has no report until someone confirms that it continues what was created before. */
+export function isToConfirm(run: Run): boolean {
+  return run.reason?.includes(confirmCommand(run)) ?? false;
+}
+
+function confirmCommand({ id }: Run): string {
+  return `outlay retry ${id} --same-account`;
+}
+
 /** The state of a staged run whose account has changed. */
 export type StagedAdviceContext = {
   /** Whether someone has already received the report. */

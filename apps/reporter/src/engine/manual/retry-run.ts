@@ -12,9 +12,11 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
+import { presentAccount } from '../pin/present-account.ts';
 import { mergedDeliveries } from '../plan/merged-deliveries.ts';
 import { repetitions } from '../plan/repetitions.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
+import { confirmContinued } from '../run/continued-run.ts';
 import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
@@ -72,13 +74,16 @@ export async function needsReport(database: Database, run: Run): Promise<boolean
 async function remakeReport(
   deps: RunDeps,
   found: Run,
-  { source }: Pick<RetryOptions, 'source'>,
+  { source, isSameAccount }: Pick<RetryOptions, 'source' | 'isSameAccount'>,
 ): Promise<ExecutionResult> {
   const { database, now } = deps;
   const planned = await replanRun(deps, found);
-  const run = await inTransaction(database, (transaction) =>
-    claimToRecreate(transaction, found, { planned, now: now() }),
-  );
+  const present = isSameAccount ? await presentAccount(deps.current, found) : undefined;
+  const run = await inTransaction(database, async (transaction) => {
+    const claimed = await claimToRecreate(transaction, found, { planned, now: now() });
+    if (present && 'identity' in present) await confirmContinued(transaction, claimed, present);
+    return claimed;
+  });
   return executeRun(deps, run, { source, afterFailure: retryPolicies.manual });
 }
 

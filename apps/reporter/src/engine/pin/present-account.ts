@@ -82,7 +82,20 @@ export function unconfirmedText(present: PresentAccount, run: Run): string | und
   return textOf(present, run, changesOf(present, run, unconfirmedChanges));
 }
 
-function textOf(present: PresentAccount, run: Run, changes: readonly AccountChange[]): string | undefined {
+/**
+ * What has changed about the account of a run, or the filter of its job, since the batch or revision that it continues,
+ * unless a person has confirmed it.
+ */
+export function continuedText(present: PresentAccount, continued: Run, name: string): string | undefined {
+  return textOf(present, continued, changesOf(present, continued, unconfirmedChanges), `${name} was created`);
+}
+
+function textOf(
+  present: PresentAccount,
+  run: Run,
+  changes: readonly AccountChange[],
+  since = 'this run was planned',
+): string | undefined {
   const others = changes.filter((change) => change !== 'unreadable token');
   if (others.length === 0) return unreadableText(present, run);
   const ofAccount = others.filter((change) => change !== 'filter');
@@ -93,7 +106,7 @@ function textOf(present: PresentAccount, run: Run, changes: readonly AccountChan
     ...(ofAccount.length < others.length ? [`the job ${run.job} has a different filter`] : []),
   ];
   const those = others.length === 1 ? 'the one' : 'those';
-  return `${owners.join(' and ')} from ${those} this run was planned with`;
+  return `${owners.join(' and ')} from ${those} ${since} with`;
 }
 
 /** A message that the token of a run's account cannot be read, if nothing else has changed; otherwise `undefined`. */

@@ -59,7 +59,7 @@ async function aBook(newAddress: (typeof stores)[number][1], { encryption, more 
   const run = async (day: string, missedSince = day) => {
     await fixture.plannedUpTo('books', `${missedSince}T00:00:00.000Z`);
     fixture.at(`${day}T06:00:00Z`);
-    await fixture.plan();
+    await (await fixture.newPlanner()).tick();
     await fixture.work();
     return (await fixture.records()).at(-1);
   };
@@ -70,8 +70,10 @@ async function aBook(newAddress: (typeof stores)[number][1], { encryption, more 
     const names = head.split(',');
     return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
   };
-  const environment = { ...fixture.environment, OUTLAY_CONFIG: fixture.path };
-  const outlay = (...words: string[]) => runOutlay(words, { environment, now: '2026-02-01T08:00:00Z' });
+  const outlay = (...words: string[]) => {
+    const environment = { ...fixture.environment, OUTLAY_CONFIG: fixture.path };
+    return runOutlay(words, { environment, now: '2026-02-01T08:00:00Z' });
+  };
   const { database } = fixture.store;
   return { service, fixture, put, remove, run, rows, out, outlay, batches: () => batchesOf(database, key) };
 }
@@ -287,6 +289,54 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     await writeFile(path, bytes);
     if (pieces.length > 0) await fixture.store.database.insertInto('stagedPiece').values(pieces).execute();
     expect((await outlay('retry', id)).code).toBe(0);
+  });
+
+  it('are held when the name of the account is given to another customer, until someone says that it is the same', async () => {
+    const { put, remove, run, rows, fixture, service, batches, outlay, out } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'));
+    await run('2025-11-01');
+    await fixture.rewrite(job(), { home: { ...service.account, token: 'svc_other.customer' } });
+    remove('a');
+    put(aPurchase('stranger', 7700, '2025-10-06'));
+    const held = await run('2025-12-01');
+    const id = held?.run.id ?? '';
+    expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect(held?.run.reason).toContain(
+      'the account home has a different token from the one batch 1 was created',
+    );
+    expect(held?.run.reason).toContain(`outlay retry ${id} --same-account`);
+    for (const words of [
+      ['retry', id],
+      ['run', 'books', '--period', '2025-10', '--revision'],
+    ]) {
+      expect((await outlay(...words)).stdout).toContain('from the one batch 1 was created with');
+      expect((await outlay('show', id)).stdout).toContain(`outlay retry ${id} --same-account`);
+    }
+    expect(await batches()).toHaveLength(1);
+    expect((await readdir(out)).toSorted()).toEqual(['books-batch-0001.csv', 'books-batch-0001.json']);
+    expect((await outlay('retry', id, '--same-account')).code).toBe(0);
+    expect((await rows(2)).map(({ amount }) => amount)).toEqual(['-10.00', '77.00']);
+    put(aPurchase('b', 100, '2025-12-06'));
+    await run('2026-01-01');
+    expect((await rows(3)).map(({ id: document }) => document)).toEqual(['b']);
+  });
+
+  it('are held when the filter has a name that no document has, or is another one', async () => {
+    const { put, run, fixture, batches, outlay } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'), aPurchase('z', 500, '2025-10-06', { storeName: 'Żabka' }));
+    await run('2025-11-01');
+    await fixture.rewrite(job('\n    filter: { store: [Zerro] }'));
+    const misspelled = await run('2025-12-01');
+    expect(misspelled?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect(misspelled?.run.reason).toContain('the job books has a different filter from the one batch 1');
+    const confirmed = await outlay('retry', misspelled?.run.id ?? '', '--same-account');
+    expect(confirmed.stdout).toContain('the filter has a name that no document has');
+    expect(await batches()).toHaveLength(1);
+    await fixture.rewrite(job('\n    filter: { store: [Lidl] }'));
+    const other = await run('2026-01-01');
+    expect(other?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
+    expect((await outlay('retry', other?.run.id ?? '', '--same-account')).code).toBe(0);
+    expect((await batches()).map(batchTotals)).toMatchObject([[{ amount: '15.00' }], [{ amount: '-5.00' }]]);
   });
 
   it('have one number each, although runs of several periods are in progress at the same time', async () => {

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFile } from '../../adapters/files/file-failure.ts';
-import { documentsOf, revisionBefore } from '../../adapters/store/closed-periods.ts';
-import { runById } from '../../adapters/store/read-runs.ts';
+import { documentsOf } from '../../adapters/store/closed-periods.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { ClosedFile } from '../make/documents-file.ts';
-import { isOfSameFilter } from '../plan/account-pin.ts';
+import { correctedRun } from './continued-run.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /**
@@ -18,9 +17,9 @@ import type { RunDeps } from './run-deps.ts';
  */
 export async function closedFile(deps: RunDeps, run: Run): Promise<ClosedFile | undefined> {
   const { database, root } = deps;
-  const closed = await revisionBefore(database, run);
-  const of = closed && (await runById(database, closed.runId));
-  if (!closed || !of || !isOfSameFilter(of, run)) return undefined;
+  const corrected = await correctedRun(database, run);
+  if (!corrected) return undefined;
+  const { closed, of } = corrected;
   const documents = await documentsOf(database, of);
   if (documents?.sha256 !== closed.sha256) {
     const message = `the documents of revision ${closed.revision}, run ${of.id}, differ from those that were closed`;

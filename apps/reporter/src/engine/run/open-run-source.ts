@@ -20,6 +20,7 @@ import { otherPeriodsText } from '../plan/other-periods.ts';
 import { accountSettings, reportForm, requestOf } from './account-settings.ts';
 import { batchTask } from './batch-task.ts';
 import { closedFile } from './closed-file.ts';
+import { continuedRun, verifyContinued } from './continued-run.ts';
 import { lastReports } from './last-reports.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -45,7 +46,7 @@ export type RunSource = ReportSource & {
 
 /**
  * Opens the source of a recorded run with the current configuration, if the account is still the one that the run was
- * planned with and the job still reports the same periods. A run that was planned while its token could not
+ * planned with, and that of the batch or revision that it continues, and the job still reports the same periods. A run that was planned while its token could not
  * be read is pinned now.
  * @throws {SettingsError} `changed`; `gone` if its job or account is no longer configured
  * @throws {ConfigurationError} if a secret cannot be read
@@ -63,8 +64,12 @@ export async function openRunSource(
   const { job, account } = found;
   const settings = await accountSettings(account, environment, configuration);
   const present = { ...found, identity: { ...settings, filter: job.filter } };
-  await verifyPin(deps, run, await withCategories({ ...deps, connection }, present, [run]));
   const { database, now } = deps;
+  const continued = await continuedRun(database, job, run);
+  const compared = continued ? [run, continued.run] : [run];
+  const known = await withCategories({ ...deps, connection }, present, compared);
+  await verifyPin(deps, run, known);
+  verifyContinued(run, continued, known);
   const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
   const period = { from: run.periodFrom, until: run.periodUntil };
   const task = {
