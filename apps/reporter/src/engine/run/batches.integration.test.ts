@@ -330,7 +330,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect(misspelled?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
     expect(misspelled?.run.reason).toContain('the job books has a different filter from the one batch 1');
     const confirmed = await outlay('retry', misspelled?.run.id ?? '', '--same-account');
-    expect(confirmed.stdout).toContain('the filter has a name that no document has');
+    expect(confirmed.stdout).toContain('the filter contains a name that no document has');
     expect(await batches()).toHaveLength(1);
     await fixture.rewrite(job('\n    filter: { store: [Lidl] }'));
     const other = await run('2026-01-01');
