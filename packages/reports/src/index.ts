@@ -170,6 +170,7 @@ export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
 export { type LabeledComparison, type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
+export { missingDocuments } from './missing-documents.ts';
 export {
   type FoldedChanges,
   type FoldedPayments,

@@ -12,13 +12,15 @@ export type Purchase = {
   /** An instant in UTC. */
   readonly at: string;
   readonly category: string;
+  /** PLN by default; the summary has the totals of PLN only. */
+  readonly currency?: string;
 };
 
 /**
- * What is wrong with the service: nothing, it does not answer, its list is cut although its summary is whole, or it does
- * not give an optional section.
+ * What is wrong with the service: nothing, it does not answer, its list is cut although its summary is whole, its list has
+ * no categories although its summary has, or it does not give an optional section.
  */
-export type ServiceFault = 'none' | 'away' | 'cut' | 'section';
+export type ServiceFault = 'none' | 'away' | 'cut' | 'bare' | 'section';
 
 /** A service whose records a test changes. */
 export type LedgerService = {
@@ -26,6 +28,8 @@ export type LedgerService = {
   /** What it has; a test replaces it. */
   purchases: readonly Purchase[];
   fault: ServiceFault;
+  /** IDs of purchases that lists and summaries leave out, although the service has them. */
+  hidden: ReadonlySet<string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -33,13 +37,17 @@ const timeZone = 'Europe/Warsaw';
 
 /** Starts a service of one account in Warsaw, with summaries that agree with its purchases. @param now - of its presets */
 export async function startLedgerService(now: () => Date): Promise<LedgerService> {
-  const state: { purchases: readonly Purchase[]; fault: ServiceFault } = { purchases: [], fault: 'none' };
+  const state: Pick<LedgerService, 'purchases' | 'fault' | 'hidden'> = {
+    purchases: [],
+    fault: 'none',
+    hidden: new Set(),
+  };
   const inside = (query: URLSearchParams, first: string, last: string) => {
     const [from, to] = [
       instantOf(query.get(first) ?? '2000-01-01'),
       instantOf(query.get(last) ?? '2100-01-01'),
     ];
-    return state.purchases.filter(({ at }) => from <= at && at <= to);
+    return state.purchases.filter(({ id, at }) => !state.hidden.has(id) && from <= at && at <= to);
   };
   const unlessAway =
     (script: Script): Script =>
@@ -52,7 +60,15 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
   const server = await startFakeService({
     listDocuments: answer((query) => {
       const found = inside(query, 'from', 'to').map(documentBody);
+      if (state.fault === 'bare') return { items: found.map((body) => ({ ...body, category: null })) };
       return { items: state.fault === 'cut' ? found.slice(1) : found };
+    }),
+    getDocument: unlessAway((request, response) => {
+      const purchase = state.purchases.find(({ id }) => request.url?.endsWith(`/${id}`));
+      const script = purchase
+        ? answered(documentBody(purchase))
+        : answerJson(404, { error: 'not_found' }, rate);
+      return script(request, response);
     }),
     getPeriodSummary: answer((query) => summaryOf(inside(query, 'startDate', 'endDate'))),
     getPresetSummary: answer(() => {
@@ -91,11 +107,12 @@ function dayOf(now: Date): string {
   return now.toLocaleDateString('sv', { timeZone });
 }
 
-function documentBody({ id, storeName, minor, at, category }: Purchase) {
-  return { id, storeName, totalAmount: minor / 100, currency: 'PLN', purchaseTime: at, items: [], category };
+function documentBody({ id, storeName, minor, at, category, currency = 'PLN' }: Purchase) {
+  return { id, storeName, totalAmount: minor / 100, currency, purchaseTime: at, items: [], category };
 }
 
-function summaryOf(purchases: readonly Purchase[]) {
+function summaryOf(all: readonly Purchase[]) {
+  const purchases = all.filter(({ currency = 'PLN' }) => currency === 'PLN');
   const sum = (list: readonly Purchase[]) => list.reduce((total, { minor }) => total + minor, 0) / 100;
   const groups = Map.groupBy(purchases, ({ category }) => category);
   return {

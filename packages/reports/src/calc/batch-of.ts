@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, lastDay, type Period, type PeriodKind } fro
 import type { BatchCounts, BatchEntry } from '../figures/batch-figures.ts';
 import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
 import type { BatchHistory, ExportedDocument } from './batch-history.ts';
-import { documentContent, documentDay } from './document-content.ts';
+import { documentContent, documentDay, isInside } from './document-content.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
 import { reversedDocument, reversedForm } from './reversed-document.ts';
 
@@ -39,7 +39,7 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
   const { timeZone } = dataset;
   const number = history.number + 1;
   const nameEntry = entryNames(number, history.references);
-  const current = keyedDocuments(dataset);
+  const current = keyedDocuments(dataset, history);
   const reversals: FilteredDocument[] = [];
   const fresh: FilteredDocument[] = [];
   const kept: FilteredDocument[] = [];
@@ -79,7 +79,7 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
   for (const [key, before] of history.documents) {
     if (current.has(key)) continue;
     const day = documentDay(before.document, timeZone);
-    if (day !== null && day < dataset.period.from) {
+    if (day !== null && !isInside(day, dataset.period)) {
       kept.push(unchanged(before.document, before));
       continue;
     }
@@ -101,15 +101,21 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
 
 type Exported = ExportedDocument & { readonly batch: number };
 
-/** The documents of the period by their keys: their ID, or what they are. A key that several have gets a number. */
-function keyedDocuments({ documents, period, timeZone }: Dataset): Map<string, FilteredDocument> {
+/**
+ * The documents of the period by their keys: their ID, or what they are. A key that several have gets a number. One that
+ * was exported and is now of a day outside was moved there, and is compared like the others.
+ */
+function keyedDocuments(
+  { documents, period, timeZone }: Dataset,
+  history: BatchHistory,
+): Map<string, FilteredDocument> {
   const keyed = new Map<string, FilteredDocument>();
   const times = new Map<string, number>();
   for (const document of documents) {
     const day = documentDay(document, timeZone);
-    if (day !== null && (day < period.from || period.until <= day)) continue;
     const name =
       document.id === null ? `content ${documentContent(document, timeZone)}` : `id ${document.id}`;
+    if (day !== null && !isInside(day, period) && !history.documents.has(name)) continue;
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     keyed.set(time === 1 ? name : `${name} ${time}`, document);

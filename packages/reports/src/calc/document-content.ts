@@ -1,6 +1,6 @@
 import type { LineItem, PurchaseDocument } from '@outlay/core';
 import { decimalString, type Money } from '@outlay/core/money';
-import { type CalendarDate, dateInZone } from '@outlay/core/time';
+import { type CalendarDate, dateInZone, type Period } from '@outlay/core/time';
 import type { FilteredDocument } from '../figures/dataset.ts';
 import { compareText } from './compare-text.ts';
 
@@ -19,6 +19,11 @@ export function documentDay(
   timeZone: string,
 ): CalendarDate | null {
   return purchasedAt === null ? purchasedOn : dateInZone(purchasedAt, timeZone);
+}
+
+/** Whether a day is in a period. */
+export function isInside(day: CalendarDate, { from, until }: Period): boolean {
+  return from <= day && day < until;
 }
 
 function contentOf(document: PurchaseDocument, timeZone: string): unknown[] {

@@ -184,7 +184,7 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     ]);
   });
 
-  it.each(['cut', 'section'] as const)(
+  it.each(['cut', 'section', 'bare'] as const)(
     'get no correction of an answer that is incomplete: %s',
     async (fault) => {
       await closeOctober();
@@ -371,5 +371,24 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     await rm(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'));
     expect((await outlay('2025-12-03T12:00:00Z', 'retry', refused?.id ?? '')).code).toBe(0);
     expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+
+  it('get no correction that removes a document which the service still has', async () => {
+    service.purchases = [...service.purchases, purchase('usd', 500, { currency: 'USD' })];
+    await closeOctober();
+    service.hidden = new Set(['usd']);
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect((await runsOfOctober())[1]).toMatchObject({
+      origin: 'correction',
+      isHeld: 1,
+      reason: expect.stringContaining('the document list may be incomplete'),
+    });
+    service.hidden = new Set();
+    service.purchases = [
+      ...service.purchases.slice(0, 2),
+      purchase('usd', 500, { at: '2025-08-05T10:00:00.000Z' }),
+    ];
+    await schedulerAt('2026-01-01T05:00:10.000Z');
+    expect((await runsOfOctober())[2]).toMatchObject({ origin: 'correction', state: 'delivered' });
   });
 });

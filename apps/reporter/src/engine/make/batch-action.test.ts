@@ -2,7 +2,7 @@ import type { TakenBatch } from '@outlay/reports';
 import { expect, it } from 'vitest';
 import { batchAction, whyHeldBatch } from './batch-action.ts';
 
-const complete = { gaps: [], unreadableDocuments: 0, unavailable: [], isDoubtful: false };
+const complete = { gaps: [], unreadableDocuments: 0, unavailable: [], isDoubtful: false, isBare: false };
 
 /** A batch of new documents, and of reversals of removed ones. */
 function aBatch(added: number, removed: number): TakenBatch {

@@ -1,5 +1,5 @@
 import type { Dataset, TakenBatch } from '@outlay/reports';
-import { type ShownRecords, whyIncomplete } from './report-action.ts';
+import { type ShownRecords, whyBare, whyIncomplete } from './report-action.ts';
 
 /** The records whose images a batch shows, and whether all records are complete: reversals need no images. */
 export function shownOfBatch(
@@ -18,13 +18,21 @@ export function batchAction(read: ReadRecords, taken: TakenBatch): 'deliver' | '
   return taken.documents.length > 0 ? 'deliver' : 'skip';
 }
 
-type ReadRecords = Omit<ShownRecords, 'documents'>;
+type ReadRecords = Omit<ShownRecords, 'documents'> & {
+  /** Whether the list leaves out the categories of all documents. */
+  readonly isBare: boolean;
+};
 
 /**
  * Why a batch could be wrong. Documents that have no amount yet, and names of a filter that nothing has, only matter where
  * documents are gone: these may be among them.
  */
-function whyDoubtful(read: ReadRecords, { counts: { removed } }: TakenBatch): string | undefined {
+function whyDoubtful(read: ReadRecords, taken: TakenBatch): string | undefined {
+  const isBare = read.isBare && taken.documents.length > 0;
+  return whyMissing(read, taken) ?? (isBare ? whyBare : undefined);
+}
+
+function whyMissing(read: ReadRecords, { counts: { removed } }: TakenBatch): string | undefined {
   if (removed === 0) return whyIncomplete({ ...read, unreadableDocuments: 0 });
   if (read.isDoubtful)
     return 'documents would be reversed, and the filter contains a name that no document has';

@@ -1,8 +1,15 @@
 import { decimalString } from '@outlay/core/money';
-import { batchRecord, type Dataset, type Locale, type ReportFilter, takeBatch } from '@outlay/reports';
+import {
+  batchRecord,
+  type Dataset,
+  type Locale,
+  missingDocuments,
+  type ReportFilter,
+  takeBatch,
+} from '@outlay/reports';
 import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch } from './batch-action.ts';
 import { batchFile, readBatches } from './batch-file.ts';
-import type { ShownRecords } from './report-action.ts';
+import { lacksCategories, type ShownRecords } from './report-action.ts';
 import type { ReportBasis } from './report-basis.ts';
 import type { BatchFiles } from './report-task.ts';
 
@@ -25,14 +32,16 @@ export async function openBatchBasis(
   const batch = { ...same, history: await readBatches(files) };
   return {
     options: { batch },
+    missing: (listed) => missingDocuments(listed, batch.history),
     read(dataset) {
       const taken = takeBatch(dataset, { ...batch, filter, locale });
       const { isDoubtful } = shownOf(dataset);
+      const isBare = lacksCategories(dataset);
       const shown = shownOfBatch({ ...dataset, isDoubtful }, taken);
       return {
         shown,
         decide(unavailable) {
-          const read = { ...shown, unavailable };
+          const read = { ...shown, unavailable, isBare };
           const action = batchAction(read, taken);
           const hold = whyHeldBatch(read, taken);
           const reason = { deliver: '', hold, skip: whyEmptyBatch(taken.number) }[action];

@@ -14,6 +14,7 @@ import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
+import { findMissing } from './find-missing.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
 import { type Decision, openBasis, type ReadRecords, type ReportBasis } from './report-basis.ts';
@@ -57,13 +58,14 @@ export async function makeReport(
   const { request, form } = task;
   const basis = await openBasis(task);
   onStep?.('fetch');
-  const dataset = await fetchDataset(client, {
+  const fetched = await fetchDataset(client, {
     ...request,
     ...(form.report.filter ? { filter: form.report.filter } : {}),
     withServiceText: isSectionChosen('service-text', form.report.sections),
     onWait: () => prepareFormats(task),
     signal,
   });
+  const dataset = await findMissing(client, fetched, { missing: basis.missing(fetched), signal });
   await onFetched();
   const records = basis.read(dataset);
   const planned = records.decide(dataset.unavailable);

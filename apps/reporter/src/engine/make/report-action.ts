@@ -18,6 +18,22 @@ type Doubtful = Completeness & {
 /** The records that a report shows. */
 export type ShownRecords = Doubtful & Pick<Dataset, 'documents'>;
 
+/**
+ * Whether a list leaves out the categories of all documents: none has one, and the service's own totals have some. Such
+ * documents look changed and are not.
+ */
+export function lacksCategories({ documents, summary }: Pick<Dataset, 'documents' | 'summary'>): boolean {
+  if (documents.length === 0) return false;
+  const isBare = documents.every(({ category, lineItems }) => {
+    return category === null && lineItems.every((item) => item.category === null);
+  });
+  const categories = summary?.categories ?? [];
+  return isBare && categories.some(({ category, amount }) => category !== null && amount.minor !== 0n);
+}
+
+/** Why records without categories are not compared. */
+export const whyBare = 'the documents have no categories, but the totals of the service have';
+
 /** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {
   readonly form: Pick<ReportTask['form'], 'whenEmpty' | 'whenIncomplete'>;
@@ -42,10 +58,13 @@ export function actionFor(
  * the job says of incomplete ones.
  * @param hasChanged - whether the documents that were read differ from the closed ones
  */
-export function correctionFor(read: Doubtful, hasChanged: () => boolean): 'deliver' | 'hold' | 'skip' {
+export function correctionFor(
+  read: Doubtful & { readonly isBare: boolean },
+  hasChanged: () => boolean,
+): 'deliver' | 'hold' | 'skip' {
   if (isMissingDocuments(read) || read.isDoubtful) return 'hold';
   if (!hasChanged()) return 'skip';
-  return whyIncomplete(read) === undefined ? 'deliver' : 'hold';
+  return whyIncomplete(read) === undefined && !read.isBare ? 'deliver' : 'hold';
 }
 
 /** Why a closed period gets no correction. */

@@ -1,8 +1,10 @@
+import type { PurchaseDocument } from '@outlay/core';
 import {
   type ClosedDocuments,
   type Dataset,
   filterDataset,
   hasChangedSinceClosing,
+  missingDocuments,
   type Report,
   type ReportOptions,
 } from '@outlay/reports';
@@ -12,8 +14,10 @@ import { readDocuments } from './documents-file.ts';
 import {
   actionFor,
   correctionFor,
+  lacksCategories,
   type ReportAction,
   type ShownRecords,
+  whyBare,
   whyEmpty,
   whyHeld,
   whyUnchanged,
@@ -28,6 +32,8 @@ import type { KeptFile } from './stage-rendition.ts';
 export type ReportBasis = {
   /** The options of the report that follow from it. */
   readonly options: Pick<ReportOptions, 'revision' | 'closed' | 'batch'>;
+  /** Documents that it has and that the records, as they were listed, do not have. */
+  readonly missing: (listed: Dataset) => readonly PurchaseDocument[];
   /** @throws {ReportError} `unknown_filter_name` */
   readonly read: (dataset: Dataset) => ReadRecords;
 };
@@ -63,10 +69,13 @@ export async function openBasis(task: ReportTask): Promise<ReportBasis> {
   const context = { shownOf: (dataset: Dataset) => shownRecords(dataset, task), locale: localeOf(task) };
   if (task.batch) return openBatchBasis(task.batch, { ...context, filter: task.form.report.filter });
   const revision = task.revision ? { revision: task.revision } : {};
-  if (!task.closed) return { options: revision, read: (dataset) => ordinaryRecords(dataset, task) };
+  if (!task.closed) {
+    return { options: revision, missing: () => [], read: (dataset) => ordinaryRecords(dataset, task) };
+  }
   const closed = await readDocuments(task.closed);
   return {
     options: { ...revision, closed },
+    missing: (listed) => missingDocuments(listed, closed),
     read: (dataset) => correctedRecords(dataset, closed, task),
   };
 }
@@ -90,6 +99,7 @@ function ordinaryRecords(dataset: Dataset, task: ReportTask): ReadRecords {
 /** The records of a period that is closed. */
 function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: ReportTask): ReadRecords {
   const shown = shownRecords(dataset, task);
+  const isBare = lacksCategories(dataset);
   let found: boolean | undefined;
   const hasChanged = () =>
     (found ??= hasChangedSinceClosing(dataset, closed, { ...task.form.report, locale: localeOf(task) }));
@@ -97,8 +107,8 @@ function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: Repor
     shown,
     decide(unavailable) {
       const { isDoubtful } = shown;
-      const action = correctionFor({ ...shown, unavailable }, hasChanged);
-      const hold = whyHeld({ ...dataset, isDoubtful, unavailable });
+      const action = correctionFor({ ...shown, unavailable, isBare }, hasChanged);
+      const hold = whyHeld({ ...dataset, isDoubtful, unavailable }) || whyBare;
       const reason = { deliver: '', hold, skip: whyUnchanged(closed.revision) }[action];
       return { action, hasFiles: action !== 'skip', reason };
     },

@@ -358,4 +358,53 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
         .toSorted(),
     ).toEqual(['new a', 'new b', 'new c']);
   });
+
+  it('export a document again that was moved to a day that is not read', async () => {
+    const { put, run, rows, batches, remove } = await aBook(newAddress, { more: '\n    lookBack: 1' });
+    put(aPurchase('a', 1000, '2025-10-05'));
+    await run('2025-11-01');
+    put(aPurchase('b', 2000, '2025-11-05'), aPurchase('c', 300, '2025-11-06'));
+    await run('2025-12-01');
+    put(aPurchase('b', 2000, '2025-08-20'));
+    remove('c');
+    await run('2026-01-01');
+    const entries = async (number: number) =>
+      (await rows(number)).map(({ entryReference, amount, date }) => [entryReference, amount, date]);
+    expect(await entries(3)).toEqual([
+      ['b.b3', '20.00', '2025-08-20'],
+      ['b.b3r', '-20.00', '2025-11-05'],
+      ['c.b3r', '-3.00', '2025-11-06'],
+    ]);
+    put(aPurchase('d', 400, '2026-01-05'));
+    await run('2026-02-01');
+    expect(await entries(4)).toEqual([['d', '4.00', '2026-01-05']]);
+    expect(await batches()).toHaveLength(4);
+  });
+
+  it.each([
+    ['in another currency', aPurchase('b', 500, '2025-10-06', { currency: 'USD' })],
+    ['of zero', aPurchase('b', 0, '2025-10-06')],
+  ])('take back no document %s that the service still has', async (_what, hidden) => {
+    const { service, put, run, batches } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'), hidden);
+    await run('2025-11-01');
+    service.hidden = new Set(['b']);
+    const held = await run('2025-12-01');
+    expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1 });
+    expect(held?.run.reason).toContain('the document list may be incomplete');
+    expect(await batches()).toHaveLength(1);
+  });
+
+  it('change nothing to documents without categories if the totals of the service have some', async () => {
+    const { service, put, run, batches } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 500, '2025-10-06'));
+    await run('2025-11-01');
+    service.fault = 'bare';
+    const held = await run('2025-12-01');
+    expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1 });
+    expect(held?.run.reason).toContain(
+      'the documents have no categories, but the totals of the service have',
+    );
+    expect(await batches()).toHaveLength(1);
+  });
 });
