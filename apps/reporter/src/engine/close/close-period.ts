@@ -1,10 +1,12 @@
 import { instantsOf, type Period, periodName } from '@outlay/core/time';
+import type { WarningCode } from '@outlay/reports';
 import type { Account, Job } from '../../adapters/configuration/configuration.ts';
 import { addRevision, documentsOf, latestRevision } from '../../adapters/store/closed-periods.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { keepFiles } from '../../adapters/store/keep-files.ts';
 import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { ClosedPeriod, Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -58,6 +60,7 @@ export function closePeriod(
     if (!(await documentsOf(transaction, run)) || !(await keepFiles(transaction, run))) {
       throw new UsageError(noDocuments(closing, run));
     }
+    if (mayLackDocuments(run)) throw new UsageError(incomplete(closing, run));
     return { closed: await addRevision(transaction, run, { closedBy, now }), isNew: true };
   });
 }
@@ -85,6 +88,22 @@ function isOfWholePeriod({ origin, scheduledFor }: Run, { period, account }: Per
 
 function isAccepted({ origin, state }: Delivery): boolean {
   return origin === 'planned' && state === 'accepted';
+}
+
+/** Warnings of a report that documents of its period may be missing. */
+const incompleteCodes: ReadonlySet<string> = new Set([
+  'documents_incomplete',
+  'documents_unreadable',
+] satisfies WarningCode[]);
+
+/** What is missing would later look as if it had been added after the period was closed. */
+function mayLackDocuments(run: Run): boolean {
+  return warningsOf(run).some(({ code }) => incompleteCodes.has(code));
+}
+
+function incomplete(closing: PeriodToClose, { id }: Run): string {
+  const { job, account } = closing;
+  return `${job.name}, ${account.name}: the report of ${nameOf(closing)}, run ${id}, says that documents may be missing, so it cannot be closed; ${commandOf(closing)} --revision reads the period again`;
 }
 
 function nothingDelivered(closing: PeriodToClose): string {

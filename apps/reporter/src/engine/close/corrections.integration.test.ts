@@ -337,6 +337,28 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     });
   });
 
+  it('are not closed with a report that says itself that documents may be missing', async () => {
+    await fixture.rewrite(jobs.replace('    close:', '    whenIncomplete: send-marked\n    close:'));
+    service.fault = 'cut';
+    await schedulerAt('2025-11-01T05:00:10.000Z');
+    service.fault = 'none';
+    const [run] = await runsOfOctober();
+    expect(run).toMatchObject({ state: 'delivered' });
+    const refused = await outlay('2025-11-02T12:00:00Z', 'close', 'monthly', '2025-10');
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: `error: monthly, home: the report of 2025-10, run ${run?.id}, says that documents may be missing, so it cannot be closed; outlay run monthly --period 2025-10 --account home --revision reads the period again\n`,
+    });
+    const closing = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
+    const closeDue = () =>
+      closeDuePeriods({ ...closing, now: new Date('2025-11-20T05:00:10.000Z'), mayClose: async () => true });
+    expect(await closeDue()).toBe(0);
+    const again = ['run', 'monthly', '--period', '2025-10', '--account', 'home', '--revision'];
+    expect((await outlay('2025-11-03T12:00:00Z', ...again)).code).toBe(0);
+    expect(await closeDue()).toBe(1);
+    expect(await closedPeriods(fixture.store.database)).toMatchObject([{ revision: 2 }]);
+  });
+
   it('keep one revision of each number, if two corrections were held', async () => {
     await closeOctober();
     service.purchases = [purchase('1', 1000), purchase('2', 500)];
