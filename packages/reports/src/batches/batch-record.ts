@@ -29,6 +29,7 @@ export function batchRecord({ number, counts, documents }: TakenBatch, figures: 
       key,
       reference,
       document,
+      day: row.date,
       counted: figures.counted,
       isIncome: row.flow === 'income',
       booked: bookingOf(row),

@@ -1,5 +1,6 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { aDocument, aLineItem } from '@outlay/core/testing';
+import { dateInZone } from '@outlay/core/time';
 import { expect, it } from 'vitest';
 import { type BatchRecord, batchHistory } from '../calc/batch-history.ts';
 import { aDataset } from '../testing/dataset.ts';
@@ -34,6 +35,7 @@ function exported(documents: readonly PurchaseDocument[]): BatchRecord {
       key: batchEntry?.key ?? '',
       reference: batchEntry?.reference ?? '',
       document,
+      day: document.purchasedAt && dateInZone(document.purchasedAt, 'Europe/Warsaw'),
       counted: 'full',
       isIncome: false,
       booked: null,
@@ -91,6 +93,31 @@ it('reverses with every amount negated, and refers to what it takes back', () =>
     },
   });
   expect(entry).toMatchObject({ category: 'Dom', batchEntry: { reference: 'bread.b2', change: 'changed' } });
+});
+
+it('reverses nothing because of another time zone, and reverses on the day of the entry', () => {
+  const evening = { ...bread, id: 'evening', purchasedAt: '2026-10-31T20:00:00Z' };
+  const inTokyo = (documents: readonly PurchaseDocument[]) =>
+    takeBatch(
+      aDataset({
+        kind: 'custom',
+        period: { from: '2026-01-01', until: '2026-12-01' },
+        documents,
+        timeZone: 'Asia/Tokyo',
+      }),
+      {
+        history: batchHistory([exported([evening])]),
+        kind: 'monthly',
+        period: october,
+        filter: undefined,
+        locale: 'en',
+      },
+    );
+  expect(inTokyo([evening]).counts).toMatchObject({ changed: 0, removed: 0, unchanged: 1 });
+  expect(inTokyo([]).documents).toMatchObject([{ purchasedAt: null, purchasedOn: '2026-10-31' }]);
+  const [reversal, entry] = inTokyo([{ ...evening, storeName: 'Shell' }]).documents;
+  expect(reversal).toMatchObject({ purchasedOn: '2026-10-31', storeName: 'Lidl' });
+  expect(entry).toMatchObject({ purchasedAt: evening.purchasedAt, storeName: 'Shell' });
 });
 
 it('keeps what was exported of days that are no longer read', () => {

@@ -1,5 +1,6 @@
 import type { PurchaseDocument } from '@outlay/core';
 import { addMoney } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import type { BatchAmount, BatchCounts, ExportedForm, ReversedEntry } from '../figures/batch-figures.ts';
 import { ReportError } from '../figures/report-error.ts';
 
@@ -9,6 +10,8 @@ export type ExportedDocument = ExportedForm & {
   readonly reference: string;
   /** A part of `whole` if a filter selected only that. */
   readonly document: PurchaseDocument & { readonly whole?: PurchaseDocument };
+  /** The day on which it was booked, in the time zone of then; `null` if it had none or was recorded without it. */
+  readonly day: CalendarDate | null;
 };
 
 /** What a batch exported. Plain values. */

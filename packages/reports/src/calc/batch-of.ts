@@ -50,7 +50,7 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
     const entry = { key, change: 'reversal', reverses: { batch, reference } } as const;
     const exported = reversedForm(formOf(before));
     reversals.push(
-      reversedPart(before.document, {
+      reversedPart(onBookedDay(before, timeZone), {
         ...entry,
         reference: nameEntry(before.document.id, 'reversal'),
         exported,
@@ -135,6 +135,14 @@ function withKnownDay(
 /** Both are compared by the same code, so that another version of it reverses nothing. */
 function isSame(now: FilteredDocument, before: FilteredDocument, timeZone: string): boolean {
   return documentContent(now, timeZone) === documentContent(before, timeZone);
+}
+
+/** A document on the day on which it was booked, also if the time zone of the account was changed since. */
+function onBookedDay({ document, day }: Exported, timeZone: string): FilteredDocument {
+  if (day === null || documentDay(document, timeZone) === day) return document;
+  const booked = { purchasedAt: null, purchasedOn: day };
+  const { whole } = document;
+  return { ...document, ...booked, ...(whole ? { whole: { ...whole, ...booked } } : {}) };
 }
 
 function formOf({ counted, isIncome, booked }: Exported) {

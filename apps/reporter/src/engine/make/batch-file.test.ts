@@ -21,7 +21,7 @@ function aBatch(
     number: 1,
     counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
     totals: [],
-    documents: [{ key: 'd1', reference: 'd1', document, booked, ...form }],
+    documents: [{ key: 'd1', reference: 'd1', document, day: '2026-10-05', booked, ...form }],
     reversals: [],
   };
 }
@@ -44,6 +44,7 @@ it('reads the invoice back by which a document was booked', async () => {
       seller,
       rates: amounts,
     });
+    expect(history.documents.get('d1')?.day).toBe('2026-10-05');
     expect(history.number).toBe(batchHistory([aBatch(invoice)]).number);
   }
 });

@@ -94,6 +94,7 @@ const recordSchema = z.strictObject({
       isIncome: z.boolean(),
       booked: bookedSchema.nullable(),
       document: documentSchema,
+      day: text.default(null),
       whole: documentSchema.nullable(),
     }),
   ),

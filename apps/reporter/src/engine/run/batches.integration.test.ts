@@ -381,6 +381,19 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect(await batches()).toHaveLength(4);
   });
 
+  it('reverse nothing because of another time zone, and reverse on the day of the entry', async () => {
+    const { put, run, rows, remove, fixture, batches } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-31', { at: '2025-10-31T20:00:00.000Z' }));
+    await run('2025-11-01');
+    const configuration = await readFile(fixture.path, 'utf8');
+    await writeFile(fixture.path, configuration.replace('home: {', 'home: { timeZone: Asia/Tokyo,'));
+    expect((await run('2025-12-01'))?.run.state).toBe('skipped');
+    expect(await batches()).toHaveLength(1);
+    remove('a');
+    await run('2026-01-01');
+    expect((await rows(2)).map(({ amount, date }) => [amount, date])).toEqual([['-10.00', '2025-10-31']]);
+  });
+
   it.each([
     ['in another currency', aPurchase('b', 500, '2025-10-06', { currency: 'USD' })],
     ['of zero', aPurchase('b', 0, '2025-10-06')],
