@@ -87,6 +87,11 @@ export function unconfirmedChanges(run: PinnedRun, identity: AccountIdentity): A
   return changesSince(run, identity).filter((change) => !(isConfirmed && change === 'filter'));
 }
 
+/** Whether a run is of the address and token of an account, as far as its pin tells. */
+export function isOfSameAccount(run: PinnedRun, identity: AccountIdentity): boolean {
+  return changesSince(run, identity).every((change) => change !== 'address' && change !== 'token');
+}
+
 /** Whether the report of a run is of the documents that a job reports now, whatever their names are in. */
 export function isOfFilter(
   run: PinnedRun,

@@ -5,6 +5,7 @@ import { startFakeService } from '@outlay/core/testing';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
 /** A service whose purchases of October change, and a job that e-mails its report. */
@@ -96,4 +97,15 @@ it('creates a revision even if the files of the last report are missing', async 
   expect((await run(...revise)).code).toBe(0);
   expect(await lastText()).toContain('October 2026');
   expect(await lastText()).not.toContain('since the report');
+});
+
+it('is not compared with the report of another customer who had the name of the account', async () => {
+  const { documents, fixture, run, lastText } = await aJob(true);
+  expect((await run()).code).toBe(0);
+  documents.items = [aPurchase('9', 77)];
+  const environment = { ...fixture.environment, TOKEN: 'svc_other.customer' };
+  const again = ['run', 'monthly', ...revise];
+  expect((await runOutlay(again, { environment, now: '2026-11-15T13:00:00Z' })).code).toBe(0);
+  expect(await lastText()).toContain('77.00');
+  expect(await lastText()).not.toContain('ince the report');
 });

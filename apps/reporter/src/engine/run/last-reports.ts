@@ -3,16 +3,24 @@ import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import type { LastReportFile } from '../make/report-task.ts';
-import { isOfSameFilter } from '../plan/account-pin.ts';
+import { type AccountIdentity, isOfSameAccount, isOfSameFilter } from '../plan/account-pin.ts';
 import { sentStates } from '../plan/same-report.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /**
- * The latest report of a run's period that was sent, as JSON; empty if there is none, or if its files were removed.
+ * The latest report of a run's period that was sent, as JSON; empty if there is none, or if its files were removed. One of
+ * another token or address may be another customer's, whose documents the recipients of this one must not see.
  */
-export async function lastReports(deps: RunDeps, run: Run): Promise<readonly LastReportFile[]> {
+export async function lastReports(
+  deps: RunDeps,
+  run: Run,
+  identity: AccountIdentity,
+): Promise<readonly LastReportFile[]> {
   const runs = await runsOfPeriod(deps.database, run);
-  const sent = runs.filter(({ id, state, isHeld }) => id !== run.id && isHeld === 0 && sentStates.has(state));
+  const sent = runs.filter(
+    (one) =>
+      one.id !== run.id && one.isHeld === 0 && sentStates.has(one.state) && isOfSameAccount(one, identity),
+  );
   // If none is of the same names, the report itself says whether they mean the same.
   const last = sent.find((one) => isOfSameFilter(one, run)) ?? sent[0];
   if (!last || last.filesRemovedAt !== null) return [];

@@ -1,5 +1,4 @@
 import type { Instant } from '@outlay/core/time';
-import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { ConnectionOptions } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
@@ -76,7 +75,7 @@ export async function openRunSource(
     ...(await batchTask(deps, { job, run, request: requestOf({ job, account, period, now: now() }) })),
     form: await reportForm(job),
     messages: messageForm(job, account),
-    ...(await comparedReports(deps, run, job)),
+    ...(await comparedReports(deps, run, known)),
   };
   const { baseUrl, token } = settings;
   if (!processes) {
@@ -102,12 +101,12 @@ export async function openRunSource(
 async function comparedReports(
   deps: RunDeps,
   run: Run,
-  { changes, only }: Job,
+  { job: { changes, only }, identity }: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<Pick<ReportTask, 'lastReports' | 'closed'>> {
   if (only !== undefined) return {};
   const closed = await closedFile(deps, run);
   if (closed) return { closed };
-  return { lastReports: changes ? await lastReports(deps, run) : [] };
+  return { lastReports: changes ? await lastReports(deps, run, identity) : [] };
 }
 
 async function verifyPin(
