@@ -55,7 +55,7 @@ export type {
   BatchFigures,
   BatchTotal,
 } from './figures/batch-figures.ts';
-export type { BooksTotal } from './figures/books-figures.ts';
+export type { BooksTax, BooksTotal } from './figures/books-figures.ts';
 export type {
   ChangedField,
   ChangedTotal,

@@ -53,6 +53,13 @@ export function booksBody(books: BooksTotal): NonNullable<ReportBody['books']>[n
     entries: decimalString(books.entries),
     posted: decimalOrNull(books.posted),
     isEqual: books.isEqual,
+    tax: books.tax && {
+      register: decimalString(books.tax.register),
+      notSplit: decimalString(books.tax.notSplit),
+      sharesOfOthers: decimalString(books.tax.sharesOfOthers),
+      entries: decimalString(books.tax.entries),
+      isEqual: books.tax.isEqual,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import { anyAccount } from '../properties/any-account.ts';
 import { aDataset } from '../testing/dataset.ts';
+import { booksTax } from './books-tax.ts';
 import { booksTotals } from './books-totals.ts';
 
 const accounting: AccountingMapping = {
@@ -33,6 +34,7 @@ describe('the purchase register, the entries and the total of a report', () => {
           entries,
           posted,
           isEqual,
+          tax,
         } of figures.books ?? []) {
           const whole = figures.documents.flatMap(({ full }) =>
             full.currency === total.currency ? full : [],
@@ -42,6 +44,7 @@ describe('the purchase register, the entries and the total of a report', () => {
           expect(entries).toEqual(total);
           expect(isEqual).toBe(true);
           expect(posted === null).toBe(!isBooked);
+          expect(tax?.isEqual ?? true).toBe(true);
         }
       }),
     );
@@ -101,16 +104,19 @@ describe('the section of register, entries and totals', () => {
     expect(rowsOf('books')).toEqual({
       columns: [
         'currency',
+        'comparedAmount',
         'register',
         'notInRegister',
+        'notSplit',
         'reportTotal',
         'entriesTotal',
         'debitAndCredit',
         'result',
       ],
       rows: [
-        ['PLN', '10.30', '0.00', '10.30', '10.30', '14.30', 'agree'],
-        ['EUR', '0.00', '7.00', '7.00', '7.00', '7.00', 'agree'],
+        ['PLN', 'Gross', '10.30', '0.00', null, '10.30', '10.30', '14.30', 'agree'],
+        ['PLN', 'VAT', '2.30', null, '0.00', null, '2.30', null, 'agree'],
+        ['EUR', 'Gross', '0.00', '7.00', null, '7.00', '7.00', '7.00', 'agree'],
       ],
     });
   });
@@ -132,6 +138,27 @@ describe('the section of register, entries and totals', () => {
       ],
     });
   });
+});
+
+it('the VAT of documents booked gross explains what the tax account lacks of the register', () => {
+  const exempt = { ...accounting, rules: [{ store: 'Lidl', account: '402', vat: 'zw' }] };
+  const { rows } = rowsOf('books', { accounting: exempt });
+  expect(rows).toContainEqual(['PLN', 'VAT', '2.30', null, '2.30', null, '0.00', null, 'agree']);
+  const register = rowsOf('purchase-register', { accounting: exempt }).rows;
+  expect(register.map((row) => row[11])).toEqual([
+    'VAT booked gross: An accounting rule excludes tax',
+    'No document number',
+  ]);
+});
+
+it('a tax entry that the register does not have is found', () => {
+  const documents = [aDocument({ amount: '12.30', tax: '2.30' })];
+  const { figures } = buildReport(aDataset({ documents }), { locale: 'en', accounting });
+  const { purchaseRegister: register, ledger } = figures;
+  if (!register || !ledger) throw new Error('there is a mapping');
+  expect(booksTax(register, ledger)).toMatchObject({ isEqual: true });
+  const less = { ...register, inputTax: { ...register.inputTax, minor: 229n } };
+  expect(booksTax(less, ledger)).toMatchObject({ isEqual: false });
 });
 
 it('documents booked gross are named, those in the main currency first', () => {

@@ -3,6 +3,7 @@ import type { Accounting, PurchaseRegister } from '../figures/accounting-figures
 import type { BooksTotal } from '../figures/books-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { Ledger } from '../figures/ledger-figures.ts';
+import { booksTax } from './books-tax.ts';
 
 /** What is compared: counted apart from each other. */
 export type ComparedBooks = {
@@ -53,6 +54,7 @@ export function booksTotals({
       entries,
       posted: ledger && sumOf(ledger.entries, ({ posted }) => posted),
       isEqual: fromRegister === total.minor && entries.minor === total.minor,
+      tax: ledger && currency === registered ? booksTax(register, ledger) : null,
     };
   });
 }

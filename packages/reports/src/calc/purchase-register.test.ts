@@ -40,6 +40,7 @@ describe('a row of the register', () => {
       ksefNumber: null,
       net: '100.00 PLN',
       inputTax: '23.00 PLN',
+      document: row?.document,
       gross: { minor: 12_300n, currency: 'PLN' },
       id: 'a',
     });

@@ -119,6 +119,7 @@ function registerRow(
     inputTax: tax,
     gross: full,
     id,
+    document,
   };
 }
 

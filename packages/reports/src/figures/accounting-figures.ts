@@ -98,6 +98,7 @@ export type PurchaseRegisterRow = {
   readonly gross: Money;
   /** The identifier of the document in the service. */
   readonly id: string | null;
+  readonly document: DocumentRow;
 };
 
 /** A column of the register and the number of rows without it. */

@@ -18,4 +18,19 @@ export type BooksTotal = {
   /** What is debited, which is what is credited; refunds are on both sides. `null` without accounts of payments or tax. */
   readonly posted: Money | null;
   readonly isEqual: boolean;
+  /** `null` in currencies that the register does not have, and without a tax account. */
+  readonly tax: BooksTax | null;
+};
+
+/** The tax of the same documents: `register - notSplit - sharesOfOthers = entries`. */
+export type BooksTax = {
+  /** `K_43` of the purchase register. */
+  readonly register: Money;
+  /** What of it is of documents that are booked gross. */
+  readonly notSplit: Money;
+  /** What of it is in the shares of others, which the report does not count. */
+  readonly sharesOfOthers: Money;
+  /** What the entries book on tax accounts, with their signs. */
+  readonly entries: Money;
+  readonly isEqual: boolean;
 };

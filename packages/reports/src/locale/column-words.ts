@@ -80,6 +80,8 @@ export const columnWords = {
   refunds: { en: 'Refunds', pl: 'Zwroty' },
   registerRows: { en: 'Rows', pl: 'Liczba wierszy' },
   remark: { en: 'Remark', pl: 'Uwagi' },
+  notSplit: { en: 'VAT booked gross', pl: 'VAT niewydzielony' },
+  comparedAmount: { en: 'Amounts', pl: 'Kwoty' },
   fileName: { en: 'File', pl: 'Plik' },
   invoiceNumber: { en: 'Invoice number', pl: 'Numer faktury' },
   issueDate: { en: 'Issue date', pl: 'Data wystawienia' },

@@ -160,8 +160,8 @@ describe('with payment and tax accounts', () => {
     const unsplit = sectionOf('unsplit-tax', booked);
     expect(unsplit.title).toBe('Brutto, bez wydzielenia VAT');
     expect(unsplit.rows).toEqual([
-      ['Serwis nie podaje kwoty podatku', 1, '12,50 zł'],
-      ['Serwis nie podaje kwoty podatku', 1, '40,00 €'],
+      ['Serwis nie podaje kwoty podatku', 1, '12,50 zł', null],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
     ]);
   });
 
@@ -188,8 +188,8 @@ describe('with payment and tax accounts', () => {
     const unsplit = sections.find(({ id }) => id === 'unsplit-tax');
     if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
     expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
-      ['Nie pasuje żadna pojedyncza stawka podatku', 2, '30,00 zł'],
-      ['Serwis nie podaje kwoty podatku', 1, '40,00 €'],
+      ['Nie pasuje żadna pojedyncza stawka podatku', 2, '30,00 zł', '3,33 zł'],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
     ]);
   });
 });

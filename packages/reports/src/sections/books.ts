@@ -1,4 +1,4 @@
-import type { BooksTotal } from '../figures/books-figures.ts';
+import type { BooksTax, BooksTotal } from '../figures/books-figures.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -24,9 +24,29 @@ const notes = {
     en: 'Debits equal credits; both include refunds.',
     pl: 'Obroty Wn są równe obrotom Ma i tak samo obejmują zwroty.',
   },
+  postedInBatch: {
+    en: 'Debits equal credits; both include refunds and reversals.',
+    pl: 'Obroty Wn są równe obrotom Ma i tak samo obejmują zwroty i storna.',
+  },
+  tax: {
+    en: 'VAT: the register (K_43) less the VAT of documents booked gross equals the entries on the tax account. The list of documents booked gross names them.',
+    pl: 'VAT: ewidencja (K_43) po odjęciu VAT z dokumentów, w których go nie wydzielono, jest równa zapisom na koncie VAT. Te dokumenty są na liście dokumentów bez wydzielonego VAT.',
+  },
+  taxWithoutShares: {
+    en: "VAT: the register (K_43), less the VAT of documents booked gross and that in others' shares, equals the entries on the tax account. The list of documents booked gross names them.",
+    pl: 'VAT: ewidencja (K_43) po odjęciu VAT z dokumentów, w których go nie wydzielono, i z udziałów innych osób jest równa zapisom na koncie VAT. Te dokumenty są na liście dokumentów bez wydzielonego VAT.',
+  },
 };
 
-/** Compares the purchase register, the entries and the report total, one row per currency. */
+const amounts = {
+  gross: { en: 'Gross', pl: 'Brutto' },
+  tax: { en: 'VAT', pl: 'VAT' },
+};
+
+/** The columns that only some reports have. */
+type ShownColumns = { readonly hasTax: boolean; readonly hasShares: boolean; readonly hasPosted: boolean };
+
+/** Compares the purchase register, the entries and the report total, one row per currency, and their VAT. */
 export const books = defineSection({
   id: 'books',
   title: { en: 'Register, entries and totals', pl: 'Ewidencja, dekretacja i suma raportu' },
@@ -35,10 +55,15 @@ export const books = defineSection({
     if (totals.length === 0) return undefined;
     const hasShares = totals.some(({ sharesOfOthers }) => sharesOfOthers.minor !== 0n);
     const hasPosted = totals.some(({ posted }) => posted !== null);
+    const taxes = totals.flatMap(({ tax }) => tax ?? []);
+    const hasTax = taxes.length > 0;
+    const has = { hasTax, hasShares, hasPosted };
     const shown = columns(locale, {
       currency: 'text',
+      ...(hasTax ? { comparedAmount: 'text' } : {}),
       register: 'money',
       notInRegister: 'money',
+      ...(hasTax ? { notSplit: 'money' } : {}),
       ...(hasShares ? { shareOfOthers: 'money' } : {}),
       reportTotal: 'money',
       entriesTotal: 'money',
@@ -47,14 +72,20 @@ export const books = defineSection({
     });
     return table(
       shown,
-      totals.map((total) => bookRow(total, { hasShares, hasPosted }, locale)),
+      totals.flatMap((total) => [
+        bookRow(total, has, locale),
+        ...(total.tax ? [taxRow(total.tax, has, locale)] : []),
+      ]),
       [],
       [
         ...(totals.every(({ isEqual }) => isEqual)
           ? [(hasShares ? notes.equalWithoutShares : notes.equal)[locale]]
           : []),
         ...(hasShares ? [notes.less[locale]] : []),
-        ...(hasPosted ? [notes.posted[locale]] : []),
+        ...(hasTax && taxes.every(({ isEqual }) => isEqual)
+          ? [(hasShares ? notes.taxWithoutShares : notes.tax)[locale]]
+          : []),
+        ...(hasPosted ? [(figures.batch ? notes.postedInBatch : notes.posted)[locale]] : []),
       ],
     );
   },
@@ -66,17 +97,39 @@ function hasAmount({ register, notInRegister, total, entries, posted }: BooksTot
 
 function bookRow(
   { register, notInRegister, sharesOfOthers, total, entries, posted, isEqual }: BooksTotal,
-  { hasShares, hasPosted }: { readonly hasShares: boolean; readonly hasPosted: boolean },
+  { hasTax, hasShares, hasPosted }: ShownColumns,
   locale: Locale,
 ): Row {
   return [
     cell.text(total.currency),
+    ...(hasTax ? [cell.text(amounts.gross[locale])] : []),
     cell.money(register),
     cell.money(notInRegister),
+    ...(hasTax ? [cell.none] : []),
     ...(hasShares ? [cell.money(sharesOfOthers)] : []),
     cell.money(total),
     cell.money(entries),
     ...(hasPosted ? [cell.money(posted)] : []),
+    cell.text((isEqual ? agree : differ)[locale]),
+  ];
+}
+
+/** The VAT of a currency: the total of the report has none of its own. */
+function taxRow(
+  { register, notSplit, sharesOfOthers, entries, isEqual }: BooksTax,
+  { hasShares, hasPosted }: ShownColumns,
+  locale: Locale,
+): Row {
+  return [
+    cell.text(register.currency),
+    cell.text(amounts.tax[locale]),
+    cell.money(register),
+    cell.none,
+    cell.money(notSplit),
+    ...(hasShares ? [cell.money(sharesOfOthers)] : []),
+    cell.none,
+    cell.money(entries),
+    ...(hasPosted ? [cell.none] : []),
     cell.text((isEqual ? agree : differ)[locale]),
   ];
 }

@@ -1,4 +1,4 @@
-import { sumMoney } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { compareCurrencies } from '../calc/by-currency.ts';
 import type { UnsplitDocument, UnsplitReason } from '../figures/ledger-figures.ts';
 import { unsplitWords } from '../locale/ledger-words.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
-import { columns, currencyTable, defineSection, lazyRows } from '../report/section.ts';
+import { columns, currencyTable, defineSection, lazyRows, totalLabel } from '../report/section.ts';
 import { grossColumns } from './gross-columns.ts';
 
 /** Payment methods without an account, whose entries have an empty credit or debit account. */
@@ -30,15 +30,21 @@ export const unmappedPayments = defineSection({
 export const unsplitTax = defineSection({
   id: 'unsplit-tax',
   title: { en: 'Booked gross, tax not split', pl: 'Brutto, bez wydzielenia VAT' },
-  build({ figures: { ledger, mainCurrency }, locale }) {
+  build({ figures: { ledger, mainCurrency }, locale, words }) {
     if (!ledger || ledger.unsplit.length === 0) return undefined;
     const currencies = compareCurrencies(mainCurrency);
     const rows = [...Map.groupBy(ledger.unsplit, ({ document }) => document.amount.currency)]
       .toSorted(([left], [right]) => currencies(left, right))
       .flatMap(([currency, unsplit]) => reasonRows(unsplit, currency, locale));
     return currencyTable(
-      grossColumns(locale, { reason: 'text', inDocuments: 'count', amount: 'money' }),
+      grossColumns(locale, { reason: 'text', inDocuments: 'count', amount: 'money', tax: 'money' }),
       rows,
+      unsplitTotals(ledger.unsplit, currencies).map(({ documents, amount, tax }) => [
+        totalLabel(words.total, amount),
+        cell.count(documents),
+        cell.money(amount),
+        cell.money(tax),
+      ]),
     );
   },
 });
@@ -65,7 +71,7 @@ export const unsplitDocuments = defineSection({
           identifier: 'text',
           id: 'text',
         },
-        ['tax', 'id'],
+        ['id'],
       ),
       lazyRows(listed, ({ document, reason }) => [
         [
@@ -78,6 +84,15 @@ export const unsplitDocuments = defineSection({
           cell.text(document.id),
         ],
       ]),
+      unsplitTotals(ledger.unsplit, currencies).map(({ amount, tax }) => [
+        totalLabel(words.total, amount),
+        cell.none,
+        cell.none,
+        cell.money(amount),
+        cell.money(tax),
+        cell.none,
+        cell.none,
+      ]),
     );
   },
 });
@@ -86,10 +101,35 @@ export const unsplitDocuments = defineSection({
 function reasonRows(unsplit: readonly UnsplitDocument[], currency: string, locale: Locale): Row[] {
   const reasons = Object.keys(unsplitWords) as UnsplitReason[];
   return reasons.flatMap((reason): Row[] => {
-    const own = unsplit.flatMap((each) => (each.reason === reason ? each.document.amount : []));
+    const own = unsplit.filter((each) => each.reason === reason);
     if (own.length === 0) return [];
+    const { documents, amount, tax } = unsplitTotal(own, currency);
     return [
-      [cell.text(unsplitWords[reason][locale]), cell.count(own.length), cell.money(sumMoney(own, currency))],
+      [cell.text(unsplitWords[reason][locale]), cell.count(documents), cell.money(amount), cell.money(tax)],
     ];
   });
+}
+
+/** What documents that are booked gross add up to: their counted amounts, and the tax of the whole documents. */
+type UnsplitTotal = { readonly documents: number; readonly amount: Money; readonly tax: Money | null };
+
+/** One for each currency, in the order of `currencies`. */
+function unsplitTotals(
+  unsplit: readonly UnsplitDocument[],
+  currencies: (left: string, right: string) => number,
+): UnsplitTotal[] {
+  return [...Map.groupBy(unsplit, ({ document }) => document.amount.currency)]
+    .toSorted(([left], [right]) => currencies(left, right))
+    .map(([currency, own]) => unsplitTotal(own, currency));
+}
+
+/** The tax is `null` if the service gives none of any document. */
+function unsplitTotal(unsplit: readonly UnsplitDocument[], currency: string): UnsplitTotal {
+  const taxes = unsplit.flatMap(({ document }) => document.tax ?? []);
+  const amounts = unsplit.map(({ document }) => document.amount);
+  return {
+    documents: unsplit.length,
+    amount: sumMoney(amounts, currency),
+    tax: taxes.length === 0 ? null : sumMoney(taxes, currency),
+  };
 }

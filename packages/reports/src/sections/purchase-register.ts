@@ -1,11 +1,16 @@
 import type { PurchaseRegister, PurchaseRegisterRow } from '../figures/accounting-figures.ts';
+import type { ReportFigures } from '../figures/figures.ts';
+import type { UnsplitReason } from '../figures/ledger-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
+import { unsplitWords } from '../locale/ledger-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, lazyRows, table } from '../report/section.ts';
+import { batchCells, batchColumns } from './batch-columns.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
+const bookedGross = { en: 'VAT booked gross', pl: 'VAT niewydzielony w dekretacji' };
 const notInRegister = {
   en: 'Purchases in other currencies, not in the register',
   pl: 'Zakupy w innych walutach, nieujęte w ewidencji',
@@ -16,17 +21,20 @@ export const purchaseRegister = defineSection({
   id: 'purchase-register',
   title: { en: 'Purchase register', pl: 'Ewidencja zakupów' },
   detail: true,
-  build({ figures: { purchaseRegister: register }, locale, words }) {
+  build({ figures, locale, words }) {
+    const { purchaseRegister: register, ledger } = figures;
     if (!register || register.rows.length === 0) return undefined;
+    const reasons = new Map(ledger?.unsplit.map(({ document, reason }) => [document, reason]));
+    const shown = registerColumns(figures, locale);
     return table(
-      registerColumns(locale),
-      lazyRows(register.rows, (row) => [registerRow(row, locale)]),
-      [totalRow(register, words.total)],
+      shown,
+      lazyRows(register.rows, (row) => [registerRow(row, reasons.get(row.document), locale)]),
+      [totalRow(register, words.total, shown.length)],
     );
   },
 });
 
-function registerColumns(locale: Locale) {
+function registerColumns(figures: Pick<ReportFigures, 'batch'>, locale: Locale) {
   return columns(locale, {
     rowNumber: 'count',
     supplierCountry: 'text',
@@ -41,10 +49,11 @@ function registerColumns(locale: Locale) {
     gross: 'money',
     remark: 'text',
     id: 'text',
+    ...batchColumns(figures),
   });
 }
 
-function registerRow(row: PurchaseRegisterRow, locale: Locale): Row {
+function registerRow(row: PurchaseRegisterRow, reason: UnsplitReason | undefined, locale: Locale): Row {
   return [
     cell.count(row.rowNumber),
     cell.text(row.supplierCountry),
@@ -57,13 +66,28 @@ function registerRow(row: PurchaseRegisterRow, locale: Locale): Row {
     cell.money(row.net),
     cell.money(row.inputTax),
     cell.money(row.gross),
-    row.documentNumber === null ? cell.text(withoutNumber[locale]) : cell.none,
+    cell.text(remarkOn(row, reason, locale)),
     cell.text(row.id),
+    ...batchCells(row.document, locale),
   ];
 }
 
+/** What the row lacks, and why the tax of the document is not on a tax account. */
+function remarkOn(
+  { documentNumber, inputTax }: PurchaseRegisterRow,
+  reason: UnsplitReason | undefined,
+  locale: Locale,
+): string | null {
+  const hasTax = inputTax !== null && inputTax.minor !== 0n;
+  const remarks = [
+    ...(documentNumber === null ? [withoutNumber[locale]] : []),
+    ...(hasTax && reason ? [`${bookedGross[locale]}: ${unsplitWords[reason][locale]}`] : []),
+  ];
+  return remarks.length === 0 ? null : remarks.join('; ');
+}
+
 /** The totals row of the register. */
-function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Row {
+function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string, length: number): Row {
   const beforeAmounts = [
     cell.none,
     cell.none,
@@ -74,7 +98,12 @@ function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string): Ro
     cell.none,
     cell.none,
   ];
-  return [...beforeAmounts, cell.money(net), cell.money(inputTax), cell.money(gross), cell.none, cell.none];
+  const amounts = [cell.money(net), cell.money(inputTax), cell.money(gross)];
+  const afterAmounts = Array.from(
+    { length: length - beforeAmounts.length - amounts.length },
+    () => cell.none,
+  );
+  return [...beforeAmounts, ...amounts, ...afterAmounts];
 }
 
 /** The values that an accountant must add to the register, and the number of rows that lack each. */

@@ -115,4 +115,16 @@ export const booksSchema = z.object({
       'The total of the debits, which equals that of the credits; null without accounts of payments or tax.',
     ),
   isEqual: z.boolean().describe('Whether all of these agree.'),
+  tax: z
+    .object({
+      register: amount.describe('The tax (K_43) of the purchase register.'),
+      notSplit: amount.describe('What of it is of documents that are booked gross.'),
+      sharesOfOthers: amount.describe("What of it is in others' shares, which the report does not count."),
+      entries: amount.describe('The total of the entries on tax accounts.'),
+      isEqual: z.boolean().describe('Whether register - notSplit - sharesOfOthers = entries.'),
+    })
+    .nullable()
+    .describe(
+      'The tax of the same documents; null in currencies other than that of the register, and without a tax account.',
+    ),
 });

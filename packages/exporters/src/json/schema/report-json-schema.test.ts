@@ -160,7 +160,7 @@ const writtenNames: Readonly<Record<string, string>> = {
 
 /** Figures whose JSON form has other names, because of the contract, or because it refers to another element. */
 const otherwiseWritten =
-  /^(comparison|lastYear)\.totals\[\]\.previous$|^accounting\.entries\[\]|^ledger\.(entries|income|unsplit)\[\]|^quality\[\]\.documents\[\]/;
+  /^(comparison|lastYear)\.totals\[\]\.previous$|^accounting\.entries\[\]|^ledger\.(entries|income|unsplit)\[\]|^purchaseRegister\.rows\[\]\.document\.|^quality\[\]\.documents\[\]/;
 
 /** The path of a figure in JSON; `null` if it cannot be derived. */
 function writtenPath(path: string): string | null {
