@@ -18,9 +18,9 @@ export type Purchase = {
 
 /**
  * What is wrong with the service: nothing, it does not answer, its list is cut although its summary is whole, its list has
- * no categories although its summary has, or it does not give an optional section.
+ * no categories, or none for food, although its summary has, or it does not give an optional section.
  */
-export type ServiceFault = 'none' | 'away' | 'cut' | 'bare' | 'section';
+export type ServiceFault = 'none' | 'away' | 'cut' | 'bare' | 'without food' | 'section';
 
 /** A service whose records a test changes. */
 export type LedgerService = {
@@ -60,6 +60,11 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
   const server = await startFakeService({
     listDocuments: answer((query) => {
       const found = inside(query, 'from', 'to').map(documentBody);
+      if (state.fault === 'without food') {
+        return {
+          items: found.map((body) => (body.category === 'Jedzenie' ? { ...body, category: null } : body)),
+        };
+      }
       if (state.fault === 'bare') return { items: found.map((body) => ({ ...body, category: null })) };
       return { items: state.fault === 'cut' ? found.slice(1) : found };
     }),

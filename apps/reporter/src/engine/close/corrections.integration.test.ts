@@ -337,6 +337,23 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     });
   });
 
+  it.each(['bare', 'without food'] as const)(
+    'get no correction of a list that leaves out categories: %s',
+    async (fault) => {
+      service.purchases = [purchase('1', 1234), purchase('2', 500, { category: 'Transport' })];
+      await closeOctober();
+      service.fault = fault;
+      await schedulerAt('2025-12-01T05:00:10.000Z');
+      const [, held] = await runsOfOctober();
+      expect(held).toMatchObject({ origin: 'correction', state: 'staged', isHeld: 1 });
+      expect(held?.reason).toContain('the documents lack categories that the totals of the service have');
+      service.purchases = service.purchases.map((one) => ({ ...one, category: 'Dom' }));
+      service.fault = 'none';
+      await schedulerAt('2026-01-01T05:00:10.000Z');
+      expect((await runsOfOctober()).at(-1)).toMatchObject({ state: 'delivered', revision: 2 });
+    },
+  );
+
   it('are not closed with a report that says itself that documents may be missing', async () => {
     await fixture.rewrite(jobs.replace('    close:', '    whenIncomplete: send-marked\n    close:'));
     service.fault = 'cut';

@@ -19,7 +19,7 @@ export function batchAction(read: ReadRecords, taken: TakenBatch): 'deliver' | '
 }
 
 type ReadRecords = Omit<ShownRecords, 'documents'> & {
-  /** Whether the list leaves out the categories of all documents. */
+  /** Whether the list leaves out categories of documents. */
   readonly isBare: boolean;
 };
 

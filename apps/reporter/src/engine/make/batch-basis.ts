@@ -36,7 +36,8 @@ export async function openBatchBasis(
     read(dataset) {
       const taken = takeBatch(dataset, { ...batch, filter, locale });
       const { isDoubtful } = shownOf(dataset);
-      const isBare = lacksCategories(dataset);
+      const exported = [...batch.history.documents.values()].map(({ document }) => document);
+      const isBare = lacksCategories(dataset, exported);
       const shown = shownOfBatch({ ...dataset, isDoubtful }, taken);
       return {
         shown,

@@ -19,20 +19,39 @@ type Doubtful = Completeness & {
 export type ShownRecords = Doubtful & Pick<Dataset, 'documents'>;
 
 /**
- * Whether a list leaves out the categories of all documents: none has one, and the service's own totals have some. Such
- * documents look changed and are not.
+ * Whether a list leaves out categories of documents: none has a category although the service's own totals have some, or
+ * none has one of these totals that documents had before. Such documents look changed and are not.
+ * @param before - the documents that those of now are compared with
  */
-export function lacksCategories({ documents, summary }: Pick<Dataset, 'documents' | 'summary'>): boolean {
+export function lacksCategories(
+  { documents, summary }: Pick<Dataset, 'documents' | 'summary'>,
+  before: Iterable<Categorized>,
+): boolean {
   if (documents.length === 0) return false;
-  const isBare = documents.every(({ category, lineItems }) => {
-    return category === null && lineItems.every((item) => item.category === null);
-  });
-  const categories = summary?.categories ?? [];
-  return isBare && categories.some(({ category, amount }) => category !== null && amount.minor !== 0n);
+  const listed = categoriesOf(documents);
+  const lost = (summary?.categories ?? []).flatMap(({ category, amount }) =>
+    category === null || amount.minor === 0n || listed.has(category) ? [] : category,
+  );
+  if (listed.size === 0) return lost.length > 0;
+  // A name that no document ever had may be one that only the totals use.
+  const known = categoriesOf(before);
+  return lost.some((category) => known.has(category));
+}
+
+type Categorized = Pick<Dataset['documents'][number], 'category' | 'lineItems'>;
+
+function categoriesOf(documents: Iterable<Categorized>): ReadonlySet<string> {
+  const categories = new Set<string>();
+  for (const { category, lineItems } of documents) {
+    for (const one of [category, ...lineItems.map((item) => item.category)]) {
+      if (one !== null) categories.add(one);
+    }
+  }
+  return categories;
 }
 
 /** Why records without categories are not compared. */
-export const whyBare = 'the documents have no categories, but the totals of the service have';
+export const whyBare = 'the documents lack categories that the totals of the service have';
 
 /** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {

@@ -99,7 +99,7 @@ function ordinaryRecords(dataset: Dataset, task: ReportTask): ReadRecords {
 /** The records of a period that is closed. */
 function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: ReportTask): ReadRecords {
   const shown = shownRecords(dataset, task);
-  const isBare = lacksCategories(dataset);
+  const isBare = lacksCategories(dataset, closed.documents);
   let found: boolean | undefined;
   const hasChanged = () =>
     (found ??= hasChangedSinceClosing(dataset, closed, { ...task.form.report, locale: localeOf(task) }));

@@ -408,16 +408,17 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect(await batches()).toHaveLength(1);
   });
 
-  it('change nothing to documents without categories if the totals of the service have some', async () => {
-    const { service, put, run, batches } = await aBook(newAddress);
-    put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 500, '2025-10-06'));
-    await run('2025-11-01');
-    service.fault = 'bare';
-    const held = await run('2025-12-01');
-    expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1 });
-    expect(held?.run.reason).toContain(
-      'the documents have no categories, but the totals of the service have',
-    );
-    expect(await batches()).toHaveLength(1);
-  });
+  it.each(['bare', 'without food'] as const)(
+    'change nothing to documents without categories if the totals of the service have them: %s',
+    async (fault) => {
+      const { service, put, run, batches } = await aBook(newAddress);
+      put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 500, '2025-10-06', { category: 'Transport' }));
+      await run('2025-11-01');
+      service.fault = fault;
+      const held = await run('2025-12-01');
+      expect(held?.run).toMatchObject({ state: 'planned', isHeld: 1 });
+      expect(held?.run.reason).toContain('the documents lack categories that the totals of the service have');
+      expect(await batches()).toHaveLength(1);
+    },
+  );
 });
