@@ -70,12 +70,24 @@ async function aBook(newAddress: (typeof stores)[number][1], { encryption, more 
     const names = head.split(',');
     return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
   };
-  const outlay = (...words: string[]) => {
+  const outlayAt = (now: string, ...words: string[]) => {
     const environment = { ...fixture.environment, OUTLAY_CONFIG: fixture.path };
-    return runOutlay(words, { environment, now: '2026-02-01T08:00:00Z' });
+    return runOutlay(words, { environment, now });
   };
+  const outlay = (...words: string[]) => outlayAt('2026-02-01T08:00:00Z', ...words);
   const { database } = fixture.store;
-  return { service, fixture, put, remove, run, rows, out, outlay, batches: () => batchesOf(database, key) };
+  return {
+    service,
+    fixture,
+    put,
+    remove,
+    run,
+    rows,
+    out,
+    outlay,
+    outlayAt,
+    batches: () => batchesOf(database, key),
+  };
 }
 
 describe.each(stores)('batches in %s', (store, newAddress) => {
@@ -337,6 +349,25 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect(other?.run).toMatchObject({ state: 'planned', isHeld: 1, heldFor: 'settings' });
     expect((await outlay('retry', other?.run.id ?? '', '--same-account')).code).toBe(0);
     expect((await batches()).map(batchTotals)).toMatchObject([[{ amount: '15.00' }], [{ amount: '-5.00' }]]);
+  });
+
+  it('have one number each, although two commands of different periods create them at the same time', async () => {
+    const { put, outlayAt, rows, batches, fixture } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 2000, '2025-11-06'));
+    const ended = await Promise.all(
+      ['2025-10', '2025-11', '2025-12'].map((period, index) =>
+        outlayAt(`2026-02-01T08:0${index}:00Z`, 'run', 'books', '--period', period),
+      ),
+    );
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, expect.any(String)]));
+    expect((await fixture.records()).map(({ run: { state } }) => state)).not.toContain('failed');
+    const exported = await Promise.all((await batches()).map(({ number }) => rows(number)));
+    expect(
+      exported
+        .flat()
+        .map(({ id, batchChange }) => `${batchChange} ${id}`)
+        .toSorted(),
+    ).toEqual(['new a', 'new b']);
   });
 
   it('have one number each, although runs of several periods are in progress at the same time', async () => {
