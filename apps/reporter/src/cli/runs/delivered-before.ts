@@ -26,8 +26,11 @@ function periodText(run: Run): string {
   return datedPeriodName(run.kind, period) === name ? name : `${name} (${start} to ${end})`;
 }
 
-/** Advice for a report that was already delivered. */
-export function deliveredAdvice(runs: readonly Run[]): string {
+/**
+ * Advice for a report that was already delivered.
+ * @param isBatch - whether the reports are numbered batches
+ */
+export function deliveredAdvice(runs: readonly Run[], isBatch: boolean): string {
   const [first] = runs;
   if (!first) return '';
   const { job } = first;
@@ -36,7 +39,9 @@ export function deliveredAdvice(runs: readonly Run[]): string {
   return [
     `${deliveredBefore(runs)}. Nothing was created or sent.`,
     `To send the same files again: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
-    `To create the reports again and send them to everybody as revisions (${revisedName(reportName(first), { revision, ext: '' })}): outlay run ${job} --period ${name} --revision`,
+    isBatch
+      ? `To export what is new, changed or removed since, as the next batch: outlay run ${job} --period ${name} --revision`
+      : `To create the reports again and send them to everybody as revisions (${revisedName(reportName(first), { revision, ext: '' })}): outlay run ${job} --period ${name} --revision`,
     ...(runs.length === 1 ? [] : ['To limit this to one account, add --account ACCOUNT.']),
   ].join('\n');
 }

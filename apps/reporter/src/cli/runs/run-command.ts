@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
@@ -71,7 +71,10 @@ export function runCommand(context: CommandContext): Command {
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or a period (default: the job's)")
     .option('-a, --account <account>', 'only this account of the job; repeatable', addName)
-    .option('--revision', 'create the reports again as revisions, with new files: monthly-2026-10.r2.pdf')
+    .option(
+      '--revision',
+      'create the reports again as revisions, with new files: monthly-2026-10.r2.pdf; with only: new, the next batch',
+    )
     .option(
       '--id <name>',
       'idempotency key: repeating the command with the same key creates and sends nothing again',
@@ -190,7 +193,7 @@ async function withRequests(
     if (found.step !== 'delivered') return plain;
     delivered.push(found.run);
   }
-  return (await isWanted(context, options, delivered)) ? forced() : [];
+  return (await isWanted(context, options, { delivered, job })) ? forced() : [];
 }
 
 /**
@@ -200,11 +203,15 @@ async function withRequests(
 async function isWanted(
   { ask, say }: CommandContext,
   { yes, json }: RunOptions,
-  delivered: readonly Run[],
+  { delivered, job }: { readonly delivered: readonly Run[]; readonly job: Job },
 ): Promise<boolean> {
+  const isBatch = job.only !== undefined;
   if (yes) return true;
-  if (!ask || json) throw new UsageError(deliveredAdvice(delivered));
-  const answer = await ask(`${deliveredBefore(delivered)}. Create them again and send revisions? [y/N] `);
+  if (!ask || json) throw new UsageError(deliveredAdvice(delivered, isBatch));
+  const question = isBatch
+    ? 'Export what is new, changed or removed since, as the next batch?'
+    : 'Create them again and send revisions?';
+  const answer = await ask(`${deliveredBefore(delivered)}. ${question} [y/N] `);
   const isYes = /^y(es)?$/i.test(answer.trim());
   if (!isYes) say('Nothing was created or sent.');
   return isYes;
