@@ -7,6 +7,7 @@ import { isIssuedRecord } from '../../engine/deliver/issued-files.ts';
 import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
 import { isToConfirm, revisionCommand } from '../../engine/deliver/settings-advice.ts';
+import { isCanceled } from '../../engine/pin/present-account.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
 
@@ -55,6 +56,9 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
       command: revisionCommand(run),
       text: 'creates a revision with different file names; if you remove the other file, outlay retry is enough',
     };
+  }
+  if (issued && deliveries.some((delivery) => isCanceled(run, delivery)) && run.state !== 'delivered') {
+    return { command: `outlay retry ${id}`, text: 'delivers the files to the current recipients' };
   }
   return adviceByState(run, files.length > 0);
 }

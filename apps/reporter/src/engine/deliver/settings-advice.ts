@@ -63,8 +63,10 @@ export function stagedAdvice(
 /**
  * Advice for a run that has no recipients any more.
  * @param reason - why, as a clause
+ * @param isIssued - whether its files can never be created again
  */
-export function canceledAdvice(run: Run, reason: string): string {
+export function canceledAdvice(run: Run, reason: string, isIssued: boolean): string {
+  if (isIssued) return `${reason}; outlay retry ${run.id} delivers its files to the current recipients`;
   return `${reason}; ${runCommand(run)} creates the report for its current recipients`;
 }
 

@@ -1,6 +1,7 @@
-import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { isIssued } from '../deliver/issued-files.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
 import { repetitions } from '../plan/repetitions.ts';
@@ -11,10 +12,14 @@ import type { DeliverySelection } from './redeliver-staged.ts';
  * The deliveries of a run that were planned. An address of a single `--to` is not a recipient from then on.
  * @throws {UsageError} if all of them were canceled
  */
-export function plannedOf(run: Run, deliveries: readonly Delivery[]): Delivery[] {
+export async function plannedOf(
+  database: Database,
+  run: Run,
+  deliveries: readonly Delivery[],
+): Promise<Delivery[]> {
   const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
   const planned = sendableDeliveries(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
-  if (planned.length === 0) throw allCanceled(run);
+  if (planned.length === 0) throw allCanceled(run, await isIssued(database, run));
   return planned;
 }
 
@@ -48,8 +53,11 @@ export function splitSelection(
   };
 }
 
-function allCanceled(run: Run): UsageError {
+function allCanceled(run: Run, isOfIssued: boolean): UsageError {
+  const again = isOfIssued
+    ? `outlay retry ${run.id} delivers its files to the current recipients`
+    : `${runCommand(run)} creates the report for its current recipients`;
   return new UsageError(
-    `every delivery of run ${run.id} was canceled; ${runCommand(run)} creates the report for its current recipients, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
+    `every delivery of run ${run.id} was canceled; ${again}, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
 }

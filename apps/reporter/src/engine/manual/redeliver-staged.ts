@@ -65,8 +65,9 @@ export async function redeliverStaged(
     const taken = await claimManually(transaction, found, now());
     await refuseUndeliverable(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
-    const chosen = configuredOf(present, await choose(transaction, taken, deliveries));
-    await refuseChanged({ database: transaction, present, taken, options }, chosen, deliveries);
+    const isOfIssued = await isIssued(transaction, taken);
+    const chosen = configuredOf(present, await choose(transaction, taken, deliveries), isOfIssued);
+    refuseChanged({ present, taken, isOfIssued, options }, chosen, deliveries);
     await addDeliveries(transaction, chosen.additional);
     const isConfirmed = options.isSameAccount && isPlanned(chosen);
     const pin = isConfirmed && 'identity' in present ? confirmedPin(taken, present.identity) : undefined;
@@ -93,7 +94,11 @@ type SelectedRun = DeliverySelection & { readonly run: Run };
  * Drops deliveries that are no longer configured; those that were pending are canceled.
  * @throws {UsageError} if none is left
  */
-function configuredOf(present: PresentAccount, { run, outstanding, additional }: SelectedRun) {
+function configuredOf(
+  present: PresentAccount,
+  { run, outstanding, additional }: SelectedRun,
+  isOfIssued: boolean,
+) {
   const reasonOf = (delivery: Delivery) => removedReason(present, run, delivery);
   const isConfigured = (delivery: Delivery) => reasonOf(delivery) === undefined;
   const gone = [...new Set([...outstanding, ...additional].flatMap((delivery) => reasonOf(delivery) ?? []))];
@@ -107,15 +112,19 @@ function configuredOf(present: PresentAccount, { run, outstanding, additional }:
   };
   if (gone.length === 0 || configured.outstanding.length + configured.additional.length > 0)
     return configured;
+  const moving = isOfIssued
+    ? `outlay retry ${run.id} delivers the files to the recipients that the job has instead; `
+    : '';
   throw new UsageError(
-    `${gone.join('; ')}; outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
+    `${gone.join('; ')}; ${moving}outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
   );
 }
 
 type Presented = {
-  readonly database: Database;
   readonly present: PresentAccount;
   readonly taken: Run;
+  /** Whether its files can never be created again. */
+  readonly isOfIssued: boolean;
   readonly options: RedeliveryOptions;
 };
 
@@ -125,16 +134,16 @@ function isPlanned({ outstanding, additional }: DeliverySelection): boolean {
 }
 
 /** Refuses if the account has changed, unless only addresses given by the user receive the files. */
-async function refuseChanged(
-  { database, present, taken, options }: Presented,
+function refuseChanged(
+  { present, taken, isOfIssued, options }: Presented,
   chosen: DeliverySelection,
   deliveries: readonly Delivery[],
-): Promise<void> {
+): void {
   const changed = changedText(present, taken);
   if (changed === undefined || options.isSameAccount || !isPlanned(chosen)) return;
   const context = {
     isSent: isDelivered(deliveries),
-    isIssued: await isIssued(database, taken),
+    isIssued: isOfIssued,
     command: taken.isHeld === 1 ? 'release' : 'resend',
   } as const;
   throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, context)}`);

@@ -14,7 +14,8 @@ import { type RedeliveryOptions, type RedeliveryResult, redeliverStaged } from '
 export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions): Promise<RedeliveryResult> {
   return redeliverStaged(deps, found, options, async (transaction, taken, deliveries) => {
     if (taken.isHeld === 0) throw notHeldError(taken);
-    const chosen = plannedOf(taken, deliveries).filter(({ state }) => state !== 'accepted');
+    const planned = await plannedOf(transaction, taken, deliveries);
+    const chosen = planned.filter(({ state }) => state !== 'accepted');
     await addHeldRevision(transaction, taken, deps.now());
     return {
       run: await recordRelease(transaction, taken),

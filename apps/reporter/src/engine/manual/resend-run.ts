@@ -28,12 +28,12 @@ export function resendRun(
   found: Run,
   { to, ...options }: ResendOptions,
 ): Promise<RedeliveryResult> {
-  return redeliverStaged(deps, found, options, async (_transaction, taken, deliveries) => {
+  return redeliverStaged(deps, found, options, async (transaction, taken, deliveries) => {
     if (to !== undefined) return { run: taken, ...chosenFor(deps, taken, { deliveries, to }) };
     if (taken.isHeld === 1) throw heldError(taken);
     return {
       run: taken,
-      ...splitSelection(deps, taken, { deliveries, chosen: plannedOf(taken, deliveries) }),
+      ...splitSelection(deps, taken, { deliveries, chosen: await plannedOf(transaction, taken, deliveries) }),
     };
   });
 }

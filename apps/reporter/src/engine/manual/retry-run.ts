@@ -20,6 +20,7 @@ import { confirmContinued } from '../run/continued-run.ts';
 import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
+import { movedDeliveries } from './moved-deliveries.ts';
 import { type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
 import { replanRun } from './replan-run.ts';
 
@@ -35,7 +36,8 @@ export type RetryOptions = RedeliveryOptions & {
 
 /**
  * Retries a run: creates its report for the configured account and recipients if nothing was staged; otherwise delivers
- * the staged files where delivery failed. Accepted deliveries are not repeated.
+ * the staged files where delivery failed. Accepted deliveries are not repeated. Files that can never be created again go to
+ * the current recipients instead of those that were removed before they received them.
  * @throws {UsageError} if there is nothing to retry, or a process works on the run or its period
  */
 export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<ExecutionResult> {
@@ -55,11 +57,23 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
     const ended = countedDeliveries(deliveries).filter(
       (delivery) => isRepeated(delivery, retrying) && !outstandingPlaces.has(placeOf(delivery)),
     );
-    if (outstanding.length + ended.length === 0) throw nothingLeft(run, countedDeliveries(deliveries));
+    const moved = await movedDeliveries(deps, transaction, taken, deliveries);
+    const isKept = ({ copyOf, id }: Delivery) =>
+      !moved.some((one) => one.copyOf !== null && one.copyOf === (copyOf ?? id));
+    const repeated = ended.filter(isKept);
+    if (outstanding.length + repeated.length + moved.length === 0)
+      throw nothingLeft(run, countedDeliveries(deliveries));
     return {
       run,
       outstanding,
-      additional: repetitions(run, deliveries, { ended, origin: 'planned', now: deps.now() }),
+      additional: [
+        ...moved,
+        ...repetitions(run, [...deliveries, ...moved], {
+          ended: repeated,
+          origin: 'planned',
+          now: deps.now(),
+        }),
+      ],
     };
   });
 }

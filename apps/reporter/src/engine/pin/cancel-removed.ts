@@ -29,15 +29,23 @@ export function cancelRemoved(database: Database, run: Run, { present, now }: Ca
     const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
     if (!isOver) return run;
     const reason = gone[0]?.reason ?? 'no recipients are left';
-    return changeRun(transaction, run, 'skipped', { now, ...canceledEnd(run, present, reason) });
+    return changeRun(transaction, run, 'skipped', {
+      now,
+      ...canceledEnd(run, present, { reason, isIssued: false }),
+    });
   });
 }
 
-/**
- * How a run without recipients ends.
- * @param reason - of its first delivery
- */
-export function canceledEnd(run: Run, present: ConfiguredAccount, reason: string) {
-  const why = 'missing' in present ? present.missing : canceledAdvice(run, reason);
+/** Why the deliveries of a run were canceled. */
+export type Cancellation = {
+  /** Of its first delivery. */
+  readonly reason: string;
+  /** Whether its files can never be created again. */
+  readonly isIssued: boolean;
+};
+
+/** How a run without recipients ends. */
+export function canceledEnd(run: Run, present: ConfiguredAccount, { reason, isIssued }: Cancellation) {
+  const why = 'missing' in present ? present.missing : canceledAdvice(run, reason, isIssued);
   return { reason: why, cause: 'changed' } as const;
 }

@@ -29,11 +29,11 @@ export type PresentAccount =
 /** Finds the job and account of a run. */
 export function configuredAccount({ jobs, accounts }: Configuration, run: Run): ConfiguredAccount {
   const job = jobs.find(({ name }) => name === run.job);
-  if (!job) return { missing: `the configuration no longer has the job ${run.job}` };
+  if (!job) return { missing: noJob(run) };
   const account = accounts.find(({ name }) => name === run.account);
-  if (!account) return { missing: `the configuration no longer has the account ${run.account}` };
+  if (!account) return { missing: noAccount(run) };
   if (job.accounts.includes(account.name)) return { job, account };
-  return { missing: `the job ${run.job} no longer reports on the account ${run.account}` };
+  return { missing: notOfJob(run) };
 }
 
 /** Reads the current account of a run, including its token. */
@@ -66,7 +66,29 @@ export function removedReason(
   if (delivery.origin === 'manual') return undefined;
   if ('missing' in present) return present.missing;
   if (isPlace(present.job, run.account, delivery)) return undefined;
-  return `${delivery.target} no longer receives the reports of ${run.job} for ${run.account}`;
+  return notAPlace(run, delivery);
+}
+
+/** Whether a planned delivery was canceled because it was no longer configured. */
+export function isCanceled(run: Run, delivery: Delivery): boolean {
+  const texts = [notAPlace(run, delivery), noJob(run), noAccount(run), notOfJob(run)];
+  return delivery.state === 'skipped' && texts.some((text) => delivery.reason === text);
+}
+
+function notAPlace({ job, account }: Run, { target }: Pick<Delivery, 'target'>): string {
+  return `${target} no longer receives the reports of ${job} for ${account}`;
+}
+
+function noJob({ job }: Run): string {
+  return `the configuration no longer has the job ${job}`;
+}
+
+function noAccount({ account }: Run): string {
+  return `the configuration no longer has the account ${account}`;
+}
+
+function notOfJob({ job, account }: Run): string {
+  return `the job ${job} no longer reports on the account ${account}`;
 }
 
 /**

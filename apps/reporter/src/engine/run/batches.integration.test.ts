@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
 import { eachStore } from '../../testing/each-store.ts';
@@ -22,24 +23,39 @@ const job = (more = '') => `  books:
     deliveries:
       - { channel: folder, path: out, name: "{job}-batch-{batch}.{ext}" }`;
 
+const mailed = job().replace(
+  /channel: folder.*/,
+  'channel: email, recipients: [{ address: anna@finance.example }] }',
+);
+
 const key = { job: 'books', account: 'home' };
 
 function aPurchase(id: string, minor: number, day: string, more: Partial<Purchase> = {}): Purchase {
   return { id, minor, at: `${day}T10:00:00.000Z`, storeName: 'Lidl', category: 'Jedzenie', ...more };
 }
 
-type BookOptions = { readonly encryption?: string; readonly more?: string };
+type BookOptions = { readonly encryption?: string; readonly more?: string; readonly jobs?: string };
+
+/** The mail server accepts nothing yet. */
+const onMailFrom: NonNullable<SMTPServerOptions['onMailFrom']> = (_address, _session, done) =>
+  done(Object.assign(new Error('try again later'), { responseCode: 451 }));
 
 /** A job of batches whose monthly runs a test starts. */
-async function aBook(newAddress: (typeof stores)[number][1], { encryption, more }: BookOptions = {}) {
+async function aBook(
+  newAddress: (typeof stores)[number][1],
+  { encryption, more, jobs = job(more) }: BookOptions = {},
+) {
   const address = await newAddress();
-  const [service, mail] = await Promise.all([startLedgerService(() => new Date(0)), startSmtpServer()]);
+  const [service, mail] = await Promise.all([
+    startLedgerService(() => new Date(0)),
+    startSmtpServer({ onMailFrom }),
+  ]);
   onTestFinished(service.stop);
   onTestFinished(mail.stop);
   const fixture = await aSchedulerFixture({
     accounts: { home: service.account },
     smtp: mail.settings,
-    jobs: job(more),
+    jobs,
     postgresUrl: 'postgresUrl' in address ? address.postgresUrl : undefined,
     maxRequestSeconds: 2,
   });
@@ -262,6 +278,22 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect((await fixture.records()).map(({ run: { state } }) => state)).toEqual(['delivered']);
   });
 
+  it('are created once more where a period was delivered, as the next batch and not as a revision', async () => {
+    const { put, outlay, rows } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const command = ['run', 'books', '--period', '2025-10'];
+    await outlay(...command);
+    const again = await outlay(...command);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain(
+      'To export what is new, changed or removed since, as the next batch: outlay run books --period 2025-10 --revision',
+    );
+    expect(again.stderr).not.toContain('as revisions');
+    put(aPurchase('b', 2000, '2025-10-06'));
+    expect((await outlay(...command, '--revision')).code).toBe(0);
+    expect((await rows(2)).map(({ entryReference }) => entryReference)).toEqual(['b']);
+  });
+
   it('are delivered with outlay retry where another file had their name', async () => {
     const { put, run, out, outlay, rows } = await aBook(newAddress);
     const other = join(out, 'books-batch-0001.csv');
@@ -279,6 +311,77 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     await rm(other);
     expect((await outlay('retry', id)).code).toBe(0);
     expect((await rows(1)).map(({ entryReference }) => entryReference)).toEqual(['a']);
+  });
+
+  it('are delivered to the folder that the job has now, if they never arrived in the one before', async () => {
+    const { put, run, out, outlay, fixture, rows, batches } = await aBook(newAddress);
+    await mkdir(out);
+    const other = join(out, 'books-batch-0001.csv');
+    await writeFile(other, 'of somebody else');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const id = (await run('2025-11-01'))?.run.id ?? '';
+    await fixture.rewrite(job().replace('path: out', 'path: moved'));
+    const resent = await outlay('resend', id);
+    expect([resent.code, resent.stderr]).toEqual([2, expect.stringContaining(`outlay retry ${id}`)]);
+    expect((await outlay('retry', id)).code).toBe(0);
+    const moved = join(fixture.folder, 'moved');
+    expect((await readdir(moved)).toSorted()).toEqual(['books-batch-0001.csv', 'books-batch-0001.json']);
+    expect(await readFile(other, 'utf8')).toBe('of somebody else');
+    expect((await fixture.records()).map(({ run: { state } }) => state)).toEqual(['delivered']);
+    expect((await outlay('retry', id)).code).toBe(2);
+    put(aPurchase('b', 2000, '2025-11-05'));
+    await fixture.rewrite(job());
+    await run('2025-12-01');
+    expect((await rows(2)).map(({ entryReference }) => entryReference)).toEqual(['b']);
+    expect(await batches()).toHaveLength(2);
+  });
+
+  it('are delivered where the job delivers now, also after their delivery was canceled', async () => {
+    const { put, run, out, outlay, fixture } = await aBook(newAddress, { jobs: mailed });
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const deferred = await run('2025-11-01');
+    const id = deferred?.run.id ?? '';
+    expect(deferred?.run).toMatchObject({ state: 'delivering' });
+    await fixture.rewrite(job());
+    fixture.at('2025-11-01T12:00:00Z');
+    await fixture.work();
+    const [canceled] = await fixture.records();
+    expect(canceled?.run).toMatchObject({ state: 'skipped' });
+    expect(canceled?.run.reason).toContain(`outlay retry ${id}`);
+    expect((await outlay('show', id)).stdout).toContain(`next: outlay retry ${id}`);
+    expect((await outlay('retry', id)).code).toBe(0);
+    expect((await readdir(out)).toSorted()).toEqual(['books-batch-0001.csv', 'books-batch-0001.json']);
+  });
+
+  it('are delivered again where the job delivers again, after their delivery was canceled', async () => {
+    const { put, run, outlay, fixture } = await aBook(newAddress, { jobs: mailed });
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const id = (await run('2025-11-01'))?.run.id ?? '';
+    await fixture.rewrite(job());
+    fixture.at('2025-11-01T12:00:00Z');
+    await fixture.work();
+    await fixture.rewrite(mailed);
+    await outlay('retry', id);
+    const [again] = await fixture.records();
+    expect(again?.deliveries.map(({ target, state }) => [target, state])).toEqual([
+      ['anna@finance.example', 'skipped'],
+      ['anna@finance.example', 'deferred'],
+    ]);
+  });
+
+  it('are not delivered to another folder of another account, or with formats that they do not have', async () => {
+    const { put, run, out, outlay, fixture } = await aBook(newAddress);
+    await writeFile(out, 'in the way');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const id = (await run('2025-11-01'))?.run.id ?? '';
+    const moved = job().replace('path: out', 'path: moved');
+    await fixture.rewrite(moved.replace('formats: [csv, json]', 'formats: [csv, html]'));
+    const without = await outlay('retry', id);
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('has no html in en')]);
+    await fixture.rewrite(moved.replace('    preset:', '    filter: { store: [Lidl] }\n    preset:'));
+    const changed = await outlay('retry', id);
+    expect([changed.code, changed.stderr]).toEqual([2, expect.stringContaining('--same-account')]);
+    expect((await outlay('retry', id, '--same-account')).code).toBe(0);
   });
 
   it('are delivered with outlay retry where a staged file was damaged, once it is restored', async () => {

@@ -24,6 +24,7 @@ import { afterAttempt } from '../deliver/after-attempt.ts';
 import { attemptLimits, targetOf } from '../deliver/attempt-limits.ts';
 import { deliver } from '../deliver/deliver.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
+import { isIssued } from '../deliver/issued-files.ts';
 import { countedDeliveries, type RunOutcome, runOutcome } from '../deliver/run-outcome.ts';
 import { commandShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
@@ -70,7 +71,7 @@ export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<
       ? await rescheduleRun(database, run, { deliveries, waits, missing, now: now() })
       : await changeRun(database, run, outcome, {
           now: now(),
-          ...endOf(deps, run, { outcome, deliveries, replaced }),
+          ...(await endOf(deps, run, { outcome, deliveries, replaced })),
         });
   onState(ended);
   return ended;
@@ -88,12 +89,17 @@ type EndedDeliveries = {
   readonly replaced: string | undefined;
 };
 
-function endOf({ current }: RunDeps, run: Run, { outcome, deliveries, replaced }: EndedDeliveries) {
+async function endOf(
+  { database, current }: RunDeps,
+  run: Run,
+  { outcome, deliveries, replaced }: EndedDeliveries,
+) {
   if (replaced !== undefined) return { reason: replaced };
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
   const [first] = countedDeliveries(deliveries);
-  return canceledEnd(run, present, first?.reason ?? outcome);
+  const isOfIssued = await isIssued(database, run);
+  return canceledEnd(run, present, { reason: first?.reason ?? outcome, isIssued: isOfIssued });
 }
 
 /** Fetches files from the database that another machine staged. */
