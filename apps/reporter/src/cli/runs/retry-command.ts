@@ -29,7 +29,7 @@ type RetryOptions = {
 
 const retryHelp: CommandHelp = {
   about: [
-    'Retries runs immediately. If a run has no report yet, the report is created in a new attempt of the same run, for the account and recipients in the current configuration. If its files are already staged, only the missing deliveries are made.',
+    'Retries runs immediately. If a run has no report yet, the report is created in a new attempt of the same run, for the account and recipients in the current configuration. If its files are already staged, only the missing deliveries are made; those of a numbered batch or of a revision of a closed period, which cannot be created again, go to the current recipients.',
     'With --force, the report of a held run is created again. If the address or token of the account, the filter of the job or the first day of its months changed after the files were staged, the files are not delivered until you confirm with --same-account that they are still correct. It also confirms the next batch, or the correction of a closed period, if the account or filter changed after the last one.',
     'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
