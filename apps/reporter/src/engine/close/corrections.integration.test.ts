@@ -394,6 +394,21 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect(await closedPeriods(fixture.store.database)).toHaveLength(2);
   });
 
+  it('are read again by hand while a correction is held, only with --revision', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1000), purchase('2', 500)];
+    service.fault = 'section';
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    service.fault = 'none';
+    const [, held] = await runsOfOctober();
+    const command = ['run', 'monthly', '--period', '2025-10'];
+    const left = await outlay('2025-12-02T12:00:00Z', ...command);
+    expect([left.code, left.stdout]).toEqual([6, expect.stringContaining(held?.id ?? 'held')]);
+    expect(await runsOfOctober()).toHaveLength(2);
+    expect((await outlay('2025-12-02T12:10:00Z', ...command, '--revision')).code).toBe(0);
+    expect((await runsOfOctober())[2]).toMatchObject({ state: 'delivered', revision: 2 });
+  });
+
   it('keep a correction that could not be delivered: it is delivered again, not created again', async () => {
     await closeOctober();
     await writeFile(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'), 'in the way');
