@@ -1,6 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import type { Changes, DocumentState } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
+import { decimalOrNull } from './values-body.ts';
 
 /** The JSON form of the changes since the last report. */
 export function changesBody({
@@ -30,6 +31,17 @@ export function changesBody({
   };
 }
 
-function stateBody({ date, store, category, amount, isIncome }: DocumentState) {
-  return { date, store, category, amount: decimalString(amount), isIncome };
+function stateBody({ date, store, category, amount, isIncome, tax, ...rest }: DocumentState) {
+  const { paymentMethod, identifier, tags } = rest;
+  return {
+    date,
+    store,
+    category,
+    amount: decimalString(amount),
+    isIncome,
+    tax: decimalOrNull(tax),
+    paymentMethod,
+    identifier,
+    tags: tags && [...tags],
+  };
 }

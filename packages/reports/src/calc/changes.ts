@@ -105,8 +105,10 @@ function spent({ amount, isIncome }: ComparedDocument): Money {
   return isIncome ? zero(amount.currency) : amount;
 }
 
-function stateOf({ date, store, category, amount, isIncome }: ComparedDocument): DocumentState {
-  return { date, store, category, amount, isIncome };
+function stateOf(document: ComparedDocument): DocumentState {
+  const { date, store, category, amount, isIncome } = document;
+  const { tax = null, paymentMethod = null, identifier = null, tags = null } = document;
+  return { date, store, category, amount, isIncome, tax, paymentMethod, identifier, tags };
 }
 
 function changedTotals(last: LastReport, now: ReportNow): ChangedTotal[] {

@@ -37,6 +37,11 @@ export type DocumentState = {
   readonly category: string | null;
   readonly amount: Money;
   readonly isIncome: boolean;
+  /** Of the whole document. This and the following are `null` if the report does not contain them. */
+  readonly tax: Money | null;
+  readonly paymentMethod: string | null;
+  readonly identifier: string | null;
+  readonly tags: readonly string[] | null;
 };
 
 /**

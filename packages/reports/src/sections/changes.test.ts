@@ -7,7 +7,8 @@ import type { Cell, SectionContent } from '../report/report.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { lastReportFrom } from '../testing/last-report-from.ts';
 
-const bread = aDocument({ id: 'bread', amount: '4.00', storeName: 'Żabka', purchasedOn: '2026-10-02' });
+const documentOf = { id: 'bread', amount: '4.00', storeName: 'Żabka', purchasedOn: '2026-10-02' };
+const bread = aDocument(documentOf);
 const cheaper = aDocument({ id: 'bread', amount: '3.50', purchasedOn: '2026-10-03', category: 'Dom' });
 const fuel = aDocument({ id: 'fuel', amount: '40.00', currency: 'EUR', storeName: 'Shell' });
 
@@ -16,8 +17,9 @@ function sectionOf(
   now: readonly (typeof bread)[],
   locale: Locale,
   generatedAt: string | null = '2026-11-01T06:30:00.000Z',
+  before = bread,
 ): SectionContent | undefined {
-  const last = buildReport(aDataset({ documents: [bread] }), { locale });
+  const last = buildReport(aDataset({ documents: [before] }), { locale });
   const lastReport = lastReportFrom(last, { generatedAt });
   const { sections } = buildReport(aDataset({ documents: now }), { locale, lastReport });
   return sections.find(({ id }) => id === 'changes')?.content;
@@ -82,6 +84,30 @@ describe('the section of changes', () => {
     expect(Array.from(content.rows, texts)).toEqual(rows);
     expect(content.totals.map((row) => texts(row)[0])).toEqual([total, total]);
     expect(content.totals.map((row) => texts(row)[6])).toEqual(['40.00 EUR', '-0.50 PLN']);
+  });
+
+  it.each([
+    [
+      'en' as const,
+      'tax (none → PLN 1.00); payment method (Cash → Card); document number (FV/7 → FV/8); tags (none → dom)',
+    ],
+    [
+      'pl' as const,
+      'podatek (brak → 1,00 zł); forma płatności (Gotówka → Karta); numer dokumentu (FV/7 → FV/8); tagi (brak → dom)',
+    ],
+  ])('shows what a changed field was, though the amount is the same: %s', (locale, changed) => {
+    const before = { ...bread, identifier: 'FV/7', paymentMethod: 'cash' };
+    const now = aDocument({
+      ...documentOf,
+      identifier: 'FV/8',
+      paymentMethod: 'card',
+      tax: '1.00',
+      tags: ['dom'],
+    });
+    const content = sectionOf([now], locale, null, before);
+    expect(
+      content?.type === 'table' && Array.from(content.rows, ([, , , cell]) => cell && written(cell)),
+    ).toEqual([changed]);
   });
 
   it('shows a removed document as it was', () => {

@@ -1,7 +1,9 @@
 import type { Money } from '@outlay/core/money';
-import type { ChangedField, Changes, DocumentChange } from '../figures/change-figures.ts';
+import type { ChangedField, Changes, DocumentChange, DocumentState } from '../figures/change-figures.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
+import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
+import { paymentMethodName } from '../locale/payment-methods.ts';
 import { wordsOf } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Prose, Row } from '../report/report.ts';
@@ -100,20 +102,41 @@ function changeRow(changed: DocumentChange, locale: Locale): Row {
   ];
 }
 
-/** The name of a changed field, with the values that no column shows: the old date or store, or both categories. */
+/** The name of a changed field, with the values that no column shows. */
 function fieldText(field: ChangedField, { before, now }: DocumentChange, locale: Locale): string {
   const name = fieldWords[field][locale];
-  const missing: LocalizedText = { en: 'none', pl: 'brak' };
   const was: LocalizedText = { en: 'was', pl: 'było' };
-  const shown = (value: string | null | undefined) => value ?? missing[locale];
-  if (field === 'date') {
-    return `${name} (${was[locale]}: ${shown(before?.date && formatDate(before.date, locale))})`;
+  if (field === 'date' || field === 'store')
+    return `${name} (${was[locale]}: ${valueText(field, before, locale)})`;
+  const [old, current] = [before, now].map((state) => valueText(field, state, locale));
+  return old === current ? name : `${name} (${old} → ${current})`;
+}
+
+/** A value of a document; the same text for all values of fields that have a column or are too long. */
+function valueText(field: ChangedField, state: DocumentState | null, locale: Locale): string {
+  const missing: LocalizedText = { en: 'none', pl: 'brak' };
+  const shown = (value: string | null | undefined) => (value ? value : missing[locale]);
+  switch (field) {
+    case 'date':
+      return shown(state?.date && formatDate(state.date, locale));
+    case 'store':
+      return state?.store ?? wordsOf(locale).unnamedStore;
+    case 'category':
+      return shown(state?.category);
+    case 'tax':
+      return shown(state?.tax && formatMoney(state.tax, locale));
+    case 'paymentMethod':
+      return shown(paymentMethodName(state?.paymentMethod ?? null, locale));
+    case 'identifier':
+      return shown(state?.identifier);
+    case 'tags':
+      return shown(state?.tags?.join(', '));
+    case 'amount':
+    case 'counted':
+    case 'flow':
+    case 'lineItems':
+      return '';
   }
-  if (field === 'store') {
-    return `${name} (${was[locale]}: ${before?.store ?? wordsOf(locale).unnamedStore})`;
-  }
-  if (field !== 'category' || before?.category === now?.category) return name;
-  return `${name} (${shown(before?.category)} → ${shown(now?.category)})`;
 }
 
 /** The effects on the totals of the currencies in the rows, the main currency first. */

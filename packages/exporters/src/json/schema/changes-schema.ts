@@ -7,6 +7,10 @@ const stateSchema = z.object({
   category: text.nullable().describe('In the language of that report.'),
   amount,
   isIncome: z.boolean().describe('Income is no part of the total.'),
+  tax: amount.nullable().describe('Of the whole document; null if there is none in that report.'),
+  paymentMethod: text.nullable().describe('As in that report; null if there is none.'),
+  identifier: text.nullable().describe('The document number; null if there is none in that report.'),
+  tags: z.array(text).nullable().describe('Null if that report does not contain tags.'),
 });
 
 const documentChangeSchema = z.object({
