@@ -145,3 +145,35 @@ it('is in JSON with the sums of all batches', async () => {
     null,
   ]);
 });
+
+it.each([
+  ['en', 'Reversal', 'Total of this batch (with reversals)', '(all documents read)'],
+  ['pl', 'Storno', 'Suma tej paczki (ze stornami)', '(wszystkie odczytane dokumenty)'],
+] as const)(
+  'tells reversals from refunds and the batch from all documents in %s',
+  async (locale, kind, own, all) => {
+    const { sections } = aBatch(locale);
+    const contentOf = (id: string) => sections.find((section) => section.id === id)?.content;
+    const labelsOf = (id: string) => {
+      const content = contentOf(id);
+      return content?.type === 'figures' ? content.figures.map(({ label }) => label) : [];
+    };
+    expect(labelsOf('headline')[0]).toBe(own);
+    expect(labelsOf('reconciliation').filter((label) => label.endsWith(all))).toHaveLength(2);
+    const totals = contentOf('batch-totals');
+    expect(totals?.type === 'table' && totals.columns.map(({ key }) => key)).toEqual([
+      'currency',
+      'earlierBatches',
+      'thisBatch',
+      'allBatches',
+      'allDocuments',
+      'result',
+    ]);
+    const register = contentOf('purchase-register');
+    if (register?.type !== 'table') throw new Error('a mapping gives a register');
+    const at = register.columns.findIndex(({ key }) => key === 'reverses');
+    expect([...register.rows].filter((row) => row[at]?.type === 'text')).toHaveLength(2);
+    const text = await textOf('csv', { csv: { dialect: 'excel-pl', rows: 'documents' } }, locale);
+    expect(text.split(`;${kind};`)).toHaveLength(3);
+  },
+);

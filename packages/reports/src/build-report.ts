@@ -48,7 +48,7 @@ import { revisedTitle } from './report/revised-title.ts';
 import type { ComparedWords, SectionContext, SectionDefinition } from './report/section.ts';
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
-import { batch } from './sections/batch.ts';
+import { batch, batchTotals } from './sections/batch.ts';
 import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 
 /** How a report is written, and which records and amounts it counts. */
@@ -195,7 +195,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       locale,
     }),
     overviewSize: options.sections || options.batch ? 'none' : preset.overview,
-    sections: [...(options.batch ? [batchSection] : []), ...sections].flatMap((section) =>
+    sections: [...(options.batch ? batchSections : []), ...sections].flatMap((section) =>
       builtSection(section, context),
     ),
     warnings,
@@ -203,7 +203,10 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
 }
 
 /** What a batch is, above everything else that it shows. */
-const batchSection: ChosenSection = { definition: batch, media: allMedia };
+const batchSections: readonly ChosenSection[] = [
+  { definition: batch, media: allMedia },
+  { definition: batchTotals, media: allMedia },
+];
 
 /** The texts of invoices are of strangers, as those of the records. */
 function plainMapping(mapping: AccountingMapping): AccountingMapping {

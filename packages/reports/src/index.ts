@@ -185,7 +185,7 @@ export { type AppendixPart, appendixParts } from './presets/appendix.ts';
 export type { Preset } from './presets/preset.ts';
 export { type PresetName, presetNames, presets } from './presets/registry.ts';
 export { cell } from './report/cell.ts';
-export { flowWords, partWords } from './report/document-words.ts';
+export { documentType, partWords } from './report/document-words.ts';
 export { type Medium, media, type OverviewSize } from './report/media.ts';
 export type {
   CategoryBlock,

@@ -3,7 +3,7 @@ import {
   type DocumentRow,
   documentCategory,
   documentSubcategory,
-  flowWords,
+  documentType,
   paymentMethodName,
   wordsOf,
 } from '@outlay/reports';
@@ -56,7 +56,7 @@ export const documentColumns: CsvColumns<DocumentRow> = [
     label: csvWords.type,
     kind: 'plain',
     value: ({ flow }) => flow,
-    shown: ({ flow }, locale) => flowWords[flow][locale],
+    shown: documentType,
   },
   {
     name: 'subcategory',

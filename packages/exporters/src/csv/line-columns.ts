@@ -1,5 +1,5 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import { type DocumentRow, flowWords, partWords, wordsOf } from '@outlay/reports';
+import { type DocumentRow, documentType, partWords, wordsOf } from '@outlay/reports';
 import { csvWords } from './csv-words.ts';
 import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
@@ -41,7 +41,7 @@ export const lineColumns: CsvColumns<CsvLine> = [
     label: csvWords.type,
     kind: 'plain',
     value: ({ document }) => document.flow,
-    shown: ({ document }, locale) => flowWords[document.flow][locale],
+    shown: ({ document }, locale) => documentType(document, locale),
   },
   {
     name: 'part',

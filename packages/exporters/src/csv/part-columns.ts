@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import { type DataRow, flowWords, partWords, paymentMethodName, wordsOf } from '@outlay/reports';
+import { type DataRow, documentType, partWords, paymentMethodName, wordsOf } from '@outlay/reports';
 import { csvWords } from './csv-words.ts';
 import { type CsvColumns, decimalOrEmpty } from './file/csv-column.ts';
 
@@ -21,7 +21,7 @@ export const partColumns: CsvColumns<DataRow> = [
     label: csvWords.type,
     kind: 'plain',
     value: ({ document }) => document.flow,
-    shown: ({ document }, locale) => flowWords[document.flow][locale],
+    shown: ({ document }, locale) => documentType(document, locale),
   },
   {
     name: 'store',

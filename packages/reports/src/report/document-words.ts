@@ -1,13 +1,22 @@
 import type { CountedPartKind } from '../calc/counted-parts.ts';
 import type { DocumentRow } from '../figures/figures.ts';
-import type { LocalizedText } from '../locale/locale.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 
-/** Names of the kinds of document. */
-export const flowWords: Readonly<Record<DocumentRow['flow'], LocalizedText>> = {
+const flowWords: Readonly<Record<DocumentRow['flow'], LocalizedText>> = {
   purchase: { en: 'Purchase', pl: 'Zakup' },
   refund: { en: 'Refund', pl: 'Zwrot' },
   income: { en: 'Income', pl: 'Przychód' },
 };
+
+const reversal: LocalizedText = { en: 'Reversal', pl: 'Storno' };
+
+/** The kind of a document; a reversal in a batch is not a refund. */
+export function documentType(
+  { flow, batchEntry }: Pick<DocumentRow, 'flow' | 'batchEntry'>,
+  locale: Locale,
+): string {
+  return (batchEntry?.change === 'reversal' ? reversal : flowWords[flow])[locale];
+}
 
 /** Names of the kinds of document part. */
 export const partWords: Readonly<Record<CountedPartKind, LocalizedText>> = {

@@ -3,8 +3,8 @@ import type { BatchFlow, BatchTotal } from '../figures/batch-figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
-import type { Figure } from '../report/report.ts';
-import { defineSection, figure } from '../report/section.ts';
+import type { Row } from '../report/report.ts';
+import { columns, defineSection, figure, table } from '../report/section.ts';
 
 const labels = {
   number: { en: 'Batch', pl: 'Paczka nr' },
@@ -15,22 +15,14 @@ const labels = {
   unchanged: { en: 'Exported earlier, unchanged', pl: 'Wyeksportowane wcześniej, bez zmian' },
 };
 
-const amounts = {
-  before: { en: 'Earlier batches', pl: 'Poprzednie paczki' },
-  batch: { en: 'This batch', pl: 'Ta paczka' },
-  toDate: { en: 'All batches to date', pl: 'Wszystkie paczki łącznie' },
-  full: { en: 'All documents', pl: 'Wszystkie dokumenty' },
-  result: { en: 'All batches and all documents', pl: 'Zgodność paczek z dokumentami' },
-};
-
 const results = {
   same: { en: 'Match', pl: 'Zgodne' },
   other: { en: 'Do not match', pl: 'Niezgodne' },
 };
 
-const flows: Readonly<Record<BatchFlow, LocalizedText | null>> = {
-  spending: null,
-  income: { en: 'income', pl: 'przychody' },
+const flows: Readonly<Record<BatchFlow, LocalizedText>> = {
+  spending: { en: 'Spending', pl: 'Wydatki' },
+  income: { en: 'Income', pl: 'Przychody' },
 };
 
 const reversalNotes: LocalizedText = {
@@ -38,13 +30,13 @@ const reversalNotes: LocalizedText = {
   pl: 'Storno ma datę dokumentu, którego dotyczy, i wszystkie kwoty z przeciwnym znakiem.',
 };
 
-/** The content of a batch, and whether all batches together equal all documents. */
+/** What a batch consists of. */
 export const batch = defineSection({
   id: 'batch',
   title: { en: 'Batch for import', pl: 'Paczka do importu' },
   build({ figures: { batch: found }, locale }) {
     if (!found) return undefined;
-    const { number, covered, totals, changed, removed } = found;
+    const { number, covered, changed, removed } = found;
     const counts = (['added', 'changed', 'removed', 'unchanged'] as const).map((key) =>
       figure(key, labels[key][locale], cell.count(found[key])),
     );
@@ -54,7 +46,6 @@ export const batch = defineSection({
         figure('number', labels.number[locale], cell.count(number)),
         figure('covered', labels.covered[locale], cell.text(daysText(covered, locale))),
         ...counts,
-        ...totals.flatMap((total) => totalFigures(total, locale)),
       ],
       notes: changed + removed > 0 ? [reversalNotes[locale]] : [],
     };
@@ -65,18 +56,40 @@ function daysText(covered: { readonly from: string; readonly until: string }, lo
   return `${formatDate(covered.from, locale)} – ${formatDate(lastDay(covered), locale)}`;
 }
 
-function totalFigures(total: BatchTotal, locale: Locale): Figure[] {
-  const { flow, toDate, full } = total;
-  const { currency } = full;
-  const name = flows[flow]?.[locale];
-  const labeled = (key: keyof typeof amounts) =>
-    `${amounts[key][locale]}, ${name === undefined ? currency : `${name} ${currency}`}`;
-  const keyOf = (key: keyof typeof amounts) => `${key}-${flow}-${currency}`;
-  const result = toDate.minor === full.minor ? results.same : results.other;
+/** The amounts of all batches against those of all documents, one row per currency and flow. */
+export const batchTotals = defineSection({
+  id: 'batch-totals',
+  title: { en: 'Totals of all batches', pl: 'Sumy wszystkich paczek' },
+  build({ figures: { batch: found }, locale }) {
+    if (!found || found.totals.length === 0) return undefined;
+    const hasIncome = found.totals.some(({ flow }) => flow === 'income');
+    return table(
+      columns(locale, {
+        currency: 'text',
+        ...(hasIncome ? { type: 'text' } : {}),
+        earlierBatches: 'money',
+        thisBatch: 'money',
+        allBatches: 'money',
+        allDocuments: 'money',
+        result: 'text',
+      }),
+      found.totals.map((total) => totalRow(total, hasIncome, locale)),
+    );
+  },
+});
+
+function totalRow(
+  { flow, before, batch: own, toDate, full }: BatchTotal,
+  hasIncome: boolean,
+  locale: Locale,
+): Row {
   return [
-    ...(['before', 'batch', 'toDate', 'full'] as const).map((key) =>
-      figure(keyOf(key), labeled(key), cell.money(total[key])),
-    ),
-    figure(keyOf('result'), labeled('result'), cell.text(result[locale])),
+    cell.text(full.currency),
+    ...(hasIncome ? [cell.text(flows[flow][locale])] : []),
+    cell.money(before),
+    cell.money(own),
+    cell.money(toDate),
+    cell.money(full),
+    cell.text((toDate.minor === full.minor ? results.same : results.other)[locale]),
   ];
 }

@@ -3,7 +3,7 @@ import type { DataRow } from '../calc/data-rows.ts';
 import { dataRows } from '../calc/data-rows.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
-import { flowWords, partWords } from '../report/document-words.ts';
+import { documentType, partWords } from '../report/document-words.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, type SectionContext, table, totalLabel } from '../report/section.ts';
 import { batchCells, batchColumns } from './batch-columns.ts';
@@ -70,7 +70,7 @@ function cells(row: DataRow, { kind, period, locale, words }: SectionContext): R
     cell.date(document.date),
     cell.text((document.date && monthOf(document.date, { kind, period })) ?? words.withoutDate),
     cell.text(row.week ?? words.withoutDate),
-    cell.text(flowWords[document.flow][locale]),
+    cell.text(documentType(document, locale)),
     cell.text(row.store ?? words.unnamedStore),
     cell.text(row.category ?? words.uncategorized),
     cell.text(row.subcategory ?? words.withoutSubcategory),

@@ -11,6 +11,7 @@ import { type ComparedWords, defineSection, figure, type SectionContext } from '
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },
   refunded: { en: 'Purchases less refunds', pl: 'Zakupy po odjęciu zwrotów' },
+  inBatch: { en: 'Total of this batch (with reversals)', pl: 'Suma tej paczki (ze stornami)' },
   documents: { en: 'Documents', pl: 'Dokumenty' },
   dailyAverage: { en: 'Daily average', pl: 'Średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
@@ -72,7 +73,7 @@ function spentFigures(context: SectionContext): Figure[] {
   return (withSpending.length > 0 ? withSpending : totals.slice(0, 1)).map(({ amount }) => ({
     ...figure(
       `spent-${amount.currency}`,
-      labels[amount.minor < 0n ? 'refunded' : 'spent'][locale],
+      labels[figures.batch ? 'inBatch' : amount.minor < 0n ? 'refunded' : 'spent'][locale],
       cell.money(amount),
       earlierRefundNote(context, amount),
     ),

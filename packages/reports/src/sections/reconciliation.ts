@@ -27,6 +27,8 @@ const labels = {
   spent: { en: 'of which spending in this report', pl: 'z czego: wydatki ujęte w raporcie' },
 };
 
+const ofAllRead: LocalizedText = { en: '(all documents read)', pl: '(wszystkie odczytane dokumenty)' };
+
 const reasons: Readonly<Record<DifferenceCode, LocalizedText>> = {
   other_currencies: { en: 'Documents in other currencies', pl: 'Dokumenty w innych walutach' },
   unreadable_documents: { en: 'Documents with no amount yet', pl: 'Dokumenty jeszcze bez kwoty' },
@@ -58,6 +60,9 @@ export const reconciliation = defineSection({
     const { locale, words } = context;
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
+    // They are of all documents, of which a batch shows only the new and changed ones.
+    const ofRead = (key: 'categoriesTotal' | 'documentsTotal', value: Figure['value']) =>
+      batch ? figure(key, `${labels[key][locale]} ${ofAllRead[locale]}`, value) : labeled(key, value);
     const inControl = filter?.totals.find(({ all }) => all.amount.currency === control.currency);
     const others = filter?.totals.filter((total) => total !== inControl) ?? [];
     // The summary is that of the period, however it was requested; for a batch, that of all documents.
@@ -78,8 +83,8 @@ export const reconciliation = defineSection({
         ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
         ...(others.length > 0 ? [currencyHeading(control.currency, locale)] : []),
         labeled('summaryTotal', moneyOr(control.summaryTotal, absent.notGiven[locale])),
-        labeled('categoriesTotal', moneyOr(control.categoriesTotal, absent.notGiven[locale])),
-        labeled('documentsTotal', cell.money(control.documentsTotal)),
+        ofRead('categoriesTotal', moneyOr(control.categoriesTotal, absent.notGiven[locale])),
+        ofRead('documentsTotal', cell.money(control.documentsTotal)),
         // Income and shares are parts of the filtered documents, or of all documents if there is no filter.
         ...(inControl
           ? [...compared, ...filterFigures(inControl, locale), ...parts]

@@ -23,7 +23,7 @@ export type DocumentLines = {
   readonly currency: string | null;
 };
 
-const detailKeys = ['date', 'category', 'paymentMethod', 'tags'];
+const detailKeys = ['date', 'batchChange', 'category', 'paymentMethod', 'tags'];
 
 /** Prepares the lines of a table of documents. If all amounts have one currency, lines leave it out for the heading. */
 export function documentLines({ columns, totals }: Table, locale: Locale): DocumentLines {
