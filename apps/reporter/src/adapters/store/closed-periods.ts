@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
-import { entryHash } from './delivery-log.ts';
+import { entryHash } from './entry-hash.ts';
 import type { PeriodKey } from './runs-of-period.ts';
 import type { ClosedPeriod, Database, RecordedFile, Run } from './schema.ts';
 

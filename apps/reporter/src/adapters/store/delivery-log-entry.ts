@@ -31,6 +31,10 @@ const entrySchema = z.object({
   state: z.string(),
   /** Whether it was planned, or added with `--to`. */
   origin: z.string(),
+  /** The batch that the run is, and the hash of its row. */
+  batch: z.object({ number: z.number(), hash: z.string() }).optional(),
+  /** The number of revisions of all closed periods at that time, and the hash of the latest; missing without any. */
+  closed: z.object({ revisions: z.number(), last: z.string() }).optional(),
 });
 
 /** An entry of the delivery log. */

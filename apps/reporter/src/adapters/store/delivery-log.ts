@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { DeliveryLogEntry, LoggedFile } from './delivery-log-entry.ts';
+import { entryHash } from './entry-hash.ts';
+import { witnessOf } from './log-witness.ts';
 import type { Database, Delivery } from './schema.ts';
 
 /** The outcome of an attempt in the delivery log. */
@@ -43,6 +44,7 @@ export async function appendToDeliveryLog(
     files,
     state: delivery.state,
     origin: delivery.origin,
+    ...(await witnessOf(transaction, delivery.runId)),
   };
   const text = JSON.stringify(entry);
   const hash = entryHash(head.hash, text);
@@ -51,11 +53,6 @@ export async function appendToDeliveryLog(
     .values({ sequence: head.sequence, deliveryId: delivery.id, entry: text, hash })
     .execute();
   await transaction.updateTable('deliveryLogHead').set({ hash }).where('id', '=', 1).execute();
-}
-
-/** The hash of an entry: SHA-256 of the previous hash, a line feed, and the entry as stored; hexadecimal. */
-export function entryHash(previousHash: string, entry: string): string {
-  return createHash('sha256').update(`${previousHash}\n${entry}`).digest('hex');
 }
 
 async function loggedFiles(transaction: Database, { runId, locale, files }: Delivery): Promise<LoggedFile[]> {

@@ -1,14 +1,20 @@
 import { lastDay } from '@outlay/core/time';
 import { closedPeriods, revisionHash } from './closed-periods.ts';
+import type { DeliveryLogEntry } from './delivery-log-entry.ts';
 import type { ClosedPeriod, Database } from './schema.ts';
+
+/** The entries of the delivery log that count revisions. */
+export type ClosedEntries = readonly Pick<DeliveryLogEntry, 'sequence' | 'closed'>[];
 
 /**
  * Checks the revisions of closed periods: the chain of their hashes, their runs, and the hashes of their documents.
+ * @param logged - the entries of the delivery log that count closed periods
  * @param report - called for each difference
  * @returns the number of revisions
  */
 export async function verifyClosedPeriods(
   database: Database,
+  logged: ClosedEntries,
   report: (problem: string) => void,
 ): Promise<number> {
   const revisions = await closedPeriods(database);
@@ -29,7 +35,46 @@ export async function verifyClosedPeriods(
     }
     previous = revision;
   }
+  reportMissing(revisions, logged, report);
+  for (const run of await correctionsOfNothing(database)) {
+    report(`run ${run.id} corrects ${nameOfPeriod(run)}, which is not recorded as closed`);
+  }
   return revisions.length;
+}
+
+/** The log counts all revisions and names the latest one, so that a removed row is detected after the next delivery. */
+function reportMissing(
+  revisions: readonly ClosedPeriod[],
+  logged: ClosedEntries,
+  report: (problem: string) => void,
+): void {
+  const hashes = new Set(revisions.map(({ hash }) => hash));
+  const missing = logged.find(({ closed }) => {
+    return closed && (closed.revisions > revisions.length || !hashes.has(closed.last));
+  });
+  if (!missing?.closed) return;
+  const { sequence, closed } = missing;
+  report(
+    `entry ${sequence} counts ${closed.revisions} revisions of closed periods, and at least one of them is no longer recorded as it was`,
+  );
+}
+
+/** Runs that correct a closed period of which no revision is recorded. */
+function correctionsOfNothing(database: Database) {
+  return database
+    .selectFrom('run')
+    .leftJoin('closedPeriod', (join) =>
+      join
+        .onRef('closedPeriod.job', '=', 'run.job')
+        .onRef('closedPeriod.account', '=', 'run.account')
+        .onRef('closedPeriod.periodFrom', '=', 'run.periodFrom')
+        .onRef('closedPeriod.periodUntil', '=', 'run.periodUntil'),
+    )
+    .select(['run.id', 'run.job', 'run.account', 'run.periodFrom', 'run.periodUntil'])
+    .where('run.origin', '=', 'correction')
+    .where('closedPeriod.runId', 'is', null)
+    .orderBy('run.id')
+    .execute();
 }
 
 type Recorded = Pick<
@@ -66,6 +111,15 @@ function isSamePeriod(one: Recorded, other: Recorded): boolean {
   );
 }
 
-function nameOf({ job, account, periodFrom: from, periodUntil: until, revision }: ClosedPeriod): string {
-  return `revision ${revision} of ${job}, ${account}, ${from} to ${lastDay({ from, until })}`;
+function nameOf({ revision, ...period }: ClosedPeriod): string {
+  return `revision ${revision} of ${nameOfPeriod(period)}`;
+}
+
+function nameOfPeriod({
+  job,
+  account,
+  periodFrom: from,
+  periodUntil: until,
+}: Pick<ClosedPeriod, 'job' | 'account' | 'periodFrom' | 'periodUntil'>): string {
+  return `${job}, ${account}, ${from} to ${lastDay({ from, until })}`;
 }

@@ -1,18 +1,21 @@
 import { compareDeliveries } from './compare-deliveries.ts';
-import { entryHash } from './delivery-log.ts';
-import { readEntry } from './delivery-log-entry.ts';
+import { type DeliveryLogEntry, readEntry } from './delivery-log-entry.ts';
+import { entryHash } from './entry-hash.ts';
 import type { Database, DeliveryLogTable } from './schema.ts';
+import { verifyBatches } from './verify-batches.ts';
 import { verifyClosedPeriods } from './verify-closed-periods.ts';
 
 /** The last entry of the log at an earlier check, which a later log must contain. */
 export type NotedHead = { readonly sequence: number; readonly hash: string };
 
-/** The result of verifying the delivery log and the closed periods. */
+/** The result of verifying the delivery log, the closed periods and the batches. */
 export type VerifiedLog = {
   /** Number of entries. */
   readonly entries: number;
   /** Number of revisions of closed periods. */
   readonly revisions: number;
+  /** Number of batches. */
+  readonly batches: number;
   /** The last entry. Keep it where nobody who can write to the store can change it. */
   readonly head: NotedHead;
   /** The differences found, as text. */
@@ -27,7 +30,8 @@ const maxProblems = 100;
 const pageSize = 1_000;
 
 /**
- * Reads the whole delivery log and compares it with the recorded runs. Checks the revisions of closed periods too. Other processes may deliver in the meantime: new
+ * Reads the whole delivery log and compares it with the recorded runs. Checks the
+ * revisions of closed periods and the batches too. Other processes may deliver in the meantime: new
  * entries are read too, and a delivery that differs is read again.
  * @param noted - the last entry of an earlier check
  */
@@ -40,6 +44,8 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   };
   let previous: NotedHead = { sequence: 0, hash: '' };
   let isNotedFound = noted === undefined || noted.sequence === 0;
+  const batchEntries: DeliveryLogEntry[] = [];
+  const closings = new Map<string, DeliveryLogEntry>();
   const check = ({ sequence, deliveryId, entry, hash }: DeliveryLogTable) => {
     entries += 1;
     if (sequence !== previous.sequence + 1) {
@@ -57,6 +63,8 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     else if (read.delivery !== deliveryId) {
       report(`entry ${sequence} is of delivery ${read.delivery}, but recorded as one of ${deliveryId}`);
     }
+    if (read?.batch) batchEntries.push(read);
+    if (read?.closed) closings.set(JSON.stringify(read.closed), read);
     previous = { sequence, hash };
   };
   const head = await readToHead(database, check);
@@ -69,9 +77,10 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     );
   }
   await compareDeliveries(database, report);
-  const revisions = await verifyClosedPeriods(database, report);
+  const revisions = await verifyClosedPeriods(database, [...closings.values()], report);
+  const batches = await verifyBatches(database, batchEntries, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
-  return { entries, revisions, head: previous, problems, problemCount: count };
+  return { entries, revisions, batches, head: previous, problems, problemCount: count };
 }
 
 /**

@@ -16,7 +16,7 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 const verifyHelp: CommandHelp = {
   about: [
     'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It checks neither the staged files, whose hashes are checked at each delivery, nor the states of runs.',
-    'It also checks the revisions of closed periods: each contains the hash of its documents and of the revision before.',
+    'It also checks the revisions of closed periods: each contains the hash of its documents and of the revision before; and the numbers, hashes, days and totals of batches. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, keep the last entry that the command prints in another place, and pass it to a later check with --head.',
   ],
   lists: {
@@ -36,7 +36,7 @@ const verifyHelp: CommandHelp = {
 /** `outlay verify`: checks the delivery log for changes. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
-    .description('Check the delivery log and closed periods for changes.')
+    .description('Check the delivery log, closed periods and batches for changes.')
     .addOption(configurationOption())
     .option(
       '--head <sequence:hash>',
@@ -57,11 +57,11 @@ async function verify(context: CommandContext, { config, head, json }: VerifyOpt
   }
 }
 
-function verifiedToJson({ entries, revisions, head, problems }: VerifiedLog) {
-  return { entries, revisions, head: formatHead(head), problems };
+function verifiedToJson({ entries, revisions, batches, head, problems }: VerifiedLog) {
+  return { entries, revisions, batches, head: formatHead(head), problems };
 }
 
-function formatVerified({ entries, revisions, head, problems, problemCount }: VerifiedLog): string {
+function formatVerified({ entries, revisions, batches, head, problems, problemCount }: VerifiedLog): string {
   const isIntact = problemCount === 0;
   const found = isIntact
     ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
@@ -71,6 +71,9 @@ function formatVerified({ entries, revisions, head, problems, problemCount }: Ve
     `${counted(entries, 'entry', 'entries')}: ${found}`,
     ...(isIntact && revisions > 0
       ? [`${counted(revisions, 'revision')} of closed periods: each contains the hash of the one before`]
+      : []),
+    ...(isIntact && batches > 0
+      ? [`${counted(batches, 'batch', 'batches')}: none is missing, and each is as it was delivered`]
       : []),
     // The last entry of an invalid log must not be used for a later check.
     ...(isIntact && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),

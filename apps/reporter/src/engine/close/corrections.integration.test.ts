@@ -276,6 +276,24 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     await database.deleteFrom('closedPeriod').where('revision', '=', 1).execute();
     expect(await problems()).toEqual([
       'revision 2 of monthly, home, 2025-10-01 to 2025-10-31 was changed, or does not follow the one before it',
+      expect.stringMatching(
+        /^entry \d+ counts \d revisions of closed periods, and at least one of them is no longer/,
+      ),
+    ]);
+  });
+
+  it('are missed by outlay verify if the only revision was removed', async () => {
+    await closeOctober();
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const { database } = fixture.store;
+    await database.deleteFrom('closedPeriod').execute();
+    expect((await verifyDeliveryLog(database)).problems).toEqual([
+      expect.stringMatching(
+        /^entry \d+ counts 1 revisions of closed periods, and at least one of them is no longer/,
+      ),
+      expect.stringMatching(
+        /^run \S+ corrects monthly, home, 2025-10-01 to 2025-10-31, which is not recorded as closed$/,
+      ),
     ]);
   });
 

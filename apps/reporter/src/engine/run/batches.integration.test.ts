@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
+import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { startSmtpServer } from '../../testing/index.ts';
 import { type Purchase, startLedgerService } from '../../testing/ledger-service.ts';
@@ -526,6 +527,29 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     remove('a');
     await run('2026-01-01');
     expect((await rows(2)).map(({ amount, date }) => [amount, date])).toEqual([['-10.00', '2025-10-31']]);
+  });
+
+  it('are checked by outlay verify', async () => {
+    const { put, run, fixture } = await aBook(newAddress);
+    put(aPurchase('a', 1000, '2025-10-05'));
+    await run('2025-11-01');
+    put(aPurchase('b', 2000, '2025-11-05'));
+    await run('2025-12-01');
+    const { database } = fixture.store;
+    expect(await verifyDeliveryLog(database)).toMatchObject({ problems: [], batches: 2 });
+    const second = database.updateTable('exportBatch').where('number', '=', 2);
+    await second.set({ coveredFrom: '2025-11-01' }).execute();
+    const problems = async () => (await verifyDeliveryLog(database)).problems;
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^batch 2 of books, home, run \S+, was changed since entry \d+$/),
+    ]);
+    await database.deleteFrom('exportBatch').where('number', '=', 2).execute();
+    expect(await problems()).toEqual([
+      expect.stringMatching(/^batch 2 of books, home, run \S+, is no longer recorded since entry \d+$/),
+      expect.stringMatching(/^run \S+ has the documents of a batch, but the batch is not recorded$/),
+    ]);
+    await database.updateTable('exportBatch').set({ number: 2 }).execute();
+    expect((await problems())[0]).toBe('batch 1 of books, home is missing');
   });
 
   it.each([
