@@ -199,7 +199,7 @@ describe('a comparison', () => {
 });
 
 it.each([
-  [against(week), 'What changed in a week', 'Zmiany od poprzedniego tygodnia'],
+  [against(week), 'What changed in a week', 'Zmiany w ciągu tygodnia'],
   [against(month), 'What changed from September', 'Zmiany od września'],
   [against(payMonth), 'What changed from October', 'Zmiany od października'],
   [against(quarter), 'What changed from Q3', 'Zmiany od III kwartału'],

@@ -103,7 +103,7 @@ export const polishOverview: OverviewWords = {
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;
-    if (isWhole && against.period.kind === 'weekly') return 'Zmiany od poprzedniego tygodnia';
+    if (isWhole && against.period.kind === 'weekly') return 'Zmiany w ciągu tygodnia';
     if (isWhole && !isSpan(against.period)) return `Zmiany od ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },
