@@ -16,6 +16,7 @@ import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { csvLayouts, exporters, fileName } from './index.ts';
 import { readReportBody } from './json/read-report-body.ts';
+import { documentLines } from './pdf/plan/document-list.ts';
 import { collectBytes } from './testing/read-back.ts';
 
 const period = { from: '2026-10-01', until: '2026-11-01' };
@@ -177,3 +178,12 @@ it.each([
     expect(text.split(`;${kind};`)).toHaveLength(3);
   },
 );
+
+it('marks a reversal in the list of documents in PDF', () => {
+  const { sections, locale } = aBatch('pl');
+  const content = sections.find(({ id }) => id === 'documents')?.content;
+  if (content?.type !== 'table') throw new Error('a batch has documents');
+  const { lineOf } = documentLines(content, locale);
+  const details = Array.from(content.rows, (row) => lineOf(row).details);
+  expect(details.filter((text) => text.includes('storno'))).toHaveLength(2);
+});
