@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
@@ -410,6 +410,26 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect(released).toMatchObject({ code: 2 });
     expect(released.stderr).toContain(`was closed with revision 2 in the meantime, run ${delivered?.id}`);
     expect(await closedPeriods(fixture.store.database)).toHaveLength(2);
+  });
+
+  it('keep a correction that another folder gets, if it never arrived in the one before', async () => {
+    await closeOctober();
+    await writeFile(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.json'), 'in the way');
+    const onlyFolder = jobs
+      .slice(0, jobs.indexOf('      - { channel: email'))
+      .replace('[json, csv]', '[json]');
+    await fixture.rewrite(onlyFolder);
+    service.purchases = [purchase('1', 1000)];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    const [, refused] = await runsOfOctober();
+    await fixture.rewrite(onlyFolder.replace('path: reports', 'path: moved'));
+    expect((await outlay('2025-12-03T12:00:00Z', 'retry', refused?.id ?? '')).code).toBe(0);
+    expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
+    const moved = await readFile(join(fixture.folder, 'moved', 'home', 'monthly-2025-10.r2.json'));
+    const [staged] = (await fixture.records()).flatMap(({ run, files }) =>
+      run.id === refused?.id ? files.filter(({ format }) => format === 'json') : [],
+    );
+    expect(createHash('sha256').update(moved).digest('hex')).toBe(staged?.sha256);
   });
 
   it('are read again by hand while a correction is held, only with --revision', async () => {
