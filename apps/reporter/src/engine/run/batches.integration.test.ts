@@ -354,6 +354,25 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect((await readdir(out)).toSorted()).toEqual(['books-batch-0001.csv', 'books-batch-0001.json']);
   });
 
+  it('are delivered to no new folder while one that has them was removed too: it could be the same', async () => {
+    const second = '\n      - { channel: folder, path: second, name: "{batch}.{ext}" }';
+    const { put, run, outlay, fixture } = await aBook(newAddress, { jobs: job() + second });
+    await writeFile(join(fixture.folder, 'second'), 'in the way');
+    put(aPurchase('a', 1000, '2025-10-05'));
+    const partial = await run('2025-11-01');
+    expect(partial?.run).toMatchObject({ state: 'partial' });
+    await fixture.rewrite(job().replace('path: out', 'path: moved'));
+    const refused = await outlay('retry', partial?.run.id ?? '');
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('was removed from the job too'),
+    ]);
+    expect(await readdir(fixture.folder)).not.toContain('moved');
+    await fixture.rewrite(job() + second.replace('second', 'moved'));
+    expect((await outlay('retry', partial?.run.id ?? '')).code).toBe(0);
+    expect(await readdir(join(fixture.folder, 'moved'))).toEqual(['0001.csv', '0001.json']);
+  });
+
   it('are delivered again where the job delivers again, after their delivery was canceled', async () => {
     const { put, run, outlay, fixture } = await aBook(newAddress, { jobs: mailed });
     put(aPurchase('a', 1000, '2025-10-05'));
