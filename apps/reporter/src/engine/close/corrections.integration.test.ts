@@ -426,8 +426,8 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect((await outlay('2025-12-03T12:00:00Z', 'retry', refused?.id ?? '')).code).toBe(0);
     expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
     const moved = await readFile(join(fixture.folder, 'moved', 'home', 'monthly-2025-10.r2.json'));
-    const [staged] = (await fixture.records()).flatMap(({ run, files }) =>
-      run.id === refused?.id ? files.filter(({ format }) => format === 'json') : [],
+    const [staged] = (await fixture.records()).flatMap(({ run, files: all }) =>
+      run.id === refused?.id ? all.filter(({ format }) => format === 'json') : [],
     );
     expect(createHash('sha256').update(moved).digest('hex')).toBe(staged?.sha256);
   });
