@@ -26,12 +26,12 @@ it.each([
   [{ changes: true }, 'changes: is for reports of all documents; a batch consists of what has changed'],
   [
     { close: { after: '5d' } },
-    'close: is for reports of all documents; a later batch takes back what has changed',
+    'close: is for reports of all documents; a later batch reverses what has changed',
   ],
   [{ whenEmpty: 'note' }, 'whenEmpty: an empty batch has no number, and nothing is sent'],
   [
     { whenIncomplete: 'send-marked' },
-    'whenIncomplete: a batch is created from complete records only; use hold',
+    'whenIncomplete: batches are created only from complete records; use hold',
   ],
 ])('refuses batches with %j', (options, problem) => {
   expect(problemsOf({ only: 'new', ...options })).toEqual([problem]);

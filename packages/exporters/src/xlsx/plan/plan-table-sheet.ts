@@ -58,7 +58,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
 }
 
 /** Columns that identify a row. The columns up to the last of them are printed on every page. */
-const namingColumns = ['store', 'supplierName'];
+const namingColumns = new Set(['store', 'supplierName']);
 
 /** The number of pages next to each other that a list is printed on, and the number of columns repeated on each. */
 function printedAcross(
@@ -68,7 +68,7 @@ function printedAcross(
   const widthOf = (count: number) => columnWidths.slice(0, count).reduce((sum, each) => sum + each, 0);
   const width = widthOf(columns.length);
   if (width <= maxLandscapeWidth) return { pagesWide: 1 };
-  const named = columns.findLastIndex(({ key }) => namingColumns.includes(key)) + 1;
+  const named = columns.findLastIndex(({ key }) => namingColumns.has(key)) + 1;
   // The repeated columns take at most half the width of a page.
   const repeatedColumns = widthOf(named) * 2 <= maxLandscapeWidth ? Math.max(named, 1) : 1;
   const repeated = widthOf(repeatedColumns);
