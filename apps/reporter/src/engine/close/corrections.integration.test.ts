@@ -159,6 +159,15 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect(await verifyDeliveryLog(fixture.store.database)).toMatchObject({ problems: [], revisions: 2 });
   });
 
+  it('lose a document that was moved to a day of another period', async () => {
+    await closeOctober();
+    service.purchases = [purchase('1', 1234), purchase('2', 500, { at: '2025-08-20T10:00:00Z' })];
+    await schedulerAt('2025-12-01T05:00:10.000Z');
+    expect(await runsOfOctober()).toMatchObject([{ revision: 1 }, { state: 'delivered', revision: 2 }]);
+    expect(await subjects()).toContain('October 2025, correction (revision 2): PLN 12.34');
+    expect(await texts()).toContain('revision 1: 1 document removed');
+  });
+
   it('are corrected by hand too, or said to be unchanged', async () => {
     await closeOctober();
     const unchanged = await outlay('2025-11-03T12:00:00Z', 'run', 'monthly', '--period', '2025-10');
