@@ -166,6 +166,9 @@ describe.each(stores)('closed periods in %s', (_name, newAddress) => {
     expect(await runsOfOctober()).toMatchObject([{ revision: 1 }, { state: 'delivered', revision: 2 }]);
     expect(await subjects()).toContain('October 2025, correction (revision 2): PLN 12.34');
     expect(await texts()).toContain('revision 1: 1 document removed');
+    const csv = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.csv'), 'utf8');
+    expect(csv).toContain('2025-10');
+    expect(csv).not.toContain('2025-08');
   });
 
   it('are corrected by hand too, or said to be unchanged', async () => {
