@@ -17,5 +17,7 @@ export const batchKillPoints: Readonly<Record<string, CorrectionKillPoint>> = {
   'a delivery to a folder begun': delivery('begun', 'folder'),
   'a file placed, not recorded': delivery('made', 'folder'),
   'a file recorded, the run not ended': delivery('recorded', 'folder'),
+  'a delivery by e-mail begun': delivery('begun', 'email'),
+  'a message recorded, the run not ended': delivery('recorded', 'email'),
   'run ended': inState('delivered'),
 };

@@ -4,7 +4,7 @@ import { openBatchBooks } from './batch-books.ts';
 import { checkBatches, isFullExport } from './batch-problems.ts';
 import type { NewBooksStore } from './books-scenario.ts';
 import type { CorrectionBooks } from './correction-books.ts';
-import { finishRuns, killAtEach, octoberPurchase, startBooksScheduler } from './killed-schedulers.ts';
+import { dieAt, finishRuns, killAtEach, octoberPurchase } from './killed-schedulers.ts';
 
 const program = fileURLToPath(new URL('batch-kill-program.ts', import.meta.url));
 
@@ -25,15 +25,15 @@ export function runBatchKills(
 }
 
 async function killAt(newStore: NewBooksStore, point: string): Promise<string[]> {
-  const books = await openBatchBooks(newStore, { plannedUpTo: '2024-10-15T00:00:00.000Z', isMailed: false });
+  const books = await openBatchBooks(newStore, { plannedUpTo: '2024-10-15T00:00:00.000Z', isMailed: true });
   try {
     books.service.purchases = [octoberPurchase('1', 1234), octoberPurchase('2', 500)];
     await books.scheduleAt('2024-11-01T06:00:10.000Z');
     books.service.purchases = [octoberPurchase('1', 1000), octoberPurchase('3', 734)];
     books.setClock(instant);
     const scheduled = { program, instant };
-    const death = await startBooksScheduler(books, { ...scheduled, point }).ended;
-    if (death.signal !== 'SIGKILL') return [`it ended with ${death.code}: ${death.stderr.slice(-1_000)}`];
+    const undying = await dieAt(books, { ...scheduled, point });
+    if (undying.length > 0) return undying;
     const problems = await finishRuns(books, { ...scheduled, runs: 2 });
     return [...problems, ...(await batchProblems(books))];
   } finally {
@@ -44,8 +44,10 @@ async function killAt(newStore: NewBooksStore, point: string): Promise<string[]>
 async function batchProblems(books: CorrectionBooks): Promise<string[]> {
   const checked = await checkBatches(books);
   const { problems, batches, reversals } = checked;
+  const messages = books.accepted().length;
   return [
     ...problems,
+    ...(messages === 2 ? [] : [`${messages} messages instead of 2`]),
     ...(batches.length === 2 && reversals === 2 ? [] : [`${batches.length} batches, ${reversals} reversals`]),
     ...(isFullExport(checked, books.service.purchases) ? [] : [`exported ${checked.exported.join()}`]),
   ];

@@ -42,8 +42,6 @@ export type BooksOptions = {
   readonly plannedUpTo: string;
   /** Whether somebody receives the reports by e-mail, too. */
   readonly isMailed: boolean;
-  /** How long a request is retried; by default as usual. */
-  readonly maxRequestSeconds?: number;
   /** YAML of the job `monthly`, with more deliveries at its end; by default one that corrects closed periods. */
   readonly jobs?: (deliveries: string) => string;
 };
@@ -51,7 +49,7 @@ export type BooksOptions = {
 /** Opens the books of an account without records. The store on PostgreSQL encrypts its files. */
 export async function openBooks(
   newStore: NewBooksStore,
-  { plannedUpTo, isMailed, maxRequestSeconds, jobs = jobsWith }: BooksOptions,
+  { plannedUpTo, isMailed, jobs = jobsWith }: BooksOptions,
 ): Promise<CorrectionBooks> {
   let clock = plannedUpTo;
   const [service, mail, store] = await Promise.all([
@@ -65,7 +63,6 @@ export async function openBooks(
     smtp: mail.settings,
     jobs: jobs(mailed),
     postgresUrl: store.postgresUrl,
-    maxRequestSeconds,
   });
   if (store.postgresUrl !== undefined) {
     fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');

@@ -54,7 +54,6 @@ async function runHistory(
   const books = await openBooks(newStore, {
     plannedUpTo: `${year}-01-15T00:00:00.000Z`,
     isMailed: false,
-    maxRequestSeconds: 3,
   });
   try {
     const problems: string[] = [];

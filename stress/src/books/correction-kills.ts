@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Print, Tally } from '../fixtures/scenario.ts';
 import type { NewBooksStore } from './books-scenario.ts';
 import { type CorrectionBooks, openBooks } from './correction-books.ts';
-import { finishRuns, killAtEach, octoberPurchase, startBooksScheduler } from './killed-schedulers.ts';
+import { dieAt, finishRuns, killAtEach, octoberPurchase } from './killed-schedulers.ts';
 import { checkRevisions, hasPurchases } from './revision-problems.ts';
 
 const program = fileURLToPath(new URL('correction-kill-program.ts', import.meta.url));
@@ -39,8 +39,8 @@ async function killAt(newStore: NewBooksStore, point: string): Promise<string[]>
     books.service.purchases = [octoberPurchase('1', 1000), octoberPurchase('3', 734)];
     books.setClock(instant);
     const scheduled = { program, instant };
-    const death = await startBooksScheduler(books, { ...scheduled, point }).ended;
-    if (death.signal !== 'SIGKILL') return [`it ended with ${death.code}: ${death.stderr.slice(-1_000)}`];
+    const undying = await dieAt(books, { ...scheduled, point });
+    if (undying.length > 0) return undying;
     const problems = await finishRuns(books, { ...scheduled, runs: 4 });
     return [...problems, ...(await correctionProblems(books))];
   } finally {

@@ -9,6 +9,10 @@ export type KillFigures = {
   readonly add: (round: CheckedRound, hasPassed: boolean) => void;
   /** The kills, the states of the runs then, and the findings of all rounds so far. */
   readonly line: () => string;
+  /** How many rounds there were so far. */
+  readonly rounds: () => number;
+  /** The sums of all rounds so far, to add up over several runs. */
+  readonly summary: () => string;
 };
 
 const counted = ['lost', 'twice', 'uncertain', 'uncertainArrived', 'copies'] as const;
@@ -17,9 +21,10 @@ const counted = ['lost', 'twice', 'uncertain', 'uncertainArrived', 'copies'] as 
 export function createKillFigures(): KillFigures {
   const sums = { lost: 0, twice: 0, uncertain: 0, uncertainArrived: 0, copies: 0 };
   const states = new Map<string, number>();
-  let [failed, killed] = [0, 0];
+  let [rounds, failed, killed] = [0, 0, 0];
   return {
     add({ result: { deaths }, findings }, hasPassed) {
+      rounds += 1;
       killed += deaths.length;
       failed += hasPassed ? 0 : 1;
       for (const key of counted) sums[key] += findings[key];
@@ -27,6 +32,9 @@ export function createKillFigures(): KillFigures {
         for (const state of found.length === 0 ? ['not planned'] : found)
           states.set(state, (states.get(state) ?? 0) + 1);
     },
+    rounds: () => rounds,
+    summary: () =>
+      `random times: ${rounds} rounds, ${killed} schedulers killed, lost ${sums.lost}, twice ${sums.twice}`,
     line() {
       const then = [...states].map(([state, count]) => `${count} ${state}`).join(', ') || 'none';
       const window = `${sums.uncertain} marked, ${sums.uncertainArrived} of them had arrived, ${sums.copies} sent once more`;

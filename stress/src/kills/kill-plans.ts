@@ -1,10 +1,8 @@
-import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import type { CheckedRound } from './kill-figures.ts';
 import { deliveriesOfRun, killPoints } from './kill-points.ts';
 import { moveElsewhere } from './move-elsewhere.ts';
-import { randomKills } from './random-kills.ts';
 import { accountNames } from './round-fixture.ts';
-import type { RoundKills, RoundResult } from './run-round.ts';
+import type { RoundKills } from './run-round.ts';
 
 /** The kills of a round. */
 export type KillPlan = {
@@ -68,16 +66,4 @@ export function leasePlan(processes: number): KillPlan {
         ? []
         : [`${deaths.length} killed, all taken over after ${Math.round(durations.workMs)} ms`],
   };
-}
-
-/** Kills processes at random times. @param numbers - the number of the first round, and how many there are */
-export function randomPlans(
-  { first, count }: { readonly first: number; readonly count: number },
-  random: SeededRandom,
-  { processes, durations }: Pick<RoundResult, 'processes' | 'durations'>,
-): KillPlan[] {
-  return Array.from({ length: count }, (_, index) => {
-    const kills = randomKills(random, processes, durations);
-    return { name: `random ${first + index}, ${JSON.stringify(kills)}`, kills, also: () => [] };
-  });
 }

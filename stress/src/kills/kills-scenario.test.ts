@@ -16,12 +16,19 @@ const selected = new Set([...points, 'random times'].map((name) => `SQLite: ${na
 
 it('loses nothing and sends nothing twice when schedulers are killed', { timeout: 120_000 }, async () => {
   const lines: string[] = [];
-  const size = { rounds: 2, concurrency: 2, isSelected: (name: string) => selected.has(name) };
+  const size = {
+    rounds: 2,
+    chainLength: 2,
+    concurrency: 2,
+    isSelected: (name: string) => selected.has(name),
+  };
   const { passed, failed } = await runKills(size, 1, (line) => void lines.push(line));
   expect(failed === 0 ? [] : lines).toEqual([]);
   // Also the measurement of rounds without kills.
   expect(passed).toBe(points.length + 2 + 1);
   expect(lines).toContainEqual(
-    expect.stringMatching(/^SQLite: 2 rounds with kills at random times, seed 1: 0 failed; killed [1-9]/),
+    expect.stringMatching(
+      /^SQLite: random times: 2 rounds, [1-9]\d* schedulers killed, lost 0, twice 0, seed 1$/,
+    ),
   );
 });

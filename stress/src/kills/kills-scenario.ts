@@ -3,18 +3,22 @@ import { startService, type TestService } from '@outlay/service/testing';
 import { type Print, type Scenario, sumTallies, type Tally } from '../fixtures/scenario.ts';
 import { buildScheduler } from './built-scheduler.ts';
 import { caseNames, type KillsSize, runOnStore } from './kills-on-store.ts';
-import { instant, type StoreAddress } from './round-fixture.ts';
+import type { StoreAddress } from './round-fixture.ts';
+import { instant } from './round-jobs.ts';
+
+/** A longer chain would make its store, and what each process reads in it, larger than it helps. */
+const chainLength = 25;
 
 const stores = ['SQLite', 'PostgreSQL'] as const;
 
 /**
- * Kills schedulers with SIGKILL at every named point and in `rounds` rounds (500) at random times, on SQLite and, two
+ * Kills schedulers with SIGKILL at every named point and in `rounds` rounds (500) at random times, in chains on one store each, on SQLite and, two
  * processes at a time, on PostgreSQL, against real folders and a real mail server: nothing is lost, and nothing comes twice
  * except messages that may have arrived, which are marked. The store on PostgreSQL encrypts its files: no report can be
  * read in it at any time. `only` selects cases by `STORE: CASE`, as in "SQLite" or "PostgreSQL: random".
  */
 export const killsScenario: Scenario = ({ rounds = 500, concurrency = 2, only = '', seed, print }) =>
-  runKills({ rounds, concurrency, isSelected: (name) => name.includes(only) }, seed, print);
+  runKills({ rounds, chainLength, concurrency, isSelected: (name) => name.includes(only) }, seed, print);
 
 /** Runs the rounds of a size. */
 export async function runKills(size: KillsSize, seed: number, print: Print): Promise<Tally> {
@@ -29,7 +33,7 @@ export async function runKills(size: KillsSize, seed: number, print: Print): Pro
       const servers = { built, services: { home, office }, newStore };
       const isSelected = (name: string) => size.isSelected(`${store}: ${name}`);
       const printOfStore = (line: string) => print(`${store}: ${line}`);
-      tallies.push(await runOnStore(servers, { ...size, isSelected }, { seed, print: printOfStore }));
+      tallies.push(await runOnStore(servers, { ...size, isSelected }, { seed, store, print: printOfStore }));
     }
     return sumTallies(tallies);
   } finally {

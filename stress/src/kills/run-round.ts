@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { latestRuns, type RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { RunRecord } from 'outlay/internal/adapters/store/read-runs.ts';
 import type { RunState } from 'outlay/internal/adapters/store/states.ts';
 import type { AcceptedMessage } from 'outlay/internal/testing/mail-recorder.ts';
-import { type DeliveredFiles, readDelivered } from './delivered-files.ts';
+import type { DeliveredFiles } from './delivered-files.ts';
 import { killPoints } from './kill-points.ts';
-import { startKillableScheduler } from './killable-scheduler.ts';
-import { readableFiles } from './readable-files.ts';
-import {
-  accountNames,
-  folders,
-  instant,
-  openRoundFixture,
-  type RoundFixture,
-  type RoundServers,
-} from './round-fixture.ts';
+import { accountNames, openRoundFixture, type RoundFixture, type RoundServers } from './round-fixture.ts';
+import { makeJobDue, onlyJob, type RoundJob } from './round-jobs.ts';
+import { endedRuns, outcomeOf, readableFileProblems, runStates, startProcess } from './round-states.ts';
 import { type Kill, type SupervisedProcesses, superviseProcesses } from './supervised-processes.ts';
 
 /** How a round came out. */
@@ -43,26 +36,27 @@ export type RoundDurations = {
 /** The kills of each process of a round and of those that replace it, in order. */
 export type RoundKills = readonly (readonly Kill[])[];
 
+/** Processes of which none ends a run for so long hang. Milliseconds. */
 const maxWaitMs = 150_000;
 const pollMs = 40;
 
-/** More than a round has. */
-const maxRuns = 100;
-
-const endStates: ReadonlySet<RunState> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
-
 /**
- * Runs schedulers on a job that is due: one on SQLite, `serve` and `worker` on PostgreSQL. Each is killed as planned and
+ * Runs schedulers on jobs that are due: one on SQLite, `serve` and `worker` on PostgreSQL. Each is killed as planned and
  * replaced, until every run has ended.
  */
-export async function runRound(servers: RoundServers, kills: RoundKills): Promise<RoundResult> {
+export async function runRound(
+  servers: RoundServers,
+  kills: RoundKills,
+  jobs: readonly RoundJob[] = [onlyJob],
+): Promise<RoundResult> {
   const holding = Promise.withResolvers<SupervisedProcesses>();
   const heldFor = new Set(kills.flat().flatMap(({ at }) => heldAt(at)));
-  const fixture = await openRoundFixture(servers, async ({ recipient }) => {
+  const fixture = await openRoundFixture(servers, jobs, async ({ recipient }) => {
     if (heldFor.delete(recipient)) await (await holding.promise).killAll();
   });
   try {
-    return await runWith(fixture, kills, holding.resolve);
+    for (const job of jobs) await makeJobDue(fixture.fixture.store.database, job);
+    return await runWith(fixture, { kills, jobs: jobs.length }, holding.resolve);
   } finally {
     await fixture.remove();
   }
@@ -75,21 +69,18 @@ function heldAt(at: Kill['at']): string[] {
 
 async function runWith(
   round: RoundFixture,
-  kills: RoundKills,
+  { kills, jobs }: { readonly kills: RoundKills; readonly jobs: number },
   onStart: (processes: SupervisedProcesses) => void,
 ): Promise<RoundResult> {
-  const { built, fixture, mail, isPostgres } = round;
   const deaths: RunState[][] = [];
   const problems: string[] = [];
-  const roles = isPostgres ? (['serve', 'worker'] as const) : (['serve'] as const);
+  const left = kills.map((each) => [...each]);
   const begunAt = performance.now();
   let workingAt: number | undefined;
-  const processes = superviseProcesses(roles.length, {
-    kills,
+  const processes = superviseProcesses(round.roles.length, {
+    nextKill: async (index) => left[index]?.shift(),
     start(index, kill) {
-      const point = typeof kill?.at === 'string' ? kill.at : undefined;
-      const role = roles[index] ?? 'serve';
-      const started = startKillableScheduler({ ...fixture, built, role, instant, point });
+      const started = startProcess(round, index, kill);
       void started.working.then(() => (workingAt ??= performance.now()));
       return started;
     },
@@ -101,7 +92,7 @@ async function runWith(
     },
   });
   onStart(processes);
-  const isEnded = await untilEnded(round).catch(async (error: unknown) => {
+  const isEnded = await untilEnded(round, jobs).catch(async (error: unknown) => {
     await processes.stop();
     throw error;
   });
@@ -111,28 +102,18 @@ async function runWith(
   if (kills.length === 0) problems.push(...(await processes.end()).map((how) => `stopped with ${how}`));
   await processes.stop();
   problems.push(...(await readableFileProblems(round)));
-  const [records, files] = [await fixture.records(), await readDelivered(fixture.folder, folders)];
   const startMs = (workingAt ?? endedAt) - begunAt;
   const durations = { startMs, workMs: endedAt - begunAt - startMs };
-  const { accepted, begun } = mail;
-  return { processes: roles.length, records, files, accepted, begun, deaths, problems, durations };
+  return { ...(await outcomeOf(round)), deaths, problems, durations };
 }
 
-/** No report can be read in the folder of a store that encrypts its files. */
-async function readableFileProblems({ fixture, isEncrypted }: RoundFixture): Promise<string[]> {
-  if (!isEncrypted) return [];
-  return (await readableFiles(fixture.store.root)).map((name) => `${name} can be read in the store`);
-}
-
-async function runStates({ fixture }: RoundFixture): Promise<RunState[]> {
-  return (await latestRuns(fixture.store.database, maxRuns)).map(({ state }) => state);
-}
-
-/** @returns whether every run has ended in time */
-async function untilEnded(round: RoundFixture): Promise<boolean> {
-  for (const begunAt = performance.now(); performance.now() - begunAt < maxWaitMs; ) {
-    const states = await runStates(round);
-    if (states.length >= accountNames.length && states.every((state) => endStates.has(state))) return true;
+/** @returns whether every run of the jobs has ended, none of them too late after the one before */
+async function untilEnded(round: RoundFixture, jobs: number): Promise<boolean> {
+  let last = { ended: 0, at: performance.now() };
+  while (performance.now() - last.at < maxWaitMs) {
+    const ended = await endedRuns(round);
+    if (ended >= jobs * accountNames.length) return true;
+    if (ended !== last.ended) last = { ended, at: performance.now() };
     await pause(pollMs);
   }
   return false;

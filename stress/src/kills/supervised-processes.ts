@@ -13,6 +13,8 @@ export type Kill = {
 /** Processes that are replaced when they end. */
 export type SupervisedProcesses = {
   readonly killAll: () => Promise<void>;
+  /** How many were started so far. */
+  readonly started: () => number;
   /** Kills all and replaces none. */
   readonly stop: () => Promise<void>;
   /** Lets all end by themselves and replaces none. @returns how those ended that did not end with exit code 0 */
@@ -23,8 +25,8 @@ export type SupervisedProcesses = {
 
 /** How processes are started and killed. */
 export type SupervisionOptions = {
-  /** Of each process and those that replace it, in order. */
-  readonly kills: readonly (readonly Kill[])[];
+  /** Chooses how the next process is killed; `undefined` where it is not. @param index - as in `start` */
+  readonly nextKill: (index: number) => Promise<Kill | undefined>;
   /** @param index - of the process, also of those that replace it */
   readonly start: (index: number, kill: Kill | undefined) => KillableScheduler;
   /** Awaited when one has ended, before another replaces it. @param how - `SIGKILL`, or how it ended by itself */
@@ -34,16 +36,19 @@ export type SupervisionOptions = {
 /** Starts processes and replaces each that ends. */
 export function superviseProcesses(
   count: number,
-  { kills, start, onEnd }: SupervisionOptions,
+  { nextKill, start, onEnd }: SupervisionOptions,
 ): SupervisedProcesses {
   const live = new Set<KillableScheduler>();
   const over = new AbortController();
+  let startedCount = 0;
 
   async function keepOne(index: number): Promise<void> {
-    for (const left = [...(kills[index] ?? [])]; !over.signal.aborted; ) {
-      const kill = left.shift();
+    while (!over.signal.aborted) {
+      const kill = await nextKill(index);
+      if (over.signal.aborted) return;
       const started = start(index, kill);
       live.add(started);
+      startedCount += 1;
       void killLater(started, kill);
       const how = await started.ended;
       live.delete(started);
@@ -61,6 +66,7 @@ export function superviseProcesses(
   const running = Array.from({ length: count }, (_, index) => keepOne(index));
   return {
     killAll,
+    started: () => startedCount,
     async stop() {
       over.abort();
       await killAll();
@@ -69,6 +75,8 @@ export function superviseProcesses(
     async end() {
       over.abort();
       const all = [...live];
+      // Before it works, a process does not listen for the signal.
+      await Promise.all(all.map(({ working }) => working));
       for (const each of all) each.stop();
       const ends = await Promise.all(all.map(({ ended }) => ended));
       await Promise.all(running);

@@ -10,7 +10,7 @@ createClient({ baseUrl: 'https://finance.example', token: 'svc_a.b', fetch });
 await connect({ baseUrl: 'https://finance.example', token: 'svc_a.b' }).close();
 await createFolderChannel('.', 'refuse').check();
 const document = readPurchaseDocument({
-  storeName: 'Żabka',
+  storeName: 'Lidl',
   totalAmount: 12.34,
   currency: 'PLN',
   purchaseTime: '2026-10-05T10:00:00Z',
@@ -44,10 +44,27 @@ const dataset: Dataset = {
   tags: null,
   unavailable: [],
 };
-const report = buildReport(dataset, { locale: 'pl', preset: 'full' });
+const report = buildReport(dataset, {
+  locale: 'pl',
+  preset: 'full',
+  accounting: {
+    rules: [],
+    default: { account: '4980' },
+    payments: { default: '1590' },
+    tax: { account: '1570', country: 'PL' },
+    company: { name: 'Pracownia', taxId: '5250000104' },
+  },
+});
+const datev = {
+  consultant: 1001,
+  client: 1,
+  fiscalYearStart: '01-01',
+  accountLength: 4,
+  currency: 'PLN',
+};
 if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');
 for (const [format, exporter] of Object.entries(exporters)) {
   let bytes = 0;
-  for await (const piece of exporter.write(report)) bytes += piece.byteLength;
+  for await (const piece of exporter.write(report, { datev })) bytes += piece.byteLength;
   if (bytes === 0) throw new Error(`${fileName(report, format as keyof typeof exporters)} is empty`);
 }
