@@ -14,9 +14,11 @@ import { expect, it } from 'vitest';
 import { attachmentTitle, reportEmail } from './email.ts';
 import type { ExportOptions } from './exporter/exporter.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
-import { csvLayouts, exporters, fileName } from './index.ts';
+import { exporters, fileName } from './index.ts';
 import { readReportBody } from './json/read-report-body.ts';
+import { csvLayouts } from './layouts.ts';
 import { documentLines } from './pdf/plan/document-list.ts';
+import { bookable, datevSettings } from './testing/datev-report.ts';
 import { collectBytes } from './testing/read-back.ts';
 
 const period = { from: '2026-10-01', until: '2026-11-01' };
@@ -25,6 +27,7 @@ const mapping = {
   default: { account: '409' },
   payments: { default: '201' },
   tax: { account: '221', country: 'PL' },
+  company: { name: 'Pracownia', taxId: '5250000133' },
 } as const;
 
 const bread = aDocument({
@@ -65,7 +68,10 @@ function withSpaces(text: string): string {
 it.each(locales)('every format writes a batch in %s', async (locale) => {
   const report = aBatch(locale);
   const sizes = await Promise.all(
-    Object.values(exporters).map(async (exporter) => (await collectBytes(exporter.write(report))).byteLength),
+    Object.entries(exporters).map(async ([format, exporter]) => {
+      const given = format === 'datev' ? bookable(report) : report;
+      return (await collectBytes(exporter.write(given, { datev: datevSettings }))).byteLength;
+    }),
   );
   expect(Math.min(...sizes)).toBeGreaterThan(0);
   const { text } = reportEmail(report, { subject: report.overview.subject });

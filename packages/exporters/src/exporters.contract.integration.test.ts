@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { decimalString } from '@outlay/core/money';
 import { lastDay } from '@outlay/core/time';
-import { allDocuments, type Locale, type Report, wordsOf } from '@outlay/reports';
-import { aLargeReport, aReport } from '@outlay/reports/testing';
+import { type AccountingMapping, allDocuments, type Locale, type Report, wordsOf } from '@outlay/reports';
+import { aLargeReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
+import { eppPurchases } from './epp/epp-purchases.ts';
 import { csvDialects } from './exporter/csv-dialect.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { fileName } from './file-name.ts';
@@ -18,6 +20,8 @@ import { journalWords } from './journal/journal-words.ts';
 import { amountText } from './journal/posting-lines.ts';
 import { exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
+import { bookable, datevSettings } from './testing/datev-report.ts';
+import { eppAccounting } from './testing/epp-example.ts';
 import { htmlSections } from './testing/html-sections.ts';
 import { pdfTexts } from './testing/pdf-texts.ts';
 import {
@@ -29,6 +33,8 @@ import {
   sheetTexts,
   withoutSpaces,
 } from './testing/read-back.ts';
+import { readEpp } from './testing/read-epp.ts';
+import { addedBy, noteIn, readExtf } from './testing/read-extf.ts';
 import { readHtml } from './testing/read-html.ts';
 import { type ReadTransaction, readJournal } from './testing/read-journal.ts';
 import { readOfx } from './testing/read-ofx.ts';
@@ -37,6 +43,20 @@ import { tablesOf } from './testing/report-of.ts';
 
 const formats = Object.keys(exporters) as ExportFormat[];
 const locales: Locale[] = ['pl', 'en'];
+
+/** An accounting file with which EDI++ has documents of the sample: all are from one supplier, and exempt without tax. */
+const eppMapping: AccountingMapping = {
+  ...eppAccounting,
+  rules: [],
+  default: { account: '409', vat: 'zw' },
+  suppliers: [{ store: '*', name: 'Sklep „Źdźbło”, s.c.', taxId: '5250000104', country: 'PL' }],
+};
+
+/** The sample report as a format can write it. */
+function sampleOf(format: ExportFormat, documents = 48, locale: Locale = 'pl'): Report {
+  const report = aLargeReport(documents, locale, format === 'epp' ? eppMapping : undefined);
+  return format === 'datev' ? bookable(report) : report;
+}
 
 /** The cells of a file in each format, and those of the report's tables, in order. */
 const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => Promise<Compared>>> = {
@@ -132,6 +152,52 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
     const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id);
     return { actual: actual.toSorted(byId), expected: expected.toSorted(byId) };
   },
+  async epp(file, report) {
+    const { documents, suppliers } = readEpp(file);
+    const { purchases } = eppPurchases(report.figures);
+    expect(purchases.length > 0).toBe(report.figures.documents.length > 1);
+    return {
+      actual: [
+        documents.map(({ head, rates }) => [
+          head[4],
+          head[12],
+          head[29],
+          rates.map(([symbol, , net]) => [symbol, net]),
+        ]),
+        suppliers.map((fields) => fields[1]),
+      ],
+      expected: [
+        purchases.map(({ number, supplier, document, rates }) => [
+          number,
+          supplier.name,
+          `${decimalString(document.full)}00`,
+          rates.map(({ rate, net }) => [rate === 'exempt' ? 'zw' : String(rate), `${decimalString(net)}00`]),
+        ]),
+        purchases.length > 0 ? ['5250000104'] : [],
+      ],
+    };
+  },
+  async datev(file, report) {
+    const rows = (await readExtf(file)).flatMap((each) => each.rows);
+    const booked = report.figures.documents.filter(
+      ({ amount }) => amount.currency === datevSettings.currency && amount.minor !== 0n,
+    );
+    const sums = Map.groupBy(rows, (row) => noteIn(row, 'Outlay-ID') ?? '');
+    return {
+      actual: Array.from(sums, ([id, own]) => ({
+        id,
+        amount: own.reduce((sum, row) => sum + addedBy(row), 0n),
+        text: own.map((row) => row['Buchungstext']?.split(',')[0]?.slice(0, 20)),
+      })),
+      expected: booked.map(({ id, amount, store, parts }) => ({
+        id,
+        amount: amount.minor,
+        text: parts
+          .filter((part) => part.amount.minor !== 0n)
+          .map(() => (store ?? 'ohne Händler').slice(0, 20)),
+      })),
+    };
+  },
   async zip(file, report) {
     const files = [...(await readZip(file))];
     const expected = await Promise.all(
@@ -193,27 +259,28 @@ function transactions(
 }
 
 describe.each(formats)('the %s exporter', (format) => {
-  const write = (report: Report) => collectBytes(exporters[format].write(report));
+  const write = (report: Report) => collectBytes(exporters[format].write(report, { datev: datevSettings }));
 
   it.each(locales)('writes every cell of a report in %s, in order', async (locale) => {
-    const report = aReport({ locale });
+    const report = sampleOf(format, 48, locale);
     const { actual, expected } = await cellsOf[format](await write(report), report);
     expect(actual).toEqual(expected);
   });
 
   it.each([0, 1, 1000])('writes a report of %i documents', async (documents) => {
-    const report = aLargeReport(documents);
+    const report = sampleOf(format, documents);
     const { actual, expected } = await cellsOf[format](await write(report), report);
     expect(actual).toEqual(expected);
   });
 
   it('gives the same bytes for the same report', async () => {
-    const [first, second] = [await write(aReport()), await write(aReport())];
+    const [first, second] = [await write(sampleOf(format)), await write(sampleOf(format))];
     expect(first.equals(second)).toBe(true);
   });
 
   it('stops when nobody reads its pieces', async () => {
-    const pieces = exporters[format].write(aLargeReport(2000))[Symbol.asyncIterator]();
+    const options = { datev: datevSettings };
+    const pieces = exporters[format].write(sampleOf(format, 2000), options)[Symbol.asyncIterator]();
     const first = await pieces.next();
     expect(first.done).toBe(false);
     expect(await pieces.return?.()).toMatchObject({ done: true });
@@ -222,7 +289,15 @@ describe.each(formats)('the %s exporter', (format) => {
 
 it('gives the same bytes in any time zone', { timeout: 60_000 }, async () => {
   const here = await Promise.all(
-    formats.map(async (format) => sha256(await collectBytes(exporters[format].write(aReport())))),
+    formats.map(async (format) =>
+      sha256(
+        await collectBytes(
+          exporters[format].write(format === 'datev' ? bookable(sampleOf('epp')) : sampleOf('epp'), {
+            datev: datevSettings,
+          }),
+        ),
+      ),
+    ),
   );
   for (const zone of ['America/New_York', 'Asia/Tokyo']) expect(await hashesIn(zone)).toEqual(here);
 });
@@ -231,11 +306,14 @@ async function hashesIn(zone: string): Promise<string[]> {
   const script = `
     import { createHash } from 'node:crypto';
     import { exporters } from ${JSON.stringify(import.meta.resolve('./registry.ts'))};
-    import { aReport } from '@outlay/reports/testing';
+    import { aLargeReport } from '@outlay/reports/testing';
+    import { bookable, datevSettings as datev } from ${JSON.stringify(import.meta.resolve('./testing/datev-report.ts'))};
+    const report = aLargeReport(48, 'pl', ${JSON.stringify(eppMapping)});
     const hashes = [];
-    for (const exporter of Object.values(exporters)) {
+    for (const [format, exporter] of Object.entries(exporters)) {
       const hash = createHash('sha256');
-      for await (const piece of exporter.write(aReport())) hash.update(piece);
+      const given = format === 'datev' ? bookable(report) : report;
+      for await (const piece of exporter.write(given, { datev })) hash.update(piece);
       hashes.push(hash.digest('hex'));
     }
     console.log(JSON.stringify(hashes));`;

@@ -1,14 +1,25 @@
 import { decimalString, type Money } from '@outlay/core/money';
-import { formatDecimal, formatMoney, type Report } from '@outlay/reports';
+import { aDocument } from '@outlay/core/testing';
+import { plainLine } from '@outlay/core/text';
+import { buildReport, formatDecimal, formatMoney, type Report } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSingleByteEncoding } from './csv/file/single-byte-encoding.ts';
+import { eppPurchases } from './epp/epp-purchases.ts';
+import { ExportError } from './exporter/export-error.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
 import { exporters } from './registry.ts';
+import { bookable, datevSettings } from './testing/datev-report.ts';
+import { eppAccounting } from './testing/epp-example.ts';
 import { hostileCorpus } from './testing/hostile-strings.ts';
 import { collectBytes, readPdf, readWorkbook, unescaped, withoutSpaces } from './testing/read-back.ts';
+import { readEpp } from './testing/read-epp.ts';
+import { noteIn, readExtf } from './testing/read-extf.ts';
 import { readZip } from './testing/read-zip.ts';
 import { reportOf } from './testing/report-of.ts';
 import { changedTexts, hostileReport, textRoundTrips } from './testing/text-round-trips.ts';
+import { unguarded } from './testing/unguarded.ts';
 
 /** The texts of the corpus that a format cannot return. PDF must keep every amount. */
 const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> = {
@@ -18,6 +29,30 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
   hledger: () => missesIn('hledger'),
   beancount: () => missesIn('beancount'),
   ofx: () => missesIn('ofx'),
+  async epp() {
+    const documents = hostileCorpus.map((identifier, index) =>
+      aDocument({
+        id: String(index),
+        purchasedOn: '2026-10-05',
+        storeName: 'Szkoła',
+        category: 'Kursy',
+        identifier,
+      }),
+    );
+    const report = buildReport(aDataset({ documents }), { locale: 'pl', accounting: eppAccounting });
+    const read = readEpp(await written('epp', report)).documents.map(({ head }) => [head.length, head[4]]);
+    const { purchases, leftOut } = eppPurchases(report.figures);
+    expect(purchases.length).toBeGreaterThan(20);
+    expect(purchases.length + leftOut.length).toBe(hostileCorpus.length);
+    expect(read).toEqual(purchases.map(({ number }) => [62, number.normalize('NFC')]));
+    const unexplained = leftOut.filter(({ reason, document: { identifier } }) => {
+      const text = (identifier ?? '').normalize('NFC');
+      if (reason === 'no_number') return text.trim() !== '';
+      if (reason === 'number_too_long') return text.length <= 20;
+      return reason !== 'character_not_encodable';
+    });
+    return unexplained.map(({ document }) => document.identifier ?? '');
+  },
   async xlsx() {
     const sheets = await readWorkbook(await written('xlsx'));
     const sheet = sheets.find(({ name }) => name === 'Dokumenty');
@@ -30,6 +65,33 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
   async pdf() {
     const pages = (await readPdf(await written('pdf'))).join('');
     return pages.split('−12,34').length > hostileCorpus.length ? [] : ['an amount'];
+  },
+  async datev() {
+    const lost = await Promise.all(
+      hostileCorpus.map(async (text) => {
+        const report = bookable(reportOf([{ store: 'x', amount: { minor: 1n, currency: 'PLN' } }]));
+        const [entry] = report.figures.ledger?.entries ?? [];
+        if (!entry) throw new Error('the report has an entry');
+        const document = { ...entry.document, store: text, category: null };
+        const ledger = { entries: [{ ...entry, document, category: null }], unmappedPayments: [] };
+        const figures = {
+          ...report.figures,
+          documents: [document],
+          ledger: { ...ledger, unsplit: [], income: [] },
+        };
+        const line = plainLine(text).normalize('NFC');
+        const file = collectBytes(exporters.datev.write({ ...report, figures }, { datev: datevSettings }));
+        if (createSingleByteEncoding('windows-1252').foreignCharacter(line) !== null) {
+          const error: unknown = await file.catch((thrown: unknown) => thrown);
+          return error instanceof ExportError && error.code === 'character_not_encodable' ? [] : [text];
+        }
+        const [row = {}] = (await readExtf(await file)).flatMap(({ rows }) => rows);
+        const whole = noteIn(row, 'Buchungstext') ?? row['Buchungstext'] ?? '';
+        const isCut = line.length >= 200 && unguarded(whole, ';') === line.slice(0, whole.length).trimEnd();
+        return isCut || unguarded(whole, ';') === line ? [] : [`${JSON.stringify(text)}: ${whole}`];
+      }),
+    );
+    return lost.flat();
   },
   async zip() {
     const receipts = () => Promise.resolve({ mediaType: 'image/png', bytes: Uint8Array.of(1) });

@@ -18,6 +18,8 @@ const singleExporters = {
     async () => (await import('./journal/beancount-exporter.ts')).beancountExporter,
   ),
   ofx: loadedOnUse(fileTypes.ofx, async () => (await import('./ofx/ofx-exporter.ts')).ofxExporter),
+  epp: loadedOnUse(fileTypes.epp, async () => (await import('./epp/epp-exporter.ts')).eppExporter),
+  datev: loadedOnUse(fileTypes.datev, async () => (await import('./datev/datev-exporter.ts')).datevExporter),
 } as const satisfies Record<string, Exporter>;
 
 /** Every format that a report can be written in. */

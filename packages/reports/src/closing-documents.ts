@@ -9,12 +9,16 @@ import { incomeApart } from './calc/income-apart.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { currencyTotals } from './calc/totals.ts';
 import { withValidShares } from './calc/valid-shares.ts';
+import type { ChangedField } from './figures/change-figures.ts';
 import type { ClosedDocuments } from './figures/closed-documents.ts';
 import type { Dataset, FilteredDocument } from './figures/dataset.ts';
 import { plainDataset, withPlainTexts } from './report/plain-texts.ts';
 
-/** What decides which documents a report counts, and how. */
-export type CountingOptions = Pick<ReportOptions, 'locale' | 'filter' | 'counted' | 'incomeCategories'>;
+/** What decides which documents a report counts, how, and to which accounts. */
+export type CountingOptions = Pick<
+  ReportOptions,
+  'locale' | 'filter' | 'counted' | 'incomeCategories' | 'accounting'
+>;
 
 /**
  * The documents that a report of these records counts: those of its period that match the filter. They can be kept and
@@ -27,8 +31,11 @@ export function closingDocuments(records: Dataset, options: CountingOptions): re
 }
 
 /**
- * Whether a document was added, removed or changed since a period was closed. What a report does not show of a document
- * is not compared: when it was recorded, its image and its group.
+ * Whether documents that were added, removed or changed since a period was closed make a correction: what is booked or added
+ * up is different now. That is the case if a document has another date, store, amount, tax, category, payment method or number, also
+ * a part of it another category or amount, and, if a rule of the accounts names tags, other tags. Names and quantities of
+ * line items, and their order, are listed in a correction but make none, and neither does what no report shows: when a
+ * document was recorded, its image and its group.
  * @throws {ReportError} `unknown_filter_name`
  */
 export function hasChangedSinceClosing(
@@ -47,8 +54,16 @@ export function hasChangedSinceClosing(
     totals: currencyTotals(documents, main),
   };
   const now = { kind, period, locale, documents, income, ...counted };
-  return changesSinceClosing(closed, now, rowOptions).documents.length > 0;
+  const isBookedByTags = options.accounting?.rules.some(({ tag }) => typeof tag === 'string') ?? false;
+  return changesSinceClosing(closed, now, rowOptions).documents.some(
+    ({ change, fields }) =>
+      change !== 'changed' ||
+      fields.some((field) => !unbooked.has(field) || (field === 'tags' && isBookedByTags)),
+  );
 }
+
+/** The fields that no amount, date or account depends on. */
+const unbooked: ReadonlySet<ChangedField> = new Set(['tags', 'lineItems']);
 
 function counting(
   records: Dataset,

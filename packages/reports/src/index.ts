@@ -1,6 +1,7 @@
 export { batchRecord } from './batches/batch-record.ts';
 export { takeBatch } from './batches/take-batch.ts';
 export { readTaxId, type TaxId, type TaxIdProblem } from './booking/tax-id.ts';
+export { vatPurchases } from './booking/vat-purchases.ts';
 export { buildReport, type ReportOptions } from './build-report.ts';
 export { allDocuments } from './calc/all-documents.ts';
 export {
@@ -41,6 +42,7 @@ export {
   type AccountAssignment,
   type AccountingMapping,
   type AccountingRule,
+  type Company,
   type ExpenseMatch,
   type PaymentAccounts,
   type SupplierRule,
@@ -159,6 +161,14 @@ export type {
   UnavailableReason,
   UnavailableResource,
 } from './figures/unavailable-resource.ts';
+export type {
+  LeftOutPurchase,
+  LeftOutReason,
+  VatPurchase,
+  VatPurchaseRate,
+  VatPurchases,
+  VatRateSource,
+} from './figures/vat-purchases.ts';
 export { batchChangeWords, reversedText } from './locale/batch-words.ts';
 export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';

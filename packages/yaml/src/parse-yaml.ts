@@ -61,14 +61,14 @@ export function parseYaml(text: string, scalars: ScalarReading = 'typed'): Parse
   };
 }
 
-/** Problems of which the library quotes the text in the middle of what it says. */
+/** Messages in place of those in which the library quotes the text. */
 const ownMessages: Readonly<Partial<Record<ErrorCode, string>>> = {
-  TAG_RESOLVE_FAILED: 'A tag has no meaning here; a text that begins with ! stands in quotes',
-  BAD_DQ_ESCAPE: 'A \\ in double quotes begins an escape sequence, and this is none; \\\\ is a \\',
-  BAD_DIRECTIVE: 'A directive has no meaning here; a text that begins with % stands in quotes',
+  TAG_RESOLVE_FAILED: 'Tags are not supported; put text that begins with ! in quotes',
+  BAD_DQ_ESCAPE: 'Unknown escape sequence in double quotes; write \\\\ for a backslash',
+  BAD_DIRECTIVE: 'Directives are not supported; put text that begins with % in quotes',
 };
 
-/** What the library says without the piece of the text that it quotes: that may be of a secret. */
+/** The message of the library without the text that it quotes, which may be part of a secret. */
 function withoutSource(message: string): string {
   return message.replace(/(?<=[\w)]): .*$/s, '');
 }
@@ -79,7 +79,7 @@ function withoutTypes(tags: Tags): Tags {
   return tags.filter((tag) => typeof tag === 'string' || !types.has(tag.tag));
 }
 
-/** Aliases that multiply beyond reason are refused by the library with an exception. */
+/** The library throws if aliases expand to too many values. */
 function plainValue(document: Document.Parsed): { readonly value: unknown; readonly problem: string | null } {
   try {
     return { value: document.toJS() as unknown, problem: null };

@@ -53,6 +53,7 @@ export async function newCluster(
   const [port, dataFolder] = [await freePort(), join(directory, 'data')];
   const EmbeddedPostgres = await loadEmbedded();
   let onStandby: () => void = ignore;
+  let said = '';
   const postgresFlags = flags({ ...settings, unix_socket_directories: sockets, ...overrides });
   const server = new EmbeddedPostgres({
     databaseDir: dataFolder,
@@ -62,7 +63,8 @@ export async function newCluster(
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=pl', '--no-sync'],
     postgresFlags,
     // The library waits for a server that takes writes, which a standby becomes when it is promoted.
-    onLog: (lines) => {
+    onLog(lines) {
+      said = (said + lines).slice(-2_000);
       if (isOfStandby(lines)) onStandby();
     },
     onError: ignore,
@@ -76,7 +78,11 @@ export async function newCluster(
     async start() {
       const standby = Promise.withResolvers<void>();
       onStandby = standby.resolve;
-      await Promise.race([server.start(), standby.promise]);
+      // The library rejects with nothing.
+      const started = server.start().catch((error: unknown) => {
+        throw new Error(`PostgreSQL ended while it started: ${said}`, { cause: error });
+      });
+      await Promise.race([started, standby.promise]);
       isRunning = true;
     },
     async halt() {

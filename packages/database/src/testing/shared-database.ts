@@ -17,3 +17,22 @@ export function sharedServerUrl(): Promise<string> {
 export async function newSharedDatabase(): Promise<string> {
   return newDatabase(await sharedServerUrl());
 }
+
+/**
+ * Makes databases that begin with the same tables, for one test each. The first is prepared, the others are copies, which
+ * takes a third of the time.
+ * @param prepare - gives an empty database its tables, and ends its connections
+ * @returns what makes one of them on the shared PostgreSQL, and returns its address
+ */
+export function preparedDatabases(prepare: (url: string) => Promise<void>): () => Promise<string> {
+  let template: Promise<string> | undefined;
+  const prepared = async () => {
+    const url = await newSharedDatabase();
+    await prepare(url);
+    return url;
+  };
+  return async () => {
+    template ??= prepared();
+    return newDatabase(await sharedServerUrl(), await template);
+  };
+}

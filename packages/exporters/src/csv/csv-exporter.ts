@@ -2,12 +2,9 @@ import { allDocuments, type DocumentRow, dataRows, type Report } from '@outlay/r
 import { type ResolvedCsvOptions, resolveCsvOptions } from '../exporter/csv-options.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
-import { ledgerEntries } from '../exporter/ledger-entries.ts';
-import { layoutFile } from '../layouts/layout-file.ts';
 import { batchColumns } from './batch-columns.ts';
 import { csvWords } from './csv-words.ts';
 import { documentColumns } from './document-columns.ts';
-import { entryColumns } from './entry-columns.ts';
 import { type CsvColumn, type CsvColumns, csvFields } from './file/csv-column.ts';
 import { csvFile } from './file/csv-file.ts';
 import { csvLines, lineColumns } from './line-columns.ts';
@@ -22,13 +19,20 @@ import { partColumns } from './part-columns.ts';
 export const csvExporter: Exporter = {
   ...fileTypes.csv,
   write: csvPieces,
+  async prepare({ csv, csvLayout } = {}) {
+    if (csvLayout) await loadLayouts();
+    else if (csv?.rows === 'entries') await loadEntries();
+  },
 };
 
 async function* csvPieces(
   report: Report,
   { csvDialect, csv = {}, csvLayout, receiptNames }: ExportOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  if (csvLayout) return yield* layoutFile(report, csvLayout);
+  if (csvLayout) {
+    const { layoutFile } = await loadLayouts();
+    return yield* layoutFile(report, csvLayout);
+  }
   const { figures, locale } = report;
   const form = resolveCsvOptions({ ...(csvDialect ? { dialect: csvDialect } : {}), ...csv }, locale);
   const added = [
@@ -40,12 +44,14 @@ async function* csvPieces(
       return yield* rowPieces(dataRows(figures), [...partColumns, ...added.map(columnOfDocument)], form);
     case 'documents':
       return yield* rowPieces(allDocuments(figures), [...documentColumns, ...added], form);
-    case 'entries':
+    case 'entries': {
+      const { entryColumns, ledgerEntries } = await loadEntries();
       return yield* rowPieces(
         ledgerEntries(figures),
         [...entryColumns, ...added.map(columnOfDocument)],
         form,
       );
+    }
     case 'line-items':
       return yield* rowPieces(
         csvLines(allDocuments(figures)),
@@ -53,6 +59,18 @@ async function* csvPieces(
         form,
       );
   }
+}
+
+/** Layouts of other programs; most files are written without them. */
+const loadLayouts = () => import('../layouts/layout-file.ts');
+
+/** What only accounting rules give. */
+async function loadEntries() {
+  const [{ entryColumns }, { ledgerEntries }] = await Promise.all([
+    import('./entry-columns.ts'),
+    import('../exporter/ledger-entries.ts'),
+  ]);
+  return { entryColumns, ledgerEntries };
 }
 
 function rowPieces<Row>(

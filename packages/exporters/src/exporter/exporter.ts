@@ -2,6 +2,7 @@ import type { Report } from '@outlay/reports';
 import type { CsvDialectName } from './csv-dialect.ts';
 import type { CsvLayoutOptions } from './csv-layout.ts';
 import type { CsvOptions } from './csv-options.ts';
+import type { DatevSettings } from './datev-settings.ts';
 import type { ExportFormat, FileType } from './file-types.ts';
 import type { PdfOptions } from './pdf-options.ts';
 
@@ -28,6 +29,8 @@ export type ExportOptions = {
   readonly csv?: CsvOptions;
   /** The CSV file as another program imports it, instead of `csvDialect` and `csv`. */
   readonly csvLayout?: CsvLayoutOptions;
+  /** How the books are kept in DATEV; the format `datev` needs it. */
+  readonly datev?: DatevSettings;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
   /** The appearance and attachments of a PDF. */

@@ -18,6 +18,8 @@ export const fileTypes = {
   hledger: { extension: 'journal', mediaType: 'text/plain; charset=utf-8' },
   beancount: { extension: 'beancount', mediaType: 'text/plain; charset=utf-8' },
   ofx: { extension: 'ofx', mediaType: 'application/x-ofx' },
+  epp: { extension: 'epp', mediaType: 'text/plain; charset=windows-1250' },
+  datev: { extension: 'datev.zip', mediaType: 'application/zip' },
   zip: { extension: 'zip', mediaType: 'application/zip' },
 } as const satisfies Record<string, FileType>;
 

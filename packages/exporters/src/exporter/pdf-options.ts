@@ -1,7 +1,6 @@
 import { type PageSize, pageSizes } from '../pdf/page/page-size.ts';
 import { type Colors, colorsOf, defaultAccent } from '../pdf/page/theme.ts';
 import type { Picture } from '../pdf/picture/picture.ts';
-import { readPicture } from '../pdf/picture/read-picture.ts';
 import { ExportError } from './export-error.ts';
 import { type PageSizeName, pdfPageSizes } from './page-size-name.ts';
 
@@ -47,7 +46,11 @@ export async function pdfLook({
   return { colors: colorsOf(accent.toLowerCase()), logo: logo ? await readLogo(logo) : null, page };
 }
 
+/** The readers of pictures, which a PDF without a logo does not need. */
+export const loadPictures = () => import('../pdf/picture/read-picture.ts');
+
 async function readLogo(bytes: Uint8Array): Promise<Picture> {
+  const { readPicture } = await loadPictures();
   const outcome = await readPicture(bytes);
   if (outcome.status === 'readable') return outcome.picture;
   throw new ExportError(

@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import type { Accounting, AccountingEntry, BooksTotal, PurchaseRegister } from '@outlay/reports';
+import type { Accounting, AccountingEntry, BooksTotal, Company, PurchaseRegister } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
@@ -25,7 +25,12 @@ export function accountingBody(accounting: Accounting): AccountingBody {
     withoutSupplier:
       accounting.withoutSupplier &&
       accounting.withoutSupplier.map((total) => ({ store: total.store, ...countedBody(total) })),
+    company: accounting.company && companyBody(accounting.company),
   };
+}
+
+function companyBody({ name, taxId, street, postalCode, city }: Company): AccountingBody['company'] {
+  return { name, taxId, street: street ?? null, postalCode: postalCode ?? null, city: city ?? null };
 }
 
 function entryBody({ document, part, booking }: AccountingEntry): AccountingBody['entries'][number] {

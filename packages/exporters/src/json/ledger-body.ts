@@ -1,26 +1,33 @@
 import { decimalString } from '@outlay/core/money';
-import { entrySupplier, type Ledger, type LedgerEntry, type UnsplitDocument } from '@outlay/reports';
+import {
+  type DocumentRow,
+  entrySupplier,
+  type Ledger,
+  type LedgerEntry,
+  type UnsplitDocument,
+} from '@outlay/reports';
+import type { EppLeftOut } from '../epp/epp-purchases.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
 type LedgerBody = NonNullable<ReportBody['ledger']>;
 
-/** The JSON form of ledger entries. */
-export function ledgerBody({ entries, income, unmappedPayments, unsplit }: Ledger): LedgerBody {
+/** The JSON form of ledger entries. @param leftOut - what an EDI++ file leaves out; `null` where none can be written */
+export function ledgerBody(
+  { entries, income, unmappedPayments, unsplit }: Ledger,
+  leftOut: readonly EppLeftOut[] | null,
+): LedgerBody {
   return {
     entries: entries.map(entryBody),
-    income: income.map(({ document: { id, date, store, amount }, account }) => ({
-      id,
-      date,
-      store,
-      ...moneyBody(amount),
-      account,
-    })),
+    income: income.map(({ document, account }) => ({ ...namedDocument(document), account })),
     unmappedPayments: unmappedPayments.map((payment) => ({
       paymentMethod: payment.paymentMethod,
       ...countedBody(payment),
     })),
     unsplit: unsplit.map(unsplitBody),
+    notInEpp:
+      leftOut &&
+      leftOut.map(({ document, reason, character }) => ({ ...namedDocument(document), reason, character })),
   };
 }
 
@@ -49,6 +56,10 @@ function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
 }
 
 function unsplitBody({ document, reason }: UnsplitDocument): LedgerBody['unsplit'][number] {
-  const { id, date, store, amount, tax } = document;
-  return { id, date, store, ...moneyBody(amount), tax: decimalOrNull(tax), reason };
+  return { ...namedDocument(document), tax: decimalOrNull(document.tax), reason };
+}
+
+/** What tells documents of a list apart. */
+function namedDocument({ id, date, store, amount }: DocumentRow) {
+  return { id, date, store, ...moneyBody(amount) };
 }

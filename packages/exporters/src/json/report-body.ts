@@ -1,4 +1,5 @@
 import type { Report } from '@outlay/reports';
+import { eppPurchases } from '../epp/epp-purchases.ts';
 import { accountingBody, booksBody, purchaseRegisterBody } from './accounting-body.ts';
 import { batchBody } from './batch-body.ts';
 import { changesBody } from './changes-body.ts';
@@ -61,7 +62,9 @@ export function reportBody(report: Report): ReportBody {
     quality: figures.quality.map(qualityBody),
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
-    ledger: figures.ledger && ledgerBody(figures.ledger),
+    ledger:
+      figures.ledger &&
+      ledgerBody(figures.ledger, figures.accounting?.company ? eppPurchases(figures).leftOut : null),
     invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     books: figures.books?.map(booksBody) ?? null,

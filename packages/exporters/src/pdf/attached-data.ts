@@ -4,20 +4,15 @@ import type { ExportOptions } from '../exporter/exporter.ts';
 import { reportName } from '../exporter/report-name.ts';
 import { jsonExporter } from '../json/json-exporter.ts';
 import type { Attachment } from './file/attachments.ts';
-import type { ReceiptFile } from './plan/read-receipts.ts';
 
-const descriptions: Readonly<
-  Record<Locale, { readonly json: string; readonly csv: string; readonly receipt: string }>
-> = {
+const descriptions: Readonly<Record<Locale, { readonly json: string; readonly csv: string }>> = {
   pl: {
     json: 'Wszystkie dane raportu',
     csv: 'Części dokumentów ujęte w sumach',
-    receipt: 'Plik dokumentu',
   },
   en: {
     json: 'All data of the report',
     csv: 'The document parts included in the totals',
-    receipt: 'Document file',
   },
 };
 
@@ -45,19 +40,4 @@ export function attachedData(report: Report, { csv, csvDialect, written = {} }: 
       pieces: written.csv?.() ?? csvExporter.write(report, csvOptions),
     },
   ];
-}
-
-/** A receipt that cannot be shown on a page. */
-export function attachedReceipt(file: ReceiptFile, { locale, generatedAt }: Report): Attachment {
-  return {
-    name: file.name,
-    mediaType: file.mediaType,
-    relationship: 'Supplement',
-    description: descriptions[locale].receipt,
-    modified: new Date(generatedAt),
-    // oxlint-disable-next-line typescript/require-await -- pieces are yielded in order
-    pieces: (async function* () {
-      yield file.bytes;
-    })(),
-  };
 }

@@ -1,19 +1,14 @@
 import { type Report, sectionsIn } from '@outlay/reports';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
-import { pdfLook } from '../exporter/pdf-options.ts';
-import { attachedData, attachedReceipt } from './attached-data.ts';
+import { loadPictures, pdfLook } from '../exporter/pdf-options.ts';
 import { documentOptions } from './document-options.ts';
 import type { PdfFile } from './file/pdf-file.ts';
-import { planOverview } from './overview/plan-overview.ts';
 import { countPages, paginate } from './plan/paginate.ts';
 import type { PlanContext } from './plan/plan-context.ts';
 import { fontNoteBelowOverview } from './plan/plan-font-note.ts';
 import { overviewMargins, pageMargins, reportPageName } from './plan/plan-margins.ts';
-import { planReceipts, receiptSize, receiptsOnPage } from './plan/plan-receipts.ts';
 import { planReport } from './plan/plan-report.ts';
-import { type Receipt, readReceipts } from './plan/read-receipts.ts';
-import { receiptWords } from './plan/receipt-words.ts';
 import { runStepsInTurns } from './plan/steps.ts';
 import { createTypesetter } from './text/typesetter.ts';
 
@@ -24,8 +19,14 @@ import { createTypesetter } from './text/typesetter.ts';
 export const pdfExporter: Exporter = {
   ...fileTypes.pdf,
   write: (report, options = {}) => pdfPieces(report, options),
-  async prepare() {
-    await loadMachinery();
+  async prepare(options = {}) {
+    await Promise.all([
+      loadMachinery(),
+      loadOverview(),
+      options.pdf?.logo && loadPictures(),
+      options.receipts && loadReceipts(),
+      attachesData(options) && loadAttachedData(),
+    ]);
   },
 };
 
@@ -57,11 +58,28 @@ async function loadMachinery() {
   return { PdfDocument, canvasOf, createPdfFile, fonts: await loadFonts() };
 }
 
+/** The household's page; a report of sections alone does without. */
+const loadOverview = () => import('./overview/plan-overview.ts');
+
+/** The appendix of receipts, with the readers of pictures. */
+const loadReceipts = () => import('./write-receipts.ts');
+
+/** The writers of the formats that are attached. */
+const loadAttachedData = () => import('./attached-data.ts');
+
+function attachesData({ pdf }: ExportOptions): boolean {
+  return pdf?.attachments ?? true;
+}
+
 /** Writes the whole file, and yields whenever a part of it can be read. */
 async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOptions): AsyncGenerator<void> {
   yield* writeReport(file, context);
-  if (options.receipts) yield* writeReceipts(file, readReceipts(context.report, options.receipts), context);
-  if (options.pdf?.attachments ?? true) {
+  if (options.receipts) {
+    const { writeReceipts } = await loadReceipts();
+    yield* writeReceipts(file, options.receipts, context);
+  }
+  if (attachesData(options)) {
+    const { attachedData } = await loadAttachedData();
     for (const attachment of attachedData(context.report, options)) yield* file.attach(attachment);
   }
   await file.end();
@@ -70,7 +88,7 @@ async function* writeFile(file: PdfFile, context: PlanContext, options: ExportOp
 async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator<void> {
   const blocks = await runStepsInTurns(planReport(context));
   const hasOverview = context.report.overviewSize !== 'none';
-  const overview = hasOverview ? planOverview(context).contents : [];
+  const overview = hasOverview ? (await loadOverview()).planOverview(context).contents : [];
   const hasSections = !hasOverview || sectionsIn(context.report, 'page').length > 0;
   const ofSections = hasSections ? await runStepsInTurns(countPages(blocks, context.page)) : 0;
   const count = ofSections + (hasOverview ? 1 : 0);
@@ -98,46 +116,4 @@ async function* writeReport(file: PdfFile, context: PlanContext): AsyncGenerator
     });
     yield;
   }
-}
-
-async function* writeReceipts(
-  file: PdfFile,
-  receipts: AsyncIterable<Receipt>,
-  context: PlanContext,
-): AsyncGenerator<void> {
-  const words = receiptWords[context.report.locale];
-  let number = 0;
-  for await (const group of groups(receipts)) {
-    number += 1;
-    const isFirst = number === 1;
-    if (isFirst) file.startNumbering({ prefix: words.pagePrefix });
-    const margins = pageMargins({ text: words.page(number), isFirst: false }, context);
-    const place = { bookmark: words.title, destination: null, top: context.page.top };
-    await file.addPage({
-      size: context.page,
-      contents: [margins, ...planReceipts(group, { isFirst }, context)],
-      places: isFirst ? [place] : [],
-    });
-    for (const receipt of group) {
-      if ((receipt.kind === 'pdf' || receipt.kind === 'problem') && receipt.file) {
-        yield* file.attach(attachedReceipt(receipt.file, context.report));
-      }
-    }
-    yield;
-  }
-}
-
-/** Groups consecutive receipts of the same size into pages. */
-async function* groups(receipts: AsyncIterable<Receipt>): AsyncGenerator<readonly Receipt[]> {
-  let group: Receipt[] = [];
-  for await (const receipt of receipts) {
-    const [first] = group;
-    const room = receiptSize(receipt);
-    if (first && (receiptSize(first) !== room || group.length >= receiptsOnPage[room])) {
-      yield group;
-      group = [];
-    }
-    group.push(receipt);
-  }
-  if (group.length > 0) yield group;
 }

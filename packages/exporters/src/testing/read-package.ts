@@ -36,7 +36,11 @@ export function elements(within: XmlElement, name: string): XmlElement[] {
   ]);
 }
 
-async function parseXml(bytes: Uint8Array): Promise<XmlElement> {
+/**
+ * Reads XML into its root element. Names are as written, with their prefixes.
+ * @throws for XML that is not well-formed, and without a single root
+ */
+export async function parseXml(bytes: Uint8Array): Promise<XmlElement> {
   type Open = { name: string; attributes: Record<string, string>; children: Open[]; text: string };
   const document: Open = { name: '', attributes: {}, children: [], text: '' };
   const stack = [document];

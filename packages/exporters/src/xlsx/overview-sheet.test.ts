@@ -87,7 +87,7 @@ it.each(['en', 'pl'] as const)('draws its months and categories, each with a lab
 
 it.each([
   ['en', 'Month', 'Category', 'Still due in November (from 2\u00a0Nov) (as last paid)'],
-  ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty od 2.11 do 30.11 (kwoty z ostatniej płatności)'],
+  ['pl', 'Miesiąc', 'Kategoria', 'Do zapłaty 2–30.11 (kwoty z ostatniej płatności)'],
 ] as const)('names its columns and separates the average in %s', async (locale, month, category, title) => {
   const sheet = await summaryOf(householdReport(locale));
   const firsts = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => row.getCell(1).text);

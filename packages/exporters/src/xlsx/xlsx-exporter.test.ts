@@ -94,7 +94,9 @@ it('prints a wide sheet in landscape on as many pages as needed to be readable',
     printTitlesRow: '1:1',
     printTitlesColumn: 'A:E',
   });
-  expect(setupOf('Documents')).toMatchObject({ orientation: 'landscape', fitToWidth: 1 });
+  for (const name of ['Documents', 'Recurring expenses', 'Possible duplicates']) {
+    expect(setupOf(name)).toMatchObject({ orientation: 'landscape', fitToWidth: 1 });
+  }
   expect(setupOf('Categories')).toMatchObject({ orientation: 'portrait', fitToWidth: 1 });
 });
 

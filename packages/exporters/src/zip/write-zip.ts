@@ -21,7 +21,17 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, time: Instant)
 
 /** Loads the ZIP library in advance, as `prepare` of `Exporter` requires. */
 export async function prepareZip(): Promise<void> {
-  await import('@zip.js/zip.js');
+  await loadZip();
+}
+
+/**
+ * Loads the ZIP library without its limit of entries that are written at a time, by default the number of processors. An entry that is an
+ * archive itself would wait for its own entries, and these for the limit: for ever, where other archives are written too.
+ */
+async function loadZip() {
+  const library = await import('@zip.js/zip.js');
+  library.configure({ maxWorkers: Number.MAX_SAFE_INTEGER });
+  return library;
 }
 
 async function writeArchive(
@@ -29,7 +39,7 @@ async function writeArchive(
   output: WritableStream<Uint8Array>,
   time: Instant,
 ): Promise<void> {
-  const { ZipWriter, Uint8ArrayReader } = await import('@zip.js/zip.js');
+  const { ZipWriter, Uint8ArrayReader } = await loadZip();
   const archive = new ZipWriter(output, {
     useWebWorkers: false,
     extendedTimestamp: false,

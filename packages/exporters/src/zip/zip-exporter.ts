@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip-entries.ts';
 
 const usualFormats = ['pdf', 'xlsx', 'csv', 'json'];
 /** Extensions of formats that are already compressed. */
-const compressed = new Set(['pdf', 'xlsx']);
+const compressed = new Set(['pdf', 'xlsx', 'datev.zip']);
 
 /**
  * Creates the exporter of archives: a report in several of the given formats and, if receipts are available, their

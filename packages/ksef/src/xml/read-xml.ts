@@ -3,7 +3,7 @@ import { KsefError } from '../errors/ksef-error.ts';
 import { decodeXml } from './decode-xml.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** Limits of reading XML: bytes of the file, elements inside each other, elements in all, elements of a name in all. */
+/** Limits of reading XML: bytes of the file, levels of nesting, all elements, elements with the same name. */
 export type XmlLimits = {
   readonly maxBytes: number;
   readonly maxDepth: number;
@@ -61,7 +61,7 @@ function treeBuilder({ maxDepth, maxElements, maxNamed }: XmlLimits) {
         throw new KsefError('too_many_elements', null, `has more than ${maxElements} elements`);
       }
       if (open.length === maxDepth) {
-        throw new KsefError('too_deep', null, `has more than ${maxDepth} elements inside each other`);
+        throw new KsefError('too_deep', null, `is nested deeper than ${maxDepth} levels`);
       }
       const ofName = left.get(tag.local);
       if (ofName === 0) {

@@ -8,7 +8,11 @@ export type CountryRates = { readonly currency: string; readonly percents: reado
  *
  * PL: Act of 11 March 2004 on tax on goods and services (ustawa o podatku od towarów i usług): 23 % and 8 % by art. 41
  * sections 1 and 2 with art. 146ef section 1, 5 % by art. 41 section 2a, 0 % by art. 41 sections 3 and 4 and art. 83.
+ *
+ * DE: Umsatzsteuergesetz, section 12: 19 % by subsection 1, 7 % by subsection 2, 0 % by subsection 3. The lower rates of the second half
+ * of 2020 (section 28) are not included.
  */
 export const taxRates: Readonly<Record<TaxCountry, CountryRates>> = {
   PL: { currency: 'PLN', percents: [23, 8, 5, 0] },
+  DE: { currency: 'EUR', percents: [19, 7, 0] },
 };

@@ -6,6 +6,7 @@ import type {
   Booking,
   UnmappedTotal,
 } from '../figures/accounting-figures.ts';
+import type { Company } from '../figures/accounting-mapping.ts';
 import type { BookedDocument } from '../figures/batch-figures.ts';
 import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';
@@ -19,6 +20,8 @@ import { type SupplierFinder, storesWithoutSupplier } from './suppliers.ts';
 export type AccountingFinders = {
   readonly bookingOf: BookingFinder;
   readonly supplierOf: SupplierFinder | null;
+  /** Whose expenses they are, if the mapping names it. */
+  readonly company?: Company | null | undefined;
 };
 
 /**
@@ -28,7 +31,7 @@ export type AccountingFinders = {
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
-  { bookingOf, supplierOf }: AccountingFinders,
+  { bookingOf, supplierOf, company = null }: AccountingFinders,
 ): Accounting {
   const entries = documents.flatMap((document) => {
     const supplier = supplierOf?.(document.store) ?? null;
@@ -45,6 +48,7 @@ export function accounting(
     accounts: accountTotals(entries, main),
     unmapped: unmappedTotals(unmapped, main),
     entries,
+    company,
     withoutSupplier: supplierOf && storesWithoutSupplier(documents, supplierOf, main),
     unmappedTotals: grouped(unmapped, ({ part }) => part.amount.currency)
       .map(totalOf)

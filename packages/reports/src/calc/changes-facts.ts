@@ -33,13 +33,17 @@ export function documentFacts(document: ComparedDocument, withCategories: boolea
     identifier: fact(identifier),
     tags: fact(tags?.toSorted()),
     lineItems: fact(
-      lineItems?.map(({ amount, ...item }) => [
-        item.name,
-        item.quantity,
-        item.unitPrice,
-        plain(amount),
-        ...(withCategories ? [item.category, item.subcategory] : []),
-      ]),
+      lineItems
+        ?.map(({ amount, ...item }) =>
+          JSON.stringify([
+            item.name,
+            item.quantity,
+            item.unitPrice,
+            plain(amount),
+            ...(withCategories ? [item.category, item.subcategory] : []),
+          ]),
+        )
+        .toSorted(),
     ),
   };
 }

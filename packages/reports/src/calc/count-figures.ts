@@ -148,6 +148,7 @@ export function countFigures(
       accounting(documents, main, {
         bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
         supplierOf,
+        company: mapping.company,
       }),
     invoices,
     purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),

@@ -1,5 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
+import type { Company } from './accounting-mapping.ts';
 import type { CurrencyTotal, DocumentPart, DocumentRow } from './figures.ts';
 
 /** The accounts of all spending. `accounts` and `unmapped` add up to the report's totals in each currency. */
@@ -14,6 +15,8 @@ export type Accounting = {
   readonly unmappedTotals: readonly CurrencyTotal[];
   /** Stores of which no supplier is named, largest first; `null` where the mapping names no suppliers. */
   readonly withoutSupplier: readonly StoreWithoutSupplier[] | null;
+  /** Whose expenses they are; `null` where the mapping does not name it. */
+  readonly company: Company | null;
 };
 
 /** Who stands behind a store, as the mapping names it. */

@@ -15,6 +15,21 @@ export type AccountingMapping = {
   readonly invoices?: SupplierInvoices | null | undefined;
   /** Who stands behind a store, of which the first that fits decides. */
   readonly suppliers?: readonly SupplierRule[] | null | undefined;
+  /** Whose expenses they are; files for accounting programs name it. */
+  readonly company?: Company | null | undefined;
+};
+
+/** The buyer, as files for accounting programs name it. */
+export type Company = {
+  /** As in the commercial register. */
+  readonly name: string;
+  /** A NIP: 10 digits. */
+  readonly taxId: string;
+  /** With the number of the house. */
+  readonly street?: string | undefined;
+  /** `00-950`. */
+  readonly postalCode?: string | undefined;
+  readonly city?: string | undefined;
 };
 
 /**
@@ -41,7 +56,7 @@ export type SupplierRule = {
 export type TaxAccount = { readonly account: string; readonly country: TaxCountry };
 
 /** The countries whose rates are known, by their ISO 3166 codes. */
-export const taxCountries = ['PL'] as const;
+export const taxCountries = ['PL', 'DE'] as const;
 
 /** A country whose rates of value added tax are known. */
 export type TaxCountry = (typeof taxCountries)[number];

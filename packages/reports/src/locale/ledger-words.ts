@@ -23,7 +23,7 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
     en: 'An accounting rule excludes tax',
     pl: 'Reguła księgowa wyklucza podatek',
   },
-  no_rate: { en: 'No single tax rate fits', pl: 'Nie pasuje żadna pojedyncza stawka podatku' },
+  no_rate: { en: 'No single tax rate fits', pl: 'Żadna stawka podatku nie pasuje' },
   several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
   several_accounts: {
     en: 'Invoice with several rates, and several accounts',

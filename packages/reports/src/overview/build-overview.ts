@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core/money';
+import { decimalString, type Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
@@ -6,7 +6,7 @@ import type { ReportFigures } from '../figures/figures.ts';
 import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import { formatPercent, minusSign } from '../locale/format-number.ts';
+import { formatDecimal, formatPercent, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import type {
@@ -123,13 +123,18 @@ function lineOf(
   return { name, icon, amount, perMille, change: change && changeText(amount, change, overview, locale) };
 }
 
-/** A change as a percentage; a word if there was nothing before; `null` if refunds make a percentage meaningless. */
-function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string | null {
+/**
+ * A change as a percentage; a word if there was nothing before. A net refund in either period has no meaningful percentage,
+ * so the change is an amount there, without its currency.
+ */
+function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string {
   const before = { ...amount, minor: amount.minor - change.minor };
-  if (amount.minor < 0n) return null;
   if (before.minor === 0n) return overview.isNew;
-  const perMille = perMilleOf(change, before);
-  if (perMille === null) return null;
+  if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
+  const perMille = amount.minor < 0n ? null : perMilleOf(change, before);
+  if (perMille === null) {
+    return `${change.minor > 0n ? '+' : ''}${formatDecimal(decimalString(change), locale)}`;
+  }
   const percent = formatPercent(Math.abs(perMille), locale);
   const sign = perMille > 0 ? '+' : minusSign;
   return `${Math.abs(perMille) < 5 ? '±' : sign}${percent}`;

@@ -88,6 +88,39 @@ it('shows stores if no document has a category, and counts the documents', () =>
   expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
 });
 
+it('gives a change as an amount where a period has a net refund, because a percentage has no meaning', () => {
+  const stores = {
+    Zalando: ['678.97', '-245.91'],
+    Lidl: ['-10.00', '45.00'],
+    IKEA: ['-5.00', '-5.00'],
+    Żabka: ['20.00', '25.00'],
+  };
+  const records = (which: 0 | 1, day: string) =>
+    Object.entries(stores).map(([storeName, amounts]) => bought(day, amounts[which] ?? '', { storeName }));
+  const blocks = inBoth({
+    documents: [...records(0, '2026-10-05'), bought('2026-10-07', '10.00', { storeName: 'BP' })],
+    summary: null,
+    previous: { period: september, documents: records(1, '2026-09-05'), summary: null },
+    recordsStart: { on: null },
+  }).map(({ categories }) => categories?.rows.map(({ name, change }) => [name, plain(change)]));
+  expect(blocks).toEqual([
+    [
+      ['Zalando', '+924.88'],
+      ['Żabka', '−20%'],
+      ['BP', 'new'],
+      ['IKEA', '±0%'],
+      ['Lidl', '−55.00'],
+    ],
+    [
+      ['Zalando', '+924,88'],
+      ['Żabka', '−20%'],
+      ['BP', 'nowa'],
+      ['IKEA', '±0%'],
+      ['Lidl', '−55,00'],
+    ],
+  ]);
+});
+
 const pln = (minor: bigint) => ({ minor, currency: 'PLN' });
 const documentsTotal = pln(10_000n);
 

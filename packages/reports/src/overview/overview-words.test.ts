@@ -299,8 +299,10 @@ it('payments still due in the current month have a title with the first day', ()
   const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
     'Still due in November (from 23 Nov)',
-    'Do zapłaty od 23.11 do 30.11',
+    'Do zapłaty 23–30.11',
   ]);
+  const onLastDay = inBoth(({ comingUpTitle }) => comingUpTitle({ ...coming, readOn: '2026-11-30' }));
+  expect(onLastDay[1]).toBe('Do zapłaty 30.11');
 });
 
 it('a cause has amounts if counts do not explain the change', () => {

@@ -113,9 +113,9 @@ export const polishOverview: OverviewWords = {
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
     if (!isMonth) return `Do zapłaty do ${dayInMonth(last)}`;
-    return readOn === null
-      ? `Do zapłaty ${monthOf(inMonths, first)}`
-      : `Do zapłaty od ${dayInMonth(readOn)} do ${dayInMonth(last)}`;
+    if (readOn === null) return `Do zapłaty ${monthOf(inMonths, first)}`;
+    const from = readOn === last ? '' : `${Number(readOn.slice(8))}–`;
+    return `Do zapłaty ${from}${dayInMonth(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',

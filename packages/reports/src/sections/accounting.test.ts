@@ -188,7 +188,7 @@ describe('with payment and tax accounts', () => {
     const unsplit = sections.find(({ id }) => id === 'unsplit-tax');
     if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
     expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
-      ['Nie pasuje żadna pojedyncza stawka podatku', 2, '30,00 zł', '3,33 zł'],
+      ['Żadna stawka podatku nie pasuje', 2, '30,00 zł', '3,33 zł'],
       ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
     ]);
   });

@@ -22,7 +22,7 @@ const statuses: Readonly<Record<RecurringStatus, LocalizedText>> = {
   'partly-paid': { en: 'Partly paid', pl: 'Opłacone częściowo' },
   missing: { en: 'Payment missing', pl: 'Brak płatności' },
   upcoming: { en: 'Expected', pl: 'Oczekiwane' },
-  'not-due': { en: 'Not due in this period', pl: 'Nie przypada w tym okresie' },
+  'not-due': { en: 'Not due in this period', pl: 'Brak terminu w tym okresie' },
   inactive: { en: 'Inactive', pl: 'Nieaktywne' },
   unknown: { en: 'Unknown', pl: 'Brak danych' },
 };

@@ -13,12 +13,16 @@ export function aReport(overrides: Partial<Report> = {}): Report {
   return { ...aLargeReport(48, overrides.locale), ...overrides };
 }
 
-/** The same with any number of documents. */
-export function aLargeReport(documents: number, locale: Locale = 'pl'): Report {
+/** The same with any number of documents, and with any accounting file. */
+export function aLargeReport(
+  documents: number,
+  locale: Locale = 'pl',
+  mapping: AccountingMapping = accounting,
+): Report {
   return buildReport(sampleDataset(Array.from({ length: documents }, (_, index) => purchase(index))), {
     locale,
     preset: 'full',
-    accounting,
+    accounting: mapping,
   });
 }
 

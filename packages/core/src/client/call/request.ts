@@ -31,7 +31,7 @@ export function requestUrl(baseUrl: URL, template: string, parameters: CallParam
 /** Escapes an identifier of the service: lone surrogates become U+FFFD, and none leads to another path. */
 function segmentOf(identifier: string): string {
   if (!/^\.{0,2}$/.test(identifier)) return encodeURIComponent(identifier.toWellFormed());
-  throw new InvalidRequestError('not_found', `no address has the identifier "${identifier}"`, {
+  throw new InvalidRequestError('not_found', `"${identifier}" cannot be the identifier of a record`, {
     status: 404,
     attempts: 0,
   });

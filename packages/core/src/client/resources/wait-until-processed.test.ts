@@ -24,7 +24,7 @@ describe('waitUntilProcessed', () => {
     const waiting = waitUntilProcessed(readyAfter(99), timer, { timeoutMs: 3_000 });
     await expect(waiting).rejects.toMatchObject({
       code: 'timeout',
-      message: 'the document was still processed after 3 s',
+      message: 'the document was still being processed after 3 s',
     });
     expect(timer.waits).toEqual([1_000, 1_500, 500]);
   });

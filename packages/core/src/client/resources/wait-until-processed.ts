@@ -28,7 +28,10 @@ export async function waitUntilProcessed<Document extends object>(
     if (document) return document;
     const left = deadline - timer.now();
     if (left <= 0)
-      throw new UnavailableError('timeout', `the document was still processed after ${timeoutMs / 1000} s`);
+      throw new UnavailableError(
+        'timeout',
+        `the document was still being processed after ${timeoutMs / 1000} s`,
+      );
     await timer.sleep(Math.min(delayMs, left), signal).catch(() => {
       throw new AbortedError('waiting for the document was stopped by the caller');
     });

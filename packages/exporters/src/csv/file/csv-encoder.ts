@@ -1,4 +1,5 @@
 import { plainLine } from '@outlay/core/text';
+import { characterName } from '../../exporter/character-name.ts';
 import { ExportError } from '../../exporter/export-error.ts';
 import type { CsvFields } from './csv-column.ts';
 import type { CsvForm } from './csv-form.ts';
@@ -55,9 +56,8 @@ function described<Row>(row: Row, columns: CsvFields<Row>): string {
 }
 
 function notEncodable(character: string, encoding: SingleByteEncodingName, place: string): ExportError {
-  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return new ExportError(
     'character_not_encodable',
-    `${place}: "${character.toWellFormed()}" (U+${code}) is not in ${encoding.replace('w', 'W')}; use the encoding utf-8 or utf-8-bom`,
+    `${place}: ${characterName(character)} is not in ${encoding.replace('w', 'W')}; use the encoding utf-8 or utf-8-bom`,
   );
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { amount, count, countedMoney, currency, day, money, text } from './values.ts';
 
-const costCenter = text.nullable().describe('Null where the rule names none.');
-const vat = text
+const costCenter = text.nullable().describe('Null if the rule has none.');
+const vat = text.nullable().describe('The tax treatment of the rule, such as "23%"; null if it has none.');
+const category = text
   .nullable()
-  .describe('How value added tax is treated, as the rule says: "23%"; null where it does not.');
-const category = text.nullable().describe('In the language of the report; null is what has no category.');
+  .describe('In the language of the report; null for amounts without a category.');
 const subcategory = text
   .nullable()
-  .describe('In the language of the report; null is what has no subcategory.');
+  .describe('In the language of the report; null for amounts without a subcategory.');
 const store = text.nullable().describe('As the service spells it.');
 
 /** A part of a document and its account. */
@@ -19,7 +19,7 @@ const entrySchema = z.object({
   category,
   subcategory,
   ...money.shape,
-  account: text.nullable().describe('Null where no rule fits.'),
+  account: text.nullable().describe('Null if no rule matches.'),
   costCenter,
   vat,
 });
@@ -29,20 +29,20 @@ export const accountingSchema = z.object({
   accounts: z
     .array(
       z.object({
-        account: text.describe('As the rule says: "401-01".'),
+        account: text.describe('As in the rule, such as "401-01".'),
         costCenter,
         vat,
         ...countedMoney.shape,
       }),
     )
-    .describe('What is booked on each account in a currency. With "unmapped" they add up to the totals.'),
+    .describe('The amounts booked on each account in a currency. With "unmapped" they add up to the totals.'),
   unmapped: z
     .array(z.object({ category, subcategory, store, ...countedMoney.shape }))
-    .describe('What no rule fits, largest first.'),
+    .describe('Amounts that no rule matches, largest first.'),
   entries: z.array(entrySchema).describe('Every part of every document of spending, in purchase order.'),
   unmappedTotals: z
     .array(countedMoney)
-    .describe('What no rule fits in each currency; empty where all is booked.'),
+    .describe('Amounts that no rule matches, for each currency; empty if everything is booked.'),
   withoutSupplier: z
     .array(
       z.object({
@@ -52,23 +52,35 @@ export const accountingSchema = z.object({
     )
     .nullable()
     .describe('Stores without a supplier, largest first; null without a list of suppliers.'),
+  company: z
+    .object({
+      name: text.describe('As in the commercial register.'),
+      taxId: text.describe('A NIP: 10 digits.'),
+      street: text.nullable().describe('With the house number.'),
+      postalCode: text.nullable().describe('Such as "00-950".'),
+      city: text
+        .nullable()
+        .describe('Null if the accounting file does not name it, like the rest of the address.'),
+    })
+    .nullable()
+    .describe('The company whose expenses these are; null if the accounting file does not name it.'),
 });
 
 const registerRowSchema = z.object({
   rowNumber: z.int().min(1).describe('LpZakupu, from 1.'),
   supplierCountry: text
     .nullable()
-    .describe('KodKrajuNadaniaTIN: of the invoice of the document; null without one.'),
-  supplierTaxNumber: text.nullable().describe('NrDostawcy: the NIP of the seller; null likewise.'),
+    .describe('KodKrajuNadaniaTIN: from the invoice of the document; null without one.'),
+  supplierTaxNumber: text.nullable().describe('NrDostawcy: the NIP of the seller; null without an invoice.'),
   supplierName: text
     .nullable()
-    .describe('NazwaDostawcy: the seller of the invoice; without one the name of the store.'),
+    .describe('NazwaDostawcy: the seller of the invoice; without an invoice, the name of the store.'),
   documentNumber: text
     .nullable()
     .describe('DowodZakupu: the number of the invoice, or that of the document.'),
   purchaseDate: day.nullable().describe('DataZakupu: the day of the purchase.'),
   receivedDate: day.nullable().describe('DataWplywu: the day on which the service recorded the document.'),
-  ksefNumber: text.nullable().describe('NrKSeF; null where it is not known.'),
+  ksefNumber: text.nullable().describe('NrKSeF; null if it is not known.'),
   net: amount
     .nullable()
     .describe('K_42: the whole amount less its tax; null without a tax that fits the amount.'),
@@ -88,11 +100,11 @@ export const purchaseRegisterSchema = z.object({
           description: 'A column; names may be added.',
           examples: ['supplierTaxNumber', 'net'],
         }),
-        rows: count.describe('How many rows lack it.'),
-        numbered: count.describe('How many of these have a document number.'),
+        rows: count.describe('Number of rows without it.'),
+        numbered: count.describe('Number of these with a document number.'),
       }),
     )
-    .describe('What is missing in how many rows.'),
+    .describe('What is missing, with the number of rows.'),
   net: amount.describe('The sum of the rows.'),
   inputTax: amount.describe('The sum of the rows.'),
   gross: amount.describe('The sum of the rows.'),
@@ -118,8 +130,10 @@ export const booksSchema = z.object({
   tax: z
     .object({
       register: amount.describe('The tax (K_43) of the purchase register.'),
-      notSplit: amount.describe('What of it is of documents that are booked gross.'),
-      sharesOfOthers: amount.describe("What of it is in others' shares, which the report does not count."),
+      notSplit: amount.describe('The part of it in documents that are booked gross.'),
+      sharesOfOthers: amount.describe(
+        'The part of it in the shares of others, which the report does not count.',
+      ),
       entries: amount.describe('The total of the entries on tax accounts.'),
       isEqual: z.boolean().describe('Whether register - notSplit - sharesOfOthers = entries.'),
     })

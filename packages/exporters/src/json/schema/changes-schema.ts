@@ -6,8 +6,8 @@ const stateSchema = z.object({
   store: text.nullable().describe('As the service spells it.'),
   category: text.nullable().describe('In the language of that report.'),
   amount,
-  isIncome: z.boolean().describe('Income is no part of the total.'),
-  tax: amount.nullable().describe('Of the whole document; null if there is none in that report.'),
+  isIncome: z.boolean().describe('Income is not part of the total.'),
+  tax: amount.nullable().describe('Tax of the whole document; null if that report has none.'),
   paymentMethod: text.nullable().describe('As in that report; null if there is none.'),
   identifier: text.nullable().describe('The document number; null if there is none in that report.'),
   tags: z.array(text).nullable().describe('Null if that report does not contain tags.'),
@@ -24,11 +24,11 @@ const documentChangeSchema = z.object({
         examples: ['amount', 'date'],
       }),
     )
-    .describe('What has changed; empty unless it is a changed one.'),
+    .describe('What has changed; empty unless "change" is "changed".'),
   currency,
   before: stateSchema.nullable().describe('The document in the last report; null for an added one.'),
   now: stateSchema.nullable().describe('The document in this report; null for a removed one.'),
-  effect: amount.describe('What it does to the total; income does nothing.'),
+  effect: amount.describe('The effect on the total; zero for income.'),
 });
 
 /** The changes since the last version of the report. */
@@ -42,7 +42,7 @@ export const changesSchema = z.object({
     ),
   since: instant
     .nullable()
-    .describe('When the records of the last report were read; null where it does not say.'),
+    .describe('When the records of the last report were read; null if it does not say.'),
   totals: z
     .array(
       z.object({
@@ -55,7 +55,5 @@ export const changesSchema = z.object({
     .describe('Each currency of either report, the main one first.'),
   documents: z
     .array(documentChangeSchema)
-    .describe(
-      'The added, then the changed, then the removed ones, each by date; empty where nothing changed.',
-    ),
+    .describe('Added, then changed, then removed documents, each by date; empty if nothing changed.'),
 });

@@ -6,12 +6,12 @@ export const comparisonContract = z.object({
   previous: days,
   totals: z.array(
     money.extend({
-      amount: amount.describe('What was spent before.'),
-      change: amount.describe('How much more it is now.'),
+      amount: amount.describe('The amount spent in the earlier period.'),
+      change: amount.describe('The increase since then; negative for a decrease.'),
       changeShare: share
         .nullable()
         .describe(
-          'The change as a part of what was spent before; null where that was nothing or a net refund, and where it is one now.',
+          'The change as a share of the earlier amount; null if either amount is a net refund or the earlier one is zero.',
         ),
     }),
   ),
@@ -21,10 +21,10 @@ export const comparisonContract = z.object({
 export const comparisonSchema = comparisonContract.extend({
   previous: days
     .extend({ label: text.describe('In the report\'s language, like "September 2026".') })
-    .describe('The days compared with.'),
+    .describe('The days of the earlier period.'),
   basis: text.meta({
     description:
-      'Which days are compared: "equal", as many as the period has; "first-days", the first days of the earlier period, as many as the unfinished one has seen; "different-length", the whole earlier period with another number of days.',
+      'Which days are compared: "equal", the same number of days; "first-days", as many first days of the earlier period as have passed in the unfinished one; "different-length", the whole earlier period, which has another number of days.',
     examples: ['equal', 'first-days', 'different-length'],
   }),
 });
@@ -33,19 +33,19 @@ export const comparisonSchema = comparisonContract.extend({
 export const comparisonGapSchema = z.object({
   reason: text.meta({
     description:
-      'Stable and English: "no-records", the account has none from then or before; "records-begin", they begin within that period; "not-proved", its documents could not be proved complete as far as needed.',
+      'Stable and English: "no-records", the account has no records from that period or before; "records-begin", its records begin within that period; "not-proved", the documents could not be proved complete.',
     examples: ['no-records', 'records-begin', 'not-proved'],
   }),
-  recordsBegin: day.nullable().describe('The first day of the records, where they begin within that period.'),
+  recordsBegin: day.nullable().describe('The first day of the records, if they begin within that period.'),
 });
 
 /** The guaranteed fields of the control totals. */
 export const reconciliationContract = z.object({
   status: z
     .enum(['balanced', 'differs', 'unchecked'])
-    .describe('Unchecked where the service gave no summary.'),
-  summaryTotal: amount.nullable().describe('The summary of the service; null where it gave none.'),
-  documentsTotal: amount.describe('Every document with its whole total, income included.'),
+    .describe('Unchecked if the service provided no summary.'),
+  summaryTotal: amount.nullable().describe('The summary of the service; null if it provided none.'),
+  documentsTotal: amount.describe('Every document with its whole total, including income.'),
   difference: amount.nullable().describe('Summary less documents; null without a summary.'),
   currency,
   source: text.nullable().meta({
@@ -64,19 +64,19 @@ export const reconciliationSchema = reconciliationContract.extend({
           description: 'Stable and English; codes may be added.',
           examples: ['other_currencies', 'duplicates', 'income'],
         }),
-        documents: count.nullable().describe('How many documents it is about; null where that is not known.'),
+        documents: count.nullable().describe('The number of documents concerned; null if it is not known.'),
         amount: amount
           .nullable()
-          .describe(
-            'What the summary would have more, or less, because of it; null where that is not known.',
-          ),
+          .describe('By how much it would change the summary; null if that is not known.'),
         isExact: z.boolean().describe('Whether the amount is exactly the difference.'),
       }),
     )
-    .describe('What may be behind a difference; empty where there is none.'),
-  leftOut: amount.describe('What of the documents a filter leaves out.'),
-  income: amount.describe("What of the documents that are left is income and so not in the report's total."),
+    .describe('Possible reasons for a difference; empty if there is none.'),
+  leftOut: amount.describe('The amount of the documents that a filter leaves out.'),
+  income: amount.describe(
+    "The part of the remaining documents that is income and therefore not in the report's total.",
+  ),
   sharesOfOthers: amount.describe(
-    'What of the documents that are left is the share of others and does not count.',
+    'The part of the remaining documents that is the share of others and does not count.',
   ),
 });

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { amount, count, currency, day, decimal, instant, text } from './values.ts';
 
-const category = text.nullable().describe("In the report's language; null is what has no category.");
-const subcategory = text.nullable().describe("In the report's language; null is what has no subcategory.");
+const category = text.nullable().describe("In the report's language; null for amounts without a category.");
+const subcategory = text
+  .nullable()
+  .describe("In the report's language; null for amounts without a subcategory.");
 
 /** The full amount of a document if a filter selects only a part. */
 export const partOfDocument = amount
   .nullable()
-  .describe('The total of the document where a filter leaves only a part of it; else null.');
+  .describe('The total of the document if a filter leaves only a part of it; otherwise null.');
 
 /** The guaranteed fields of a document. */
 export const documentContract = z.object({
   id: text.nullable().describe('Identifier in the service.'),
-  date: day.nullable().describe('The day of the purchase; null where the document carries none.'),
-  store: text.nullable().describe('As the service spells it; null where it has no name.'),
+  date: day.nullable().describe('The day of the purchase; null if the document has none.'),
+  store: text.nullable().describe('As the service spells it; null if it has no name.'),
   category: text
     .nullable()
-    .describe("The category of the largest part, in the report's language; null is what has no category."),
+    .describe("The category of the largest part, in the report's language; null if it has none."),
   amount: amount.describe('What counts: the whole total, or the owner\'s share of it (see "counted").'),
   currency,
 });
@@ -27,11 +29,13 @@ export const partSchema = z.object({ category, subcategory, amount });
 /** A line item of a document. */
 const lineItemSchema = z.object({
   name: text.nullable().describe('As the document spells it.'),
-  quantity: decimal.nullable().describe('How many, how much.'),
-  unitPrice: decimal.nullable().describe('Of one unit; may be finer than the minor unit of the currency.'),
+  quantity: decimal.nullable().describe('The quantity.'),
+  unitPrice: decimal
+    .nullable()
+    .describe('The price of one unit; may be finer than the minor unit of the currency.'),
   category,
   subcategory,
-  amount: amount.nullable().describe("Of the whole document, also where only the owner's share counts."),
+  amount: amount.nullable().describe("Tax of the whole document, even if only the owner's share counts."),
 });
 
 /** What a document is in a batch. */
@@ -54,12 +58,12 @@ const batchEntrySchema = z.object({
 export const documentSchema = documentContract
   .extend({
     tax: amount.nullable().describe('The tax in the whole total.'),
-    owned: amount.nullable().describe("The owner's share of the total; null where it is not shared."),
-    full: amount.describe('The whole total; of what a filter leaves where it leaves only a part.'),
+    owned: amount.nullable().describe("The owner's share of the total; null if the document is not shared."),
+    full: amount.describe('The whole total; if a filter leaves only a part, the total of that part.'),
     partOf: partOfDocument,
     paymentMethod: text.nullable().describe('As the service spells it.'),
     identifier: text.nullable().describe('The number printed on the document, like that of an invoice.'),
-    tags: z.array(text).describe('Names of the tags that the user gave it.'),
+    tags: z.array(text).describe('Names of the tags of the document.'),
     parts: z
       .array(partSchema)
       .describe('The amount by category and subcategory, largest first; they add up to the amount.'),
@@ -67,10 +71,10 @@ export const documentSchema = documentContract
       .enum(['purchase', 'refund', 'income'])
       .describe('Income by its category; a refund has a negative amount.'),
     subcategory: text.nullable().describe('The subcategory of the largest part.'),
-    purchasedAt: instant.nullable().describe('When it was bought.'),
+    purchasedAt: instant.nullable().describe('The time of the purchase.'),
     createdAt: instant.nullable().describe('When the service recorded it.'),
     groupId: text.nullable().describe('The finance group that shares it.'),
-    group: text.nullable().describe('Its name; its id where the service tells no name.'),
+    group: text.nullable().describe('Its name, or its ID if the service provides no name.'),
     hasImage: z.boolean().nullable().describe('Whether the service keeps a picture of it.'),
     batchEntry: batchEntrySchema
       .nullable()

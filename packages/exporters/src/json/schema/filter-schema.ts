@@ -20,11 +20,13 @@ export const filterSchema = z.object({
       z.object({
         all: countedMoney.describe('Every document of the period with its whole total, income included.'),
         leftOut: countedMoney.describe(
-          'What the filter leaves out; its documents are those of which nothing is shown.',
+          'What the filter leaves out; only documents of which nothing is shown are counted.',
         ),
-        shown: countedMoney.describe('What is left: all less what is left out.'),
-        inPart: count.describe('Of how many documents only the part of the wanted categories is shown.'),
+        shown: countedMoney.describe('What remains: all less what is left out.'),
+        inPart: count.describe(
+          'Number of documents of which only the part in the selected categories is shown.',
+        ),
       }),
     )
-    .describe('What the filter leaves out, a currency each, the main one first.'),
+    .describe('What the filter leaves out, one item for each currency, the main one first.'),
 });

@@ -20,24 +20,24 @@ export const duplicateSchema = z.object({
   amount: amount.nullable().describe('Likewise.'),
   currency: currency.nullable().describe('Of the amount; null without one.'),
   partOf: partOfDocument,
-  confidence: share.nullable().describe('How sure the service is.'),
+  confidence: share.nullable().describe('The confidence of the service.'),
   reason: text
     .nullable()
-    .describe('In the words of the service; null unless the section service-text was asked for.'),
+    .describe('In the words of the service; null unless the section service-text was requested.'),
   isCountedTwice: z
     .boolean()
     .describe(
-      'Whether both documents are in the totals; of other pairs one is of another period, or of income.',
+      'Whether both documents are in the totals; in other pairs, one document is from another period or is income.',
     ),
   other: z
     .object({
       store: text.nullable().describe('Where it was bought.'),
-      date: day.nullable().describe('When it was bought.'),
+      date: day.nullable().describe('The time of the purchase.'),
       ...money.shape,
       partOf: partOfDocument,
     })
     .nullable()
-    .describe('The other document; null where it is not among the records of the report.'),
+    .describe('The other document; null if it is not among the records of the report.'),
   matches: z.array(text).meta({
     description: 'What the two documents have in common; empty where the other one is not in the report.',
     examples: [['store', 'amount', 'day', 'number']],
@@ -48,24 +48,24 @@ export const duplicateSchema = z.object({
 export const duplicateEffectSchema = z.object({
   currency,
   total: amount.describe('The total as it is.'),
-  documents: count.describe('How many documents would be left out.'),
-  difference: amount.describe('What these come to: "total" less "without".'),
+  documents: count.describe('Number of documents that would be left out.'),
+  difference: amount.describe('The sum of these: "total" less "without".'),
   without: amount.describe('The total with every suspected purchase counted once.'),
 });
 
 /** Spending of a finance group that shares expenses. */
 export const groupSchema = z.object({
   groupId: text.describe('Identifier in the service.'),
-  group: text.describe('Its name; its id where the service tells no name.'),
+  group: text.describe('Its name, or its ID if the service provides no name.'),
   currency,
-  documents: count.describe('How many documents.'),
+  documents: count.describe('Number of documents.'),
   amount: amount.describe('What counts in this report: whole amounts or own shares.'),
   full: amount.describe('The whole amounts.'),
   owned: amount
     .nullable()
-    .describe('The share of the owner; null where the service does not give that of every document.'),
+    .describe('The share of the owner; null if the service does not provide it for every document.'),
   others: amount.nullable().describe('"full" less "owned".'),
-  withoutShare: count.describe('Documents of which the service gives no share; they count whole.'),
+  withoutShare: count.describe('Documents for which the service provides no share; the whole amount counts.'),
 });
 
 /** The result of a check of the records. */
@@ -74,12 +74,16 @@ export const qualitySchema = z.object({
     description: 'Which check; stable and English, codes may be added.',
     examples: ['without_category', 'without_date', 'without_store', 'in_future', 'zero_amount'],
   }),
-  checked: count.describe('Of how many documents the service tells what the check needs.'),
+  checked: count.describe('Number of documents for which the service provides what the check needs.'),
   count: count
     .nullable()
-    .describe('How many were found; null where the service tells of none what the check needs.'),
-  totals: z.array(countedMoney).describe('What those found come to, by currency.'),
-  documents: z.array(documentContract).describe('Those found, in purchase order, in short.'),
+    .describe(
+      'Number of documents found; null if the service provides what the check needs for no document.',
+    ),
+  totals: z.array(countedMoney).describe('The sum of the documents found, by currency.'),
+  documents: z
+    .array(documentContract)
+    .describe('The documents found, in purchase order, with their main fields.'),
 });
 
 /** A resource that the service did not return. */
@@ -95,6 +99,6 @@ export const unavailableSchema = z.object({
   missingRecords: count
     .nullable()
     .describe(
-      'How many records are missing where the others came; null where nothing came or the number is unknown.',
+      'The number of missing records if the service provided the others; null if it provided none or the number is unknown.',
     ),
 });

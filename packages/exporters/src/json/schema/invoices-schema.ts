@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { day, money, text } from './values.ts';
 
 const invoiceSchema = z.object({
-  number: text.describe('As the seller gave it.'),
+  number: text.describe('As on the invoice.'),
   issueDate: day,
   supplier: text.describe('The name of the seller.'),
   taxNumber: text.describe('The NIP of the seller.'),
   ...money.shape,
-  ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null where it is not known.'),
-  fileName: text.describe('The file that it is from.'),
+  ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null if it is not known.'),
+  fileName: text.describe('The file of the invoice.'),
 });
 
 const documentIds = z.array(text.nullable()).describe('Identifiers of the documents in the service.');
@@ -22,14 +22,14 @@ export const invoicesSchema = z.object({
         id: text.nullable().describe('Identifier of the document in the service.'),
         by: z
           .enum(['number', 'same_day', 'near_day'])
-          .describe('What the document and the invoice have in common beside their amount.'),
+          .describe('What the document and the invoice have in common in addition to their amount.'),
       }),
     )
-    .describe('A document has one invoice at most, and an invoice one document.'),
+    .describe('A document has at most one invoice, and an invoice at most one document.'),
   ambiguous: z
     .array(z.object({ ...invoiceSchema.shape, documents: documentIds }))
     .describe(
-      'What fits several documents, or a document that fits several invoices; nothing of it is matched.',
+      'Invoices that fit several documents, or a document that fits several invoices; none of them is matched.',
     ),
   unmatched: z.array(invoiceSchema).describe('Invoices of the period that fit no document.'),
   unread: z
@@ -40,8 +40,8 @@ export const invoicesSchema = z.object({
           description: 'Why no invoice could be read; reasons may be added.',
           examples: ['not_xml', 'other_schema', 'invalid_field'],
         }),
-        field: text.nullable().describe('The field that is wrong; null if the file as a whole is.'),
+        field: text.nullable().describe('The invalid field; null if the whole file is invalid.'),
       }),
     )
-    .describe('Files of which no invoice could be read.'),
+    .describe('Files from which no invoice could be read.'),
 });

@@ -12,19 +12,19 @@ const entrySchema = z.object({
   store,
   kind: z
     .enum(['expense', 'tax'])
-    .describe('"expense": a part of the document, without its tax where taxRate is given; "tax": its tax.'),
+    .describe('"expense": a part of the document, without its tax if taxRate is given; "tax": its tax.'),
   category: text.nullable().describe('In the language of the report; null for tax and without a category.'),
   subcategory: text.nullable().describe('In the language of the report; null likewise.'),
-  debitAccount: text.nullable().describe('Null where no rule gives the account.'),
+  debitAccount: text.nullable().describe('Null if no rule gives the account.'),
   creditAccount: text.nullable().describe('Null likewise.'),
-  posted: amount.describe('What is on both sides; never negative.'),
+  posted: amount.describe('The amount on both sides; never negative.'),
   ...money.shape,
-  costCenter: text.nullable().describe('Null where the rule names none.'),
-  vat: text.nullable().describe('How value added tax is treated, as the rule says.'),
+  costCenter: text.nullable().describe('Null if the rule has none.'),
+  vat: text.nullable().describe('The tax treatment of the rule.'),
   taxRate: decimal
     .nullable()
     .describe(
-      'In percent: "23"; null where the document is booked gross, and for parts of a document with several rates or none.',
+      'In percent, such as "23"; null if the document is booked gross, and for parts of a document with several rates or none.',
     ),
   taxRateSource: z
     .enum(['ksef', 'derived'])
@@ -35,30 +35,30 @@ const entrySchema = z.object({
   supplier: text
     .nullable()
     .describe(
-      'The seller of the invoice of the document, else the supplier of the store; null without both.',
+      "The seller of the document's invoice, or else the supplier of the store; null without either.",
     ),
   taxNumber: text.nullable().describe('Of the seller or supplier; null likewise.'),
-  ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null where it is not known.'),
+  ksefNumber: text.nullable().describe('The number of the invoice in KSeF; null if it is not known.'),
 });
+
+/** What tells documents of a list apart. */
+const namedDocument = { id, date, store, ...money.shape };
 
 /** Both sides of all entries. */
 export const ledgerSchema = z.object({
   entries: z
     .array(entrySchema)
     .describe(
-      'Debits equal credits in each document. "amount" is negative where the expense or the tax is credited; the amounts of a document add up to its amount.',
+      'Debits equal credits in each document. "amount" is negative if the expense or the tax is credited; the amounts of a document add up to its amount.',
     ),
   income: z
     .array(
       z.object({
-        id,
-        date,
-        store,
-        ...money.shape,
+        ...namedDocument,
         account: text
           .nullable()
           .describe(
-            'The account of the payment method; null where none is named. Income itself is not booked.',
+            'The account of the payment method; null if the accounting file has none. Income itself is not booked.',
           ),
       }),
     )
@@ -74,17 +74,31 @@ export const ledgerSchema = z.object({
   unsplit: z
     .array(
       z.object({
-        id,
-        date,
-        store,
-        ...money.shape,
+        ...namedDocument,
         tax: amount.nullable().describe('As the service gives it.'),
         reason: text.meta({
           description:
-            'Why it is booked gross: no tax rate is known, or the tax of the invoice is not that of its rate; reasons may be added.',
+            'Why the document is booked gross: no tax rate is known, or the tax of the invoice does not match its rate; reasons may be added.',
           examples: ['no_tax', 'no_rate', 'several_rates', 'invoice_tax_invalid'],
         }),
       }),
     )
-    .describe('Documents that are booked gross, their tax not split off; empty without an account of tax.'),
+    .describe(
+      'Documents that are booked gross, without splitting off their tax; empty without a tax account.',
+    ),
+  notInEpp: z
+    .array(
+      z.object({
+        ...namedDocument,
+        reason: text.meta({
+          description: 'Why a register of input tax or the file cannot have it; reasons may be added.',
+          examples: ['no_supplier', 'no_number', 'rate_unknown', 'number_too_long'],
+        }),
+        character: text
+          .nullable()
+          .describe('The first character that Windows-1250 lacks, if that is the reason.'),
+      }),
+    )
+    .nullable()
+    .describe('Documents that an EDI++ file leaves out, in purchase order; null without a company.'),
 });

@@ -18,7 +18,7 @@ export const trendSchema = z.object({
     .describe('Oldest first, without gaps; months before the first record are left out.'),
   average: money
     .extend({
-      columns: count.describe('How many columns it is the mean of.'),
+      columns: count.describe('Number of columns in the mean.'),
       of: text.meta({
         description:
           'Whether these are before the period, in a week the days of the weeks before it, or the period’s own.',
@@ -26,42 +26,42 @@ export const trendSchema = z.object({
       }),
     })
     .nullable()
-    .describe('The mean of whole columns; null where fewer than two are known.'),
+    .describe('The mean of whole columns; null if fewer than two are known.'),
 });
 
 /** The usual weekly total in the main currency. */
 export const usualWeekSchema = money.extend({
-  weeks: count.describe('How many weeks before the period it is the mean of.'),
-  total: amount.describe('What these came to.'),
+  weeks: count.describe('Number of weeks before the period in the mean.'),
+  total: amount.describe('The sum of these.'),
 });
 
 /** The changes of all categories that are not listed as movers. */
 export const otherChangesSchema = z.object({
-  categories: count.describe('How many there are.'),
+  categories: count.describe('Their number.'),
   currency,
-  change: amount.describe('How much more all of them are than before.'),
+  change: amount.describe('The increase of all of them since the earlier period.'),
 });
 
 /** A category that changed most since the previous period. */
 export const moverSchema = z.object({
-  category: text.nullable().describe('In the language of the report; null for what has none.'),
-  emoji: text.nullable().describe('The sign of the category; null where it has none.'),
+  category: text.nullable().describe('In the language of the report; null if there is none.'),
+  emoji: text.nullable().describe('The icon of the category; null if it has none.'),
   ...money.shape,
-  change: amount.describe('How much more it is than before.'),
+  change: amount.describe('The increase since the earlier period.'),
   cause: z
     .object({
       store: text
         .nullable()
-        .describe('The store that makes up at least half of the change; null where none does.'),
+        .describe('The store that accounts for at least half of the change; null if none does.'),
       amount: amount.describe('The amount of the store or category in the period.'),
-      change: amount.describe('How much more was spent there, or in the category, than before.'),
-      purchases: count.describe('How many purchases there were.'),
-      purchasesBefore: count.describe('How many there were before.'),
-      refunds: count.describe('How many refunds there were.'),
-      refundsBefore: count.describe('How many refunds there were before.'),
+      change: amount.describe('The increase in the store or category since the earlier period.'),
+      purchases: count.describe('Number of purchases.'),
+      purchasesBefore: count.describe('Number of purchases in the earlier period.'),
+      refunds: count.describe('Number of refunds.'),
+      refundsBefore: count.describe('Number of refunds in the earlier period.'),
     })
     .nullable()
-    .describe('What explains most of the change; null where only summaries tell the categories.'),
+    .describe('What explains most of the change; null if only summaries have categories.'),
 });
 
 /** The recurring payments that are due next. */
@@ -73,17 +73,17 @@ export const comingUpSchema = days.extend({
         name: text.nullable().describe('The store that is paid.'),
         category: text.nullable().describe('In the language of the report.'),
         currency: currency.nullable().describe('Of the amount; null without one.'),
-        amount: amount.nullable().describe('What the latest payment came to; null where none is known.'),
+        amount: amount.nullable().describe('The amount of the latest payment; null if none is known.'),
         isOverdue: z
           .boolean()
-          .describe('Whether its day was over when the records were read, and the period has no payment.'),
+          .describe('Whether the day had passed when the records were read, and the period has no payment.'),
         mayBePaid: z
           .boolean()
           .describe(
-            'Whether its day is after the period and was over: records that were not read may have its payment.',
+            'Whether the day is after the period and had passed: the payment may be in records that were not read.',
           ),
       }),
     )
     .describe('By date, then by amount, largest first, then by name.'),
-  totals: z.array(money).describe('What those with a known amount come to, the main currency first.'),
+  totals: z.array(money).describe('The sum of those with a known amount, the main currency first.'),
 });

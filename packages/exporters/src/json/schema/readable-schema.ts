@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountingSchema } from './accounting-schema.ts';
 import { changesSchema } from './changes-schema.ts';
 import {
   comparisonContract,
@@ -8,6 +9,7 @@ import {
 } from './comparison-schema.ts';
 import { documentContract, documentSchema, partSchema } from './document-schema.ts';
 import { duplicateSchema } from './findings-schema.ts';
+import { ledgerSchema } from './ledger-schema.ts';
 import { recurringSchema } from './recurring-schema.ts';
 import { type DeepReadonly, periodContract, reportSchema } from './report-schema.ts';
 import { categoryContract, categorySchema, storeContract, storeSchema } from './totals-schema.ts';
@@ -46,6 +48,8 @@ export const readableSchema = reportSchema.partial().extend({
   lastYear: readableComparison.nullish(),
   largestCategory: readableCategory.nullish(),
   largestPurchase: readableDocument.nullish(),
+  accounting: accountingSchema.partial({ company: true }).nullish(),
+  ledger: ledgerSchema.partial({ notInEpp: true }).nullish(),
 });
 
 /** A parsed report: fields that another version did not write are `undefined`. */

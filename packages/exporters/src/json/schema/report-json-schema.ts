@@ -15,7 +15,7 @@ export function reportJsonSchema({ closed = false }: { readonly closed?: boolean
     $id: 'urn:outlay:report:1',
     title: 'Expense report of Outlay, version 1',
     description:
-      'Amounts are decimal strings, shares are parts of one, days are inclusive. Null is what the service did not give. Names are never taken away or given another meaning within version 1; readers pass over names that they do not know.',
+      'Amounts are decimal strings, shares are fractions of one, days are inclusive. Null is what the service did not provide. Within version 1, names are never removed or redefined; readers ignore names that they do not know.',
     ...schema,
   };
 }

@@ -46,7 +46,7 @@ export const periodContract = days.extend({
 
 const periodSchema = periodContract.extend({
   name: text.describe(
-    'How it is named: 2026-10, 2026-W43, 2026-Q3, 2026, 2026-10-01..2026-10-31. A month that does not start on the first is named after the calendar month whose 15th is in it.',
+    'The name of the period: 2026-10, 2026-W43, 2026-Q3, 2026, 2026-10-01..2026-10-31. A month that does not start on the first is named after the calendar month whose 15th is in it.',
   ),
 });
 
@@ -54,51 +54,51 @@ const periodSchema = periodContract.extend({
 export const reportSchema = z.object({
   schema: z
     .literal('outlay.report/1')
-    .describe('Names of version 1 are never taken away or given another meaning; names may be added.'),
+    .describe('Names of version 1 are never removed or redefined; names may be added.'),
   kind: z.enum(periodKinds).describe('The kind of the period.'),
   period: periodSchema.describe('The days that the report covers.'),
   totals: z
     .array(countedMoney)
-    .describe('What was spent in each currency, refunds taken off; the main currency first.'),
+    .describe('Spending in each currency, net of refunds; the main currency first.'),
   categories: z.array(categorySchema).describe('By currency, then by amount, largest first, then by name.'),
-  stores: z.array(storeSchema).describe('What was spent in each store, in the same order.'),
+  stores: z.array(storeSchema).describe('Spending in each store, in the same order.'),
   days: z
     .array(daySchema)
-    .describe(
-      'What was spent on each day: every day in the main currency; none where no document has a date.',
-    ),
+    .describe('Spending on each day: every day in the main currency; empty if no document has a date.'),
   documents: z
     .array(documentSchema)
     .describe('Spending and refunds in purchase order, oldest first; those without a date last.'),
   comparison: comparisonSchema
     .nullable()
     .describe(
-      'The period before; null where there is nothing sound to compare with: no earlier records, or none proved complete.',
+      'The previous period; null if there is nothing to compare with: no earlier records, or none proved complete.',
     ),
   reconciliation: reconciliationSchema.describe(
-    'The summary of the service against its documents, in the currency of the summary.',
+    'The summary of the service compared with its documents, in the currency of the summary.',
   ),
   recurring: z
     .array(recurringSchema)
     .nullable()
     .describe(
-      'Payments that come again and again, and what came of them; amounts are those of documents. Null where the service did not give them.',
+      'Recurring payments and their status; amounts are those of documents. Null if the service did not provide them.',
     ),
   duplicates: z
     .array(duplicateSchema)
     .nullable()
-    .describe('Pairs of documents that the service suspects to be one purchase; null likewise.'),
+    .describe(
+      'Pairs of documents that the service suspects to be one purchase; null if the service did not provide them.',
+    ),
   narrative: text
     .nullable()
     .describe('The period in a few sentences, written from the figures in the language of the report.'),
   warnings: z
     .array(warningSchema)
-    .describe('What a reader has to know before trusting the figures, the most critical first.'),
+    .describe('What a reader must know before trusting the figures, most serious first.'),
   title: text.describe('In the language of the report.'),
-  account: text.nullable().describe('Whose report it is; null where that is not known.'),
+  account: text.nullable().describe('The account of the report; null if it is not known.'),
   locale: text.meta({ description: 'The language of the report.', examples: ['pl', 'en'] }),
   generatedAt: instant.describe('When the records were read.'),
-  mainCurrency: currency.describe('The currency of the summary; of most documents where there is none.'),
+  mainCurrency: currency.describe('The currency of the summary; without a summary, that of most documents.'),
   counted: z
     .enum(countedAmounts)
     .describe('Which amount of a shared document counts: all of it, or the share of the owner.'),
@@ -110,19 +110,21 @@ export const reportSchema = z.object({
   subcategories: z.array(subcategorySchema).describe('In the order of categories.'),
   weeks: z
     .array(weekSchema)
-    .describe('What was spent in each ISO week: every week in the main currency; none like days.'),
+    .describe('Spending in each ISO week: every week in the main currency; empty if no document has a date.'),
   undated: z
     .array(countedMoney)
-    .describe('What was spent on documents without a date, which are on no day; empty where there are none.'),
+    .describe('Spending on documents without a date, which belong to no day; empty if there are none.'),
   months: monthsSchema
     .nullable()
-    .describe('What was spent on each category in each month; null for a period within one month.'),
+    .describe('Spending on each category in each month; null for a period within one month.'),
   income: z.array(documentSchema).describe('Documents of income, in the order of documents.'),
-  lastYear: comparisonSchema.nullable().describe('The same period a year before; null likewise.'),
+  lastYear: comparisonSchema
+    .nullable()
+    .describe('The same period a year before; null if there is nothing to compare with.'),
   dailyAverage: money
     .nullable()
     .describe(
-      'Spent in the main currency on a day of the period that has begun; null where refunds outweigh it.',
+      'Average spending in the main currency for each day of the period that has begun; null for a net refund.',
     ),
   largestCategory: categorySchema
     .nullable()
@@ -134,24 +136,22 @@ export const reportSchema = z.object({
     .array(duplicateEffectSchema)
     .nullable()
     .describe(
-      'What the totals would be with every suspected purchase counted once; empty where that changes none, null where the service did not give all pairs.',
+      'The totals with every suspected purchase counted once; empty if that changes none, null if the service did not provide all pairs.',
     ),
-  quality: z
-    .array(qualitySchema)
-    .describe('What of the records a person should look at, check by check, income included.'),
-  groups: z.array(groupSchema).describe('Spending of finance groups, a group and currency each.'),
+  quality: z.array(qualitySchema).describe('Records that need review, by check, including income.'),
+  groups: z.array(groupSchema).describe('Spending of finance groups, one item for each group and currency.'),
   accounting: accountingSchema
     .nullable()
-    .describe('Where what was spent is booked; null without a mapping of accounts.'),
+    .describe('The accounts on which spending is booked; null without an accounting file.'),
   ledger: ledgerSchema
     .nullable()
-    .describe('Both sides of what is booked; null without a mapping of payments or tax to accounts.'),
+    .describe('Both sides of each entry; null without accounts of payments or tax.'),
   invoices: invoicesSchema
     .nullable()
-    .describe('Invoices of suppliers, matched with documents; null where none were given.'),
+    .describe('Invoices of suppliers, matched with documents; null if none were given.'),
   purchaseRegister: purchaseRegisterSchema
     .nullable()
-    .describe("A basis for an accountant's purchase records (JPK_V7M); null likewise."),
+    .describe("A basis for an accountant's purchase records (JPK_V7M); null without an accounting file."),
   books: z
     .array(booksSchema)
     .nullable()
@@ -160,46 +160,46 @@ export const reportSchema = z.object({
     ),
   changes: changesSchema
     .nullable()
-    .describe('What has changed since the report was last made; null without a last report.'),
+    .describe('What has changed since the last report; null without a last report.'),
   batch: batchSchema
     .nullable()
     .describe('The numbered batch that consists of the documents; null for a report of all documents.'),
   serviceText: text
     .nullable()
     .describe(
-      'What the service itself writes about the period, in its language; null unless the section service-text was asked for.',
+      'What the service itself writes about the period, in its language; null unless the section service-text was requested.',
     ),
   unavailable: z
     .array(unavailableSchema)
-    .describe('What the service did not give, or gave only in part; each is a warning, too.'),
+    .describe('What the service did not provide, or only in part; each is also a warning.'),
   comparisonGap: comparisonGapSchema
     .nullable()
-    .describe('Why there is no comparison; null where there is one, and before the period begins.'),
+    .describe('Why there is no comparison; null if there is one, and before the period begins.'),
   trend: trendSchema
     .nullable()
     .describe(
-      'Spending over time: the twelve months up to the end of the period, or its days where it is short; null where less than two columns are known.',
+      'Spending over time: the twelve months up to the end of the period, or its days if it is short; null if fewer than two columns are known.',
     ),
   usualWeek: usualWeekSchema
     .nullable()
-    .describe('The mean of the weeks before a week; null for other periods, and where too few are known.'),
+    .describe('The mean of the weeks before a week; null for other periods, and if too few are known.'),
   movers: z
     .array(moverSchema)
     .describe(
-      'The three to five categories of the main currency that changed most against the period before, largest change first; none without a comparison.',
+      'The three to five categories of the main currency that changed most since the previous period, largest change first; empty without a comparison.',
     ),
   otherChanges: otherChangesSchema
     .nullable()
-    .describe('What the categories that are no movers changed by; null where none did.'),
+    .describe('The change of all other categories; null if none changed.'),
   comingUp: comingUpSchema
     .nullable()
     .describe(
-      'The recurring payments that are due after the period, none once those days are over; null where the service did not give recurring expenses.',
+      'The recurring payments that are due after the period; empty once those days have passed, null if the service did not provide recurring expenses.',
     ),
   filter: filterSchema
     .nullable()
     .describe(
-      'What the report was filtered by: every figure is of what satisfies it. Null where it is of all documents.',
+      'The filter of the report: every figure covers only what satisfies it. Null for a report of all documents.',
     ),
 });
 

@@ -64,12 +64,12 @@ export const text = z.string();
 
 /** First and last day, both inclusive. */
 export const days = z.object({
-  start: day.describe('The first day, inside.'),
-  end: day.describe('The last day, inside.'),
+  start: day.describe('The first day, inclusive.'),
+  end: day.describe('The last day, inclusive.'),
 });
 
 /** An amount in its own currency. */
 export const money = z.object({ currency, amount });
 
 /** An amount in its own currency, and the number of its documents. */
-export const countedMoney = z.object({ currency, amount, documents: count.describe('How many documents.') });
+export const countedMoney = z.object({ currency, amount, documents: count.describe('Number of documents.') });

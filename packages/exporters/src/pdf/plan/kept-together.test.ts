@@ -47,7 +47,9 @@ it.each([
 });
 
 it('keeps less together on a lower page', () => {
-  const upright = maxHeightKeptTogether(pageSizes.letter);
+  const upright = maxHeightKeptTogether(pageSizes.letter, 0);
   expect(upright).toBeCloseTo(200, 0);
-  expect(maxHeightKeptTogether(landscape(pageSizes.letter))).toBeCloseTo(upright - (792 - 612) / 2, 1);
+  expect(maxHeightKeptTogether(landscape(pageSizes.letter), 0)).toBeCloseTo(upright - (792 - 612) / 2, 1);
+  expect(maxHeightKeptTogether(pageSizes.letter, 34)).toBe(upright);
+  expect(maxHeightKeptTogether(pageSizes.letter, 84)).toBeCloseTo(upright - 50, 5);
 });

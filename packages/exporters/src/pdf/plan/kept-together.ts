@@ -1,7 +1,10 @@
 import type { PageSize } from '../page/page-size.ts';
 
-/** Height of a two-line heading, a table header and two lines of notes, with spacing, in points. */
-const heightAround = 136;
+/** Height of a two-line heading and a table header, with spacing, in points. */
+const heightAbove = 102;
+
+/** Minimum height that is left for notes, two lines with spacing, in points. */
+const minNotesHeight = 34;
 
 /** Height of a totals row or of a group heading, in points. */
 export const totalHeight = 19;
@@ -9,9 +12,10 @@ export const totalHeight = 19;
 /**
  * Maximum height of rows kept together, in points. With a heading, table header and notes, it leaves no page more
  * than half empty.
+ * @param notes - the height of the notes that stay with the last row, in points
  */
-export function maxHeightKeptTogether({ top, bottom }: PageSize): number {
-  return (bottom - top) / 2 - heightAround;
+export function maxHeightKeptTogether({ top, bottom }: PageSize, notes: number): number {
+  return (bottom - top) / 2 - heightAbove - Math.max(minNotesHeight, notes);
 }
 
 /**

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageSizeName } from '../../exporter/page-size-name.ts';
 import { anyHousehold } from '../../testing/any-household.ts';
 import { aPlanContext, marksOf } from '../../testing/plan-context.ts';
-import type { PagePlan } from '../page/page-plan.ts';
+import type { PagePlan, PlacedBlock } from '../page/page-plan.ts';
 import { pageSizes } from '../page/page-size.ts';
 import { paginate } from './paginate.ts';
 import { planReport } from './plan-report.ts';
@@ -89,6 +89,24 @@ describe('the pages of any report in every preset', () => {
     );
   });
 
+  it('begin with no note that has space below its table', { timeout }, () => {
+    fc.assert(
+      fc.property(anyCase, (chosen) => {
+        const pages = pagesOf(chosen);
+        const parted = pages.flatMap(({ blocks }, index) => {
+          const above = blocksWhile(isNote, pages[index - 1]?.blocks.toReversed());
+          const here = blocksWhile(isNote, blocks);
+          const height = [...above, ...here].reduce((sum, { block }) => sum + block.height, 0);
+          return here.length > 0 && (above.length === 0 || height < 94)
+            ? [describePage({ page: base.page, blocks: here })]
+            : [];
+        });
+        expect(parted).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
   it('truncate no name of 140 letters', { timeout }, () => {
     fc.assert(
       fc.property(anyCase, (chosen) => {
@@ -102,6 +120,20 @@ describe('the pages of any report in every preset', () => {
     );
   });
 });
+
+/** Whether a block is a line of a note: nothing else is in this size. The note on fonts is on the whole report. */
+function isNote({ block, top }: PlacedBlock): boolean {
+  const texts = marksOf(block.contents(top), 'text');
+  return texts.length > 0 && texts.every(({ size, text }) => size === 8.5 && !text.startsWith('□'));
+}
+
+function blocksWhile(
+  holds: (placed: PlacedBlock) => boolean,
+  blocks: readonly PlacedBlock[] = [],
+): readonly PlacedBlock[] {
+  const end = blocks.findIndex((placed) => !holds(placed));
+  return end === -1 ? blocks : blocks.slice(0, end);
+}
 
 /** Describes a page by the heights of its blocks and their first texts. */
 function describePage({ blocks }: PagePlan): string[] {

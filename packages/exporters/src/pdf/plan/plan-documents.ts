@@ -7,6 +7,7 @@ import { cachedLines } from './cached-texts.ts';
 import { type DocumentLine, documentLines } from './document-list.ts';
 import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
+import { heightOfKeptNotes } from './plan-notes.ts';
 import type { TableLinks } from './plan-table.ts';
 import { rowReader } from './row-reader.ts';
 import { inSteps, type Steps } from './steps.ts';
@@ -52,13 +53,14 @@ export function* planDocuments(
   const tag = tagOf('Table');
   const rule = (top: number, height: number) => across(page, { y: top + height - 0.25, height: 0.5 });
   const last = heights.length - 1;
-  const list = { heights, totals: table.totals.length, maxHeight: maxHeightKeptTogether(page) };
+  const maxHeight = maxHeightKeptTogether(page, heightOfKeptNotes(table.notes, context));
+  const list = { heights, totals: table.totals.length, maxHeight };
   return {
     *[Symbol.iterator]() {
       for (const [index, height] of heights.entries()) {
         yield blockOf({
           height,
-          keepsNext: index < last ? keepsNextRow(list, index) : table.totals.length > 0,
+          keepsNext: index < last ? keepsNextRow(list, index) : table.totals.length + table.notes.length > 0,
           destination: destinationOf?.(index) ?? null,
           contents: (top) => [
             decoration(box(rule(top, height), colors.track)),

@@ -5,6 +5,7 @@ import { type Tag, tagOf } from '../page/tag.ts';
 import { blockOf } from './block.ts';
 import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether, totalHeight } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
+import { heightOfKeptNotes } from './plan-notes.ts';
 import { rowReader } from './row-reader.ts';
 import type { Steps } from './steps.ts';
 import { type RowKind, tableBands } from './table-columns.ts';
@@ -24,7 +25,7 @@ export type TableLinks = {
 };
 
 /**
- * Plans a table: the header is repeated on each page, rows are not split, and totals stay with the last row. A table
+ * Plans a table: the header is repeated on each page, rows are not split, and totals and notes stay with the last row. A table
  * that is wider than the page is divided into bands of columns, one below the other. Works in steps, because each row
  * is measured. The returned blocks can be iterated repeatedly.
  */
@@ -47,8 +48,8 @@ export function* planTable(
     const setter = createRowSetter({ layout, measures, locale, typesetter, colors, linkOf });
     const heights = yield* setter.heights(table.rows);
     const space = index === 0 ? 0 : bandsGap;
-    const keepsNotes = index === layouts.length - 1 && table.notes.length > 0;
-    bands.push(planRows(table, setter, { ...links, heights, space, page, keepsNotes }));
+    const notes = index === layouts.length - 1 ? heightOfKeptNotes(table.notes, context) : 0;
+    bands.push(planRows(table, setter, { ...links, heights, space, page, notes }));
   }
   return {
     *[Symbol.iterator]() {
@@ -61,14 +62,14 @@ type BandOptions = TableLinks & {
   /** Row heights, in points. */ readonly heights: Float32Array;
   readonly space: number;
   readonly page: PageSize;
-  /** Whether notes follow, which stay with the last total. */
-  readonly keepsNotes: boolean;
+  /** Height of the notes that stay with the last total, or row if there is none, in points; 0 without notes. */
+  readonly notes: number;
 };
 
 function planRows(
   table: Table,
   setter: RowSetter,
-  { destinationOf, heights, space, page, keepsNotes }: BandOptions,
+  { destinationOf, heights, space, page, notes }: BandOptions,
 ): Iterable<Block> {
   const tag = tagOf('Table');
   const rowAt = rowReader(table.rows);
@@ -83,11 +84,13 @@ function planRows(
   const last = heights.length - 1;
   const inserts = tableInserts(table);
   const below = inserts.get(heights.length) ?? [];
-  const list = { heights, totals: below.length, maxHeight: maxHeightKeptTogether(page) };
+  const list = { heights, totals: below.length, maxHeight: maxHeightKeptTogether(page, notes) };
   const insertHeights = [...inserts.values()].reduce((sum, { length }) => sum + length, 0) * totalHeight;
   const isShort = heights.length <= maxRowsKeptTogether && sumOf(heights) + insertHeights <= list.maxHeight;
   const keepsNext = (index: number) =>
-    index < last ? isShort || keepsNextRow(list, index) || inserts.has(index + 1) : table.totals.length > 0;
+    index < last
+      ? isShort || keepsNextRow(list, index) || inserts.has(index + 1)
+      : below.length > 0 || notes > 0;
   return {
     *[Symbol.iterator]() {
       yield { ...fixed([], 'header', tag), keepsNext: true, space };
@@ -104,7 +107,7 @@ function planRows(
       }
       for (const [index, insert] of below.entries()) {
         const isLast = index === below.length - 1;
-        yield insertBlock(insert, isLast ? keepsNotes : keepsNextTotal(list, index));
+        yield insertBlock(insert, isLast ? notes > 0 : keepsNextTotal(list, index));
       }
     },
   };

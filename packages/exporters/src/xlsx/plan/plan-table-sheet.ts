@@ -1,7 +1,7 @@
 import type { Column, Locale, Row, Table } from '@outlay/reports';
 import { ExportError } from '../../exporter/export-error.ts';
-import { formatCell } from '../../format/cell.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
+import { columnWidthsOf, maxLandscapeWidth } from './column-widths.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { lineCount, lineHeight, withRowHeight } from './row-height.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
@@ -10,14 +10,8 @@ import { emptyCell, type SheetCell, type SheetPlan, type SheetRow, textCell } fr
 import { totalCell } from './total-cell.ts';
 
 const maximumRows = 1_048_576;
-const narrowest = 8;
-const widest = 60;
-/** Minimum width of an amount column: fits millions, which may follow the measured rows. */
-const minAmountWidth = 14;
 /** The width that fits a portrait page, in characters. */
 const maxPortraitWidth = 135;
-/** The width that is readable on a landscape page, in characters, at half the text size. */
-const maxLandscapeWidth = 280;
 /** Number of rows that determine the column widths, because long tables are iterated only once. */
 const rowsMeasured = 1000;
 
@@ -39,7 +33,7 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     );
   }
   const measured = [...Iterator.from(rows).take(rowsMeasured), ...totals];
-  const columnWidths = columns.map((column) => columnWidth(column, table, measured, locale));
+  const columnWidths = columnWidthsOf({ table, columns }, measured, locale);
   const width = columnWidths.reduce((sum, each) => sum + each, 0);
   const sums = createSumsOnce(table);
   const plan = {
@@ -147,26 +141,4 @@ function createSumsOnce(table: Table): SumsOnce {
 function headerCell({ label, source }: SheetColumn, columns: readonly Column[]): SheetCell {
   const kind = source === 'currency' ? 'text' : columns[source]?.kind;
   return textCell(label, kind === 'text' || kind === 'date' ? 'header' : 'header-number');
-}
-
-function columnWidth(
-  { label, source }: SheetColumn,
-  table: Table,
-  rows: readonly Row[],
-  locale: Locale,
-): number {
-  const isMoney = source !== 'currency' && table.columns[source]?.kind === 'money';
-  let longest = Math.max(headerLength(label), isMoney ? minAmountWidth - 3 : 0);
-  for (const row of rows) {
-    const cell = sourceCell(row, source);
-    const { length } = cell.type === 'text' ? cell.text : formatCell(cell, locale);
-    if (length > longest) longest = length;
-  }
-  return Math.min(Math.max(longest + 3, narrowest), widest);
-}
-
-/** The width of a header in two lines with its filter button, characters. */
-function headerLength(label: string): number {
-  const longestWord = Math.max(...label.split(' ').map(({ length }) => length));
-  return Math.max(longestWord, Math.ceil(label.length / 2) + 1) + 4;
 }

@@ -30,10 +30,25 @@ export function linesInColumn(text: string, columnWidth: number): number {
   return lineCount(text, columnWidth - unusedWidth);
 }
 
-/** Approximate number of lines of a text; the exact number depends on the font. */
+/** Approximate number of lines of a text, which break between words; the exact number depends on the font. */
 export function lineCount(text: string, charactersALine: number): number {
   if (text.length <= charactersALine && !text.includes('\n')) return 1;
-  return text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersALine)), 0);
+  return text.split('\n').reduce((sum, line) => sum + brokenLines(line, charactersALine), 0);
+}
+
+function brokenLines(line: string, charactersALine: number): number {
+  if (line.length <= charactersALine) return 1;
+  let [lines, used] = [1, 0];
+  for (const { length } of line.split(' ')) {
+    if (used > 0 && used + 1 + length > charactersALine) {
+      lines += 1;
+      used = length;
+    } else used += (used > 0 ? 1 : 0) + length;
+    // A word that is wider than a line is broken.
+    while (used > charactersALine) {
+      lines += 1;
+      used -= charactersALine;
+    }
+  }
+  return lines;
 }

@@ -1,0 +1,5 @@
+export { csvLayoutDates, csvLayoutFields, csvLayoutRows, csvLayoutTypes } from './exporter/csv-layout.ts';
+export { checkCsvLayout } from './layouts/check-layout.ts';
+export { type CsvLayoutName, csvLayouts } from './layouts/csv-layouts.ts';
+export { csvLayoutFieldList, layoutNeedsAccounting } from './layouts/layout-fields.ts';
+export { fireflyConfiguration } from './layouts/shipped/firefly-configuration.ts';
