@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInZone, parsePeriod } from '@outlay/core/time';
 import { type ExportFormat, exporters } from '@outlay/exporters';
-import { formatMoney, type Locale, type Report } from '@outlay/reports';
+import { type AccountingMapping, formatMoney, type Locale, type Report } from '@outlay/reports';
 import {
   type Connection,
   composeMessage,
@@ -31,7 +31,17 @@ export type Progress = (step: string) => void;
 
 const account = 'household';
 const timeZone = 'Europe/Warsaw';
-const everyFormat = Object.keys(exporters) as ExportFormat[];
+/** Every format but that of DATEV, which needs an accounting file of a client in Germany. */
+const everyFormat = (Object.keys(exporters) as ExportFormat[]).filter((format) => format !== 'datev');
+
+/** Formats for accounting programs need accounts, and the company that has them. */
+const accounting: AccountingMapping = {
+  rules: [],
+  default: { account: '409' },
+  payments: { default: '201' },
+  tax: { account: '221', country: 'PL' },
+  company: { name: 'Pracownia Przykładowa', taxId: '5250000104' },
+};
 
 /**
  * The whole way on one machine: a service with a year of records, its reports in every format as files in `out`,
@@ -119,7 +129,7 @@ function lastReport(
   return {
     request: { kind, period, timeZone, account, now },
     form: {
-      report: { preset: 'household' },
+      report: { preset: 'household', accounting },
       exportOptions: {},
       withReceipts: false,
       whenEmpty: 'send',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { sharedTemporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { decimalString, parseMoney, sumMoney } from '@outlay/core/money';
 import { csvDialects, type ReportBody } from '@outlay/exporters';
@@ -13,7 +13,7 @@ import { readHtmlCharts, readHtmlTables, readHtmlText } from './read-html-tables
 import { figuresOfBeancount, figuresOfHledger } from './read-journals.ts';
 import { readPdfTables } from './read-pdf-tables.ts';
 import { figuresOfJson, figuresOfParts, figuresOfRows } from './read-records.ts';
-import { readWorkbookTables, recalculated } from './read-workbook-tables.ts';
+import { readWorkbookTables, recalculate } from './read-workbook-tables.ts';
 import { figuresOfTables, type ShownTable, shownRows, withoutSpaces } from './shown-table.ts';
 
 const tools = ['soffice', 'hledger', 'bean-check'];
@@ -60,9 +60,18 @@ async function write(locale: Locale, out: string, ...options: readonly string[])
 
 /** The tested reports: the filter, its part of file names, and the minimum number of compared values. */
 const variants = [
-  { name: 'all documents', options: [], mark: '', minCompared: 2000, minShown: 200, minTables: 10 },
+  {
+    name: 'all documents',
+    place: 'all',
+    options: [],
+    mark: '',
+    minCompared: 2000,
+    minShown: 200,
+    minTables: 10,
+  },
   {
     name: 'documents of two categories and some payment methods',
+    place: 'filtered',
     options: ['--filter', 'category=groceries,Transport', '--filter', 'paymentMethod=card,cash,blik'],
     mark: '.filter-category-groceries_transport.paymentmethod-blik_card_cash',
     minCompared: 400,
@@ -72,22 +81,50 @@ const variants = [
 ] as const;
 type Variant = (typeof variants)[number];
 
-async function readReport(locale: Locale, { options, mark }: Variant): Promise<ReadReport> {
-  const own = join(folder(), mark === '' ? 'all' : 'filtered', locale);
-  const path = (extension: string, kind = 'all') => join(own, kind, `monthly-2026-10${mark}.${extension}`);
-  const text = (extension: string, kind?: string) => readFile(path(extension, kind), 'utf8');
+/** The path of a file of a report. @param kind - the folder of its kind of CSV rows */
+function pathOf(locale: Locale, { place, mark }: Variant, extension: string, kind = 'all'): string {
+  return join(folder(), place, locale, kind, `monthly-2026-10${mark}.${extension}`);
+}
+
+/** The path of a workbook that LibreOffice has recalculated. */
+function savedPath(locale: Locale, { place }: Variant): string {
+  return join(folder(), 'saved', `${place}-${locale}.xlsx`);
+}
+
+async function writeReport(locale: Locale, { place, options }: Variant): Promise<void> {
+  const own = join(folder(), place, locale);
   const formats = ['--format', 'pdf,xlsx,csv,json,html,hledger,beancount'];
   await write(locale, join(own, 'all'), ...formats, ...options);
   for (const rows of ['documents', 'line-items']) {
     await write(locale, join(own, rows), '--format', 'csv', '--csv-rows', rows, ...options);
   }
+}
+
+/** Recalculates the workbooks of all reports. */
+async function saveWorkbooks(): Promise<void> {
+  const copies = join(folder(), 'workbooks');
+  await mkdir(copies);
+  const paths = variants.flatMap((variant) =>
+    locales.map(async (locale) => {
+      const saved = savedPath(locale, variant);
+      const copy = join(copies, basename(saved));
+      await copyFile(pathOf(locale, variant, 'xlsx'), copy);
+      return copy;
+    }),
+  );
+  await recalculate(await Promise.all(paths), join(folder(), 'saved'));
+}
+
+async function readReport(locale: Locale, variant: Variant): Promise<ReadReport> {
+  const path = (extension: string) => pathOf(locale, variant, extension);
+  const text = (extension: string, kind?: string) =>
+    readFile(pathOf(locale, variant, extension, kind), 'utf8');
   const html = await text('html');
   const pdf = await readPdfTables(await readFile(path('pdf')));
-  const saved = await recalculated(path('xlsx'), join(own, 'saved'));
   const tables = new Map([
     ['pdf', pdf.tables],
     ['html', readHtmlTables(html)],
-    ['xlsx', await readWorkbookTables(saved, locale)],
+    ['xlsx', await readWorkbookTables(savedPath(locale, variant), locale)],
   ]);
   const body = JSON.parse(await text('json')) as ReportBody;
   const labels = csvLabels(locale);
@@ -124,6 +161,11 @@ function compareAll(figures: ReadonlyMap<string, Figures>): { compared: number; 
 
 beforeAll(async () => {
   service = await startService({ seed: { months: 14, documentsPerMonth: 120, asOf: '2026-11-15' } });
+  if (!isComplete) return;
+  for (const variant of variants) {
+    for (const locale of locales) await writeReport(locale, variant);
+  }
+  await saveWorkbooks();
 }, 180_000);
 afterAll(() => service.stop());
 

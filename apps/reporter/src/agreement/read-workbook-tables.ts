@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseMoney } from '@outlay/core/money';
 import { formatCell } from '@outlay/exporters';
@@ -15,17 +15,17 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 </oor:items>`;
 
 /**
- * Recalculates every formula of a workbook in LibreOffice.
- * @returns the path of the saved workbook
+ * Recalculates every formula of workbooks in LibreOffice, which takes more time to start than for several of them.
+ * @param paths - with different file names
+ * @param folder - where they are saved
  */
-export async function recalculated(path: string, folder: string): Promise<string> {
+export async function recalculate(paths: readonly string[], folder: string): Promise<void> {
   const profile = join(folder, 'profile');
   await mkdir(join(profile, 'user'), { recursive: true });
   await writeFile(join(profile, 'user', 'registrymodifications.xcu'), alwaysRecalculate);
   const options = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'xlsx'];
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  await promisify(execFile)('soffice', [...options, '--outdir', folder, path], { env });
-  return join(folder, basename(path));
+  await promisify(execFile)('soffice', [...options, '--outdir', folder, ...paths], { env });
 }
 
 /**

@@ -19,6 +19,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     serve: async (context) => (await import('./scheduler/serve-command.ts')).serveCommand(context),
     worker: async (context) => (await import('./scheduler/serve-command.ts')).workerCommand(context),
   },
+  'Archive:': {
+    archive: async (context) => (await import('./archive/archive-command.ts')).archiveCommand(context),
+  },
   'Inspect:': {
     jobs: async (context) => (await import('./scheduler/jobs-command.ts')).jobsCommand(context),
     history: async (context) => (await import('./runs/history-command.ts')).historyCommand(context),

@@ -10,6 +10,7 @@ it('groups its commands, and shows how to get started', async () => {
     'Options:',
     'One report:',
     'Scheduled jobs:',
+    'Archive:',
     'Inspect:',
     'Set up:',
     'Get started:',

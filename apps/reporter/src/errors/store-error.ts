@@ -20,6 +20,10 @@ export type StoreErrorCode =
   | 'staged_file_changed'
   /** A staged file is encrypted with a key that is not configured. */
   | 'missing_key'
+  /** A file of an archive is missing or was changed. */
+  | 'archive_damaged'
+  /** Another pull of the same archive has started in the meantime. */
+  | 'archive_taken'
   /** The folder of staged files belongs to another store. */
   | 'foreign_files';
 
@@ -30,6 +34,8 @@ const kinds = {
   foreign_files: 'configuration',
   unavailable: 'store',
   staged_file_changed: 'store',
+  archive_damaged: 'store',
+  archive_taken: 'store',
   invalid_record: 'store',
   superseded: 'delivery',
   batch_taken: 'delivery',

@@ -1,20 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach } from 'vitest';
 import type { StoreAddress } from '../adapters/store/open-store.ts';
+import { newStoreDatabase } from './new-store-database.ts';
 
 /** Stores for the tests of a file, and a folder for each test. */
 export type EachStore = {
-  /** Both kinds, for `describe.each`: the name, and a function that returns the address of an empty store. */
+  /** Both kinds, for `describe.each`: the name, and a function that returns the address of a store without runs. */
   readonly stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[];
   /** The folder of the current test. */
   readonly folder: () => string;
 };
 
-/** Provides a temporary folder for each test of a file, and stores. */
-export function eachStore(): EachStore {
+/**
+ * Provides a temporary folder for each test of a file, and stores.
+ * @param newPostgres - makes a PostgreSQL database for a store and returns its address; by default one that has the tables
+ */
+export function eachStore(newPostgres: () => Promise<string> = newStoreDatabase): EachStore {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outlay-store-'));
@@ -23,7 +26,7 @@ export function eachStore(): EachStore {
   return {
     stores: [
       ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })],
-      ['PostgreSQL', async () => ({ postgresUrl: await newSharedDatabase() })],
+      ['PostgreSQL', async () => ({ postgresUrl: await newPostgres() })],
     ],
     folder: () => folder,
   };

@@ -52,7 +52,10 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
   const unlessAway =
     (script: Script): Script =>
     (request, response) =>
-      (state.fault === 'away' ? answerJson(503, { error: 'unavailable' }) : script)(request, response);
+      (state.fault === 'away' ? answerJson(503, { error: 'unavailable' }, awayFor) : script)(
+        request,
+        response,
+      );
   const answer = (bodyOf: (query: URLSearchParams) => unknown) =>
     unlessAway((request: IncomingMessage, response: ServerResponse) =>
       answered(bodyOf(new URL(request.url ?? '', 'https://localhost').searchParams))(request, response),
@@ -92,6 +95,9 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
     stop: server.stop,
   });
 }
+
+/** Longer than a request is retried, so that nobody waits: the clocks of tests stand still. */
+const awayFor = { 'Retry-After': '600' };
 
 /** Years of tests are one hour for the limit of a token. */
 const rate = {

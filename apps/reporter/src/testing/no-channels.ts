@@ -1,10 +1,10 @@
-import { createFolderProcesses } from '../adapters/channels/folder/folder-processes.ts';
 import type { Channels } from '../engine/deliver/open-channels.ts';
 import { createTargets } from '../engine/deliver/targets.ts';
+import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
-/** Channels with folders only. The folder process ends when it is idle. */
+/** Channels with folders only. */
 export function noChannels(): Omit<Channels, 'close'> {
-  const isolation = { processes: createFolderProcesses(process.env), timeoutsMs: new Map<string, number>() };
+  const isolation = { processes: sharedFolderProcesses(), timeoutsMs: new Map<string, number>() };
   const targets = createTargets();
   const folders = new Map<string, number>();
   return { mail: undefined, buckets: new Map(), folders, isolation, targets, keys: undefined };

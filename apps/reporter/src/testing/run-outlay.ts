@@ -1,6 +1,7 @@
 import { runProgram } from '../cli/program.ts';
 import { type Painter, plainPainter } from '../cli/terminal/paint.ts';
 import type { Screen } from '../cli/terminal/screen.ts';
+import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
 /** Exit code and output of a command. */
 export type CommandResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
@@ -44,6 +45,7 @@ export async function runOutlay(
     environment,
     now: () => new Date(now),
     signal: new AbortController().signal,
+    folderProcesses: sharedFolderProcesses(),
     ask: answers ? ask : undefined,
     say: (line) => {
       stderr += `${line}\n`;

@@ -24,6 +24,7 @@ import { sweep } from '../engine/recover/sweep.ts';
 import type { RunDeps } from '../engine/run/run-deps.ts';
 import { workOnRun } from '../engine/run/work-on-run.ts';
 import { openRunStore, type RunStore } from '../engine/scheduler/run-store.ts';
+import { sharedFolderProcesses } from './shared-folder-processes.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** Address and token of an account. */
@@ -101,7 +102,12 @@ export async function aSchedulerFixture(parts: SchedulerFixtureOptions): Promise
 
   let now = new Date('2026-11-15T12:00:00Z');
   const clock = () => now;
-  const store = await openRunStore({ configuration: await readConfiguration(path), environment, now });
+  const store = await openRunStore({
+    configuration: await readConfiguration(path),
+    environment,
+    now,
+    processes: sharedFolderProcesses(),
+  });
   const queue = createLocalQueue();
   const events: SchedulerEvent[] = [];
   const onEvent = (event: SchedulerEvent) => void events.push(event);

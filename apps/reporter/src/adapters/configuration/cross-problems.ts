@@ -27,7 +27,7 @@ function accountProblems(known: ReadonlySet<string>): CrossProblem[] {
     return [{ path: ['accounts'], message: 'expected an account, with a name of your choice' }];
   }
   if (known.has('all')) {
-    return [{ path: ['accounts', 'all'], message: '"all" stands for every account; expected another name' }];
+    return [{ path: ['accounts', 'all'], message: '"all" means every account; expected another name' }];
   }
   return [];
 }

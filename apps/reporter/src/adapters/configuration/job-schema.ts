@@ -6,15 +6,14 @@ import {
   csvDateForms,
   csvDialects,
   csvEncodings,
-  csvLayouts,
   csvRowKinds,
   ExportError,
   type ExportFormat,
   exporters,
-  layoutNeedsAccounting,
   pdfPageSizes,
   resolveCsvOptions,
 } from '@outlay/exporters';
+import { csvLayouts, layoutNeedsAccounting } from '@outlay/exporters/layouts';
 import {
   appendixParts,
   countedAmounts,
@@ -32,6 +31,7 @@ import { defaultPreset } from './default-preset.ts';
 import { deliverySchema, formats } from './delivery-schema.ts';
 import { fieldsOf } from './file-name-template.ts';
 import { filterSchema } from './filter-schema.ts';
+import { writtenFormats } from './job-formats.ts';
 import { monthSchema } from './month-schema.ts';
 import { currency, name, path, text, uniqueList } from './plain-values.ts';
 import { scheduleSchema } from './schedule-schema.ts';
@@ -206,6 +206,11 @@ export const jobSchema = job
       problem(`${layout.name} needs accounting: a file that maps expenses to ledger accounts`);
     }
   })
+  .superRefine((chosen, context) => {
+    if (chosen.accounting !== undefined || !writtenFormats(chosen).includes('datev')) return;
+    const message = 'datev needs accounting: a file with accounts and the settings of DATEV';
+    context.addIssue({ code: 'custom', path: ['formats'], message });
+  })
   .superRefine(({ close, corrections, period }, context) => {
     const problem = (key: string, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
@@ -213,6 +218,12 @@ export const jobSchema = job
     if (close && period === 'current') {
       problem('close', 'is for period: last; a current period is reported again until it is over');
     }
+  })
+  .superRefine(({ formats: chosen, zip, accounting }, context) => {
+    const isWritten = chosen.includes('epp') || (chosen.includes('zip') && zip?.formats.includes('epp'));
+    if (!isWritten || accounting !== undefined) return;
+    const message = 'epp needs accounting: a file with tax and company';
+    context.addIssue({ code: 'custom', path: ['formats'], message });
   })
   .superRefine(refuseContradictions)
   .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {

@@ -151,7 +151,7 @@ it('refuses a country whose rates are not known, and an account that is no text'
   const message = ((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml');
   expect(message.split('\n')).toEqual([
     'accounting.yaml:2:19: payments.Karta: expected text, found a list',
-    'accounting.yaml:3:30: tax.country: expected "PL", found "XX"',
+    'accounting.yaml:3:30: tax.country: expected "PL" or "DE", found "XX"',
   ]);
 });
 
@@ -251,5 +251,46 @@ suppliers:
   it('are refused in a file of their own with the name of that file', async () => {
     const path = await aFile('rules: []\nsuppliers: no-such.yaml\n');
     expect(((await failure(path)) as Error).message).toMatch(/^cannot read .*no-such\.yaml: /);
+  });
+});
+
+describe('the company', () => {
+  it('has its NIP without separators, and any part of its address', async () => {
+    const path = await aFile(
+      'rules: []\ncompany:\n  name: Pracownia Łąka\n  taxId: PL 525-000-01-33\n  postalCode: 00-950\n  city: Warszawa\n',
+    );
+    expect((await readAccountingFile(path)).company).toEqual({
+      name: 'Pracownia Łąka',
+      taxId: '5250000133',
+      postalCode: '00-950',
+      city: 'Warszawa',
+    });
+  });
+
+  it.each([
+    ['taxId: "5250000134"', '"5250000134" has a wrong check digit'],
+    ['taxId: DE136695976', '"DE136695976" is not in the format of a PL tax ID'],
+    ['taxId: "5250000133", postalCode: "00950"', 'expected a Polish postal code, such as 00-950'],
+    [`taxId: "5250000133", street: ${'x'.repeat(51)}`, 'expected at most 50 characters'],
+    ['taxId: "5250000133", NIP: "5250000133"', 'unknown option'],
+  ])('is refused with %s', async (given, message) => {
+    const path = await aFile(`rules: []\ncompany: { name: A, ${given} }\n`);
+    expect(((await failure(path)) as Error).message).toContain(message);
+  });
+
+  it('needs a name and a NIP', async () => {
+    const path = await aFile('rules: []\ncompany: { city: Warszawa }\n');
+    const { message } = (await failure(path)) as Error;
+    expect(message).toContain('company.name: expected text, but it is missing');
+    expect(message).toContain('company.taxId: expected text, but it is missing');
+  });
+
+  it('is the buyer of its invoices', async () => {
+    const path = await aFile(
+      'rules: []\nksef: { folder: ksef, buyer: "5250000104" }\ncompany: { name: A, taxId: "5250000133" }\n',
+    );
+    expect(((await failure(path)) as Error).message).toContain(
+      ':2:30: ksef.buyer: "5250000104" is not the NIP of company, 5250000133',
+    );
   });
 });

@@ -1,8 +1,11 @@
 import { dirname, resolve } from 'node:path';
+import type { DatevSettings } from '@outlay/exporters';
 import { isTaxNumber } from '@outlay/ksef';
 import { type AccountingMapping, closestName, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
+import { companySchema } from './company-schema.ts';
+import { checkDatevAccounts, datevSchema } from './datev-schema.ts';
 import { ledgerAccount } from './ledger-account.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { supplierSchema, suppliersFile } from './supplier-schema.ts';
@@ -40,25 +43,37 @@ const paymentMethod = text.refine(
 );
 
 /** Schema of a file that maps expenses to ledger accounts. */
-export const accountingFile = z.strictObject({
-  rules: z.array(rule),
-  default: z.strictObject(assignment).optional(),
-  payments: z.record(paymentMethod, ledgerAccount).optional(),
-  tax: z.strictObject({ account: ledgerAccount, country: z.enum(taxCountries) }).optional(),
-  ksef: z.strictObject({ folder: text, days: days.optional(), buyer: buyer.optional() }).optional(),
-  suppliers: z.union([text, z.array(supplierSchema)]).optional(),
-});
+export const accountingFile = z
+  .strictObject({
+    rules: z.array(rule),
+    default: z.strictObject(assignment).optional(),
+    payments: z.record(paymentMethod, ledgerAccount).optional(),
+    tax: z.strictObject({ account: ledgerAccount, country: z.enum(taxCountries) }).optional(),
+    ksef: z.strictObject({ folder: text, days: days.optional(), buyer: buyer.optional() }).optional(),
+    suppliers: z.union([text, z.array(supplierSchema)]).optional(),
+    company: companySchema.optional(),
+    datev: datevSchema.optional(),
+  })
+  .superRefine(({ ksef, company }, context) => {
+    if (!ksef?.buyer || !company || ksef.buyer === company.taxId) return;
+    const message = `${JSON.stringify(ksef.buyer)} is not the NIP of company, ${company.taxId}`;
+    context.addIssue({ code: 'custom', path: ['ksef', 'buyer'], message });
+  })
+  .superRefine(checkDatevAccounts);
 
 function namesSomething(value: object): boolean {
   return Object.keys(match).some((name) => name in value);
 }
+
+/** What an accounting file says: the mapping, and how the books are kept in DATEV. */
+export type AccountingFile = AccountingMapping & { readonly datev?: DatevSettings | undefined };
 
 /**
  * Reads a file that maps expenses to ledger accounts, with the file of suppliers and the folder of invoices that it names, relative
  * to itself. Values are read as text: `010` keeps its zero.
  * @throws {ConfigurationError} with a line for every error in a file; if the folder of invoices cannot be read
  */
-export async function readAccountingFile(path: string): Promise<AccountingMapping> {
+export async function readAccountingFile(path: string): Promise<AccountingFile> {
   const { ksef, suppliers, ...mapping } = await readYamlFile(path, accountingFile, 'text');
   const beside = (name: string) => resolve(dirname(path), name);
   return {

@@ -124,6 +124,16 @@ describe('what is wrong with a configuration', () => {
     ]);
   });
 
+  it('is EDI++ without an accounting file, also in an archive', () => {
+    expect(problemsOf(withOptions('accounting: books.yaml, formats: [epp]'))).toEqual([]);
+    expect(problemsOf(withOptions('formats: [pdf], zip: { formats: [epp] }'))).toEqual([]);
+    for (const formats of ['formats: [csv, epp]', 'formats: [zip], zip: { formats: [epp] }']) {
+      expect(problemsOf(withOptions(formats))).toEqual([
+        expect.stringMatching(/jobs\.monthly\.formats: epp needs accounting: a file with tax and company/),
+      ]);
+    }
+  });
+
   it('is a period that cannot be closed, or corrections of none', () => {
     expect(problemsOf(withOptions('close: manually, corrections: { watch: 24 }'))).toEqual([]);
     expect(problemsOf(withOptions('close: { after: 0d }'))).toEqual([]);
@@ -177,7 +187,7 @@ alerts: { to: nobody }
         "outlay.yaml:2:20: accounts.home.baseUrl: expected an address that begins with https://, found "http://finance.example"",
         "outlay.yaml:2:79: accounts.home.timeZone: "Europe/Warszawa" is not an IANA time zone; expected a name like Europe/Wars",
         "outlay.yaml:2:106: accounts.home.currency: "zł" is not a currency code; expected three capital letters, such as PLN",
-        "outlay.yaml:3:8: accounts.all: "all" stands for every account; expected another name",
+        "outlay.yaml:3:8: accounts.all: "all" means every account; expected another name",
         "outlay.yaml:4:3: accounts.Mój Dom: expected a name of lower-case letters, digits and inner hyphens, up to 63 character",
         "outlay.yaml:7:11: jobs.monthly.kind: expected "weekly" or "monthly" or "quarterly" or "yearly", found "custom"",
         "outlay.yaml:8:22: jobs.monthly.accounts[1]: "shop" is not an account of this file; expected one of home, all",

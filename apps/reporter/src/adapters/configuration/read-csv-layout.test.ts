@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { csvLayouts } from '@outlay/exporters';
+import { csvLayouts } from '@outlay/exporters/layouts';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readCsvLayout } from './read-csv-layout.ts';

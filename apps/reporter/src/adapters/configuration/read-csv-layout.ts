@@ -1,16 +1,14 @@
 import { parse } from 'node:path';
+import { type CsvLayout, csvEncodings, ExportError } from '@outlay/exporters';
 import {
-  type CsvLayout,
   type CsvLayoutName,
   checkCsvLayout,
-  csvEncodings,
   csvLayoutDates,
   csvLayoutFields,
   csvLayoutRows,
   csvLayouts,
   csvLayoutTypes,
-  ExportError,
-} from '@outlay/exporters';
+} from '@outlay/exporters/layouts';
 import { z } from 'zod';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readYamlFile } from './read-yaml-file.ts';

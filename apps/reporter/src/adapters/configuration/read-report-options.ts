@@ -1,4 +1,4 @@
-import type { CsvRowKind } from '@outlay/exporters';
+import type { CsvRowKind, DatevSettings } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { checkAccountingForRows } from './accounting-for-rows.ts';
 import { readAccountingFile } from './read-accounting-file.ts';
@@ -10,8 +10,14 @@ export type NamedReportOptions = { readonly [Name in Named]?: ReportOptions[Name
   readonly accounting?: string | undefined;
 };
 
+/** Options of a report, without those that are not set, and those of its files that are in the accounting file. */
+export type ReadReportOptions = {
+  readonly report: Omit<ReportOptions, 'locale'>;
+  readonly datev: DatevSettings | undefined;
+};
+
 /**
- * Options of a report, without those that are not set.
+ * Reads the options of a report and its accounting file.
  * @param csvRows - what each row of a CSV file of the report will be
  * @throws {ConfigurationError} if the accounting file is invalid, lacks what the rows need, or names a folder of
  *   invoices that cannot be read
@@ -19,17 +25,19 @@ export type NamedReportOptions = { readonly [Name in Named]?: ReportOptions[Name
 export async function readReportOptions(
   options: NamedReportOptions,
   csvRows: CsvRowKind | undefined,
-): Promise<Omit<ReportOptions, 'locale'>> {
+): Promise<ReadReportOptions> {
   const { counted, preset, appendix, sections, filter, incomeCategories, accounting: file } = options;
-  const accounting = file === undefined ? undefined : await readAccountingFile(file);
-  checkAccountingForRows({ file, accounting, csvRows });
-  return {
+  const read = file === undefined ? undefined : await readAccountingFile(file);
+  checkAccountingForRows({ file, accounting: read, csvRows });
+  const { datev, ...accounting } = read ?? { rules: [] };
+  const report = {
     ...(counted ? { counted } : {}),
     ...(preset ? { preset } : {}),
     ...(appendix ? { appendix } : {}),
     ...(sections ? { sections } : {}),
     ...(filter ? { filter } : {}),
     ...(incomeCategories ? { incomeCategories } : {}),
-    ...(accounting ? { accounting } : {}),
+    ...(read ? { accounting } : {}),
   };
+  return { report, datev };
 }

@@ -136,6 +136,33 @@ it('lists only the keys of the selected branch', () => {
   expect(read).toThrow('a.yaml:1:25: path: unknown option; expected one of channel, to');
 });
 
+it.each([
+  ['{chanel: folder, path: b}', ['a.yaml:1:2: chanel: unknown option; did you mean channel?']],
+  [
+    '{chanel: folder, pth: b}',
+    [
+      'a.yaml:1:2: chanel: unknown option; did you mean channel?',
+      'a.yaml:1:18: pth: unknown option; did you mean path?',
+    ],
+  ],
+  [
+    '{kind: folder, path: b}',
+    [
+      'a.yaml:1:1: channel: expected "folder" or "email", but it is missing',
+      'a.yaml:1:2: kind: unknown option; expected one of channel, path, to',
+    ],
+  ],
+  ['{path: b}', ['a.yaml:1:1: channel: expected "folder" or "email", but it is missing']],
+  ['{channel: foldr, pth: b}', ['a.yaml:1:11: channel: expected "folder" or "email", found "foldr"']],
+])('names the key that selects a branch in %s', (text, problems) => {
+  const choice = z.discriminatedUnion('channel', [
+    z.strictObject({ channel: z.literal('folder'), path: z.string() }),
+    z.strictObject({ channel: z.literal('email'), to: z.string() }),
+  ]);
+  const read = () => checkedYaml({ name: 'a.yaml', text, scalars: 'typed' }, choice);
+  expect(read).toThrow(new ConfigurationError(problems.join('\n')));
+});
+
 it('shows the place of a name that is not allowed', () => {
   const table = z.record(z.string().regex(/^[a-z]+$/, 'expected small letters'), z.number());
   expect(() => checkedYaml({ name: 'a.yaml', text: 'a: 1\nB: 2\n', scalars: 'typed' }, table)).toThrow(

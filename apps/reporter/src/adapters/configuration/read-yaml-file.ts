@@ -42,7 +42,9 @@ export function checkedYaml<Schema extends z.ZodType>(
   if (parsed.problems.length > 0) throw problemsIn(name, parsed.problems);
   const result = schema.safeParse(parsed.value);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap(bestBranchIssues);
+  const issues = result.error.issues
+    .flatMap(bestBranchIssues)
+    .flatMap((issue) => withUnknownKeys(issue, parsed, schema));
   const misspelled = issues.flatMap((issue) => misspelledKeys(issue, parsed, schema));
   throw problemsIn(
     name,
@@ -52,7 +54,24 @@ export function checkedYaml<Schema extends z.ZodType>(
   );
 }
 
-/** A key that is meant where another one, which is like it, was written. */
+/**
+ * Adds the unknown keys of an object whose discriminator is missing: zod reports only the discriminator, which may be
+ * misspelled.
+ */
+function withUnknownKeys(
+  issue: z.core.$ZodIssue,
+  { value }: ParsedYaml,
+  schema: z.ZodType,
+): readonly z.core.$ZodIssue[] {
+  const isMissing = issue.code === 'invalid_union' && valueAt(value, issue.path) === undefined;
+  if (!isMissing || !('discriminator' in issue)) return [issue];
+  const path = issue.path.slice(0, -1);
+  const allowed = allowedNames(schema, path, value);
+  const keys = Object.keys(Object(valueAt(value, path))).filter((key) => !allowed.includes(key));
+  return keys.length === 0 ? [issue] : [issue, { code: 'unrecognized_keys', keys, path, message: '' }];
+}
+
+/** A misspelled key and the key that was meant. */
 type MisspelledKey = { readonly path: readonly PropertyKey[]; readonly meant: string };
 
 function misspelledKeys(
@@ -68,7 +87,7 @@ function misspelledKeys(
   });
 }
 
-/** Whether an issue goes away when a key is corrected: the key is missing, or the object as a whole is not as it should be. */
+/** Whether an issue goes away when a key is corrected: the key is missing, or the object as a whole is invalid. */
 function followsFrom(
   issue: z.core.$ZodIssue,
   { path, meant }: MisspelledKey,
@@ -123,7 +142,7 @@ function problemsOf(issue: z.core.$ZodIssue, parsed: ParsedYaml, schema: z.ZodTy
   }));
 }
 
-/** The name that is probably meant; where none is like it, all of them. */
+/** The name that was probably meant; if none is similar, all names. */
 function expectedOf(key: string, allowed: readonly string[]): string {
   const near = closestName(key, allowed);
   return near === null ? `expected one of ${allowed.join(', ')}` : `did you mean ${near}?`;

@@ -59,7 +59,7 @@ describe('a secret is not shown where', () => {
     [
       'it looks like a tag',
       'token: !hunter2 x',
-      'a.yaml:1:8: A tag has no meaning here; a text that begins with ! stands in quotes',
+      'a.yaml:1:8: Tags are not supported; put text that begins with ! in quotes',
     ],
     [
       'it follows the sign of a block',

@@ -33,7 +33,9 @@ export async function smtpSettings(smtp: Smtp, environment: Environment): Promis
 async function readKey(secret: Secret, environment: Environment): Promise<string> {
   const key = await readSecret(secret, environment);
   if (!isRsaKey(key))
-    throw new ConfigurationError('the secret of dkim is not a private RSA key without passphrase, PEM');
+    throw new ConfigurationError(
+      'the secret of dkim is not a private RSA key in PEM format without a passphrase',
+    );
   return key;
 }
 

@@ -1,6 +1,6 @@
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
@@ -13,7 +13,7 @@ import { type StoreWatch, watchStore } from './store-watch.ts';
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 const account = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };

@@ -1,4 +1,5 @@
 import type { Migration } from '@outlay/database';
+import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eachStore } from '../../testing/each-store.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
@@ -14,7 +15,7 @@ const addNote: Migration = {
 };
 const later = [...storeMigrations, addNote];
 
-const { stores } = eachStore();
+const { stores } = eachStore(newSharedDatabase);
 
 describe.each(stores)('a later migration of the store in %s', (_name, newAddress) => {
   const { run, deliveries } = aPlannedRun();

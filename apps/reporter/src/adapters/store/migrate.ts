@@ -1,4 +1,5 @@
 import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
+import { archiveTable } from './archive-table.ts';
 import { closedPeriodTable } from './closed-period-table.ts';
 import { databaseError } from './database-error.ts';
 import { exportBatchTable } from './export-batch-table.ts';
@@ -12,6 +13,7 @@ export const storeMigrations: readonly Migration[] = [
   runWarnings,
   closedPeriodTable,
   exportBatchTable,
+  archiveTable,
 ];
 
 /** Key of the advisory lock; no other program uses it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharedServerUrl } from '@outlay/database/testing/shared';
+import { newSharedDatabase, sharedServerUrl } from '@outlay/database/testing/shared';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 const runStates = Object.keys(runTransitions) as RunState[];
 const deliveryStates = Object.keys(deliveryTransitions) as DeliveryState[];
 
-const { stores, folder } = eachStore();
+const { stores, folder } = eachStore(newSharedDatabase);
 
 describe.each(stores)('the store in %s', (_name, newAddress) => {
   let address: StoreAddress;

@@ -244,6 +244,22 @@ export type ExportBatchTable = {
   createdAt: string;
 };
 
+/** The archive of an account. Its indexes are files in the folder of the store. */
+export type ArchiveTable = {
+  account: string;
+  /** Raised by each pull, so that an earlier one that still runs can record nothing more. */
+  attempt: number;
+  /** SHA-256 of the index that reports are created from; `null` before there is one. */
+  sha256: string | null;
+  /** Identifier of its encryption key; `null` if it is not encrypted. */
+  keyId: string | null;
+  /** SHA-256 of the index of a pull that has not mirrored everything yet; `null` if the last one was complete. */
+  pendingSha256: string | null;
+  pendingKeyId: string | null;
+  /** JSON of `KeyCount[]`: the number of files by encryption key. */
+  keys: string;
+};
+
 /** An attempt of a delivery. */
 export type AttemptTable = {
   deliveryId: string;
@@ -285,6 +301,8 @@ export type RunAttempt = Readonly<RunAttemptTable>;
 
 export type ExportBatch = Readonly<ExportBatchTable>;
 
+export type ArchiveRow = Readonly<ArchiveTable>;
+
 export type Alert = Readonly<AlertTable>;
 
 export type Attempt = Readonly<AttemptTable>;
@@ -309,6 +327,7 @@ export type StoreSchema = {
   storeIdentity: StoreIdentityTable;
   closedPeriod: ClosedPeriodTable;
   exportBatch: ExportBatchTable;
+  archive: ArchiveTable;
 };
 
 /** The open database, or a transaction in it. */

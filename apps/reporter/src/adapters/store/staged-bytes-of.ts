@@ -41,7 +41,7 @@ export function missingKey(
 }
 
 /** The part of a file's record that locates its bytes. */
-type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256' | 'keyId'>;
+export type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256' | 'keyId'>;
 
 /** How to add a missing key to a configuration with these keys. */
 export function addKeyAdvice(keys: StoreKeys | undefined): string {

@@ -6,7 +6,7 @@ import { partsBelow } from '../files/path-below.ts';
 import { readAsStored, type StagedBytes, verifyStaged } from '../staged-files/read-staged.ts';
 import { isPostgres } from './database-clock.ts';
 import type { Database, RecordedFile } from './schema.ts';
-import { type FilesPlace, stagedBytesOf } from './staged-bytes-of.ts';
+import { type FilesPlace, type RecordedBytes, stagedBytesOf } from './staged-bytes-of.ts';
 
 /** Size of a piece in bytes. */
 const pieceSize = 1 << 20;
@@ -25,11 +25,16 @@ export async function storePieces(
   for (const file of files) {
     const { path } = file;
     await database.deleteFrom('stagedPiece').where('path', '=', path).execute();
-    let number = 0;
-    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file)))) {
-      await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
-      number += 1;
-    }
+    await insertPieces(database, path, stagedBytesOf(place, file));
+  }
+}
+
+/** Inserts the bytes of a file, as they are stored. @throws {StoreError} as `readStaged` */
+export async function insertPieces(database: Database, path: string, stored: StagedBytes): Promise<void> {
+  let number = 0;
+  for await (const bytes of inPieces(readAsStored(stored))) {
+    await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
+    number += 1;
   }
 }
 
@@ -42,7 +47,7 @@ export async function storePieces(
 export async function fetchPieces(
   database: Database,
   place: FilesPlace,
-  file: RecordedFile,
+  file: RecordedBytes,
 ): Promise<boolean> {
   const parts = partsBelow(file.path);
   if (!isPostgres(database) || !parts) return false;

@@ -67,6 +67,29 @@ it('refuses rows of entries without accounts for them, before it reads anything'
   ]);
 });
 
+it('writes EDI++ with the company, and says which documents it leaves out', async () => {
+  const mapping = join(folder, 'office.yaml');
+  const words = [...october, '--format', 'epp', '--out', folder];
+  const tax = 'rules: []\ndefault: { account: 409 }\ntax: { account: "221", country: PL }\n';
+  await writeFile(mapping, tax);
+  const [unnamed, without] = [await outlay(words), await outlay([...words, '--accounting', mapping])];
+  expect([unnamed.code, unnamed.stderr, without.code, without.stderr]).toEqual([
+    2,
+    'error: the format epp needs an accounting file with tax and company\n',
+    2,
+    `error: ${mapping}: has no company; the format epp needs it\n`,
+  ]);
+  await writeFile(mapping, `${tax}company: { name: Pracownia Łąka, taxId: 525-000-01-33 }\n`);
+  const written = await outlay([...words, '--accounting', mapping, '--json']);
+  expect(written.code).toBe(0);
+  const { warnings } = JSON.parse(written.stdout) as { warnings: { code: string }[] };
+  expect(warnings.map(({ code }) => code)).toContain('epp_left_out');
+  const bytes = await readFile(join(folder, 'monthly-2026-10.epp'));
+  expect(new TextDecoder('windows-1250').decode(bytes)).toMatch(
+    /^\[INFO\]\r\n"1\.05",0,1250,"Outlay","5250000133","Pracownia Łąka",/,
+  );
+});
+
 it('writes CSV as a layout says, one that comes with it or a file, and refuses what does not fit', async () => {
   const words = [...october, '--out', folder, '--format', 'csv'];
   const written = async (name: string) =>

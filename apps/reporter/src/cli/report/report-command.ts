@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { dateInZone, type PeriodKind } from '@outlay/core/time';
-import type { ExportFormat } from '@outlay/exporters';
 import type { Command } from 'commander';
 import type { FolderChannel } from '../../adapters/channels/folder/folder.ts';
-import { createFolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import { givenOrOwnProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
-import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import { makeInTemporaryFolder } from '../../engine/make/make-in-temporary-folder.ts';
 import type { MakeStep } from '../../engine/make/make-report.ts';
-import { openConnectedSource } from '../../engine/make/report-source.ts';
+import { type ConnectedSource, openConnectedSource } from '../../engine/make/report-source.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -20,7 +18,7 @@ import { readPeriod } from './read-period.ts';
 import { type ReportConnection, reportConnection } from './report-connection.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type ReportResult, reportOutcome, type WrittenFile } from './report-outcome.ts';
-import { exportOptions, reportOptions } from './selected-options.ts';
+import { exportOptions, formatsOf, reportOptions } from './selected-options.ts';
 import { withRemedy } from './with-remedy.ts';
 
 /** `outlay report KIND`: one report now, into files. */
@@ -35,9 +33,51 @@ async function report(
   kind: PeriodKind,
   options: ReportCommandOptions,
 ): Promise<void> {
+  if (options.fromArchive) return reportFromArchive(context, kind, options);
   const source = await reportConnection(options, context.environment);
-  const order = await reportOrder(kind, { ...source, options }, context);
-  const processes = createFolderProcesses(context.environment);
+  const order = await reportOrder(kind, { ...source, options, now: context.now() }, context);
+  await writeReport(context, options, (writing) =>
+    makeConnected(order, { ...writing, source }).catch((error: unknown) => {
+      throw withRemedy(error, source);
+    }),
+  );
+}
+
+async function reportFromArchive(
+  context: CommandContext,
+  kind: PeriodKind,
+  options: ReportCommandOptions,
+): Promise<void> {
+  // Loaded only here: most reports need no store.
+  const { assertArchived, withArchive } = await import('./archived-report.ts');
+  await withArchive(context, options, async ({ account, archive }) => {
+    const { timeZone, account: name, readAt } = archive.index;
+    const locale = options.locale ?? account.locale;
+    const chosen = { options, timeZone, locale, account, now: new Date(readAt) };
+    const order = await reportOrder(kind, chosen, context);
+    assertArchived(archive, order.request, options);
+    await writeReport(context, options, async (writing) => ({
+      ...(await makeAndDeliver(archive, order, writing)),
+      urls: [],
+      archive: { account: name, readAt },
+    }));
+  });
+}
+
+type Writing = {
+  readonly options: ReportCommandOptions;
+  readonly folder: FolderChannel;
+  readonly progress: Progress;
+  readonly context: CommandContext;
+};
+
+/** Prepares the folder, creates the report with progress, and prints what was written. */
+async function writeReport(
+  context: CommandContext,
+  options: ReportCommandOptions,
+  make: (writing: Writing) => Promise<ReportResult>,
+): Promise<void> {
+  const processes = givenOrOwnProcesses(context.folderProcesses, context.environment);
   const giveUp = new AbortController();
   const stop = () => giveUp.abort('the command was asked to end');
   context.signal.addEventListener('abort', stop);
@@ -45,9 +85,7 @@ async function report(
     const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
     if (!options.dryRun) await folder.check();
     const outcome = await withProgress(context, options, (progress) =>
-      makeAndDeliver(order, { ...source, options, folder, progress, context }).catch((error: unknown) => {
-        throw withRemedy(error, source);
-      }),
+      make({ options, folder, progress, context }),
     );
     reportOutcome(context, outcome, options);
   } finally {
@@ -56,28 +94,32 @@ async function report(
   }
 }
 
-type Chosen = ReportConnection & { readonly options: ReportCommandOptions };
+type Chosen = Pick<ReportConnection, 'timeZone' | 'locale' | 'account'> & {
+  readonly options: ReportCommandOptions;
+  /** When the records are read. */
+  readonly now: Date;
+};
 type ReportOrder = Pick<TemporaryTask, 'request' | 'form' | 'renditions'>;
 type TemporaryTask = Parameters<typeof makeInTemporaryFolder>[1];
 
 /** What is to be read and written; every file that the options name is read. */
 async function reportOrder(
   kind: PeriodKind,
-  { options, timeZone, locale, account }: Chosen,
-  context: CommandContext,
+  { options, timeZone, locale, account, now }: Chosen,
+  context: Pick<CommandContext, 'now'>,
 ): Promise<ReportOrder> {
-  const now = context.now();
   const period = readPeriod(
     options.period,
     { kind, monthStartsOn: options.monthStartsOn },
-    dateInZone(now, timeZone),
+    dateInZone(context.now(), timeZone),
   );
   const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
+  const { report: reportForm, datev } = await reportOptions(options);
   return {
     request: { kind, period, timeZone, ...whose, now },
     form: {
-      report: await reportOptions(options),
-      exportOptions: await exportOptions(options),
+      report: reportForm,
+      exportOptions: { ...(await exportOptions(options)), ...(datev ? { datev } : {}) },
       withReceipts: options.receipts ?? false,
       // Whoever asks for a report looks at it: it says itself what is missing.
       whenEmpty: 'send',
@@ -87,25 +129,32 @@ async function reportOrder(
   };
 }
 
-type Delivering = Chosen & {
-  readonly folder: FolderChannel;
-  readonly progress: Progress;
-  readonly context: CommandContext;
-};
-
-async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promise<ReportResult> {
-  const { options, settings, limits, timeZone, folder, progress, context } = delivering;
-  const { now, say, screen, signal } = context;
+/** Creates a report from the service. */
+async function makeConnected(
+  order: ReportOrder,
+  writing: Writing & { readonly source: ReportConnection },
+): Promise<ReportResult> {
+  const { options, progress, context } = writing;
+  const { settings, limits, timeZone } = writing.source;
+  const { now, say, screen } = context;
   const { hooks, urls } = watchRequests(progress);
   const logged = screen && !options.json ? {} : logRetries(say, now);
   const notBefore = options.period === 'last' ? endOf(order.request.period, timeZone) : earliest;
-  const texts = stepTexts(options);
   await using source = await openConnectedSource({
     settings: { ...settings, limits },
     connection: { ...hooks, ...logged },
     timeZone,
     due: { notBefore, now },
   });
+  return { ...(await makeAndDeliver(source, order, writing)), urls };
+}
+
+async function makeAndDeliver(
+  source: Pick<ConnectedSource, 'make'>,
+  order: ReportOrder,
+  { options, folder, progress, context: { signal } }: Writing,
+): Promise<Omit<ReportResult, 'urls'>> {
+  const texts = stepTexts(options);
   const onStep = (step: MakeStep) => progress.step(texts[step]);
   await using made = await makeInTemporaryFolder(source, order, { onStep, signal });
   progress.step(texts.deliver);
@@ -113,15 +162,11 @@ async function makeAndDeliver(order: ReportOrder, delivering: Delivering): Promi
   const files = made.staged.map((file, index) =>
     writtenFile(file, paths[index] ?? join(options.out, file.name)),
   );
-  return { files, warnings: made.warnings, urls };
+  return { files, warnings: made.warnings };
 }
 
 function writtenFile({ format, bytes, sha256 }: StagedFile, path: string): WrittenFile {
   return { path, format, bytes, sha256 };
-}
-
-function formatsOf({ format, preset }: ReportCommandOptions): readonly ExportFormat[] {
-  return format ?? defaultFormats(preset);
 }
 
 function stepTexts(options: ReportCommandOptions) {

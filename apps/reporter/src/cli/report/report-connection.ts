@@ -81,9 +81,13 @@ function chosenLimits(
   return { ...limits, ...Object.fromEntries(given) };
 }
 
-function chosenAccount(
+/**
+ * The account that the options select; `undefined` if there is none, or the options name another one by its address.
+ * @throws {UsageError} if it is unknown, or none of several is selected
+ */
+export function chosenAccount(
   accounts: readonly Account[],
-  options: ConnectionChoice,
+  options: Pick<ConnectionChoice, 'account' | 'baseUrl'>,
   environment: Environment,
 ): Account | undefined {
   const { account: name } = options;
@@ -103,7 +107,7 @@ function onlyOf(accounts: readonly Account[]): Account | undefined {
 }
 
 /** Whether options and environment are sufficient without a configuration. */
-function hasConnection({ baseUrl }: ConnectionChoice, environment: Environment): boolean {
+function hasConnection({ baseUrl }: Pick<ConnectionChoice, 'baseUrl'>, environment: Environment): boolean {
   const address = baseUrl ?? environment['OUTLAY_BASE_URL'];
   return Boolean(address) && hasToken(environment);
 }

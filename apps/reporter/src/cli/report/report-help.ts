@@ -10,6 +10,7 @@ export const reportHelp: CommandHelp = {
     'If there is a configuration (outlay.yaml in the current folder, or the file named by --config or OUTLAY_CONFIG), the connection, time zone, currency, language and title come from its account. Options override environment variables, which override the file. With --account, the address and token of that account are used.',
     'With --month-starts-on 21, months are those of a household that is paid on the 21st: October is from 21 September to 20 October. A month is named after the calendar month whose 15th is in it.',
     `Sections, in the order of a report: ${sectionNames.join(', ')}. data is a list of everything that the totals count, for pivot tables; data-quality is what to review in the records, such as purchases without a category; service-text is what the service itself writes about the period.`,
+    'The format datev is experimental: it follows public descriptions of the formats of DATEV, but no program of DATEV has read its files. It needs the settings of DATEV in the accounting file.',
     'A document passes a filter with any one of the names of a key, and has to pass every key. Case does not matter. Write a comma inside a name as \\, and quote names with spaces.',
   ],
   lists: {

@@ -78,6 +78,7 @@ export type ReportCommandOptions = {
   readonly maxTotalResponseBytes?: number;
   readonly maxBodyBytes?: number;
   readonly timeout?: number;
+  readonly fromArchive?: true;
   readonly dryRun?: true;
   readonly json?: true;
 };
@@ -136,7 +137,7 @@ export function declareReportCommand(): Command {
     .addOption(
       new Option(
         '-f, --format <formats>',
-        `comma-separated: ${formats.join(', ')} (default: those of the preset)`,
+        `comma-separated: ${formats.join(', ')} (default: those of the preset); epp and datev are experimental`,
       ).argParser(readChoices(formats)),
     )
     .option('-o, --out <folder>', 'folder for the files', '.')
@@ -154,6 +155,12 @@ export function declareReportCommand(): Command {
     .optionsGroup('Source:')
     .addOption(configurationOption())
     .option('-a, --account <account>', 'account from the configuration (default: the only one)')
+    .addOption(
+      new Option(
+        '--from-archive',
+        'create the report from the archive of the account, without the service (see outlay help archive)',
+      ).conflicts(['baseUrl', 'maxDocuments', 'maxTotalResponseBytes', 'maxBodyBytes', 'timeout']),
+    )
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .option(
       '--max-documents <number>',

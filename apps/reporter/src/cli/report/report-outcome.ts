@@ -1,3 +1,4 @@
+import type { Instant } from '@outlay/core/time';
 import type { ExportFormat } from '@outlay/exporters';
 import type { MadeReport } from '../../engine/make/make-report.ts';
 import { type DistinctRequest, distinctRequests, requestLine } from '../requests/distinct-requests.ts';
@@ -20,6 +21,8 @@ export type ReportResult = {
   readonly warnings: MadeReport['warnings'];
   /** URLs of every request to the service, including retries. */
   readonly urls: readonly string[];
+  /** The archive that the report was created from, and when it was read. */
+  readonly archive?: { readonly account: string; readonly readAt: Instant };
 };
 
 /** Prints the result of a report: one JSON object, or paths on standard output and warnings on standard error. */
@@ -28,13 +31,16 @@ export function reportOutcome(
   outcome: ReportResult,
   { json, dryRun }: { readonly json?: true; readonly dryRun?: true },
 ): void {
-  const { files, warnings, urls } = outcome;
+  const { files, warnings, urls, archive } = outcome;
   if (json) {
     const repeated = dryRun ? { distinctRequests: distinctRequests(urls) } : {};
-    context.print(`${JSON.stringify({ files, warnings, requests: urls.length, ...repeated })}\n`);
+    const origin = archive ? { archive } : {};
+    const body = { files, warnings, requests: urls.length, ...repeated, ...origin };
+    context.print(`${JSON.stringify(body)}\n`);
     return;
   }
   const { say, print } = context;
+  if (archive) say(`from the archive of the account ${archive.account}, read at ${archive.readAt}`);
   for (const { message } of warnings) say(warningLine(context, message));
   if (dryRun) printDryRun(outcome, say);
   else print(files.map(({ path }) => `${path}\n`).join(''));

@@ -1,24 +1,27 @@
-import type { CsvOptions, ExportOptions } from '@outlay/exporters';
-import type { ReportOptions } from '@outlay/reports';
+import type { CsvOptions, ExportFormat, ExportOptions } from '@outlay/exporters';
+import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
 import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
 import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
-import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
+import {
+  type ReadReportOptions,
+  readReportOptions,
+} from '../../adapters/configuration/read-report-options.ts';
 import { readNamedFile, type UnreadableError } from '../../adapters/files/read-named-file.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
 /**
- * Options of the report from the command line, including files that it refers to.
+ * Options of the report from the command line, including files that it refers to, and those of its files in the accounting file.
  * @throws {UsageError} if a file cannot be used
- * @throws {ConfigurationError} if the accounting file is invalid, or lacks what the rows of the CSV file need
+ * @throws {ConfigurationError} if the accounting file is invalid, or lacks what the formats or the rows of the CSV file need
  */
-export async function reportOptions(options: ReportCommandOptions): Promise<Omit<ReportOptions, 'locale'>> {
-  const { lastReport } = options;
-  return {
-    ...(await readReportOptions(options, options.csvRows)),
-    ...(lastReport === undefined ? {} : { lastReport: await readLastReport(lastReport) }),
-  };
+export async function reportOptions(options: ReportCommandOptions): Promise<ReadReportOptions> {
+  const { lastReport, accounting: file } = options;
+  const { report, datev } = await readReportOptions(options, options.csvRows);
+  checkAccountingForFormats({ file, accounting: report.accounting, datev, formats: formatsOf(options) });
+  if (lastReport === undefined) return { report, datev };
+  return { report: { ...report, lastReport: await readLastReport(lastReport) }, datev };
 }
 
 /**
@@ -27,7 +30,7 @@ export async function reportOptions(options: ReportCommandOptions): Promise<Omit
  */
 export async function exportOptions(options: ReportCommandOptions): Promise<ExportOptions> {
   const { csvDialect, csvLayout, csvCurrency, pdfAccent, pdfLogo, pdfPageSize } = options;
-  const formats = options.format ?? defaultFormats(options.preset);
+  const formats = formatsOf(options);
   if (csvLayout !== undefined && !formats.includes('csv') && !formats.includes('zip')) {
     throw new UsageError('--csv-layout is for the format csv; add --format csv');
   }
@@ -52,6 +55,11 @@ export async function exportOptions(options: ReportCommandOptions): Promise<Expo
       ...(pdfLogo === undefined ? {} : { logo: await readLogo(pdfLogo) }),
     },
   };
+}
+
+/** The formats from the command line, or those of the preset. */
+export function formatsOf({ format, preset }: ReportCommandOptions): readonly ExportFormat[] {
+  return format ?? defaultFormats(preset);
 }
 
 const maxLogoBytes = 16 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
@@ -13,6 +12,7 @@ import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
 import { runId } from '../../engine/plan/run-identity.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
@@ -72,7 +72,7 @@ function outcomes(runs: readonly Told[]): string[] {
 
 describe.each([
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ])('a backfill on %s', (_name, newUrl) => {
   let postgresUrl: string | undefined;
   beforeEach(async () => {

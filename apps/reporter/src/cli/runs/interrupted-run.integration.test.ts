@@ -7,13 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toFolder } from '../../testing/monthly-job.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [json]
-    deliveries: [{ channel: folder, path: reports }]`;
+const jobs = monthlyJob('json', toFolder);
 
 let service: TestService;
 let mail: TestSmtpServer;

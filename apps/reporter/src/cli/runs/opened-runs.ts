@@ -41,11 +41,17 @@ type Opening = {
 };
 
 async function opened<Result>(
-  { context: { environment, now }, option, isReading }: Opening,
+  { context: { environment, now, folderProcesses }, option, isReading }: Opening,
   act: (opened: OpenedRuns) => Promise<Result>,
 ): Promise<Result> {
   const configuration = await readConfiguration(configurationPath(option, environment));
-  const store = await openRunStore({ configuration, environment, now: now(), isReading });
+  const store = await openRunStore({
+    configuration,
+    environment,
+    now: now(),
+    isReading,
+    processes: folderProcesses,
+  });
   try {
     return await act({ configuration, store });
   } finally {

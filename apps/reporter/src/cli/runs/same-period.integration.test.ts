@@ -1,7 +1,7 @@
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
 const jobs = `  monthly:
@@ -34,7 +34,7 @@ afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
 it.each([
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ])('makes a period once with %s, however many ask for it at the same time', async (_name, newUrl) => {
   const url = await newUrl();
   const store =

@@ -39,7 +39,14 @@ describe('outlay verify', () => {
     ]);
     const { stdout: json } = await fixture.outlay(['verify', '--json']);
     const { head, ...others } = JSON.parse(json) as { head: string };
-    expect(others).toEqual({ entries: 1, revisions: 0, batches: 0, problems: [] });
+    expect(others).toEqual({
+      entries: 1,
+      revisions: 0,
+      batches: 0,
+      archives: 0,
+      archivedFiles: 0,
+      problems: [],
+    });
     expect(stdout).toContain(head);
     await fixture.outlay(['run', 'monthly', '--period', '2026-09']);
     expect((await fixture.outlay(['verify', '--head', head])).code).toBe(0);

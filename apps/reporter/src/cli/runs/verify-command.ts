@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import {
   type NotedHead,
   type VerifiedLog,
   verifyDeliveryLog,
 } from '../../adapters/store/verify-delivery-log.ts';
+import { type VerifiedArchives, verifyArchives } from '../../engine/archive/verify-archives.ts';
 import { ChecksFailedError } from '../terminal/checks-failed-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
@@ -17,6 +19,7 @@ const verifyHelp: CommandHelp = {
   about: [
     'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It checks neither the staged files, whose hashes are checked at each delivery, nor the states of runs.',
     'It also checks the revisions of closed periods: each contains the hash of its documents and of the revision before; and the numbers, hashes, days and totals of batches. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
+    'It also reads every file of the archives ("outlay archive") and compares it with its hash.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, keep the last entry that the command prints in another place, and pass it to a later check with --head.',
   ],
   lists: {
@@ -36,7 +39,7 @@ const verifyHelp: CommandHelp = {
 /** `outlay verify`: checks the delivery log for changes. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
-    .description('Check the delivery log, closed periods and batches for changes.')
+    .description('Check the delivery log, closed periods, batches and archives for changes.')
     .addOption(configurationOption())
     .option(
       '--head <sequence:hash>',
@@ -49,16 +52,42 @@ export function verifyCommand(context: CommandContext): Command {
 }
 
 async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
-  const verified = await withRecords(context, config, ({ store }) => verifyDeliveryLog(store.database, head));
-  context.print(json ? `${JSON.stringify(verifiedToJson(verified))}\n` : formatVerified(verified));
-  const { problemCount } = verified;
-  if (problemCount > 0) {
-    throw new ChecksFailedError(`${counted(problemCount, 'problem')} in the log of deliveries`, 'delivery');
-  }
+  const [verified, archives] = await withRecords(context, config, async ({ configuration, store }) => {
+    const { database, root } = store;
+    const keys = await readStoreKeys(configuration.store, context.environment);
+    const log = await verifyDeliveryLog(database, head);
+    return [log, await verifyArchives({ database, root, keys })] as const;
+  });
+  context.print(
+    json
+      ? `${JSON.stringify(verifiedToJson(verified, archives))}\n`
+      : `${formatVerified(verified)}${formatArchives(archives)}`,
+  );
+  const places = [
+    ...(verified.problemCount > 0
+      ? [`${counted(verified.problemCount, 'problem')} in the log of deliveries`]
+      : []),
+    ...(archives.problems.length > 0
+      ? [`${counted(archives.problems.length, 'problem')} in the archives`]
+      : []),
+  ];
+  if (places.length > 0) throw new ChecksFailedError(places.join(', '), 'delivery');
 }
 
-function verifiedToJson({ entries, revisions, batches, head, problems }: VerifiedLog) {
-  return { entries, revisions, batches, head: formatHead(head), problems };
+function verifiedToJson(
+  { entries, revisions, batches, head, problems }: VerifiedLog,
+  { archives, files, problems: damages }: VerifiedArchives,
+) {
+  const log = { entries, revisions, batches, head: formatHead(head) };
+  return { ...log, archives, archivedFiles: files, problems: [...problems, ...damages] };
+}
+
+/** Empty without archives. */
+function formatArchives({ archives, files, problems }: VerifiedArchives): string {
+  if (archives === 0) return '';
+  const found = problems.length === 0 ? 'each has the recorded hash' : counted(problems.length, 'problem');
+  const line = `${counted(archives, 'archive')}, ${counted(files, 'file')}: ${found}`;
+  return `${[...problems, line].join('\n')}\n`;
 }
 
 function formatVerified({ entries, revisions, batches, head, problems, problemCount }: VerifiedLog): string {

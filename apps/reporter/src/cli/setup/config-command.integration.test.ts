@@ -168,7 +168,7 @@ ok            store.url: ${join(folder, 'outlay.sqlite')} does not exist; the fi
     [
       'a key of signatures that is none',
       2,
-      'invalid       smtp: the secret of dkim is not a private RSA key without passphrase, PEM',
+      'invalid       smtp: the secret of dkim is not a private RSA key in PEM format without a passphrase',
       (text) =>
         text.replace('smtp: {', 'smtp: { dkim: { domain: a, selector: b, privateKey: { env: KEY } },'),
       { KEY: 'no-key' },

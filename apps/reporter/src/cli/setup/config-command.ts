@@ -78,13 +78,10 @@ async function checkAll(context: CommandContext, options: CheckOptions): Promise
 }
 
 /** With `--json`, an invalid file is reported as one failed check per error. */
-async function checksOf(
-  { environment, signal }: CommandContext,
-  { config, json }: CheckOptions,
-): Promise<CheckOutcome[]> {
+async function checksOf(context: CommandContext, { config, json }: CheckOptions): Promise<CheckOutcome[]> {
   try {
-    const configuration = await readConfiguration(configurationPath(config, environment));
-    return await checkConfiguration(configuration, environment, signal);
+    const configuration = await readConfiguration(configurationPath(config, context.environment));
+    return await checkConfiguration(configuration, context);
   } catch (error) {
     if (!json || !(error instanceof ConfigurationError)) throw error;
     const lines = error.message.split('\n');

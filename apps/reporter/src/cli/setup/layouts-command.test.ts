@@ -1,4 +1,4 @@
-import { csvLayouts } from '@outlay/exporters';
+import { csvLayouts } from '@outlay/exporters/layouts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runOutlay } from '../../testing/run-outlay.ts';

@@ -1,10 +1,10 @@
+import type { CsvLayout } from '@outlay/exporters';
 import {
-  type CsvLayout,
   type CsvLayoutName,
   csvLayoutFieldList,
   csvLayouts,
   fireflyConfiguration,
-} from '@outlay/exporters';
+} from '@outlay/exporters/layouts';
 import { Argument, Command } from 'commander';
 import { stringify } from 'yaml';
 import { UsageError } from '../../errors/usage-error.ts';

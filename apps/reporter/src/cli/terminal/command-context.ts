@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino';
+import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Painter } from './paint.ts';
 import type { Screen } from './screen.ts';
@@ -21,6 +22,8 @@ export type CommandContext = {
   readonly onUncaught?: (listener: (error: unknown) => void) => () => void;
   /** Destination of log lines; by default stderr. */
   readonly logTo?: DestinationStream;
+  /** Processes that write to folders and outlive the command; by default its own, which end with it. */
+  readonly folderProcesses?: FolderProcesses | undefined;
   /** Asks the user a question; missing without a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   /** Prints a line for people, to standard error. */

@@ -1,4 +1,3 @@
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailChannel } from '../../adapters/channels/email/email.ts';
@@ -8,6 +7,7 @@ import { configurationSchema } from '../../adapters/configuration/configuration-
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
 import { claimAlerts } from '../../adapters/store/change-alerts.ts';
 import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
 import { sendAlerts } from './send-alerts.ts';
@@ -63,7 +63,7 @@ const deliveries = async () => (await fixture.alerts()).map(({ delivery }) => de
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 describe.each(stores)('alerts on %s', (_name, newUrl) => {

@@ -1,7 +1,12 @@
 import { type AccountingMapping, readTaxId, type SupplierInvoices } from '@outlay/reports';
+import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
 import { checkAccountingForRows } from '../../adapters/configuration/accounting-for-rows.ts';
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { readAccountingFile } from '../../adapters/configuration/read-accounting-file.ts';
+import { writtenFormats } from '../../adapters/configuration/job-formats.ts';
+import {
+  type AccountingFile,
+  readAccountingFile,
+} from '../../adapters/configuration/read-accounting-file.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
 /** Reads accounting files. */
@@ -9,7 +14,7 @@ export type ReadMapping = typeof readAccountingFile;
 
 /** Reads each accounting file once, however many jobs have it: its folder of invoices may be large. */
 export function readingOnce(): ReadMapping {
-  const mappings = new Map<string, Promise<AccountingMapping>>();
+  const mappings = new Map<string, Promise<AccountingFile>>();
   return (file) => {
     const known = mappings.get(file) ?? readAccountingFile(file);
     mappings.set(file, known);
@@ -18,16 +23,16 @@ export function readingOnce(): ReadMapping {
 }
 
 /** Checks the accounting file of a job, and counts what is in it. */
-export function checkAccounting(
-  { name, accounting: file, csv }: Job,
-  readMapping: ReadMapping,
-): (() => Promise<CheckOutcome>)[] {
+export function checkAccounting(job: Job, readMapping: ReadMapping): (() => Promise<CheckOutcome>)[] {
+  const { name, accounting: file, csv } = job;
   if (file === undefined) return [];
   return [
     () =>
       checked(`jobs.${name}.accounting`, async () => {
         const accounting = await readMapping(file);
         checkAccountingForRows({ file, accounting, csvRows: csv.options.rows });
+        const { datev } = accounting;
+        checkAccountingForFormats({ file, accounting, datev, formats: writtenFormats(job) });
         const { rules, invoices, suppliers } = accounting;
         const counted = `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}${suppliersText(suppliers)}`;
         return invoices ? `${counted}, ${invoicesText(invoices)}` : counted;

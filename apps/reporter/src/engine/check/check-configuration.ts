@@ -1,6 +1,6 @@
 import {
-  createFolderProcesses,
   type FolderProcesses,
+  givenOrOwnProcesses,
 } from '../../adapters/channels/folder/folder-processes.ts';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
@@ -20,16 +20,23 @@ import { checkFiles, checkStore } from './check-store.ts';
 /** Maximum number of concurrent checks. */
 const maxAtOnce = 8;
 
+/** What checks are made with. */
+export type CheckContext = {
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  /** Processes that access folders and outlive the checks; by default own ones. */
+  readonly folderProcesses?: FolderProcesses | undefined;
+};
+
 /** Checks that everything a configuration refers to can be used, without creating a report or sending a message. */
 export async function checkConfiguration(
   { accounts, jobs, smtp, store }: Configuration,
-  environment: Environment,
-  signal: AbortSignal,
+  { environment, signal, folderProcesses }: CheckContext,
 ): Promise<CheckOutcome[]> {
   const ofAccounts = await mapConcurrently(accounts, maxAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
-  const processes = createFolderProcesses(environment);
+  const processes = givenOrOwnProcesses(folderProcesses, environment);
   const readMapping = readingOnce();
   const others = [
     ...jobs.flatMap((job) => checkAccounting(job, readMapping)),

@@ -17,6 +17,7 @@ import {
   encryptions,
 } from '../../testing/encryption-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { killWhenSaid } from '../../testing/kill-when-said.ts';
 import { killWhileWriting } from '../../testing/kill-while-writing.ts';
 
 const { stores } = eachStore();
@@ -45,18 +46,8 @@ async function begin(address: StoreAddress, { encryption, formats }: Start = {})
   return fixture;
 }
 
-/** Ends its process when it says that the files are staged. */
-const stagedKiller = `const write = process.stderr.write;
-process.stderr.write = function (text, ...words) {
-  if (String(text).includes(': staged')) process.kill(process.pid, 'SIGKILL');
-  return write.call(this, text, ...words);
-};
-`;
-
 async function killWhenStaged({ folder, environment }: EncryptionFixture): Promise<void> {
-  const path = join(folder, 'staged-killer.mjs');
-  await writeFile(path, stagedKiller);
-  const starting = { node: ['--import', path] };
+  const starting = { node: ['--import', await killWhenSaid(folder, ': staged')] };
   const place = { folder, environment: { ...childEnvironment, ...environment } };
   const { signal } = await (await spawnBuiltOutlay(place, run, starting)).ended;
   expect(signal).toBe('SIGKILL');

@@ -1,5 +1,6 @@
 import { aDocument } from '@outlay/core/testing';
-import { csvLayouts, type ExportFormat, type ExportOptions } from '@outlay/exporters';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import { csvLayouts } from '@outlay/exporters/layouts';
 import { type AccountingMapping, buildReport, type PresetName } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ const accounting: AccountingMapping = {
   payments: { default: '201' },
 };
 const documents = [
-  aDocument({ id: 'a', amount: '10.00' }),
+  aDocument({ id: 'a', amount: '10.00', tax: '0.55' }),
   aDocument({ id: 'b', amount: '5.00', currency: 'EUR' }),
   aDocument({ id: 'c', amount: '6.00', currency: 'CHF' }),
   aDocument({ id: 'd', amount: '900.00', currency: 'CHF', category: 'Wynagrodzenie' }),
@@ -65,6 +66,39 @@ describe('a CSV layout in one currency', () => {
     expect(warningsOf(['csv'], { csvLayout: refunds })).toEqual([]);
     const layout = { ...csvLayouts.ynab, types: ['income'] as const };
     expect(warningsOf(['csv'], { csvLayout: { layout, currency: 'CHF' } })).toEqual([]);
+  });
+});
+
+describe('an archive for DATEV', () => {
+  const datev = { consultant: 1001, client: 1, fiscalYearStart: '01-01', accountLength: 4, currency: 'PLN' };
+
+  it('warns of documents of spending that it does not book', () => {
+    const mapping = { ...accounting, default: { account: '4980' }, payments: { default: '1590' } };
+    expect(warningsOf(['datev'], { datev }, { mapping })).toEqual([
+      {
+        code: 'datev_not_booked',
+        message:
+          'Documents that are in no EXTF file for DATEV: 2. The file not-booked.txt in the archive lists them with the reasons.',
+      },
+    ]);
+    expect(warningsOf(['datev'], { datev }, { mapping, locale: 'pl' }).map(({ message }) => message)).toEqual(
+      [
+        'Dokumenty, których nie ma w żadnym pliku EXTF dla programu DATEV: 2. Ich lista z powodami jest w pliku not-booked.txt w archiwum.',
+      ],
+    );
+  });
+
+  it('warns of documents whose tax is not booked', () => {
+    const tax = { account: '1570', country: 'PL' } as const;
+    const mapping = { ...accounting, default: { account: '4980' }, payments: { default: '1590' }, tax };
+    expect(warningsOf(['datev'], { datev }, { mapping })[1]).toEqual({
+      code: 'datev_booked_gross',
+      message:
+        'Documents booked gross for DATEV, without their tax, because its rate is not known: 1. The file booked-gross.txt in the archive lists them.',
+    });
+    expect(warningsOf(['datev'], { datev }, { mapping, locale: 'pl' })[1]?.message).toBe(
+      'Dokumenty zaksięgowane dla programu DATEV brutto, bez wydzielonego podatku, bo jego stawka nie jest znana: 1. Ich lista jest w pliku booked-gross.txt w archiwum.',
+    );
   });
 });
 

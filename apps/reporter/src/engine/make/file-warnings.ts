@@ -1,11 +1,21 @@
-import { type ExportFormat, type ExportOptions, layoutNeedsAccounting } from '@outlay/exporters';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
+import { documentsByHand } from '@outlay/exporters/datev';
+import { layoutNeedsAccounting } from '@outlay/exporters/layouts';
 import { allDocuments, type Medium, type Report } from '@outlay/reports';
+import { type EppWarning, eppWarnings } from './epp-warnings.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */
-export type FileWarning = {
-  readonly code: 'csv_rows_left_out' | 'csv_without_rows' | 'accounting_not_shown';
-  readonly message: string;
-};
+export type FileWarning =
+  | EppWarning
+  | {
+      readonly code:
+        | 'csv_rows_left_out'
+        | 'csv_without_rows'
+        | 'accounting_not_shown'
+        | 'datev_not_booked'
+        | 'datev_booked_gross';
+      readonly message: string;
+    };
 
 /** What is written of a report. */
 export type WrittenFiles = {
@@ -20,6 +30,10 @@ const texts = {
     withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
     accountingNotShown:
       'These files do not show what the accounting file defines. Use the accountant preset, CSV rows of entries, or the JSON, hledger or Beancount format.',
+    notBooked: (count: number) =>
+      `Documents that are in no EXTF file for DATEV: ${count}. The file not-booked.txt in the archive lists them with the reasons.`,
+    bookedGross: (count: number) =>
+      `Documents booked gross for DATEV, without their tax, because its rate is not known: ${count}. The file booked-gross.txt in the archive lists them.`,
   },
   pl: {
     leftOut: (currency: string, others: string, count: number) =>
@@ -28,15 +42,21 @@ const texts = {
       `Plik CSV nie zawiera żadnych wierszy: nie ma dokumentów w ${currency}.`,
     accountingNotShown:
       'Te pliki nie pokazują niczego, co wynika z reguł księgowych. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
+    notBooked: (count: number) =>
+      `Dokumenty, których nie ma w żadnym pliku EXTF dla programu DATEV: ${count}. Ich lista z powodami jest w pliku not-booked.txt w archiwum.`,
+    bookedGross: (count: number) =>
+      `Dokumenty zaksięgowane dla programu DATEV brutto, bez wydzielonego podatku, bo jego stawka nie jest znana: ${count}. Ich lista jest w pliku booked-gross.txt w archiwum.`,
   },
 };
 
-/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, and accounts. */
+/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that an EDI++ file or an archive for DATEV cannot have, and accounts. */
 export function fileWarnings(report: Report, { formats, exportOptions }: WrittenFiles): FileWarning[] {
   const members = exportOptions.zip?.formats ?? (['pdf', 'xlsx', 'csv', 'json'] as const);
   const written = new Set(formats.flatMap((format) => (format === 'zip' ? members : [format])));
   return [
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
+    ...(written.has('epp') ? eppWarnings(report) : []),
+    ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),
     ...accountingWarnings(report, written, exportOptions),
   ];
 }
@@ -55,6 +75,18 @@ function layoutWarnings({ figures, locale }: Report, { csvLayout }: ExportOption
   }
   const names = [...new Set(others)].toSorted().join(', ');
   return [{ code: 'csv_rows_left_out', message: words.leftOut(currency, names, others.length) }];
+}
+
+function datevWarnings(report: Report, { datev }: ExportOptions): FileWarning[] {
+  if (!datev) return [];
+  const { notBooked, bookedGross } = documentsByHand(report, datev);
+  const words = texts[report.locale];
+  return [
+    ...(notBooked === 0 ? [] : [{ code: 'datev_not_booked', message: words.notBooked(notBooked) } as const]),
+    ...(bookedGross === 0
+      ? []
+      : [{ code: 'datev_booked_gross', message: words.bookedGross(bookedGross) } as const]),
+  ];
 }
 
 const accountingSections: ReadonlySet<string> = new Set([

@@ -22,7 +22,7 @@ import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import { isReceiptImage } from './receipt-image-type.ts';
 
 /** Formats that include images of documents. */
-const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip']);
+const showing: ReadonlySet<ExportFormat> = new Set(['pdf', 'zip', 'datev']);
 
 /** Whether one of the formats includes images of documents. */
 export function showsReceipts(formats: Iterable<ExportFormat>): boolean {

@@ -1,22 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { killWhenSaid } from '../../testing/kill-when-said.ts';
+import { monthlyJob, toFolder } from '../../testing/monthly-job.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
-
-const program = new URL('../../cli/program.ts', import.meta.url).href;
+import type { RunningOutlay } from '../../testing/spawn-outlay.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
 });
 afterAll(() => service.stop());
+
+const runAgain = ['run', 'monthly', '--period', '2026-10'];
 
 type Begun = { readonly mail: TestSmtpServer; readonly fixture: RunsFixture };
 
@@ -29,31 +31,21 @@ async function begin(options: SMTPServerOptions, onUncertain = 'hold', recipient
   const fixture = await aRunsFixture({
     service,
     smtp: mail.settings,
-    jobs: `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [json]
-    deliveries:
-      - { channel: folder, path: reports }
-      - { channel: email, onUncertain: ${onUncertain}, recipients: [${recipients}] }`,
+    jobs: monthlyJob(
+      'json',
+      toFolder,
+      `{ channel: email, onUncertain: ${onUncertain}, recipients: [${recipients}] }`,
+    ),
   });
   onTestFinished(fixture.remove);
   return { mail, fixture };
 }
 
 /** Runs the job in a process of its own, which kills itself when it says that something is in a state. */
-function startRun({ environment }: RunsFixture, killedWhen = 'never') {
-  const code = `
-    import { runProgram } from ${JSON.stringify(program)};
-    await runProgram(['run', 'monthly', '--period', '2026-10'], {
-      environment: process.env,
-      signal: new AbortController().signal,
-      now: () => new Date(),
-      say: (line) => line.endsWith(${JSON.stringify(`: ${killedWhen}`)}) && process.kill(process.pid, 'SIGKILL'),
-      print: () => {},
-    });`;
-  const env = { ...childEnvironment, ...environment };
-  return spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'ignore' });
+async function startRun({ folder, environment }: RunsFixture, killedWhen?: string): Promise<RunningOutlay> {
+  const node = killedWhen === undefined ? [] : ['--import', await killWhenSaid(folder, `: ${killedWhen}\n`)];
+  const place = { folder, environment: { ...childEnvironment, ...environment } };
+  return spawnBuiltOutlay(place, runAgain, { node });
 }
 
 async function statesOf(fixture: RunsFixture): Promise<[run: string, deliveries: string[]][]> {
@@ -74,11 +66,9 @@ async function recipientsOf(messages: readonly Buffer[]): Promise<(string | unde
   return read.map(({ to }) => to?.[0]?.address);
 }
 
-const runAgain = ['run', 'monthly', '--period', '2026-10'];
-
 it('finishes a run that was killed after staging, without a second one', async () => {
   const { mail, fixture } = await begin({});
-  await once(startRun(fixture, 'staged'), 'exit');
+  await (await startRun(fixture, 'staged')).ended;
   expect(await statesOf(fixture)).toEqual([['staged', ['pending', 'pending', 'pending']]]);
   expect(mail.received).toEqual([]);
 
@@ -93,7 +83,7 @@ it('finishes a run that was killed after staging, without a second one', async (
 
 it('creates the report of a run that was killed before staging, as the same run', async () => {
   const { mail, fixture } = await begin({});
-  await once(startRun(fixture, 'rendered'), 'exit');
+  await (await startRun(fixture, 'rendered')).ended;
   expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
   expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual(['store-id']);
 
@@ -126,10 +116,10 @@ it.each([
   async (onUncertain, recipients, exitCode, state) => {
     const { onData, received, taken } = silentOnce();
     const { fixture } = await begin({ onData }, onUncertain);
-    const child = startRun(fixture);
+    const running = await startRun(fixture);
     await taken;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    running.send('SIGKILL');
+    await running.ended;
     const uncertain = onUncertain === 'hold' ? 'unknown' : 'deferred';
     expect(await statesOf(fixture)).toEqual([['delivering', ['accepted', uncertain, 'pending']]]);
 
@@ -147,10 +137,10 @@ it.each([
 it('does not resend a message that may have arrived without --uncertain', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
-  const child = startRun(fixture);
+  const running = await startRun(fixture);
   await taken;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  running.send('SIGKILL');
+  await running.ended;
   expect(await statesOf(fixture)).toEqual([['unknown', ['accepted', 'unknown']]]);
   const { code, stdout, stderr } = await fixture.outlay(runAgain);
   expect([code, stderr]).toEqual([6, expect.stringContaining('outlay show')]);
@@ -166,10 +156,10 @@ it('does not resend a message that may have arrived without --uncertain', async 
 it('creates a requested revision next to the files of the first report', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData }, 'hold', '{ address: anna@finance.example }');
-  const child = startRun(fixture);
+  const running = await startRun(fixture);
   await taken;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  running.send('SIGKILL');
+  await running.ended;
   expect((await fixture.outlay([...runAgain, '--revision'])).code).toBe(0);
   expect((await statesOf(fixture)).map(([state]) => state).toSorted()).toEqual(['delivered', 'unknown']);
   expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
@@ -182,7 +172,7 @@ it('creates a requested revision next to the files of the first report', async (
 it('does not touch deliveries of a running process', async () => {
   const { onData, received, taken } = silentOnce();
   const { fixture } = await begin({ onData });
-  const child = startRun(fixture);
+  const running = await startRun(fixture);
   await taken;
   expect(await statesOf(fixture)).toEqual([['delivering', ['accepted', 'sending', 'pending']]]);
   const { code, stderr } = await fixture.outlay(runAgain);
@@ -190,7 +180,7 @@ it('does not touch deliveries of a running process', async () => {
     2,
     expect.stringContaining('of the same job, account and period is in progress'),
   ]);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  running.send('SIGKILL');
+  await running.ended;
   expect(received).toHaveLength(1);
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRun, claimRun, recordStaged, releaseClaim } from '../../adapters/store/change-run.ts';
 import { claimFiles } from '../../adapters/store/claim-files.ts';
@@ -10,6 +9,7 @@ import { openStore, type StoreAddress } from '../../adapters/store/open-store.ts
 import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { filesOf, runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { noChannels } from '../../testing/no-channels.ts';
 import { aPlannedRun, plannedRunSettings } from '../../testing/planned-runs.ts';
 import { resendRun } from '../manual/resend-run.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>, pieces: number])[] =
   [
     ['SQLite', async () => ({ sqliteFile: join(root, 'outlay.sqlite') }), 0],
-    ['PostgreSQL', async () => ({ postgresUrl: await newSharedDatabase() }), 1],
+    ['PostgreSQL', async () => ({ postgresUrl: await newStoreDatabase() }), 1],
   ];
 
 const now = new Date('2026-11-15T12:00:00Z');

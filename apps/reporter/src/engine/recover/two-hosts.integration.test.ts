@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { startMailRecorder } from '../../testing/mail-recorder.ts';
+import { mayMakeNamespaces } from '../../testing/may-make-namespaces.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
 const run = promisify(execFile);
@@ -28,11 +29,8 @@ it.for(kinds)(
   'leaves the runs of %s until their lease expires, even if it was killed',
   { timeout: 60_000 },
   async ([, elsewhere], { skip, onTestFinished }) => {
-    const isAllowed = await run(elsewhere[0], [...elsewhere.slice(1), 'true']).then(
-      () => true,
-      () => false,
-    );
-    if (!isAllowed) return skip('this user of this machine cannot make namespaces');
+    if (!(await mayMakeNamespaces(elsewhere)))
+      return skip('this user of this machine cannot make namespaces');
     const taken = Promise.withResolvers<void>();
     const mail = await startMailRecorder(() => {
       taken.resolve();

@@ -1,6 +1,8 @@
 import type { Period } from '@outlay/core/time';
 import type { CsvLayoutOptions, PdfOptions } from '@outlay/exporters';
+import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { writtenFormats } from '../../adapters/configuration/job-formats.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
@@ -28,12 +30,15 @@ export async function accountSettings(
  * @throws {ConfigurationError} if a file that the job names is invalid
  */
 export async function reportForm(job: Job): Promise<ReportForm> {
-  const { csv, zip, pdf } = job;
+  const { csv, zip, pdf, accounting: file } = job;
+  const { report, datev } = await readReportOptions(job, csv.options.rows);
+  checkAccountingForFormats({ file, accounting: report.accounting, datev, formats: writtenFormats(job) });
   return {
-    report: await readReportOptions(job, csv.options.rows),
+    report,
     exportOptions: {
       csv: csv.options,
       ...(csv.layout ? { csvLayout: await csvLayout(csv.layout) } : {}),
+      ...(datev ? { datev } : {}),
       ...(zip ? { zip } : {}),
       ...(pdf ? { pdf: await pdfOptions(pdf) } : {}),
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toFolder } from '../../testing/monthly-job.ts';
 import { startPurchaseService } from '../../testing/purchase-service.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
@@ -18,12 +19,8 @@ async function aJob() {
   const fixture = await aRunsFixture({
     service,
     smtp: mail.settings,
-    jobs: `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [pdf]
-    pdf: { accent: "#7a1f1f", logo: logo.png, pageSize: letter }
-    deliveries: [{ channel: folder, path: reports }]`,
+    jobs: `${monthlyJob('pdf', toFolder)}
+    pdf: { accent: "#7a1f1f", logo: logo.png, pageSize: letter }`,
   });
   onTestFinished(fixture.remove);
   return fixture;

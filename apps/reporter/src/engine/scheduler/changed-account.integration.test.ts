@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import {
   aSchedulerFixture,
@@ -54,7 +54,7 @@ function job(recipients: string, accounts = '[home, shop]', more = ''): string {
 
 const stores: readonly (readonly [string, () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 let fixture: SchedulerFixture;

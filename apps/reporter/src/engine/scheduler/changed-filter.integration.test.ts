@@ -1,9 +1,9 @@
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
 const stores: readonly (readonly [string, () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 const due = '2026-11-01T05:00:00.000Z';

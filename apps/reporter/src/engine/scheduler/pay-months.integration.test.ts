@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { decimalString } from '@outlay/core/money';
 import { instantsOf } from '@outlay/core/time';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import type { ReportBody } from '@outlay/exporters';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
@@ -73,7 +73,7 @@ function spentIn(from: string, until: string): string {
 
 const stores: readonly (readonly [string, () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 it.each(stores)('reports each month that ended, also those missed, on %s', async (_name, newUrl) => {

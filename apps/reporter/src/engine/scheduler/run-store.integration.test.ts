@@ -4,6 +4,7 @@ import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { startService } from '@outlay/service/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
+import { monthlyJob, toAnna } from '../../testing/monthly-job.ts';
 import { aRunsFixture } from '../../testing/runs-fixture.ts';
 
 it('stores runs in PostgreSQL if configured, and their files next to the configuration', async () => {
@@ -14,11 +15,7 @@ it('stores runs in PostgreSQL if configured, and their files next to the configu
   const fixture = await aRunsFixture({
     service,
     smtp: mail.settings,
-    jobs: `  monthly:
-    kind: monthly
-    schedule: { cron: '0 6 1 * *' }
-    formats: [csv]
-    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`,
+    jobs: monthlyJob('csv', toAnna),
     more: 'store: { url: { env: DATABASE_URL } }',
     environment: { DATABASE_URL: await newSharedDatabase() },
   });

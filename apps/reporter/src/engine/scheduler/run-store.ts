@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
-  createFolderProcesses,
   type FolderProcesses,
+  givenOrOwnProcesses,
 } from '../../adapters/channels/folder/folder-processes.ts';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
@@ -35,7 +35,7 @@ export type RunStoreOptions = {
   /** Whether to check a whole SQLite file for damage first. */
   readonly isChecked?: boolean;
   /** Processes that write to folders and outlive the store; by default its own, which are closed with it. */
-  readonly processes?: FolderProcesses;
+  readonly processes?: FolderProcesses | undefined;
   /**
    * Whether runs are only read. The folder of staged files may then belong to another store or be unavailable, and a
    * missing SQLite file is not created.
@@ -59,9 +59,9 @@ export async function openRunStore(opening: RunStoreOptions): Promise<RunStore> 
   const isMissing = isReading && 'sqliteFile' in store && !existsSync(store.sqliteFile);
   const opened = await (isMissing ? openNoStore() : openStore(address));
   const database = opened.withPlugin(maskedText(maskOf(environment)));
-  const processes = opening.processes ?? createFolderProcesses(environment);
+  const processes = givenOrOwnProcesses(opening.processes, environment);
   const close = () => {
-    if (!opening.processes) processes.close();
+    processes.close();
     return opened.destroy();
   };
   try {

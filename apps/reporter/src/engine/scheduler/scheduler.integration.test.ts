@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerJson, type Script, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
-import { newSharedDatabase } from '@outlay/database/testing/shared';
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { claimRun } from '../../adapters/store/change-run.ts';
@@ -10,6 +9,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import { aBusySmtpServer, anSmtpServer } from '../../testing/an-smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/index.ts';
 import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
+import { newStoreDatabase } from '../../testing/new-store-database.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
@@ -35,7 +35,7 @@ async function startScripted(script: Script): Promise<ScriptedServer> {
 
 const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
   ['SQLite', async () => undefined],
-  ['PostgreSQL', newSharedDatabase],
+  ['PostgreSQL', newStoreDatabase],
 ];
 
 describe.each(stores)('a scheduler on %s', (_name, newUrl) => {

@@ -43,6 +43,6 @@ function linesIn(bytes: Buffer): number {
 
 function tooMuch(): Error {
   return new Error(
-    `the mail server says more than ${maxLines} lines or ${maxBytes} bytes where a few lines are usual`,
+    `the mail server sent responses of more than ${maxLines} lines or ${maxBytes} bytes; a few lines are normal`,
   );
 }

@@ -60,7 +60,7 @@ const message: EmailMessage = {
 
 const tooMuch = {
   status: 'unreachable',
-  reason: 'the mail server says more than 1000 lines or 1048576 bytes where a few lines are usual',
+  reason: 'the mail server sent responses of more than 1000 lines or 1048576 bytes; a few lines are normal',
 };
 
 it.each([

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { DeliveryStop } from '../delivery-stop.ts';
 import { limitResponses, type ResponseLimits } from './limit-responses.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
+import { openSmtpSocket } from './smtp-socket.ts';
 
 /** Addresses for the SMTP envelope. */
 export type SmtpEnvelope = { readonly from: string; readonly to: string };
@@ -38,6 +40,9 @@ const pieceBytes = 64 * 1024;
 /** Timeout for opening a session. Milliseconds. */
 const maxOpeningMs = 60_000;
 
+/** Timeout for connecting, and for the greeting. Milliseconds. */
+const maxConnectingMs = 20_000;
+
 /** Number of responses that may each take the full response timeout while a session opens. */
 const slowResponses = 4;
 
@@ -48,14 +53,17 @@ const slowResponses = 4;
  */
 export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal): Promise<SmtpSession> {
   const { responseTimeoutMs = 300_000 } = smtp;
+  const connectionTimeout = Math.min(maxConnectingMs, responseTimeoutMs);
+  const { socket, connected } = openSmtpSocket(smtp, connectionTimeout);
   const connection = new SMTPConnection({
+    connection: socket,
     host: smtp.host,
     port: smtp.port,
     secure: smtp.tls === 'implicit',
     requireTLS: smtp.tls === 'starttls',
     tls: { servername: smtp.host, ...(smtp.ca === undefined ? {} : { ca: smtp.ca }) },
-    connectionTimeout: Math.min(20_000, responseTimeoutMs),
-    greetingTimeout: Math.min(20_000, responseTimeoutMs),
+    connectionTimeout,
+    greetingTimeout: connectionTimeout,
     socketTimeout: responseTimeoutMs,
   });
   const limits = limitResponses(connection);
@@ -65,9 +73,11 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
   };
   connection.on('error', end).on('end', end);
   const openingMs = Math.min(maxOpeningMs, slowResponses * responseTimeoutMs);
-  using ending = openingDeadline(connection, openingMs, giveUp);
+  const drop = () => dropAll(connection, socket);
+  using ending = openingDeadline(drop, openingMs, giveUp);
   try {
     giveUp?.throwIfAborted();
+    await connected;
     await responseTo(connection, (done) => connection.connect(done));
     const announcedBytes = sizeIn(connection.lastServerResponse);
     await logIn(connection, smtp);
@@ -78,17 +88,17 @@ export async function openSmtpSession(smtp: SmtpSettings, giveUp?: AbortSignal):
       close: () => connection.close(),
     };
   } catch (error) {
-    drop(connection);
+    drop();
     throw ending.reason() ?? error;
   }
 }
 
 /** Closes a connection after a timeout, or when aborted, until it is disposed of. */
-function openingDeadline(connection: SMTPConnection, openingMs: number, giveUp: AbortSignal | undefined) {
+function openingDeadline(drop: () => void, openingMs: number, giveUp: AbortSignal | undefined) {
   let reason: Error | undefined;
   const end = (why: unknown) => {
     reason = new Error(String(why));
-    drop(connection);
+    drop();
   };
   const late = setTimeout(
     () => end(`the mail server took more than ${openingMs / 1000} seconds to open a session`),
@@ -105,11 +115,11 @@ function openingDeadline(connection: SMTPConnection, openingMs: number, giveUp: 
   };
 }
 
-/** Closes a connection without reading further responses. */
-function drop(connection: SMTPConnection): void {
+/** Closes a connection without reading further responses. @param socket - on which it is */
+function dropAll(connection: SMTPConnection, socket: Socket): void {
   connection.close();
-  // The socket does not exist before the host name is resolved.
-  if (connection['_socket']) connection['_socket'].destroy();
+  // An encrypted socket closes the one that it wraps, which must not be torn down below it.
+  (connection['_socket'] || socket).destroy();
 }
 
 async function logIn(connection: SMTPConnection, { user, password = '' }: SmtpSettings): Promise<void> {

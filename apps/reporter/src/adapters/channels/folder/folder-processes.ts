@@ -137,6 +137,17 @@ export function createFolderProcesses(
   };
 }
 
+/**
+ * The given processes, which outlive whoever uses them; without them own ones, which are closed with their user.
+ * @param environment - of own ones
+ */
+export function givenOrOwnProcesses(
+  given: FolderProcesses | undefined,
+  environment: Environment,
+): FolderProcesses {
+  return given ? { ...given, close: () => undefined } : createFolderProcesses(environment);
+}
+
 type Attempt = {
   readonly target: string;
   readonly call: FolderCall;
