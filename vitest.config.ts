@@ -42,7 +42,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...integration],
           // Vitest leaves a processor free, which is half of two.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          setupFiles: './scripts/property-runs.setup.ts',
+          setupFiles: './scripts/property-tests.setup.ts',
           sequence: { groupOrder: 0 },
         },
       },
@@ -54,7 +54,10 @@ export default defineConfig({
           include: integration,
           // These wait for processes and servers more than they work.
           maxWorkers: 5,
-          setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
+          setupFiles: [
+            './scripts/property-tests.setup.ts',
+            './apps/reporter/src/testing/keep-compiled.setup.ts',
+          ],
           globalSetup: ['./packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
         },
@@ -65,7 +68,10 @@ export default defineConfig({
           name: 'stress',
           env,
           include: ['stress/src/**/*.test.ts'],
-          setupFiles: './apps/reporter/src/testing/keep-compiled.setup.ts',
+          setupFiles: [
+            './scripts/property-tests.setup.ts',
+            './apps/reporter/src/testing/keep-compiled.setup.ts',
+          ],
           globalSetup: sharedBuild,
           // With the integration tests: they wait at other times.
           maxWorkers: 5,

@@ -14,7 +14,7 @@ import type { TableMeasures } from './table-measures.ts';
 const lineHeight = 11.5;
 const padding = 3.5;
 /** Maximum number of lines: enough for a name of 140 letters in the narrowest column. */
-const maximumTextLines = 14;
+const maximumTextLines = 18;
 /** Height of a row with one line, in points. */
 const minRowHeight = lineHeight + 2 * padding;
 
