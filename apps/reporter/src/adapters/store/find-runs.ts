@@ -49,7 +49,10 @@ export function findRuns(database: Database, filter: RunFilter, limit: number): 
   return query.orderBy('plannedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The runs of a job's latest occurrence that are in one of some states, or held because their account has changed. */
+/**
+ * The runs of a job's latest occurrence that are in one of some states, held because their account has changed, or held
+ * before they had files.
+ */
 export async function runsOfLatestOccurrence(
   database: Database,
   job: string,
@@ -69,7 +72,13 @@ export async function runsOfLatestOccurrence(
     .selectAll()
     .where('job', '=', job)
     .where('scheduledFor', '=', latest.scheduledFor)
-    .where((where) => where.or([where('state', 'in', states), where('heldFor', '=', 'settings')]))
+    .where((where) =>
+      where.or([
+        where('state', 'in', states),
+        where('heldFor', '=', 'settings'),
+        where.and([where('isHeld', '=', 1), where('state', '=', 'planned')]),
+      ]),
+    )
     .orderBy('account')
     .execute();
 }

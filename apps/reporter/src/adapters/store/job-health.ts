@@ -30,6 +30,7 @@ const ownerCauses: ReadonlySet<AlertCause> = new Set([
   'token',
   'configuration',
   'held',
+  'deletions',
   'changed',
   'uncertain',
 ]);
@@ -137,7 +138,7 @@ async function dropUnsentAlert(database: Database, { job, account, id }: Run): P
 }
 
 function causeOf({ isHeld, heldFor, state }: Run, cause: AlertCause = 'undelivered'): AlertCause {
-  if (isHeld === 1) return heldFor === 'settings' ? 'changed' : 'held';
+  if (isHeld === 1) return heldFor === 'settings' ? 'changed' : (heldFor ?? 'held');
   return state === 'unknown' ? 'uncertain' : cause;
 }
 

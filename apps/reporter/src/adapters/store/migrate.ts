@@ -1,4 +1,5 @@
 import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
+import { acceptedColumn } from './accepted-deletions.ts';
 import { archiveTable } from './archive-table.ts';
 import { closedPeriodTable } from './closed-period-table.ts';
 import { databaseError } from './database-error.ts';
@@ -14,6 +15,7 @@ export const storeMigrations: readonly Migration[] = [
   closedPeriodTable,
   exportBatchTable,
   archiveTable,
+  acceptedColumn,
 ];
 
 /** Key of the advisory lock; no other program uses it. */

@@ -12,7 +12,7 @@ export async function beginAttempt(database: Database, run: Run, owner: string, 
   const begun = { runId: run.id, number: run.attempt, owner, startedAt: at };
   await database
     .insertInto('runAttempt')
-    .values({ ...begun, endedAt: null, outcome: null, reason: null })
+    .values({ ...begun, endedAt: null, outcome: null, reason: null, accepted: null })
     .execute();
 }
 

@@ -25,9 +25,10 @@ export type RunTable = {
   /** Whether its files are held for review. */
   isHeld: 0 | 1;
   /**
-   * `settings`: because its account has changed since it was planned; otherwise because its records may be incomplete.
+   * `settings`: because its account has changed since it was planned; `deletions`: because so many documents of earlier
+   * batches are gone; otherwise because its records may be incomplete.
    */
-  heldFor: 'settings' | null;
+  heldFor: 'settings' | 'deletions' | null;
   /** Fingerprint of the account that it was planned with, from `pinOf`; `null` if it is not pinned. */
   pin: string | null;
   /** 1 for the first report of a period; each requested revision increments it. */
@@ -62,6 +63,8 @@ export type RunAttemptTable = {
   /** The resulting state of the run, or why the attempt ended before. */
   outcome: RunState | 'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost' | null;
   reason: string | null;
+  /** What the person who started it accepted, for this run only: that documents of earlier batches were deleted. */
+  accepted: 'deletions' | null;
 };
 
 /** Up to when a job is planned. */
@@ -118,6 +121,8 @@ export type AlertCause =
   | 'internal_error'
   /** The files are held for review. */
   | 'held'
+  /** So many documents of earlier batches are gone that somebody must accept it. */
+  | 'deletions'
   /** The account or its recipients changed after the run was planned. */
   | 'changed'
   /** Some deliveries were refused. */

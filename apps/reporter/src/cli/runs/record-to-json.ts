@@ -16,13 +16,14 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
   return {
     run: { ...runToJson(run), revises, closed: closed ? closedToJson(closed) : null },
     warnings: warningsOf(run),
-    attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason }) => ({
+    attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason, accepted }) => ({
       number,
       owner,
       startedAt,
       endedAt,
       outcome,
       reason,
+      accepted,
     })),
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, attempts)),
     files: files

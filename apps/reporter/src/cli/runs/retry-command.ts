@@ -24,6 +24,7 @@ type RetryOptions = {
   readonly uncertain?: true;
   readonly force?: true;
   readonly sameAccount?: true;
+  readonly acceptDeletions?: true;
   readonly json?: true;
 };
 
@@ -31,6 +32,7 @@ const retryHelp: CommandHelp = {
   about: [
     'Retries runs immediately. If a run has no report yet, the report is created in a new attempt of the same run, for the account and recipients in the current configuration. If its files are already staged, only the missing deliveries are made; those of a numbered batch or of a revision of a closed period, which cannot be created again, go to the current recipients.',
     'With --force, the report of a held run is created again. If the address or token of the account, the filter of the job or the first day of its months changed after the files were staged, the files are not delivered until you confirm with --same-account that they are still correct. It also confirms the next batch, or the correction of a closed period, if the account or filter changed after the last one.',
+    'A batch is held if more than 500 documents of earlier batches are gone. Check the account in the service first; if they were deleted, --accept-deletions creates the batch, which reverses them. The run records who accepted it and when.',
     'A message that may have arrived is sent again only with --uncertain. Ask its recipient first.',
   ],
   lists: {
@@ -61,6 +63,10 @@ export function retryCommand(context: CommandContext): Command {
       'create the report again even if its files are staged, unless someone has received them',
     )
     .addOption(sameAccountOption())
+    .option(
+      '--accept-deletions',
+      'accept, for these runs only, that more than 500 documents were deleted since they were exported',
+    )
     .option('--json', 'print the runs as one JSON object')
     .action((ids: string[], options: RetryOptions) => retry(context, ids, options));
   return withHelp(command, retryHelp);
@@ -99,6 +105,7 @@ function retryOne({ deps, connection }: Retried, run: Run, options: RetryOptions
     isUncertainSent: options.uncertain === true,
     isForced: options.force === true,
     isSameAccount: options.sameAccount === true,
+    acceptsDeletions: options.acceptDeletions === true,
     source: { connection },
   });
 }

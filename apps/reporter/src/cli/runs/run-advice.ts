@@ -6,7 +6,7 @@ import { isOfDamagedFiles, remakeCommand } from '../../engine/deliver/damaged-fi
 import { isIssuedRecord } from '../../engine/deliver/issued-files.ts';
 import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
-import { isToConfirm, revisionCommand } from '../../engine/deliver/settings-advice.ts';
+import { acceptCommand, isToConfirm, revisionCommand } from '../../engine/deliver/settings-advice.ts';
 import { isCanceled } from '../../engine/pin/present-account.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
@@ -27,6 +27,10 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   if (missing) return issued ? { command: null, text: missing.message } : keyAdvice(run, missing);
   if (isToConfirm(run)) return confirmAdvice(run);
   if (run.isHeld === 1 && run.heldFor === 'settings') return changedAdvice(run, issued);
+  if (run.isHeld === 1 && run.heldFor === 'deletions') {
+    const text = `creates the batch and reverses these documents, provided they were deleted; outlay retry ${id} reads the records again`;
+    return { command: acceptCommand(run), text };
+  }
   if (run.isHeld === 1 && run.state === 'planned') {
     return { command: `outlay retry ${id}`, text: 'reads the records again and creates the report' };
   }

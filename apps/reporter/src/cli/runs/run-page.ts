@@ -83,7 +83,7 @@ function section<Item>(
 }
 
 function runAttemptLines(
-  { number, owner, startedAt, endedAt, outcome, reason }: RunAttempt,
+  { number, owner, startedAt, endedAt, outcome, reason, accepted }: RunAttempt,
   width: number,
 ): string[] {
   const ended = endedAt === null ? '' : `, ${secondsBetween(startedAt, endedAt)} s`;
@@ -91,6 +91,7 @@ function runAttemptLines(
   return [
     ...wrapText(line, { indent: 5, width, first: `${number}. `.padStart(5) }),
     ...wrapText(`by ${processText(owner)}`, { indent: 5, width }),
+    ...(accepted === null ? [] : wrapText('deletions of documents accepted', { indent: 5, width })),
     ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
   ];
 }

@@ -20,6 +20,7 @@ export const alertKinds: readonly AlertKind[] = [
   'uncertain',
   'held',
   'heldBatch',
+  'deletions',
   'changed',
   'undelivered',
   'undeliveredRetried',
@@ -35,7 +36,12 @@ export function alertKindOf({ cause, state }: Pick<Alert, 'cause' | 'state'>): A
   if (cause === null) return 'recovered';
   // A batch is not created from incomplete records: there are no files to review.
   if (cause === 'held' && state === 'planned') return 'heldBatch';
-  if (cause === 'held' || cause === 'changed' || (state !== 'planned' && state !== 'delivering'))
+  if (
+    cause === 'held' ||
+    cause === 'deletions' ||
+    cause === 'changed' ||
+    (state !== 'planned' && state !== 'delivering')
+  )
     return cause;
   if (state === 'delivering') return 'undeliveredRetried';
   if (cause === 'service') return 'serviceRetried';

@@ -96,6 +96,7 @@ function commandForAll(job: string, kind: AlertKind): string {
       return 'outlay jobs';
     case 'recovered':
     case 'held':
+    case 'deletions':
     case 'uncertain':
       return 'outlay history';
     case 'serviceRetried':

@@ -57,6 +57,11 @@ export const englishAlerts: AlertWords = {
       advice:
         'Batches are created only from complete records. This one has no number yet. The next run contains the same documents. To read the records again now:',
     },
+    deletions: {
+      title: 'The batch was not created: many documents of earlier batches are gone',
+      advice:
+        'More than 500 documents that earlier batches exported are no longer in the service. This batch has no number yet, and later batches are held too. Check the account in the service. If the documents were deleted, the second command creates the batch, which reverses them:',
+    },
     changed: {
       title: 'The configuration changed after the report was planned',
       advice:

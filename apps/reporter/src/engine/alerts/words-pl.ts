@@ -57,6 +57,11 @@ export const polishAlerts: AlertWords = {
       advice:
         'Paczki powstają tylko z kompletnych danych. Ta nie ma jeszcze numeru. Następny przebieg obejmie te same dokumenty. Aby odczytać dane ponownie już teraz:',
     },
+    deletions: {
+      title: 'Paczka nie powstała: brakuje wielu dokumentów z wcześniejszych paczek',
+      advice:
+        'W serwisie nie ma już ponad 500 dokumentów wyeksportowanych we wcześniejszych paczkach. Ta paczka nie ma jeszcze numeru, a następne też będą wstrzymane. Sprawdź konto w serwisie. Jeśli dokumenty usunięto, drugie polecenie utworzy paczkę, która je wystornuje:',
+    },
     changed: {
       title: 'Konfiguracja zmieniła się po zaplanowaniu raportu',
       advice:

@@ -29,6 +29,16 @@ export function isToConfirm(run: Run): boolean {
   return run.reason?.includes(confirmCommand(run)) ?? false;
 }
 
+/** Advice for a batch that is held because so many documents of earlier batches are gone. */
+export function acceptAdvice(run: Run): string {
+  return `check the account in the service; if they were deleted, ${acceptCommand(run)} creates the batch`;
+}
+
+/** The command that accepts that documents of earlier batches were deleted. */
+export function acceptCommand({ id }: Pick<Run, 'id'>): string {
+  return `outlay retry ${id} --accept-deletions`;
+}
+
 function confirmCommand({ id }: Run): string {
   return `outlay retry ${id} --same-account`;
 }

@@ -1,4 +1,5 @@
 import type { Dataset, TakenBatch } from '@outlay/reports';
+import { maxRequests } from './find-missing.ts';
 import { type ShownRecords, whyBare, whyIncomplete } from './report-action.ts';
 
 /** The records whose images a batch shows, and whether all records are complete: reversals need no images. */
@@ -49,4 +50,9 @@ export function whyEmptyBatch(number: number): string {
 /** Why a batch is not created yet. */
 export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {
   return `${whyDoubtful(read, taken) ?? 'the records may be incomplete'}; batches are created only from complete records`;
+}
+
+/** Why a batch is not created until a person accepts that so many documents were deleted. */
+export function whyManyGone(count: number): string {
+  return `${count} documents of earlier batches are gone, more than the ${maxRequests} that are asked for by ID`;
 }

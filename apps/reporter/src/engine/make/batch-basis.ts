@@ -7,10 +7,10 @@ import {
   type ReportFilter,
   takeBatch,
 } from '@outlay/reports';
-import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch } from './batch-action.ts';
+import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch, whyManyGone } from './batch-action.ts';
 import { batchFile, readBatches } from './batch-file.ts';
 import { lacksCategories, type ShownRecords } from './report-action.ts';
-import type { ReportBasis } from './report-basis.ts';
+import type { Decision, ReportBasis } from './report-basis.ts';
 import type { BatchFiles } from './report-task.ts';
 
 /** What a batch takes from the report's task. */
@@ -33,17 +33,19 @@ export async function openBatchBasis(
   return {
     options: { batch },
     missing: (listed) => missingDocuments(listed, batch.history),
-    read(dataset) {
+    read({ dataset, unverified }) {
       const taken = takeBatch(dataset, { ...batch, filter, locale });
       const { isDoubtful } = shownOf(dataset);
       const exported = [...batch.history.documents.values()].map(({ document }) => document);
       const isBare = lacksCategories(dataset, exported);
       const shown = shownOfBatch({ ...dataset, isDoubtful }, taken);
       return {
+        dataset,
         shown,
         decide(unavailable) {
           const read = { ...shown, unavailable, isBare };
           const action = batchAction(read, taken);
+          if (action !== 'hold' && unverified.length > 0) return heldForDeletions(unverified.length);
           const hold = whyHeldBatch(read, taken);
           const reason = { deliver: '', hold, skip: whyEmptyBatch(taken.number) }[action];
           return { action, hasFiles: action === 'deliver', reason };
@@ -60,4 +62,9 @@ export async function openBatchBasis(
       };
     },
   };
+}
+
+/** The records are complete, as far as anybody can tell, but so many documents are gone that a person has to look. */
+function heldForDeletions(count: number): Decision {
+  return { action: 'hold', hasFiles: false, reason: whyManyGone(count), heldFor: 'deletions' };
 }

@@ -41,6 +41,8 @@ export type MadeReport = {
   readonly warnings: readonly (Warning | FileWarning)[];
   /** Why the files are held, or why there are none; empty if they are delivered. */
   readonly reason: string;
+  /** What a person has to accept, if they are held only for that. */
+  readonly heldFor?: 'deletions' | undefined;
   /** The batch that the files are; only if there are files. */
   readonly batch?: NewBatch;
 };
@@ -55,7 +57,7 @@ export async function makeReport(
   task: ReportTask,
   { onFetched, onStep, signal }: MakeContext,
 ): Promise<BuiltReport> {
-  const { request, form } = task;
+  const { request, form, acceptsDeletions } = task;
   const basis = await openBasis(task);
   onStep?.('fetch');
   const fetched = await fetchDataset(client, {
@@ -65,9 +67,11 @@ export async function makeReport(
     onWait: () => prepareFormats(task),
     signal,
   });
-  const dataset = await findMissing(client, fetched, { missing: basis.missing(fetched), signal });
+  const missing = basis.missing(fetched);
+  const found = await findMissing(client, fetched, { missing, acceptsDeletions, signal });
   await onFetched();
-  const records = basis.read(dataset);
+  const records = basis.read(found);
+  const { dataset } = records;
   const planned = records.decide(dataset.unavailable);
   if (!planned.hasFiles) return withoutFiles(planned);
   const renditions = planned.action === 'note' ? notesOf(task.renditions) : task.renditions;
@@ -92,8 +96,8 @@ export async function makeReport(
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };
 
-function decidedAs({ action, reason }: Decision): Pick<MadeReport, 'action' | 'reason'> {
-  return { action, reason };
+function decidedAs({ action, reason, heldFor }: Decision): Pick<MadeReport, 'action' | 'reason' | 'heldFor'> {
+  return { action, reason, ...(heldFor ? { heldFor } : {}) };
 }
 
 function withoutFiles(decision: Decision): BuiltReport {

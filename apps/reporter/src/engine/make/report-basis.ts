@@ -11,6 +11,7 @@ import {
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import { openBatchBasis } from './batch-basis.ts';
 import { readDocuments } from './documents-file.ts';
+import { type FoundRecords, withUnverified } from './find-missing.ts';
 import {
   actionFor,
   correctionFor,
@@ -35,11 +36,13 @@ export type ReportBasis = {
   /** Documents that it has and that the records, as they were listed, do not have. */
   readonly missing: (listed: Dataset) => readonly PurchaseDocument[];
   /** @throws {ReportError} `unknown_filter_name` */
-  readonly read: (dataset: Dataset) => ReadRecords;
+  readonly read: (found: FoundRecords) => ReadRecords;
 };
 
 /** The records that were read for a report. */
 export type ReadRecords = {
+  /** All of them. */
+  readonly dataset: Dataset;
   /** What the report shows of them. */
   readonly shown: ShownRecords & Dataset;
   /** @param unavailable - what the service has not provided so far */
@@ -58,6 +61,8 @@ export type Decision = {
   readonly hasFiles: boolean;
   /** Why it is held, or why there is none; empty if it is delivered. */
   readonly reason: string;
+  /** What a person has to accept, if it is held only for that. */
+  readonly heldFor?: 'deletions' | undefined;
 };
 
 /**
@@ -70,13 +75,13 @@ export async function openBasis(task: ReportTask): Promise<ReportBasis> {
   if (task.batch) return openBatchBasis(task.batch, { ...context, filter: task.form.report.filter });
   const revision = task.revision ? { revision: task.revision } : {};
   if (!task.closed) {
-    return { options: revision, missing: () => [], read: (dataset) => ordinaryRecords(dataset, task) };
+    return { options: revision, missing: () => [], read: ({ dataset }) => ordinaryRecords(dataset, task) };
   }
   const closed = await readDocuments(task.closed);
   return {
     options: { ...revision, closed },
     missing: (listed) => missingDocuments(listed, closed),
-    read: (dataset) => correctedRecords(dataset, closed, task),
+    read: (found) => correctedRecords(withUnverified(found), closed, task),
   };
 }
 
@@ -84,6 +89,7 @@ export async function openBasis(task: ReportTask): Promise<ReportBasis> {
 function ordinaryRecords(dataset: Dataset, task: ReportTask): ReadRecords {
   const shown = shownRecords(dataset, task);
   return {
+    dataset,
     shown,
     decide(unavailable) {
       const action = actionFor({ ...shown, unavailable }, task);
@@ -104,6 +110,7 @@ function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: Repor
   const hasChanged = () =>
     (found ??= hasChangedSinceClosing(dataset, closed, { ...task.form.report, locale: localeOf(task) }));
   return {
+    dataset,
     shown,
     decide(unavailable) {
       const { isDoubtful } = shown;

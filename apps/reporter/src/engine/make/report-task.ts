@@ -59,6 +59,8 @@ export type ReportTask = {
   readonly place: StagingPlace;
   /** What earlier batches exported: the report is the next batch. Without it, the report is of all documents. */
   readonly batch?: BatchFiles | undefined;
+  /** Whether a person accepts that very many documents of earlier batches, or of the closed period, were removed. */
+  readonly acceptsDeletions?: boolean | undefined;
   /** The previous report of the same period as JSON, by language, to list what changed. */
   readonly lastReports?: readonly LastReportFile[] | undefined;
   /** The documents with which its period was closed: the report corrects them, or there is none if they have not changed. */

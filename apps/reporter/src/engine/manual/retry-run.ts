@@ -1,3 +1,4 @@
+import { acceptDeletions } from '../../adapters/store/accepted-deletions.ts';
 import { releaseRun, restartRun } from '../../adapters/store/change-run.ts';
 import { revisionOfRun } from '../../adapters/store/closed-periods.ts';
 import { dropStagedFiles } from '../../adapters/store/drop-staged-files.ts';
@@ -30,6 +31,8 @@ export type RetryOptions = RedeliveryOptions & {
   readonly isUncertainSent: boolean;
   /** Whether to create the report again although its files are staged. */
   readonly isForced: boolean;
+  /** Whether the user accepts, for this run only, that very many documents were deleted since they were exported. */
+  readonly acceptsDeletions: boolean;
   /** How the records are read if the report must be created. */
   readonly source: SourceOptions;
 };
@@ -88,7 +91,7 @@ export async function needsReport(database: Database, run: Run): Promise<boolean
 async function remakeReport(
   deps: RunDeps,
   found: Run,
-  { source, isSameAccount }: Pick<RetryOptions, 'source' | 'isSameAccount'>,
+  { source, isSameAccount, acceptsDeletions }: RetryOptions,
 ): Promise<ExecutionResult> {
   const { database, now } = deps;
   const planned = await replanRun(deps, found);
@@ -96,6 +99,7 @@ async function remakeReport(
   const run = await inTransaction(database, async (transaction) => {
     const claimed = await claimToRecreate(transaction, found, { planned, now: now() });
     if (present && 'identity' in present) await confirmContinued(transaction, claimed, present);
+    if (acceptsDeletions) await acceptDeletions(transaction, claimed);
     return claimed;
   });
   return executeRun(deps, run, { source, afterFailure: retryPolicies.manual });

@@ -62,6 +62,7 @@ export async function runAccount(deps: RunDeps, request: ManualRunRequest): Prom
         isUncertainSent: false,
         isForced: false,
         isSameAccount: false,
+        acceptsDeletions: false,
         source: sourceOf(request),
       });
     case 'finish':

@@ -1,6 +1,7 @@
 import type { Instant } from '@outlay/core/time';
 import type { ConnectionOptions } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
+import { hasAcceptedDeletions } from '../../adapters/store/accepted-deletions.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { budgetRow, tokenBudget } from '../../adapters/store/token-budget.ts';
@@ -40,7 +41,10 @@ export type SourceOptions = {
 
 /** The source of a run's report, and the part of its task that the configuration determines. */
 export type RunSource = ReportSource & {
-  readonly task: Pick<ReportTask, 'request' | 'form' | 'messages' | 'lastReports' | 'closed' | 'batch'>;
+  readonly task: Pick<
+    ReportTask,
+    'request' | 'form' | 'messages' | 'lastReports' | 'closed' | 'batch' | 'acceptsDeletions'
+  >;
 };
 
 /**
@@ -76,6 +80,7 @@ export async function openRunSource(
     form: await reportForm(job),
     messages: messageForm(job, account),
     ...(await comparedReports(deps, run, known)),
+    acceptsDeletions: await hasAcceptedDeletions(database, run),
   };
   const { baseUrl, token } = settings;
   if (!processes) {

@@ -7,6 +7,7 @@ import { nameBatchFiles, recordBatch } from '../../adapters/store/export-batches
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { acceptAdvice } from '../deliver/settings-advice.ts';
 import type { MadeReport } from '../make/make-report.ts';
 import { attemptFolder, clearStaging, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
@@ -38,8 +39,9 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   if (made.action === 'skip' || made.files.length === 0) {
     // If the removal fails, only an empty folder remains.
     await clearStaging(root, run).catch(() => undefined);
-    const { action, reason } = made;
-    onState(await (action === 'skip' ? skip(deps, fetched, reason) : holdUnmade(deps, fetched, reason)));
+    onState(
+      await (made.action === 'skip' ? skip(deps, fetched, made.reason) : holdUnmade(deps, fetched, made)),
+    );
     return;
   }
   const locales = new Set(made.files.map(({ locale }) => locale));
@@ -59,9 +61,13 @@ function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run
 }
 
 /** Holds a run whose report cannot be created from the records as they are: it has no files. */
-function holdUnmade({ database, now }: RunDeps, run: Run, reason: string): Promise<Run> {
-  const advice = `outlay retry ${run.id} reads the records again`;
-  return holdRun(database, run, { reason: `${reason}; ${advice}`, heldFor: null, now: now() });
+function holdUnmade(
+  { database, now }: RunDeps,
+  run: Run,
+  { reason, heldFor }: Pick<MadeReport, 'reason' | 'heldFor'>,
+): Promise<Run> {
+  const advice = heldFor === undefined ? `outlay retry ${run.id} reads the records again` : acceptAdvice(run);
+  return holdRun(database, run, { reason: `${reason}; ${advice}`, heldFor: heldFor ?? null, now: now() });
 }
 
 type RecordedReport = MadeReport & { readonly isCorrection: boolean };
