@@ -58,6 +58,7 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'stopped':
       return 'info';
     case 'error':
+    case 'unclosed':
       return 'warn';
     case 'configuration':
       return event.status === 'refused' ? 'error' : 'info';
@@ -88,6 +89,7 @@ function messageOf(event: SchedulerEvent): string {
   if (type === 'store') return `store ${event.status}`;
   if (type === 'target') return `target ${event.status === 'hung' ? 'hung' : 'recovered'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
+  if (type === 'unclosed') return 'period not closed';
   return type === 'alert' ? `alert ${event.outcome}` : type;
 }
 

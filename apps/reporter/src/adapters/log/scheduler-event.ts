@@ -39,6 +39,15 @@ export type SchedulerEvent =
   | { readonly type: 'removed'; readonly runs: number; readonly orphans: number }
   /** Periods were closed, some days after their reports were delivered. */
   | { readonly type: 'closed'; readonly periods: number }
+  /** A period cannot be closed with its report until somebody acts. */
+  | {
+      readonly type: 'unclosed';
+      readonly job: string;
+      readonly account: string;
+      readonly period: string;
+      readonly run: string;
+      readonly reason: string;
+    }
   /** A run changed its state, or its report was not created. */
   | { readonly type: 'run'; readonly run: Run; readonly left?: RunDecision | undefined }
   | { readonly type: 'delivery'; readonly delivery: Delivery; readonly step: DeliveryStep }

@@ -114,6 +114,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'store':
       case 'removed':
       case 'closed':
+      case 'unclosed':
       case 'stopping':
       case 'stopped':
       case 'crashed':

@@ -3,6 +3,7 @@ import { StoreError } from '../../errors/store-error.ts';
 import { entryHash } from './entry-hash.ts';
 import type { PeriodKey } from './runs-of-period.ts';
 import type { ClosedPeriod, Database, RecordedFile, Run } from './schema.ts';
+import { forgetUnclosed } from './unclosed-periods.ts';
 
 /** The latest revision of a closed period; `undefined` if the period is not closed. */
 export function latestRevision(database: Database, key: PeriodKey): Promise<ClosedPeriod | undefined> {
@@ -66,7 +67,10 @@ export async function addRevision(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (added) return added;
+  if (added) {
+    await forgetUnclosed(transaction, run);
+    return added;
+  }
   throw supersededBy(run, (await latestRevision(transaction, run)) ?? row);
 }
 

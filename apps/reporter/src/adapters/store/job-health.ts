@@ -131,6 +131,7 @@ async function dropUnsentAlert(database: Database, { job, account, id }: Run): P
     .where('job', '=', job)
     .where('account', '=', account)
     .where('delivery', '<>', 'dropped')
+    .where('kind', 'in', ['failing', 'recovered'])
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();

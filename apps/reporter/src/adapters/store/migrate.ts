@@ -7,6 +7,7 @@ import { exportBatchTable } from './export-batch-table.ts';
 import { initialSchema } from './initial-schema.ts';
 import { runWarnings } from './run-warnings.ts';
 import type { Database } from './schema.ts';
+import { unclosedPeriodTable } from './unclosed-period-table.ts';
 
 /** Every migration of the store's tables, in order. */
 export const storeMigrations: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const storeMigrations: readonly Migration[] = [
   exportBatchTable,
   archiveTable,
   acceptedColumn,
+  unclosedPeriodTable,
 ];
 
 /** Key of the advisory lock; no other program uses it. */

@@ -128,14 +128,17 @@ export type AlertCause =
   /** Some deliveries were refused. */
   | 'undelivered'
   /** A message may or may not have arrived. */
-  | 'uncertain';
+  | 'uncertain'
+  /** A period could not be closed. */
+  | 'unclosed';
 
 /** A message to the owner, sent by e-mail. */
 export type AlertTable = {
   id: string;
   job: string;
   account: string;
-  kind: 'failing' | 'recovered';
+  /** `unclosed`: about a period, and not about whether reports arrive. */
+  kind: 'failing' | 'recovered' | 'unclosed';
   runId: string;
   /** Of the run. */
   state: RunState;
@@ -229,6 +232,19 @@ export type ClosedPeriodTable = {
   hash: string;
 };
 
+/** A period whose report was delivered long enough ago, but cannot be closed until somebody acts. */
+export type UnclosedPeriodTable = {
+  job: string;
+  account: string;
+  periodFrom: string;
+  periodUntil: string;
+  /** The run of its report. */
+  runId: string;
+  reason: string;
+  /** When somebody was told. */
+  since: string;
+};
+
 /** A numbered batch of a job that exports each document once. Rows are never changed. */
 export type ExportBatchTable = {
   job: string;
@@ -314,6 +330,8 @@ export type Attempt = Readonly<AttemptTable>;
 
 export type ClosedPeriod = Readonly<ClosedPeriodTable>;
 
+export type UnclosedPeriod = Readonly<UnclosedPeriodTable>;
+
 /** Every table. */
 export type StoreSchema = {
   run: RunTable;
@@ -331,6 +349,7 @@ export type StoreSchema = {
   clockAlert: ClockAlertTable;
   storeIdentity: StoreIdentityTable;
   closedPeriod: ClosedPeriodTable;
+  unclosedPeriod: UnclosedPeriodTable;
   exportBatch: ExportBatchTable;
   archive: ArchiveTable;
 };

@@ -8,12 +8,14 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { readCount } from '../terminal/option-readers.ts';
-import { cursorsAhead } from './cursors-ahead.ts';
+import { type StoreNotes, storeNotes } from './store-notes.ts';
 
 type JobsOptions = { readonly config?: string; readonly count: number; readonly json?: true };
 
 const jobsHelp: CommandHelp = {
-  about: ['Times are in the time zone of each schedule; --json also has them in UTC.'],
+  about: [
+    'Times are in the time zone of each schedule; --json also has them in UTC. A period that could not be closed automatically is listed with the reason, until it is closed.',
+  ],
   examples: [
     ['outlay jobs', 'List the next three occurrences of each job.'],
     ['outlay jobs --count 12', 'List a year of a monthly job.'],
@@ -38,16 +40,17 @@ async function listJobs(
   const configuration = await readConfiguration(configurationPath(options.config, environment));
   const { jobs } = configuration;
   const after = now().toISOString();
-  const ahead = await cursorsAhead(configuration, { environment, now, say });
-  const listed = jobs.map((job) =>
-    listedJob(job, { after, plannedUpTo: ahead.get(job.name) }, options.count),
-  );
+  const { ahead, unclosed } = await storeNotes(configuration, { environment, now, say });
+  const listed = jobs.map((job) => ({
+    ...listedJob(job, { after, plannedUpTo: ahead.get(job.name) }, options.count),
+    ...unclosedOf(job, unclosed),
+  }));
   if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
   else print(listed.map(textOf).join('\n'));
   if (jobs.length === 0) say('The configuration has no jobs');
 }
 
-type ListedJob = ReturnType<typeof listedJob>;
+type ListedJob = ReturnType<typeof listedJob> & ReturnType<typeof unclosedOf>;
 
 /** After when to list occurrences, and the cursor of the job if it is in the future. */
 type Start = { readonly after: Instant; readonly plannedUpTo: Instant | undefined };
@@ -70,7 +73,33 @@ function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
   };
 }
 
-function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob): string {
+/** The periods of a job that could not be closed, as JSON; nothing if there are none. */
+function unclosedOf({ name, kind }: Job, unclosed: StoreNotes['unclosed']) {
+  const own = unclosed.filter(({ job }) => job === name);
+  if (own.length === 0) return {};
+  return {
+    unclosed: own.map(({ account, periodFrom: from, periodUntil: until, runId, reason, since }) => ({
+      account,
+      period: { name: periodName(kind, { from, until }), start: from, end: lastDay({ from, until }) },
+      run: runId,
+      reason,
+      since,
+    })),
+  };
+}
+
+/** Maximum number of periods that are listed as text; a job may have thousands of accounts. */
+const maxUnclosed = 20;
+
+function unclosedLines(unclosed: NonNullable<ListedJob['unclosed']>): string[] {
+  const left = unclosed.length - maxUnclosed;
+  return [
+    ...unclosed.slice(0, maxUnclosed).map(({ reason }) => `  not closed: ${reason}\n`),
+    ...(left > 0 ? [`  not closed: ${left} more; --json lists them\n`] : []),
+  ];
+}
+
+function textOf({ name, kind, accounts, timeZone, plannedUpTo, next, unclosed = [] }: ListedJob): string {
   const lines = next.map(
     ({ local, period }) =>
       `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})\n`,
@@ -86,5 +115,6 @@ function textOf({ name, kind, accounts, timeZone, plannedUpTo, next }: ListedJob
     `Job ${name}: ${kind} reports of ${accounts.join(', ')}; times in ${timeZone}\n`,
     ...note,
     ...times,
+    ...unclosedLines(unclosed),
   ].join('');
 }

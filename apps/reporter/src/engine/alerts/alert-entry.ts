@@ -3,7 +3,7 @@ import { datedPeriodName, type Instant, periodName } from '@outlay/core/time';
 import { formatInstant } from '@outlay/reports';
 import type { Alert, Delivery, Run } from '../../adapters/store/schema.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
-import { acceptCommand, isToConfirm } from '../deliver/settings-advice.ts';
+import { acceptCommand, isToConfirm, revisionCommand } from '../deliver/settings-advice.ts';
 import { type AlertKind, alertKindOf } from './alert-kind.ts';
 import { type AlertWords, alertWords } from './alert-words.ts';
 
@@ -75,6 +75,8 @@ function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefine
   switch (kind) {
     case 'held':
       return [`outlay show ${run}`, `outlay release ${run}`];
+    case 'unclosed':
+      return [`outlay show ${run}`, ...(alerted ? [revisionCommand(alerted.run)] : [])];
     case 'deletions':
       return [`outlay show ${run}`, acceptCommand({ id: run })];
     case 'changed':

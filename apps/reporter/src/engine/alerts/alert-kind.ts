@@ -22,6 +22,7 @@ export const alertKinds: readonly AlertKind[] = [
   'heldBatch',
   'deletions',
   'changed',
+  'unclosed',
   'undelivered',
   'undeliveredRetried',
   'service',

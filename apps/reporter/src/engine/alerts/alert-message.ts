@@ -49,9 +49,11 @@ export function alertMessage(context: AlertContext): AlertMessage {
   const words = alertWords[context.locale];
   const groups = groupsOf(context.alerts);
   const accounts = (standing: ReturnType<typeof alertStatusOf>) =>
-    groups
-      .filter(({ kind }) => alertStatusOf(kind) === standing)
-      .flatMap(({ alerts }) => alerts.map(({ account }) => account));
+    distinct(
+      groups
+        .filter(({ kind }) => alertStatusOf(kind) === standing)
+        .flatMap(({ alerts }) => alerts.map(({ account }) => account)),
+    );
   const [failing, late, recovered] = [accounts('failing'), accounts('late'), accounts('recovered')];
   return {
     locale: context.locale,
@@ -64,14 +66,23 @@ export function alertMessage(context: AlertContext): AlertMessage {
   };
 }
 
-/** Groups the latest alert of each account: a failure that recovered before the message was sent is not mentioned. */
+/** Groups the latest alert of each account, and those of its periods: a failure that recovered before the message was sent is not mentioned. */
 function groupsOf(alerts: readonly Alert[]): KindGroup[] {
-  const latest = [...new Map(alerts.map((alert) => [alert.account, alert])).values()];
+  const latest = [...new Map(alerts.map((alert) => [subjectOf(alert), alert])).values()];
   const sorted = latest.toSorted((one, other) => (one.account < other.account ? -1 : 1));
   return alertKinds.flatMap((kind) => {
     const group = sorted.filter((alert) => alertKindOf(alert) === kind);
     return group.length === 0 ? [] : [{ kind, alerts: group }];
   });
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
+
+/** What an alert is about: the reports of an account, or a period of it that was not closed. */
+function subjectOf({ account, kind, runId }: Alert): string {
+  return JSON.stringify(kind === 'unclosed' ? [account, runId] : [account]);
 }
 
 function listed({ alerts }: KindGroup): readonly Alert[] {
@@ -93,6 +104,7 @@ function groupText(context: AlertContext, group: KindGroup): AlertGroup {
 function commandForAll(job: string, kind: AlertKind): string {
   switch (kind) {
     case 'clock':
+    case 'unclosed':
       return 'outlay jobs';
     case 'recovered':
     case 'held':

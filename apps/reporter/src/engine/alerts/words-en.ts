@@ -67,6 +67,11 @@ export const englishAlerts: AlertWords = {
       advice:
         'The address or token of the account, the filter of the job, the recipients, or the day on which months start changed, and Outlay does not send a report that may be meant for somebody else or cover other documents or days. The reason says what changed. Check the configuration; if it is correct, create or deliver the report:',
     },
+    unclosed: {
+      title: 'A period was not closed',
+      advice:
+        'The job closes its periods some days after their reports were delivered, but not with such a report. Until the period is closed, later changes cause no correction. The first command shows the report; the second creates and delivers a new one, which Outlay closes after the same number of days:',
+    },
     undelivered: {
       title: 'The report could not be delivered everywhere',
       advice:

@@ -67,6 +67,11 @@ export const polishAlerts: AlertWords = {
       advice:
         'Zmienił się adres lub token konta, filtr zadania, lista odbiorców albo dzień, od którego liczone są miesiące, a Outlay nie wysyła raportu, który może być przeznaczony dla kogoś innego lub obejmować inne dokumenty lub dni. W powodzie podano, co się zmieniło. Sprawdź konfigurację; jeśli jest poprawna, utwórz lub dostarcz raport:',
     },
+    unclosed: {
+      title: 'Okres nie został zamknięty',
+      advice:
+        'Zadanie zamyka okresy kilka dni po dostarczeniu raportu, ale nie z takim raportem. Dopóki okres nie jest zamknięty, późniejsze zmiany nie powodują korekty. Pierwsze polecenie pokazuje raport; drugie tworzy i dostarcza nowy, z którym Outlay zamknie okres po tylu samo dniach:',
+    },
     undelivered: {
       title: 'Raportu nie udało się dostarczyć do wszystkich odbiorców i folderów',
       advice:

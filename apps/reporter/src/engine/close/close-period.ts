@@ -12,6 +12,7 @@ import type { ClosedPeriod, Database, Delivery, Run } from '../../adapters/store
 import { UsageError } from '../../errors/usage-error.ts';
 import { isOfFilter } from '../plan/account-pin.ts';
 import { periodKey } from '../plan/same-report.ts';
+import { UnclosableError } from './unclosable-error.ts';
 
 /** The period of an account to close. */
 export type PeriodToClose = {
@@ -38,7 +39,8 @@ export type ClosedResult = {
 /**
  * Closes a period of an account with the documents of the report that was delivered last. A closed period stays as it is.
  * @returns `undefined` if its report was delivered later than `deliveredBy`
- * @throws {UsageError} if there is nothing to close, naming the command that creates it
+ * @throws {UnclosableError} if it cannot be closed with its report, naming the command that creates another one
+ * @throws {UsageError} if there is nothing to close, or a run of the period is in progress
  */
 export function closePeriod(
   database: Database,
@@ -54,31 +56,37 @@ export function closePeriod(
       throw new UsageError(
         `run ${busy.id} of the same period is in progress; close the period when it has ended`,
       );
-    const run = await lastDelivered(transaction, closing);
+    const { run, otherRun } = await lastDelivered(transaction, closing);
+    if (!run && otherRun) throw new UnclosableError(otherFilter(closing, otherRun), otherRun);
     if (!run) throw new UsageError(nothingDelivered(closing));
     if (deliveredBy && run.deliveredAt > deliveredBy.toISOString()) return undefined;
     if (!(await documentsOf(transaction, run)) || !(await keepFiles(transaction, run))) {
-      throw new UsageError(noDocuments(closing, run));
+      throw new UnclosableError(noDocuments(closing, run), run);
     }
-    if (mayLackDocuments(run)) throw new UsageError(incomplete(closing, run));
+    if (mayLackDocuments(run)) throw new UnclosableError(incomplete(closing, run), run);
     return { closed: await addRevision(transaction, run, { closedBy, now }), isNew: true };
   });
 }
 
-/** The run whose report of the whole period was delivered last, at least to one recipient, and since when it is. */
-async function lastDelivered(
-  transaction: Database,
-  closing: PeriodToClose,
-): Promise<(Run & { readonly deliveredAt: string }) | undefined> {
+type LastDelivered = {
+  /** The run whose report of the whole period was delivered last, at least to one recipient, and since when it is. */
+  readonly run?: Run & { readonly deliveredAt: string };
+  /** The last one of another filter, if there is none of the job's. */
+  readonly otherRun?: Run | undefined;
+};
+
+async function lastDelivered(transaction: Database, closing: PeriodToClose): Promise<LastDelivered> {
   const runs = await runsOfPeriod(transaction, periodKey(closing));
+  let otherRun: Run | undefined;
   for (const run of runs) {
-    if (run.isHeld === 1 || !isOfFilter(run, { filter: closing.job.filter })) continue;
-    if (!isOfWholePeriod(run, closing)) continue;
+    if (run.isHeld === 1 || !isOfWholePeriod(run, closing)) continue;
     const accepted = (await deliveriesOf(transaction, run)).filter(isAccepted).map((one) => one.changedAt);
     const [deliveredAt] = accepted.toSorted();
-    if (deliveredAt !== undefined) return { ...run, deliveredAt };
+    if (deliveredAt === undefined) continue;
+    if (isOfFilter(run, { filter: closing.job.filter })) return { run: { ...run, deliveredAt } };
+    otherRun ??= run;
   }
-  return undefined;
+  return { otherRun };
 }
 
 /** Whether a report was created when its period was over; a manual one need not be. */
@@ -104,6 +112,11 @@ function mayLackDocuments(run: Run): boolean {
 function incomplete(closing: PeriodToClose, { id }: Run): string {
   const { job, account } = closing;
   return `${job.name}, ${account.name}: the report of ${nameOf(closing)}, run ${id}, says that documents may be missing, so it cannot be closed; ${commandOf(closing)} --revision reads the period again`;
+}
+
+function otherFilter(closing: PeriodToClose, { id }: Run): string {
+  const { job, account } = closing;
+  return `${job.name}, ${account.name}: the report of ${nameOf(closing)}, run ${id}, has a different filter from the job, so it cannot be closed; ${commandOf(closing)} creates and delivers one with the filter of the job`;
 }
 
 function nothingDelivered(closing: PeriodToClose): string {

@@ -11,6 +11,8 @@ import {
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { closeDuePeriods } from './close-due-periods.ts';
 
+const none = { closed: 0, unclosed: [] };
+
 describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
   it('are closed once, with the documents that were delivered', async () => {
     const { fixture, outlay, runsOfOctober, closeOctober } = await aClosingFixture(await newUrl());
@@ -47,10 +49,10 @@ describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
         now: new Date(now),
         mayClose: async () => mayClose,
       });
-    expect(await closeAt('2025-11-06T05:00:09.000Z')).toBe(0);
-    expect(await closeAt('2025-11-06T05:00:10.000Z', false)).toBe(0);
-    expect(await closeAt('2025-11-06T05:00:10.000Z')).toBe(1);
-    expect(await closeAt('2025-11-07T05:00:10.000Z')).toBe(0);
+    expect(await closeAt('2025-11-06T05:00:09.000Z')).toEqual(none);
+    expect(await closeAt('2025-11-06T05:00:10.000Z', false)).toEqual(none);
+    expect(await closeAt('2025-11-06T05:00:10.000Z')).toEqual({ ...none, closed: 1 });
+    expect(await closeAt('2025-11-07T05:00:10.000Z')).toEqual(none);
     expect(await closedPeriods(fixture.store.database)).toMatchObject([
       { revision: 1, closedBy: 'automatic', closedAt: '2025-11-06T05:00:10.000Z' },
     ]);
@@ -126,10 +128,10 @@ describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
     const closing = { ...fixture.store, configuration: await readConfiguration(fixture.path) };
     const closeDue = () =>
       closeDuePeriods({ ...closing, now: new Date('2025-11-20T05:00:10.000Z'), mayClose: async () => true });
-    expect(await closeDue()).toBe(0);
+    expect(await closeDue()).toMatchObject({ closed: 0, unclosed: [{ run: run?.id }] });
     const again = ['run', 'monthly', '--period', '2025-10', '--account', 'home', '--revision'];
     expect((await outlay('2025-11-03T12:00:00Z', ...again)).code).toBe(0);
-    expect(await closeDue()).toBe(1);
+    expect(await closeDue()).toEqual({ ...none, closed: 1 });
     expect(await closedPeriods(fixture.store.database)).toMatchObject([{ revision: 2 }]);
   });
 });

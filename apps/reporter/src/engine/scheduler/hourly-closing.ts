@@ -21,8 +21,9 @@ export function hourlyClosing({
   const close = daily(async (at) => {
     const { configuration } = live.current();
     const mayClose = async () => (await clockWatch.confirm()).isConfirmed;
-    const periods = await closeDuePeriods({ ...store, configuration, now: at, mayClose });
-    if (periods > 0) onEvent({ type: 'closed', periods });
+    const { closed, unclosed } = await closeDuePeriods({ ...store, configuration, now: at, mayClose });
+    if (closed > 0) onEvent({ type: 'closed', periods: closed });
+    for (const one of unclosed) onEvent({ type: 'unclosed', ...one });
   }, hourMs);
   return async () => {
     await close(now());

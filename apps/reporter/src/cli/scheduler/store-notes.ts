@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import type { Instant } from '@outlay/core/time';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { openStore } from '../../adapters/store/open-store.ts';
+import type { Database, UnclosedPeriod } from '../../adapters/store/schema.ts';
+import { latestRecordable } from '../../adapters/store/time-bounds.ts';
+import { unclosedPeriods } from '../../adapters/store/unclosed-periods.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+
+/** What the store says about the jobs besides their schedules. */
+export type StoreNotes = {
+  /** The jobs whose cursor is in the future because a clock was ahead. */
+  readonly ahead: ReadonlyMap<string, Instant>;
+  /** The periods that could not be closed automatically. */
+  readonly unclosed: readonly UnclosedPeriod[];
+};
+
+const none: StoreNotes = { ahead: new Map(), unclosed: [] };
+
+/** Reads what the store says about the jobs. Does not create a store. */
+export async function storeNotes(
+  configuration: Configuration,
+  { environment, now, say }: Pick<CommandContext, 'environment' | 'now' | 'say'>,
+): Promise<StoreNotes> {
+  const { store } = configuration;
+  if ('sqliteFile' in store && !existsSync(store.sqliteFile)) return none;
+  try {
+    const address =
+      'sqliteFile' in store ? store : { postgresUrl: await readSecret(store.postgresUrl, environment) };
+    await using database = await openStore(address);
+    return {
+      ahead: await cursorsAhead(database, now()),
+      unclosed: await unclosedPeriods(database, closingJobs(configuration)),
+    };
+  } catch (error) {
+    say(`the store was not consulted, so times are from the schedules only: ${failureText(error)}`);
+    return none;
+  }
+}
+
+async function cursorsAhead(database: Database, now: Date): Promise<ReadonlyMap<string, Instant>> {
+  const ahead = await database
+    .selectFrom('jobCursor')
+    .select(['job', 'cursor'])
+    .where('cursor', '>', latestRecordable(now))
+    .execute();
+  return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
+}
+
+/** The jobs that close their periods automatically. */
+function closingJobs({ jobs }: Configuration): string[] {
+  return jobs.filter(({ close }) => typeof close === 'object').map(({ name }) => name);
+}
