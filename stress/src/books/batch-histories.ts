@@ -1,7 +1,9 @@
 import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
+import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
+import { memoryFolder } from '../fixtures/memory-folder.ts';
 import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import { openBatchBooks } from './batch-books.ts';
-import { checkBatches, isFullExport } from './batch-problems.ts';
+import { type CheckedBatches, checkBatches, isFullExport } from './batch-problems.ts';
 import type { NewBooksStore } from './books-scenario.ts';
 import type { CorrectionBooks } from './correction-books.ts';
 import type { HistoriesSize } from './correction-histories.ts';
@@ -12,6 +14,9 @@ const year = 2024;
 /** After so many histories figures are printed. */
 const printedAfter = 50;
 
+/** Histories in progress at once. */
+const concurrency = 4;
+
 /** Runs random histories of edits, and adds the batches up after each month. */
 export async function runBatchHistories(
   newStore: NewBooksStore,
@@ -21,7 +26,8 @@ export async function runBatchHistories(
   const passed: boolean[] = [];
   let batches = 0;
   let reversals = 0;
-  for (let index = 0; index < count; index += 1) {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  await mapConcurrently(indexes, concurrency, async (index) => {
     const history = await runHistory(newStore, { random: seededRandom(seed + index), periods });
     for (const problem of history.problems) print(`FAIL batches of history ${seed + index}: ${problem}`);
     passed.push(history.problems.length === 0);
@@ -32,7 +38,7 @@ export async function runBatchHistories(
         `${passed.length} histories of batches over ${periods} periods, seed ${seed}: ${passed.filter((one) => !one).length} failed; ${batches} batches, ${reversals} reversals`,
       );
     }
-  }
+  });
   return tallyOf(passed);
 }
 
@@ -43,29 +49,39 @@ async function runHistory(newStore: NewBooksStore, { random, periods }: History)
   const books = await openBatchBooks(newStore, {
     plannedUpTo: `${year}-01-15T00:00:00.000Z`,
     isMailed: false,
+    parentFolder: await memoryFolder(),
   });
   try {
     const problems: string[] = [];
+    let checked = await checkBatches(books);
     for (const [index, month] of months.entries()) {
       const edited = drawMonth(random, months.slice(0, index + 1));
-      const found = await runMonth(books, { edited, month, next: monthOf(index + 1) });
-      problems.push(...found.map((problem) => `after ${month}: ${problem}`));
+      const done = await runMonth(books, { edited, month, next: monthOf(index + 1), before: checked });
+      checked = done.after;
+      problems.push(...done.problems.map((problem) => `after ${month}: ${problem}`));
       if (problems.length > 0) break;
     }
-    const { batches, reversals } = await checkBatches(books);
-    return { problems, batches: batches.length, reversals };
+    return { problems, batches: checked.batches.length, reversals: checked.reversals };
   } finally {
     await books.remove();
   }
 }
 
-type Month = { readonly edited: EditedMonth; readonly month: string; readonly next: string };
+type Month = {
+  readonly edited: EditedMonth;
+  readonly month: string;
+  readonly next: string;
+  /** The batches at the end of the month before. */
+  readonly before: CheckedBatches;
+};
+
+/** What is wrong after a month, and its batches. */
+type DoneMonth = { readonly problems: readonly string[]; readonly after: CheckedBatches };
 
 /** Edits the records, lets the job run on the first of the next month, and again when the service is back. */
-async function runMonth(books: CorrectionBooks, { edited, month, next }: Month): Promise<string[]> {
+async function runMonth(books: CorrectionBooks, { edited, month, next, before }: Month): Promise<DoneMonth> {
   const { service, fixture } = books;
   service.purchases = edited.edit(service.purchases);
-  const before = await checkBatches(books);
   service.fault = edited.fault;
   await books.scheduleAt(`${next}-01T06:00:10.000Z`);
   const during = await checkBatches(books);
@@ -79,9 +95,9 @@ async function runMonth(books: CorrectionBooks, { edited, month, next }: Month):
   service.fault = 'none';
   books.setClock(`${next}-02T12:00:00.000Z`);
   await fixture.work();
-  const held = (await fixture.records()).filter(({ run }) => run.isHeld === 1);
+  const held = (await books.runs()).filter((run) => run.isHeld === 1);
   // What is held stays held until a person asks for it: the next batch contains it.
-  for (const { run } of edited.isReleased ? held : []) {
+  for (const run of edited.isReleased ? held.toReversed() : []) {
     await books.outlay(`${next}-02T13:00:00.000Z`, 'retry', run.id);
   }
   if (edited.isRunManually) {
@@ -95,7 +111,7 @@ async function runMonth(books: CorrectionBooks, { edited, month, next }: Month):
       `the batches are ${after.exported.join()}, the service has ${JSON.stringify(service.purchases)}`,
     );
   }
-  return problems;
+  return { problems, after };
 }
 
 function monthOf(index: number): string {

@@ -48,10 +48,12 @@ export type CheckedBatches = {
  * bytes that were staged, no document is exported twice, each reversal takes back exactly one entry, and no two entries
  * have the same identifier.
  */
-export async function checkBatches({ fixture }: CorrectionBooks): Promise<CheckedBatches> {
+export async function checkBatches({ fixture, runs: allRuns }: CorrectionBooks): Promise<CheckedBatches> {
   const problems: string[] = [];
   const batches = await batchesOf(fixture.store.database, { job: 'monthly', account: 'home' });
-  const records = new Map((await fixture.records()).map((record) => [record.run.id, record]));
+  const runs = new Map((await allRuns()).map((run) => [run.id, run]));
+  const stagedFiles = await fixture.store.database.selectFrom('stagedFile').selectAll().execute();
+  const staged = new Set(stagedFiles.map(({ runId, sha256 }) => `${runId} ${sha256}`));
   const folder = join(fixture.folder, 'reports');
   const names = (await readdir(folder).catch((): string[] => [])).toSorted();
   const expected = batches.map(({ number }) => nameOf(number));
@@ -67,12 +69,11 @@ export async function checkBatches({ fixture }: CorrectionBooks): Promise<Checke
   for (const [index, { number, runId }] of batches.entries()) {
     const place = `batch ${number}`;
     if (number !== index + 1) problems.push(`${place}: expected ${index + 1}`);
-    const record = records.get(runId);
-    if (record?.run.state !== 'delivered') problems.push(`${place}: its run is ${record?.run.state}`);
+    const state = runs.get(runId)?.state;
+    if (state !== 'delivered') problems.push(`${place}: its run is ${state}`);
     const content = await readFile(join(folder, nameOf(number))).catch(() => Buffer.from('{}'));
     const sha256 = createHash('sha256').update(content).digest('hex');
-    if (record?.files.every((file) => file.sha256 !== sha256))
-      problems.push(`${place}: is not what was staged`);
+    if (!staged.has(`${runId} ${sha256}`)) problems.push(`${place}: is not what was staged`);
     const { batch, documents, ledger } = JSON.parse(content.toString()) as DeliveredBatch;
     if (batch?.number !== number) {
       problems.push(`${place}: its file is of batch ${batch?.number}`);

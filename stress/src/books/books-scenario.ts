@@ -36,19 +36,27 @@ export type NewBooksStore = () => Promise<{
  * PostgreSQL: purchases are added, changed, removed, recategorized or come late, and the service is away or incomplete.
  * Closed periods are corrected as often as their documents differ, revisions chain, and each is delivered once. Then kills
  * schedulers with SIGKILL while they correct a period, at named points on both stores. Does the same with a job of numbered
- * batches: whatever happens, they add up to all records, no document is exported twice, and no number is missing.
+ * batches: whatever happens, they add up to all records, no document is exported twice, and no number is missing. `only`
+ * selects cases by `STORE: CASE`, where the case is "histories of corrections", "kills of corrections", "histories of
+ * batches" or "kills of batches".
  */
-export const booksScenario: Scenario = ({ rounds = 1_000, seed, print }) => {
-  const points = Object.keys(correctionKillPoints);
-  const batchPoints = Object.keys(batchKillPoints);
-  const histories = { SQLite: rounds, PostgreSQL: Math.ceil(rounds / 10) };
-  const size = {
-    histories,
-    periods: 12,
-    kills: { SQLite: points, PostgreSQL: points },
-    batches: { histories, kills: { SQLite: batchPoints, PostgreSQL: batchPoints } },
+export const booksScenario: Scenario = ({ rounds = 1_000, only = '', seed, print }) => {
+  const isSelected = (store: BooksStore, name: string) => `${store}: ${name}`.includes(only);
+  const sizeOf = (kind: 'corrections' | 'batches', points: readonly string[]) => {
+    const historiesOf = (store: BooksStore, count: number) =>
+      isSelected(store, `histories of ${kind}`) ? count : 0;
+    const killsOf = (store: BooksStore) => (isSelected(store, `kills of ${kind}`) ? points : []);
+    return {
+      histories: {
+        SQLite: historiesOf('SQLite', rounds),
+        PostgreSQL: historiesOf('PostgreSQL', Math.ceil(rounds / 10)),
+      },
+      kills: { SQLite: killsOf('SQLite'), PostgreSQL: killsOf('PostgreSQL') },
+    };
   };
-  return runBooks(size, seed, print);
+  const corrections = sizeOf('corrections', Object.keys(correctionKillPoints));
+  const batches = sizeOf('batches', Object.keys(batchKillPoints));
+  return runBooks({ ...corrections, periods: 12, batches }, seed, print);
 };
 
 /** Runs the histories and kills of a size. */

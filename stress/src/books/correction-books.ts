@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { latestRuns } from 'outlay/internal/adapters/store/read-runs.ts';
+import type { Run } from 'outlay/internal/adapters/store/schema.ts';
 import { type LedgerService, startLedgerService } from 'outlay/internal/testing/ledger-service.ts';
 import { startMailRecorder } from 'outlay/internal/testing/mail-recorder.ts';
 import { type CommandResult, runOutlay } from 'outlay/internal/testing/run-outlay.ts';
@@ -9,6 +11,8 @@ import type { NewBooksStore } from './books-scenario.ts';
 export type CorrectionBooks = {
   readonly fixture: SchedulerFixture;
   readonly service: LedgerService;
+  /** All runs, newest first. */
+  readonly runs: () => Promise<readonly Run[]>;
   /** Recipients of the messages that were accepted. */
   readonly accepted: () => readonly string[];
   /** Plans what is due at an instant, and works on all that can be done then. */
@@ -21,6 +25,9 @@ export type CorrectionBooks = {
 
 /** How many closed periods the job watches. */
 export const watched = 3;
+
+/** More than any history has. */
+const maxRuns = 1_000;
 
 const recipient = 'anna@finance.example';
 
@@ -44,12 +51,14 @@ export type BooksOptions = {
   readonly isMailed: boolean;
   /** YAML of the job `monthly`, with more deliveries at its end; by default one that corrects closed periods. */
   readonly jobs?: (deliveries: string) => string;
+  /** Where its folder is created; by default where the system keeps temporary files. */
+  readonly parentFolder?: string | undefined;
 };
 
 /** Opens the books of an account without records. The store on PostgreSQL encrypts its files. */
 export async function openBooks(
   newStore: NewBooksStore,
-  { plannedUpTo, isMailed, jobs = jobsWith }: BooksOptions,
+  { plannedUpTo, isMailed, jobs = jobsWith, parentFolder }: BooksOptions,
 ): Promise<CorrectionBooks> {
   let clock = plannedUpTo;
   const [service, mail, store] = await Promise.all([
@@ -63,6 +72,7 @@ export async function openBooks(
     smtp: mail.settings,
     jobs: jobs(mailed),
     postgresUrl: store.postgresUrl,
+    parentFolder,
   });
   if (store.postgresUrl !== undefined) {
     fixture.environment['STORE_KEY'] = randomBytes(32).toString('base64');
@@ -76,6 +86,7 @@ export async function openBooks(
   return {
     fixture,
     service,
+    runs: () => latestRuns(fixture.store.database, maxRuns),
     accepted: () => mail.accepted.map((message) => message.recipient),
     setClock,
     async scheduleAt(now) {

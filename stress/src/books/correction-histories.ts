@@ -2,11 +2,12 @@ import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/s
 import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
 import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { closeDuePeriods } from 'outlay/internal/engine/close/close-due-periods.ts';
+import { memoryFolder } from '../fixtures/memory-folder.ts';
 import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import type { NewBooksStore } from './books-scenario.ts';
 import { type CorrectionBooks, openBooks, watched } from './correction-books.ts';
 import { drawMonth, type EditedMonth } from './edit-history.ts';
-import { checkRevisions, hasPurchases } from './revision-problems.ts';
+import { type CheckedRevisions, checkRevisions, hasPurchases } from './revision-problems.ts';
 
 type Printing = { readonly seed: number; readonly print: Print };
 
@@ -18,7 +19,7 @@ const year = 2024;
 /** After so many histories figures are printed. */
 const batchSize = 50;
 
-/** Histories in progress at once: they wait more than they work. */
+/** Histories in progress at once. */
 const concurrency = 4;
 
 /** Runs random histories of edits, and checks the revisions of closed periods after each month. */
@@ -54,36 +55,42 @@ async function runHistory(
   const books = await openBooks(newStore, {
     plannedUpTo: `${year}-01-15T00:00:00.000Z`,
     isMailed: false,
+    parentFolder: await memoryFolder(),
   });
   try {
     const problems: string[] = [];
-    let corrections = 0;
+    let checked = await checkRevisions(books);
     for (const [index, month] of months.entries()) {
       const edited = drawMonth(random, months.slice(0, index + 1));
-      problems.push(...(await runMonth(books, { edited, next: monthOf(index + 1), random })));
-      const checked = await checkRevisions(books);
+      problems.push(
+        ...(await runMonth(books, { edited, next: monthOf(index + 1), random, before: checked })),
+      );
+      checked = await checkRevisions(books);
       problems.push(...checked.problems.map((problem) => `after ${month}: ${problem}`));
-      corrections = checked.corrections;
       if (problems.length > 0) break;
     }
-    return { problems, corrections };
+    return { problems, corrections: checked.corrections };
   } finally {
     await books.remove();
   }
 }
 
-type Month = { readonly edited: EditedMonth; readonly next: string; readonly random: SeededRandom };
+type Month = {
+  readonly edited: EditedMonth;
+  readonly next: string;
+  readonly random: SeededRandom;
+  /** The revisions at the end of the month before. */
+  readonly before: CheckedRevisions;
+};
 
 /** Edits the records, lets the job run on the first of the next month, and closes what is due on its seventh. */
-async function runMonth(books: CorrectionBooks, { edited, next, random }: Month): Promise<string[]> {
+async function runMonth(books: CorrectionBooks, { edited, next, random, before }: Month): Promise<string[]> {
   const { service, fixture } = books;
   service.purchases = edited.edit(service.purchases);
-  const before = await checkRevisions(books);
   service.fault = edited.fault;
   await books.scheduleAt(`${next}-01T06:00:10.000Z`);
   const problems: string[] = [];
-  const afterwards = await checkRevisions(books);
-  if (edited.fault !== 'none' && afterwards.corrections > before.corrections) {
+  if (edited.fault !== 'none' && (await checkRevisions(books)).corrections > before.corrections) {
     problems.push(`${next}: a correction of a service that is ${edited.fault}`);
   }
   service.fault = 'none';
@@ -106,9 +113,9 @@ async function review(
   { fault, isReleased }: EditedMonth,
   next: string,
 ): Promise<void> {
-  const held = (await books.fixture.records()).filter(({ run }) => run.isHeld === 1);
+  const held = (await books.runs()).filter((run) => run.isHeld === 1);
   const now = `${next}-02T13:00:00.000Z`;
-  for (const { run } of held) {
+  for (const run of held.toReversed()) {
     if (run.origin === 'schedule') await books.outlay(now, 'retry', run.id, '--force');
     else if (isReleased && fault === 'section') await books.outlay(now, 'release', run.id);
   }
@@ -121,8 +128,7 @@ async function staleProblems(books: CorrectionBooks, next: string): Promise<stri
   const problems: string[] = [];
   for (const revision of periods.slice(0, watched)) {
     if (await hasPurchases(books, revision, books.service.purchases)) continue;
-    const runs = (await books.fixture.records()).map(({ run }) => run);
-    const last = runs.findLast(({ periodFrom }) => periodFrom === revision.periodFrom);
+    const last = (await books.runs()).find(({ periodFrom }) => periodFrom === revision.periodFrom);
     const said = `its last run is ${last?.state} ${last?.scheduledFor}: ${last?.reason}`;
     problems.push(
       `on ${next}-01, ${revision.periodFrom} r${revision.revision} is not what the service has; ${said}`,
@@ -140,8 +146,8 @@ async function runManually(
   const [first, ...others] = closed;
   if (!first) return [];
   const month = random.pick([first, ...others]).periodFrom.slice(0, 7);
-  const held = (await books.fixture.records()).filter(({ run }) => run.isHeld === 1);
-  const isHeld = held.some(({ run }) => run.periodFrom === `${month}-01`);
+  const held = (await books.runs()).filter((run) => run.isHeld === 1);
+  const isHeld = held.some((run) => run.periodFrom === `${month}-01`);
   // What is held waits for a person, who asks for another reading instead.
   const words = ['run', 'monthly', '--period', month, ...(isHeld ? ['--revision'] : [])];
   const { code, stderr } = await books.outlay(`${next}-03T12:00:00.000Z`, ...words);

@@ -33,12 +33,12 @@ export type CheckedRevisions = {
  * Checks every revision: their numbers have no gaps, their hashes chain, each has one delivered run and one file, nothing
  * else is delivered, and each correction says what differs between its documents and those before, found in another way.
  */
-export async function checkRevisions({ fixture }: CorrectionBooks): Promise<CheckedRevisions> {
+export async function checkRevisions({ fixture, runs: allRuns }: CorrectionBooks): Promise<CheckedRevisions> {
   const { database } = fixture.store;
   const { problems: broken } = await verifyDeliveryLog(database);
   const problems = [...broken];
   const revisions = await closedPeriods(database);
-  const runs = new Map((await fixture.records()).map((record) => [record.run.id, record.run]));
+  const runs = new Map((await allRuns()).map((run) => [run.id, run]));
   const names = new Set<string>();
   const latest = new Map<string, ClosedPeriod>();
   const folder = join(fixture.folder, 'reports', 'home');

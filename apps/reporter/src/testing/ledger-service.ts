@@ -78,7 +78,11 @@ export async function startLedgerService(now: () => Date): Promise<LedgerService
         : answerJson(404, { error: 'not_found' }, rate);
       return script(request, response);
     }),
-    getPeriodSummary: answer((query) => summaryOf(inside(query, 'startDate', 'endDate'))),
+    getPeriodSummary: answer((query) => {
+      const found = inside(query, 'startDate', 'endDate');
+      const isByMonth = query.get('granularity') === 'Month';
+      return { ...summaryOf(found), ...(isByMonth ? { dailySummaries: monthsOf(found) } : {}) };
+    }),
     getPresetSummary: answer(() => {
       const { from, until } = instantsOf(parsePeriod('last', 'monthly', dayOf(now())), timeZone);
       return summaryOf(state.purchases.filter(({ at }) => from <= at && at < until));
@@ -120,6 +124,15 @@ function dayOf(now: Date): string {
 
 function documentBody({ id, storeName, minor, at, category, currency = 'PLN' }: Purchase) {
   return { id, storeName, totalAmount: minor / 100, currency, purchaseTime: at, items: [], category };
+}
+
+/** Months with purchases, as the service breaks a year down. */
+function monthsOf(purchases: readonly Purchase[]) {
+  const byMonth = Map.groupBy(purchases, ({ at }) => dayOf(new Date(at)).slice(0, 7));
+  return [...byMonth].map(([month, list]) => {
+    const { totalAmount, categoryTotals } = summaryOf(list);
+    return { date: `${month}-01`, totalAmount, categoryBreakdown: categoryTotals };
+  });
 }
 
 function summaryOf(all: readonly Purchase[]) {

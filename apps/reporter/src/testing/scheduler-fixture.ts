@@ -43,6 +43,8 @@ export type SchedulerFixtureOptions = {
   readonly elapsedMs?: () => number;
   /** Timeout of a request including retries; by default the usual one. */
   readonly maxRequestSeconds?: number | undefined;
+  /** The folder in which its own is created; by default the system's folder for temporary files. */
+  readonly parentFolder?: string | undefined;
 };
 
 /** A scheduler whose steps the test runs one by one, at times of its choice. */
@@ -83,7 +85,7 @@ export type SchedulerFixture = {
 
 /** Opens a store and a configuration, and plans nothing yet. */
 export async function aSchedulerFixture(parts: SchedulerFixtureOptions): Promise<SchedulerFixture> {
-  const folder = await mkdtemp(join(tmpdir(), 'outlay-scheduler-'));
+  const folder = await mkdtemp(join(parts.parentFolder ?? tmpdir(), 'outlay-scheduler-'));
   const path = join(folder, 'outlay.yaml');
   await writeFile(join(folder, 'mail-ca.pem'), parts.smtp.ca ?? '');
   const environment: Record<string, string> = {
