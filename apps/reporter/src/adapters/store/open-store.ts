@@ -22,6 +22,9 @@ export function openStoreAsIs(address: StoreAddress): Database {
   return openWith(address, defaultTimeouts, { isReadOnly: true });
 }
 
+/** More than the kinds of queries of a run. Preparing one takes longer than most of them. */
+const maxPreparedStatements = 100;
+
 /** Opens an empty store in memory. */
 export function openNoStore(): Promise<Database> {
   return openStore({ sqliteFile: ':memory:' });
@@ -57,7 +60,7 @@ function openWith(address: StoreAddress, timeouts: PostgresTimeouts, reading: Re
 function dialectOf(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading): Dialect {
   const errorOf = databaseError;
   return 'sqliteFile' in address
-    ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', errorOf, ...reading })
+    ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', maxPreparedStatements, errorOf, ...reading })
     : postgresDialect(address.postgresUrl, {
         applicationName: 'outlay',
         maxConnections: 5,

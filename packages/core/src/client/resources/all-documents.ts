@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../time/calendar-date.ts';
 import { dateInZone } from '../../time/time-zone.ts';
 import { createDocumentPool } from './document-pool.ts';
 import { proveWindow, usualCurrency, type WindowAnswer, type WindowEvidence } from './prove-window.ts';
-import { daysOfWindow, halve, type TimeWindow } from './window.ts';
+import { daysOfWindow, halve, lastMillisecond, type TimeWindow } from './window.ts';
 
 /** A document, and the day of its purchase where that is known. */
 export type FoundDocument = {
@@ -192,10 +192,13 @@ async function dateDocuments(
   findDates: boolean,
   search: Search,
 ): Promise<FoundDocument[]> {
-  const days = daysOfWindow(answer.window, search.zone);
+  const [first, last] = [answer.window.from, lastMillisecond(answer.window.until)];
+  const firstDay = dateInZone(first, search.zone);
+  if (firstDay === dateInZone(last, search.zone)) return inOrder(answer.documents, search.zone, firstDay);
   const isUndated = answer.documents.some(({ purchaseTime }) => readInstant(purchaseTime) === null);
-  if (days.length === 1) return inOrder(answer.documents, search.zone, days[0]?.date);
-  if (!findDates || !isUndated || !search.canSend(days.length)) return inOrder(answer.documents, search.zone);
+  if (!findDates || !isUndated) return inOrder(answer.documents, search.zone);
+  const days = daysOfWindow(answer.window, search.zone);
+  if (!search.canSend(days.length)) return inOrder(answer.documents, search.zone);
   const found: FoundDocument[] = [];
   for (const { date, window } of days) {
     const { documents } = await search.list(window);
