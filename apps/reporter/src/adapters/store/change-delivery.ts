@@ -1,7 +1,7 @@
 import { StoreError } from '../../errors/store-error.ts';
 import { appendToDeliveryLog } from './delivery-log.ts';
 import { inTransaction } from './in-transaction.ts';
-import { readDelivery } from './read-runs.ts';
+import { readDelivery } from './read-delivery.ts';
 import type { Database, Delivery, DeliveryTable, Run } from './schema.ts';
 import { type DeliveryState, isDeliveryTransition } from './states.ts';
 

@@ -2,7 +2,7 @@ import type { CalendarDate, Period } from '@outlay/core/time';
 import type { BatchCounts } from '@outlay/reports';
 import { z } from 'zod';
 import { StoreError } from '../../errors/store-error.ts';
-import { readDelivery } from './read-runs.ts';
+import { readDelivery } from './read-delivery.ts';
 import type { Database, ExportBatch, Run } from './schema.ts';
 
 /** A batch to record with its files. */

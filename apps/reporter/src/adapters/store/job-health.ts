@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { deliveriesOf } from './read-runs.ts';
 import type { Alert, AlertCause, Database, Run } from './schema.ts';
 import type { RunState } from './states.ts';
+import { isUnnumberedBatch, undeliveredBatches } from './undelivered-batches.ts';
 
 /**
  * Updates the health of a job and account when a run ends or is held. A change is recorded with an alert: one when
  * reports stop arriving, one when they arrive again, and another in between if a run that was being retried now needs
  * the owner. A failure that its own run resolves before an alert was sent causes no alert. A manual run that fails
- * causes no alert, because its user knows; it can end a failure.
+ * causes no alert, because its user knows; it can end a failure. A run with nothing to export ends none while an earlier
+ * batch was not delivered.
  * @param cause - why the report could not be created, if that ended the run
  */
 export async function recordHealth(database: Database, run: Run, cause?: AlertCause): Promise<void> {
   const { isHeld, state, origin, reason, changedAt: at } = run;
   const isCanceled = state === 'skipped' && cause !== undefined;
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCanceled) {
+    if (state === 'skipped' && (await followsUndelivered(database, run))) return;
     if (!(await recover(database, run)) || (await dropUnsentAlert(database, run))) return;
     await addAlert(database, run, { cause: null, reason, at });
   } else if (origin !== 'manual') {
@@ -23,6 +27,12 @@ export async function recordHealth(database: Database, run: Run, cause?: AlertCa
     if (ownerCauses.has(why) && (await isAlertedAsRetried(database, run)))
       await addAlert(database, run, change);
   }
+}
+
+/** Whether a run had nothing to export after batches, of which some were not delivered. */
+async function followsUndelivered(database: Database, run: Run): Promise<boolean> {
+  if (!isUnnumberedBatch(await deliveriesOf(database, run))) return false;
+  return (await undeliveredBatches(database, run)).length > 0;
 }
 
 /** Causes that only the owner can resolve; these cause an alert even after one that said that the run is retried. */

@@ -1,17 +1,9 @@
 import { revisionOfRun } from './closed-periods.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
+import { readDelivery } from './read-delivery.ts';
 import { attemptsOf } from './run-attempts.ts';
-import type {
-  Attempt,
-  ClosedPeriod,
-  Database,
-  DeliveredFile,
-  Delivery,
-  DeliveryTable,
-  RecordedFile,
-  Run,
-  RunAttempt,
-} from './schema.ts';
+import type { Attempt, ClosedPeriod, Database, Delivery, RecordedFile, Run, RunAttempt } from './schema.ts';
+import { isUnnumberedBatch, type UndeliveredBatch, undeliveredBatches } from './undelivered-batches.ts';
 
 /** A run with everything recorded about it, each list in order. */
 export type RunRecord = {
@@ -26,6 +18,8 @@ export type RunRecord = {
   readonly revises?: string;
   /** The revision of a closed period that its documents are. */
   readonly closed?: ClosedPeriod;
+  /** Earlier batches that are still not delivered, if it had nothing to export after them. */
+  readonly undelivered?: readonly UndeliveredBatch[];
 };
 
 /**
@@ -101,6 +95,8 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
   const runAttempts = await attemptsOf(database, run);
   const revises = await revisedBy(database, run);
   const closed = await revisionOfRun(database, run);
+  const isEmptyBatch = run.state === 'skipped' && isUnnumberedBatch(deliveries);
+  const undelivered = isEmptyBatch ? await undeliveredBatches(database, run) : [];
   return {
     run,
     deliveries,
@@ -109,6 +105,7 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     runAttempts,
     ...(revises === undefined ? {} : { revises }),
     ...(closed ? { closed } : {}),
+    ...(undelivered.length > 0 ? { undelivered } : {}),
   };
 }
 
@@ -141,9 +138,4 @@ async function revisedBy(
     .limit(1)
     .executeTakeFirst();
   return found?.id;
-}
-
-/** Parses the row of a delivery. */
-export function readDelivery({ files, ...row }: DeliveryTable): Delivery {
-  return { ...row, files: JSON.parse(files) as DeliveredFile[] };
 }

@@ -3,12 +3,14 @@ import { Command } from 'commander';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { batchCounts, batchesOf, batchTotals } from '../../adapters/store/export-batches.ts';
 import { runsByIds } from '../../adapters/store/find-runs.ts';
+import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { withRecords } from './opened-runs.ts';
+import { type RunAdvice, runAdvice } from './run-advice.ts';
 import { stateText } from './run-text.ts';
 
 type BatchesOptions = {
@@ -19,7 +21,7 @@ type BatchesOptions = {
 
 const batchesHelp: CommandHelp = {
   about: [
-    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period and run; how many documents are new, changed and removed; the amount of the batch; and the state of the run.',
+    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period and run; how many documents are new, changed and removed; the amount of the batch; and the state of the run. A batch that was not delivered has the command that helps: no later batch contains its documents.',
     'The files of a batch are never removed: "outlay resend RUN" sends the same bytes again.',
   ],
   examples: [
@@ -40,8 +42,8 @@ export function batchesCommand(context: CommandContext): Command {
   return withHelp(command, batchesHelp);
 }
 
-/** A batch and its run. */
-type Listed = { readonly batch: ExportBatch; readonly run: Run };
+/** A batch, its run, and what to do if it was not delivered. */
+type Listed = { readonly batch: ExportBatch; readonly run: Run; readonly next: RunAdvice | null };
 
 async function listBatches(
   context: CommandContext,
@@ -84,17 +86,22 @@ async function listedOf(database: Database, key: Pick<Run, 'job' | 'account'>): 
     database,
     batches.map(({ runId }) => runId),
   );
-  return batches.flatMap((batch) => {
+  const listed: Listed[] = [];
+  for (const batch of batches) {
     const run = runs.get(batch.runId);
-    return run ? [{ batch, run }] : [];
-  });
+    if (!run) continue;
+    const isDelivered = run.state === 'delivered' && run.isHeld === 0;
+    const next = isDelivered ? null : runAdvice(await recordOf(database, run));
+    listed.push({ batch, run, next });
+  }
+  return listed;
 }
 
 function periodOf({ kind, periodFrom: from, periodUntil: until }: Run): string {
   return datedPeriodName(kind, { from, until });
 }
 
-function batchLine({ batch, run }: Listed): string {
+function batchLine({ batch, run, next }: Listed): string {
   const { added, changed, removed } = batchCounts(batch);
   const totals = batchTotals(batch);
   const amounts = totals
@@ -102,10 +109,16 @@ function batchLine({ batch, run }: Listed): string {
     : ['amounts encrypted'];
   const counts = `${added} new, ${changed} changed, ${removed} removed`;
   const sums = amounts.length === 0 ? '' : `; ${amounts.join(', ')}`;
-  return `${batch.number}  ${batch.account}  ${periodOf(run)}  ${run.id}  ${counts}${sums}; ${stateText(run)}`;
+  return `${batch.number}  ${batch.account}  ${periodOf(run)}  ${run.id}  ${counts}${sums}; ${stateText(run)}${nextText(next)}`;
 }
 
-function batchToJson({ batch, run }: Listed) {
+/** That a batch was not delivered, and the command that helps, if there is one. */
+function nextText(next: RunAdvice | null): string {
+  if (next === null) return '';
+  return next.command === null ? '; not delivered' : `; not delivered, next: ${next.command}`;
+}
+
+function batchToJson({ batch, run, next }: Listed) {
   const { job, account, number, runId, coveredFrom: from, coveredUntil: until, sha256, createdAt } = batch;
   return {
     job,
@@ -118,6 +131,7 @@ function batchToJson({ batch, run }: Listed) {
     totals: batchTotals(batch),
     state: run.state,
     held: run.isHeld === 1,
+    next,
     sha256,
     createdAt,
   };

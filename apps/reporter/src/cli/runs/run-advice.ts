@@ -7,6 +7,7 @@ import { isIssuedRecord } from '../../engine/deliver/issued-files.ts';
 import { isNameConflict } from '../../engine/deliver/name-conflict.ts';
 import { latestDeliveries } from '../../engine/deliver/run-outcome.ts';
 import { acceptCommand, isToConfirm, revisionCommand } from '../../engine/deliver/settings-advice.ts';
+import { undeliveredText } from '../../engine/deliver/undelivered-text.ts';
 import { isCanceled } from '../../engine/pin/present-account.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { utcTime } from './run-text.ts';
@@ -63,6 +64,11 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
   }
   if (issued && deliveries.some((delivery) => isCanceled(run, delivery)) && run.state !== 'delivered') {
     return { command: `outlay retry ${id}`, text: 'delivers the files to the current recipients' };
+  }
+  const [undelivered] = record.undelivered ?? [];
+  if (undelivered) {
+    const text = `${undeliveredText(undelivered)}: shows what to do; this run has nothing to export`;
+    return { command: `outlay show ${undelivered.run.id}`, text };
   }
   return adviceByState(run, files.length > 0);
 }

@@ -6,8 +6,10 @@ import { addRevision } from '../../adapters/store/closed-periods.ts';
 import { nameBatchFiles, recordBatch } from '../../adapters/store/export-batches.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
-import type { Database, Run } from '../../adapters/store/schema.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { isUnnumberedBatch, undeliveredBatches } from '../../adapters/store/undelivered-batches.ts';
 import { acceptAdvice } from '../deliver/settings-advice.ts';
+import { undeliveredClauses } from '../deliver/undelivered-text.ts';
 import type { MadeReport } from '../make/make-report.ts';
 import { attemptFolder, clearStaging, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
@@ -40,7 +42,9 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
     // If the removal fails, only an empty folder remains.
     await clearStaging(root, run).catch(() => undefined);
     onState(
-      await (made.action === 'skip' ? skip(deps, fetched, made.reason) : holdUnmade(deps, fetched, made)),
+      await (made.action === 'skip'
+        ? skip(deps, fetched, { reason: made.reason, deliveries })
+        : holdUnmade(deps, fetched, made)),
     );
     return;
   }
@@ -51,10 +55,15 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   onState(await recordFiles(deps, rendered, { ...made, isCorrection: source.task.closed !== undefined }));
 }
 
-/** Skips a run without documents, and its deliveries. */
-function skip({ database, now }: RunDeps, run: Run, reason: string): Promise<Run> {
-  const skipping = { reason, now: now() };
+/** Skips a run without documents, and its deliveries. Its reason names the earlier batches that were not delivered, if any. */
+function skip(
+  { database, now }: RunDeps,
+  run: Run,
+  { reason, deliveries }: Pick<MadeReport, 'reason'> & { readonly deliveries: readonly Delivery[] },
+): Promise<Run> {
   return inTransaction(database, async (transaction) => {
+    const undelivered = isUnnumberedBatch(deliveries) ? await undeliveredBatches(transaction, run) : [];
+    const skipping = { reason: [reason, ...undeliveredClauses(undelivered)].join('; '), now: now() };
     await skipPending(transaction, run, skipping);
     return changeRun(transaction, run, 'skipped', skipping);
   });
