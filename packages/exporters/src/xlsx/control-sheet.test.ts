@@ -91,6 +91,19 @@ it('contains the reconciliation with a range name for each figure', async () => 
   expect(sheet.getRow(Number(address.slice(1))).getCell(1).value).toBe('Service summary');
 });
 
+it.each([
+  ['en', 'Compared with'],
+  ['pl', 'Porównano z'],
+] as const)('states in %s what was compared, in line with the result', async (locale, label) => {
+  const sheet = await controlOf(aReport({ locale }));
+  const row = sheet.getRows(1, sheet.rowCount)?.find((each) => each.getCell(1).text === label);
+  expect(row?.getCell(2).text).toMatch(/2026/);
+  expect(row?.getCell(6).master.address).toBe(row?.getCell(2).address);
+  expect(sheet.workbook.definedNames.getRanges('reconciliation_source').ranges).toEqual([
+    `'${sheet.name}'!$B$${row?.number}`,
+  ]);
+});
+
 it('states in Polish which sheet does not add up and the difference', async () => {
   const report = aReport();
   const [first, ...others] = report.figures.totals;

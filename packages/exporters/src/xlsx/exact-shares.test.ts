@@ -83,7 +83,7 @@ it('has the exact share of each category as a formula', async () => {
   );
 }, 30_000);
 
-it('has the exact relative change of the spending', async () => {
+it('has the exact relative change of the spending, with its sign', async () => {
   const report = aReport({ locale: 'en' });
   const [, summary] = await readWorkbook(await collectBytes(xlsxExporter.write(report)));
   const row = summary?.getRows(1, summary.rowCount)?.find((each) => each.getCell(1).text.startsWith('Spent'));
@@ -92,4 +92,5 @@ it('has the exact relative change of the spending', async () => {
   expect(share).toBeCloseTo((change ?? 0) / ((spent ?? 0) - (change ?? 0)), 12);
   expect(Math.round((share ?? 0) * 1000)).toBe(changePerMille);
   expect(changePerMille).not.toBe((share ?? 0) * 1000);
+  expect(row?.getCell(6).numFmt).toBe('+0.0%;-0.0%;0.0%');
 });

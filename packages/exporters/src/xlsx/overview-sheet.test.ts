@@ -2,7 +2,7 @@ import type { PurchaseDocument } from '@outlay/core';
 import { decimalString } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { buildReport, foldCategories, type Locale, type Report } from '@outlay/reports';
-import { aDataset, aRecurringExpense, aSummary } from '@outlay/reports/testing';
+import { aDataset, aRecurringExpense, aReport, aSummary } from '@outlay/reports/testing';
 import type { Worksheet } from 'exceljs';
 import { expect, it } from 'vitest';
 import { collectBytes, readWorkbook } from '../testing/read-back.ts';
@@ -130,3 +130,24 @@ it('has a range name for the spending', async () => {
   const spent = names.find(({ attributes }) => attributes['name'] === 'overview_spent');
   expect(spent?.text).toMatch(/^'Summary'!\$B\$\d+$/);
 });
+
+it.each([
+  ['en', 'Cause'],
+  ['pl', 'Przyczyna'],
+] as const)(
+  'has the cause of each change next to its amount, over the remaining columns: %s',
+  async (locale, header) => {
+    const report = aReport({ locale, overviewSize: 'page' });
+    const causes =
+      report.overview.changes?.rows.flatMap(({ cause }) => (cause === null ? [] : [cause])) ?? [];
+    expect(causes.length).toBeGreaterThan(0);
+    const sheet = await summaryOf(report);
+    const rows = sheet.getRows(1, sheet.rowCount) ?? [];
+    expect(rows.filter((row) => row.getCell(4).text === header)).toHaveLength(1);
+    for (const cause of causes) {
+      const row = rows.find((each) => each.getCell(4).text === cause);
+      expect(row?.getCell(7).master.address).toBe(row?.getCell(4).address);
+      expect(row?.height).toBeUndefined();
+    }
+  },
+);

@@ -85,6 +85,20 @@ describe('a sheet of a table', () => {
   });
 });
 
+it('keeps headers of numbers off the next header', async () => {
+  const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport())));
+  const header = sheets.find(({ name }) => name === 'Kategorie')?.getRow(1);
+  const at = (label: string) => {
+    let alignment = {};
+    header?.eachCell((each) => {
+      if (each.text === label) alignment = each.alignment;
+    });
+    return alignment;
+  };
+  expect(at('Kwota')).toMatchObject({ horizontal: 'right', indent: 1 });
+  expect(at('Kategoria')).toMatchObject({ horizontal: 'left', indent: 1 });
+});
+
 it('prints a wide sheet in landscape on as many pages as needed to be readable', async () => {
   const sheets = await readWorkbook(await collectBytes(xlsxExporter.write(aReport({ locale: 'en' }))));
   const setupOf = (wanted: string) => sheets.find(({ name }) => name === wanted)?.pageSetup;

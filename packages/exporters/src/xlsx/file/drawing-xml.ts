@@ -1,6 +1,8 @@
 import type { ChartPlan } from '../plan/chart-plan.ts';
 import { escapeXml } from './sheet-text.ts';
 
+/** The space to the left of a chart, in EMU (ECMA-376 §20.1.2.1): as wide as the indent of a text. */
+const leftSpace = 114_300;
 const chartNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 /**
@@ -21,7 +23,7 @@ export function drawingXml(charts: readonly { readonly chart: ChartPlan; readonl
 function anchorXml({ place, title }: ChartPlan, id: string, number: number): string {
   const { fromColumn, fromRow, toColumn, toRow } = place;
   return [
-    `<xdr:twoCellAnchor><xdr:from>${markerXml(fromColumn, fromRow)}</xdr:from>`,
+    `<xdr:twoCellAnchor><xdr:from>${markerXml(fromColumn, fromRow, leftSpace)}</xdr:from>`,
     `<xdr:to>${markerXml(toColumn, toRow)}</xdr:to><xdr:graphicFrame macro=""><xdr:nvGraphicFramePr>`,
     `<xdr:cNvPr id="${number}" name="Chart ${number - 1}" descr="${escapeXml(title)}"/>`,
     '<xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>',
@@ -31,6 +33,6 @@ function anchorXml({ place, title }: ChartPlan, id: string, number: number): str
   ].join('');
 }
 
-function markerXml(column: number, row: number): string {
-  return `<xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff>`;
+function markerXml(column: number, row: number, right = 0): string {
+  return `<xdr:col>${column}</xdr:col><xdr:colOff>${right}</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff>`;
 }

@@ -14,7 +14,8 @@ const looks: Readonly<Record<Look, CellStyle>> = {
     font: { isBold: true },
     fill: headerFill,
     line: 'bottom',
-    alignment: { ...number, isWrapped: true },
+    // Indented, so that it does not touch the next header, whatever the font.
+    alignment: { ...number, isWrapped: true, indent: 1 },
   },
   title: { font: { isBold: true, size: 18 }, alignment: text },
   heading: { font: { isBold: true, size: 13 }, alignment: text },

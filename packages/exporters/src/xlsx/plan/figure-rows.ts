@@ -1,7 +1,7 @@
 import type { Cell, Figure, FigureChange, FigureList, Locale, Prose } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { NamedRow } from './named-row.ts';
-import { sheetCell } from './sheet-number.ts';
+import { sheetCell, signedFormat } from './sheet-number.ts';
 import { type Look, type SheetCell, textCell } from './sheet-plan.ts';
 import { spanningRow } from './spanning-row.ts';
 
@@ -82,12 +82,13 @@ function changeCells(change: FigureChange | undefined, value: Cell, locale: Loca
   ];
 }
 
-/** The exact relative change; the rounded share of the report if that refers to something else. */
+/** The exact relative change with its sign; the rounded share of the report if that refers to something else. */
 function shareCell({ amount, perMille }: FigureChange, value: Cell, locale: Locale): SheetCell | null {
   if (perMille === null) return null;
-  const planned = sheetCell({ type: 'share', perMille }, locale);
+  const share = sheetCell({ type: 'share', perMille }, locale);
   const before = value.type === 'money' ? value.money.minor - amount.minor : 0n;
   const exact = before > 0n ? Number(amount.minor) / Number(before) : Number.NaN;
   const isSame = Math.abs(exact * 1000 - perMille) <= 0.5;
+  const planned = share && { ...share, format: signedFormat('0.0%') };
   return planned && isSame ? { ...planned, value: { type: 'number', number: exact } } : planned;
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import { type ColumnWord, cell, columnWords, foldChanges, type Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
-import { averageHeader, headingRows, textRow } from './figure-rows.ts';
+import { averageColumn, averageHeader, headingRows, summaryWidths, textRow } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
 import { sheetCell } from './sheet-number.ts';
 import { type SheetCell, textCell } from './sheet-plan.ts';
@@ -38,15 +38,14 @@ export function changeRows(report: Report): NamedRow[] {
   const { rest } = foldChanges(changes, changes.rows.length + 1, locale);
   const cause = textCell(workbookWords[locale].cause, 'header');
   const empty = textCell('', 'header');
+  const causeFrom = averageColumn;
   return [
     ...headingRows(changes.title),
     {
       cells: [
         ...headerCells(report, { name: 'category', amount: phrases[locale].change }),
-        empty,
-        empty,
-        empty,
         cause,
+        ...summaryWidths.slice(causeFrom + 1).map(() => empty),
       ],
     },
     ...changes.rows.map((row) => ({
@@ -54,11 +53,9 @@ export function changeRows(report: Report): NamedRow[] {
         textCell(row.name, 'label'),
         sheetCell({ type: 'money', money: row.change, isChange: true }, locale),
         textCell(row.change.currency),
-        null,
-        null,
-        null,
         row.cause === null ? null : textCell(row.cause),
       ],
+      ...(row.cause === null ? {} : { mergedFrom: causeFrom }),
     })),
     ...(rest
       ? [

@@ -13,11 +13,16 @@ const unusedWidth = 3;
 export function withRowHeight(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   if (row.height !== undefined) return row;
   let lines = 1;
-  for (const [index, width] of columnWidths.entries()) {
+  for (const [index, ownWidth] of columnWidths.entries()) {
     const value = row.cells[index]?.value;
+    const width = index === row.mergedFrom ? sumOf(columnWidths.slice(index)) : ownWidth;
     if (value?.type === 'text') lines = Math.max(lines, linesInColumn(value.text, width));
   }
   return lines === 1 ? row : { ...row, height: linesHeight(lines) };
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** The height of lines of text, in points, up to the maximum row height. */

@@ -118,7 +118,7 @@ export function moneyFormat(currency: string): string {
 }
 
 /** A number format that writes a plus sign before an increase (ECMA-376 §18.8.31: positive, negative, zero). */
-function signedFormat(format: string): string {
+export function signedFormat(format: string): string {
   return `+${format};-${format};${format}`;
 }
 
