@@ -85,8 +85,8 @@ function folderCircles(sources: ReadonlyMap<string, Source>): string[][] {
   ];
 }
 
-type Layer = 'cli' | 'engine' | 'adapters';
-const layers: readonly Layer[] = ['adapters', 'engine', 'cli'];
+type Layer = 'cli' | 'console' | 'engine' | 'adapters';
+const layers: readonly Layer[] = ['adapters', 'engine', 'console', 'cli'];
 
 function upwardImports(sources: ReadonlyMap<string, Source>): string[] {
   const levelOf = (file: string) => layers.findIndex((layer) => file.startsWith(`${reporter}/${layer}/`));

@@ -18,6 +18,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     resend: async (context) => (await import('./runs/resend-command.ts')).resendCommand(context),
     serve: async (context) => (await import('./scheduler/serve-command.ts')).serveCommand(context),
     worker: async (context) => (await import('./scheduler/serve-command.ts')).workerCommand(context),
+    console: async (context) => (await import('./console/console-command.ts')).consoleCommand(context),
   },
   'Archive:': {
     archive: async (context) => (await import('./archive/archive-command.ts')).archiveCommand(context),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailAddress } from '../channels/email/email-address.ts';
 import { defaultLimits, limitsSchema } from '../service/limits-schema.ts';
 import { accountSchema } from './account-schema.ts';
+import { consoleSchema } from './console-schema.ts';
 import { crossProblems } from './cross-problems.ts';
 import { jobSchema } from './job-schema.ts';
 import { name } from './plain-values.ts';
@@ -28,6 +29,9 @@ export const configurationSchema = z
       })
       .optional()
       .describe('Who receives an alert when a report fails, is held or may not have arrived'),
+    console: consoleSchema
+      .optional()
+      .describe('Pages of outlay serve for a browser on this machine (default: none)'),
   })
   .superRefine(
     (value, context) => {

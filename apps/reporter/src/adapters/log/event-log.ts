@@ -54,6 +54,7 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'planned':
     case 'removed':
     case 'closed':
+    case 'console':
     case 'stopping':
     case 'stopped':
       return 'info';

@@ -65,6 +65,8 @@ export type SchedulerEvent =
   /** The metrics server was started, or failed to start. */
   | { readonly type: 'metrics'; readonly url: string }
   | { readonly type: 'metrics'; readonly reason: string }
+  /** The console was started. */
+  | { readonly type: 'console'; readonly url: string }
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed and is retried. */

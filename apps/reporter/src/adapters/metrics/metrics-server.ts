@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { printable } from '@outlay/core/text';
-import { UsageError } from '../../errors/usage-error.ts';
 import type { WaitingFigures } from '../channels/target-figures.ts';
+import { listen, stopServer, writtenAddress } from '../http/listen.ts';
 import type { LivenessWatch } from './liveness.ts';
 import type { MetricsAddress } from './metrics-address.ts';
 import type { SchedulerMetrics } from './scheduler-metrics.ts';
@@ -23,44 +22,15 @@ export type MetricsServer = { readonly url: string; readonly stop: () => Promise
 
 type Answer = { readonly status: number; readonly mediaType: string; readonly text: string };
 
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is already in use',
-  EACCES: 'permission denied; ports below 1024 often need extra privileges',
-  EADDRNOTAVAIL: 'this machine does not have that address',
-  ENOTFOUND: 'the host name is unknown',
-};
-
 /**
  * Serves `/health/live`, `/health/ready` and `/metrics` over HTTP without TLS.
  * @throws {UsageError} if the address cannot be used
  */
 export async function startMetricsServer(deps: MetricsServerDeps): Promise<MetricsServer> {
   const server = createServer((request, response) => void respond(deps, request, response));
-  const { host, port } = deps.address;
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new UsageError(
-      `--metrics: cannot listen on ${writtenHost(host)}:${port}: ${reasons[code] ?? code}; use another port, or off`,
-    );
-  }
-  const address = server.address();
-  const taken = typeof address === 'object' && address ? address.port : port;
-  return {
-    url: `http://${writtenHost(host)}:${taken}`,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-function writtenHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
+  const advice = 'use another port, or off';
+  const listening = await listen(server, deps.address, { setting: '--metrics', advice });
+  return { url: `http://${writtenAddress(listening)}`, stop: () => stopServer(server) };
 }
 
 async function respond(

@@ -115,6 +115,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'removed':
       case 'closed':
       case 'unclosed':
+      case 'console':
       case 'stopping':
       case 'stopped':
       case 'crashed':

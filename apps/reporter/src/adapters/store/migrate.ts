@@ -2,6 +2,7 @@ import { isMigrated, type Migration, migrate, type Schema } from '@outlay/databa
 import { acceptedColumn } from './accepted-deletions.ts';
 import { archiveTable } from './archive-table.ts';
 import { closedPeriodTable } from './closed-period-table.ts';
+import { consoleTables } from './console-tables.ts';
 import { databaseError } from './database-error.ts';
 import { exportBatchTable } from './export-batch-table.ts';
 import { initialSchema } from './initial-schema.ts';
@@ -18,6 +19,7 @@ export const storeMigrations: readonly Migration[] = [
   archiveTable,
   acceptedColumn,
   unclosedPeriodTable,
+  consoleTables,
 ];
 
 /** Key of the advisory lock; no other program uses it. */

@@ -332,6 +332,28 @@ export type ClosedPeriod = Readonly<ClosedPeriodTable>;
 
 export type UnclosedPeriod = Readonly<UnclosedPeriodTable>;
 
+/** What someone may do in the console: only read, or also see files and recipients. */
+export type ConsoleRole = 'viewer' | 'operator';
+
+/** A link that signs someone in to the console once. */
+export type ConsoleLinkTable = {
+  /** SHA-256 of its secret, in hexadecimal. */
+  hash: string;
+  role: ConsoleRole;
+  expiresAt: string;
+  usedAt: string | null;
+};
+
+/** Someone who is signed in to the console. */
+export type ConsoleSessionTable = {
+  /** SHA-256 of the secret in the cookie, in hexadecimal. */
+  hash: string;
+  role: ConsoleRole;
+  startedAt: string;
+  /** The last request, to the minute. */
+  seenAt: string;
+};
+
 /** Every table. */
 export type StoreSchema = {
   run: RunTable;
@@ -352,6 +374,8 @@ export type StoreSchema = {
   unclosedPeriod: UnclosedPeriodTable;
   exportBatch: ExportBatchTable;
   archive: ArchiveTable;
+  consoleLink: ConsoleLinkTable;
+  consoleSession: ConsoleSessionTable;
 };
 
 /** The open database, or a transaction in it. */

@@ -3,7 +3,8 @@ import { configurationPath } from '../../adapters/configuration/read-configurati
 import { type LogLevel, logLevels } from '../../adapters/log/log-level.ts';
 import { type MetricsAddress, parseMetricsAddress } from '../../adapters/metrics/metrics-address.ts';
 import { maskOf } from '../../adapters/secrets/secret-environment.ts';
-import type { OpenedScheduler } from '../../engine/scheduler/open-scheduler.ts';
+import type { OpenedScheduler, OpenSchedulerOptions } from '../../engine/scheduler/open-scheduler.ts';
+import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
@@ -89,7 +90,8 @@ async function run(
   const elapsedMs = () => performance.now();
   const logged = { logTo: logTo ?? standardError(), logLevel, mask: maskOf(environment) };
   const watch = await watchScheduler({ role, ...logged, metricsAddress: metrics, now, elapsedMs });
-  const crashes = await watchCrashes(context, watch);
+  const onOpen = role === 'serve' ? withConsole(context, watch) : watch.onOpen;
+  const crashes = await watchCrashes(context, { onEvent: watch.onEvent, onOpen });
   const path = configurationPath(config, environment);
   const onReload = onHangup ?? (() => () => undefined);
   const deps = { role, path, environment, concurrency, now, signal, onReload };
@@ -100,8 +102,36 @@ async function run(
   }
 }
 
+/** Serves the console, too, if the configuration has one. */
+function withConsole({ environment, now }: CommandContext, { onOpen, onEvent }: SchedulerWatch) {
+  return async (opened: OpenedScheduler): Promise<() => Promise<void>> => {
+    const stopWatching = await onOpen(opened);
+    const settings = opened.configuration().console;
+    if (!settings) return stopWatching;
+    try {
+      const { openConsole } = await import('../../console/open-console.ts');
+      const { consoleAddress } = await import('../../adapters/configuration/console-schema.ts');
+      const onError = (error: unknown) =>
+        onEvent({ type: 'error', during: 'showing the console', reason: failureText(error) });
+      const deps = { ...opened, environment, now, elapsedMs: () => performance.now(), onError };
+      const { url, stop } = await openConsole(consoleAddress(settings.listen), deps);
+      onEvent({ type: 'console', url });
+      return async () => {
+        await stop();
+        await stopWatching();
+      };
+    } catch (error) {
+      await stopWatching();
+      throw error;
+    }
+  };
+}
+
 /** Logs uncaught errors, with the secrets of the current configuration masked. */
-async function watchCrashes({ environment, onUncaught }: CommandContext, watch: SchedulerWatch) {
+async function watchCrashes(
+  { environment, onUncaught }: CommandContext,
+  watch: Pick<SchedulerWatch, 'onEvent'> & Required<Pick<OpenSchedulerOptions, 'onOpen'>>,
+) {
   const { crashEvent } = await import('../../adapters/log/crash-event.ts');
   const { knownSecrets } = await import('./known-secrets.ts');
   let configuration: OpenedScheduler['configuration'] | undefined;

@@ -1,0 +1,83 @@
+import type { Instant } from '@outlay/core/time';
+import type { ConsoleLinkTable, ConsoleRole, ConsoleSessionTable, Database } from './schema.ts';
+
+/** Someone who is signed in to the console. */
+export type ConsoleSession = Readonly<ConsoleSessionTable>;
+
+/** Records a link, and forgets those that have expired. @param now - the present time */
+export async function addConsoleLink(
+  database: Database,
+  link: Omit<ConsoleLinkTable, 'usedAt'>,
+  now: Instant,
+): Promise<void> {
+  await database.deleteFrom('consoleLink').where('expiresAt', '<', now).execute();
+  await database
+    .insertInto('consoleLink')
+    .values({ ...link, usedAt: null })
+    .execute();
+}
+
+/** Uses a link up, once. @returns its role; `undefined` if it does not exist, has expired or was used */
+export async function useConsoleLink(
+  database: Database,
+  hash: string,
+  now: Instant,
+): Promise<ConsoleRole | undefined> {
+  const used = await database
+    .updateTable('consoleLink')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('role')
+    .executeTakeFirst();
+  return used?.role;
+}
+
+/** Times from which on sessions are still valid. */
+export type SessionBounds = { readonly startedAfter: Instant; readonly seenAfter: Instant };
+
+/** Records a session, and forgets those that have ended. */
+export async function addConsoleSession(
+  database: Database,
+  session: ConsoleSession,
+  { startedAfter, seenAfter }: SessionBounds,
+): Promise<void> {
+  await database
+    .deleteFrom('consoleSession')
+    .where((where) => where.or([where('startedAt', '<=', startedAfter), where('seenAt', '<=', seenAfter)]))
+    .execute();
+  await database.insertInto('consoleSession').values(session).execute();
+}
+
+/** The session with a hash, if it is still valid. */
+export function consoleSession(
+  database: Database,
+  hash: string,
+  { startedAfter, seenAfter }: SessionBounds,
+): Promise<ConsoleSession | undefined> {
+  return database
+    .selectFrom('consoleSession')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('startedAt', '>', startedAfter)
+    .where('seenAt', '>', seenAfter)
+    .executeTakeFirst();
+}
+
+/** Records when a session was last used. */
+export async function touchConsoleSession(database: Database, hash: string, now: Instant): Promise<void> {
+  await database.updateTable('consoleSession').set({ seenAt: now }).where('hash', '=', hash).execute();
+}
+
+/** Ends a session. */
+export async function removeConsoleSession(database: Database, hash: string): Promise<void> {
+  await database.deleteFrom('consoleSession').where('hash', '=', hash).execute();
+}
+
+/** Ends every session and forgets every link. @returns how many sessions there were */
+export async function removeAllConsoleAccess(database: Database): Promise<number> {
+  await database.deleteFrom('consoleLink').execute();
+  const { numDeletedRows } = await database.deleteFrom('consoleSession').executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,94 @@
+import type { Instant } from '@outlay/core/time';
+import { findRuns } from './find-runs.ts';
+import type { Database, Run } from './schema.ts';
+
+/** Runs that a person must decide about, and whether there are more than were read. */
+export type RunsForPeople = { readonly runs: readonly Run[]; readonly hasMore: boolean };
+
+/**
+ * The runs that a person should know of, newest first: held ones; ones whose message may have arrived; ones that failed,
+ * wholly or in part, where no later run is of the same period; and the last one of each job and account whose reports do
+ * not arrive.
+ */
+export async function runsForPeople(database: Database, limit: number): Promise<RunsForPeople> {
+  const undecided = await findRuns(database, { states: ['held', 'unknown'] }, limit + 1);
+  const failed = await failedRuns(database, limit + 1);
+  const late = await lateRuns(database, limit + 1);
+  const byId = new Map([...undecided, ...failed, ...late].map((run) => [run.id, run]));
+  const runs = [...byId.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
+  return { runs: runs.slice(0, limit), hasMore: runs.length > limit };
+}
+
+/** Runs that failed, wholly or in part, without a later one of the same period. */
+function failedRuns(database: Database, limit: number): Promise<Run[]> {
+  return database
+    .selectFrom('run')
+    .selectAll()
+    .where('state', 'in', ['failed', 'partial'])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('run as later')
+            .select('later.id')
+            .whereRef('later.job', '=', 'run.job')
+            .whereRef('later.account', '=', 'run.account')
+            .whereRef('later.plannedAt', '>', 'run.plannedAt')
+            .whereRef('later.periodFrom', '=', 'run.periodFrom')
+            .whereRef('later.periodUntil', '=', 'run.periodUntil'),
+        ),
+      ),
+    )
+    .orderBy('plannedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The last run of each job and account whose reports do not arrive. */
+function lateRuns(database: Database, limit: number): Promise<Run[]> {
+  return database
+    .selectFrom('jobHealth')
+    .innerJoin('run', 'run.id', 'jobHealth.runId')
+    .selectAll('run')
+    .where('jobHealth.state', '=', 'failing')
+    .orderBy('run.plannedAt', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function keyOf({ plannedAt, id }: Run): string {
+  return `${plannedAt} ${id}`;
+}
+
+/** How long a run can wait for its last delivery. Milliseconds. */
+const maxRetryMs = 7 * 86_400_000;
+
+/** The runs whose reports have arrived since a time, the latest first. */
+export function deliveredSince(database: Database, since: Instant, limit: number): Promise<Run[]> {
+  const plannedSince = new Date(Date.parse(since) - maxRetryMs).toISOString();
+  return database
+    .selectFrom('run')
+    .selectAll()
+    .where('state', '=', 'delivered')
+    .where('plannedAt', '>=', plannedSince)
+    .where('changedAt', '>=', since)
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The last run of each job, by job. */
+export async function lastRunOfEach(
+  database: Database,
+  jobs: readonly string[],
+): Promise<ReadonlyMap<string, Run>> {
+  const found = new Map<string, Run>();
+  for (const job of jobs) {
+    const [run] = await findRuns(database, { job }, 1);
+    if (run) found.set(job, run);
+  }
+  return found;
+}

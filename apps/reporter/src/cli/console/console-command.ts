@@ -1,0 +1,100 @@
+import { Command, Option } from 'commander';
+import { removeAllConsoleAccess } from '../../adapters/store/console-access.ts';
+import type { ConsoleRole } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { withRuns } from '../runs/opened-runs.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { exitCodeList } from '../terminal/exit-code-help.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+
+type LinkOptions = { readonly config?: string; readonly role: ConsoleRole };
+
+const exitCodes = exitCodeList(['done', 'usage', 'notWritten'], {
+  usage: 'the configuration is invalid or has no console',
+  notWritten: 'the store cannot be opened',
+});
+
+const consoleHelp: CommandHelp = {
+  about: [
+    'The console shows jobs, runs and files in a browser on this machine. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
+  ],
+  examples: [
+    ['outlay console link', 'Print a link that signs you in.'],
+    ['outlay console sign-out', 'Sign everyone out.'],
+  ],
+};
+
+const linkHelp: CommandHelp = {
+  about: [
+    'Prints a link that signs you in to the console of outlay serve in a browser on the same machine. It works once, within 10 minutes. You stay signed in for 12 hours, or until 30 minutes after your last click.',
+    'The console needs "console: { listen: 127.0.0.1:8080 }" in the configuration. From another machine, forward the port first: ssh -L 8080:127.0.0.1:8080 HOST.',
+  ],
+  lists: {
+    Roles: [
+      ['viewer', 'sees jobs, runs and their states, but no files and no addresses of recipients'],
+      ['operator', 'also sees files and recipients'],
+    ],
+    'Exit codes': exitCodes,
+  },
+  examples: [
+    ['outlay console link', 'Print a link for yourself.'],
+    ['outlay console link --role viewer', 'Print a link for someone who may see only states.'],
+  ],
+};
+
+const signOutHelp: CommandHelp = {
+  about: ['Ends every session of the console and invalidates unused links.'],
+  lists: { 'Exit codes': exitCodes },
+  examples: [['outlay console sign-out', 'Sign everyone out.']],
+};
+
+/** `outlay console`: who may enter the console. */
+export function consoleCommand(context: CommandContext): Command {
+  const command = new Command('console')
+    .description('Sign in to the console of outlay serve.')
+    .helpCommand('help [command]', 'Show help for a command.')
+    .addCommand(linkCommand(context))
+    .addCommand(signOutCommand(context));
+  return withHelp(command, consoleHelp);
+}
+
+function linkCommand(context: CommandContext): Command {
+  const command = new Command('link')
+    .description('Print a link that signs you in once.')
+    .addOption(configurationOption())
+    .addOption(
+      new Option('--role <role>', 'what the person may see')
+        .choices(['viewer', 'operator'])
+        .default('operator'),
+    )
+    .action((options: LinkOptions) => link(context, options));
+  return withHelp(command, linkHelp);
+}
+
+async function link(context: CommandContext, { config, role }: LinkOptions): Promise<void> {
+  await withRuns(context, config, async ({ configuration, store }) => {
+    if (!configuration.console) {
+      throw new UsageError(
+        'the configuration has no console; add "console: { listen: 127.0.0.1:8080 }", and restart outlay serve',
+      );
+    }
+    const { createLoginLink } = await import('../../console/access/login-links.ts');
+    const secret = await createLoginLink(store.database, role, context.now());
+    context.print(`http://${configuration.console.listen}/sign-in?link=${secret}\n`);
+    context.say('This link works once, within 10 minutes.');
+  });
+}
+
+function signOutCommand(context: CommandContext): Command {
+  const command = new Command('sign-out')
+    .description('End every session of the console.')
+    .addOption(configurationOption())
+    .action(({ config }: Pick<LinkOptions, 'config'>) =>
+      withRuns(context, config, async ({ store }) => {
+        const count = await removeAllConsoleAccess(store.database);
+        context.say(count === 1 ? 'Ended 1 session' : `Ended ${count} sessions`);
+      }),
+    );
+  return withHelp(command, signOutHelp);
+}

@@ -1,0 +1,84 @@
+import type { Hono } from 'hono';
+import type { Database } from '../adapters/store/schema.ts';
+import { createAttemptLimit } from './access/attempt-limit.ts';
+import { formTokenField, isFormToken } from './access/form-token.ts';
+import { sessionOf, signIn, signOut } from './access/sessions.ts';
+import {
+  type ConsoleEnvironment,
+  removeSessionSecret,
+  sessionSecret,
+  setSessionSecret,
+  wordsFor,
+} from './http/console-request.ts';
+import { publicAnswer } from './http/page-answer.ts';
+import { fromStore, PageFailure } from './http/page-failure.ts';
+import { linkField, linkPage, signInPage } from './pages/sign-in-page.ts';
+
+/** What decides who may enter. */
+export type AccessDeps = {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Monotonic time. Milliseconds. */
+  readonly elapsedMs: () => number;
+};
+
+/**
+ * Refuses requests that a page of another site could have sent.
+ * @param hosts - the values of `Host` that the console answers to
+ */
+export function refuseForeign(app: Hono<ConsoleEnvironment>, hosts: () => ReadonlySet<string>): void {
+  app.use(async (context, next) => {
+    const host = context.req.header('Host') ?? '';
+    if (!hosts().has(host)) return context.text('The console is not reached under this name.', 421);
+    const isForm = context.req.method === 'POST';
+    if (isForm && context.req.header('Origin') !== `http://${host}`) throw new PageFailure('refused', 403);
+    await next();
+  });
+}
+
+/** Pages that sign someone in with a link. */
+export function addSignIn(app: Hono<ConsoleEnvironment>, { database, now, elapsedMs }: AccessDeps): void {
+  const failures = createAttemptLimit(elapsedMs);
+  app.get('/sign-in', (context) => {
+    const words = wordsFor(context);
+    const link = context.req.query(linkField);
+    return publicAnswer(context, link === undefined ? signInPage(words) : linkPage(words, link));
+  });
+  app.post('/sign-in', async (context) => {
+    const words = wordsFor(context);
+    const address = context.env.incoming.socket.remoteAddress ?? '';
+    if (failures.isReached(address)) {
+      return publicAnswer(context, signInPage(words, words.signIn.tooMany), 429);
+    }
+    const link = (await context.req.parseBody())[linkField];
+    const secret = await fromStore(signIn(database, typeof link === 'string' ? link : '', now()));
+    if (secret === undefined) {
+      failures.fail(address);
+      return publicAnswer(context, signInPage(words, words.signIn.invalid), 403);
+    }
+    setSessionSecret(context, secret);
+    return context.redirect('/', 303);
+  });
+}
+
+/** From here on, every page needs a session, and every form its token. */
+export function requireSession(app: Hono<ConsoleEnvironment>, { database, now }: AccessDeps): void {
+  app.use(async (context, next) => {
+    const secret = sessionSecret(context);
+    const session = secret === '' ? undefined : await fromStore(sessionOf(database, secret, now()));
+    if (!session) return context.redirect('/sign-in', 303);
+    context.set('session', session);
+    context.set('secret', secret);
+    await next();
+  });
+  app.post('*', async (context, next) => {
+    const form = await context.req.parseBody();
+    if (!isFormToken(form[formTokenField], context.get('secret'))) throw new PageFailure('refused', 403);
+    await next();
+  });
+  app.post('/sign-out', async (context) => {
+    await fromStore(signOut(database, context.get('secret')));
+    removeSessionSecret(context);
+    return context.redirect('/sign-in', 303);
+  });
+}

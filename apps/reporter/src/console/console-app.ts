@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type RunRecord, recordOf, runById } from '../adapters/store/read-runs.ts';
+import { lastRunOfEach } from '../adapters/store/runs-for-people.ts';
+import type { Database } from '../adapters/store/schema.ts';
+import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
+import { type ConsoleEnvironment, isLocale, readerOf, rememberLanguage } from './http/console-request.ts';
+import { type FileDeps, fileAnswer } from './http/file-answer.ts';
+import { answer, answerFailures } from './http/page-answer.ts';
+import { fromStore, PageFailure } from './http/page-failure.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { styleSheet } from './http/style-sheet.ts';
+import { jobsPage } from './pages/jobs-page.ts';
+import { runPage } from './pages/run-page.ts';
+import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
+import { readToday, todayPage } from './pages/today-page.ts';
+
+/** Dependencies of the console. */
+export type ConsoleDeps = AccessDeps &
+  FileDeps & {
+    /** The values of `Host` that it answers to. */
+    readonly hosts: () => ReadonlySet<string>;
+    /** Called with errors that nobody expected. */
+    readonly onError: (error: unknown) => void;
+  };
+
+/** Maximum size of a form. */
+const maxFormBytes = 4_096;
+
+/** The pages of the console, in the order in which a request passes the rules. */
+export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
+  const app = new Hono<ConsoleEnvironment>();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+  });
+  refuseForeign(app, deps.hosts);
+  app.use(bodyLimit({ maxSize: maxFormBytes }));
+  app.get('/console.css', (context) =>
+    context.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  addLanguages(app);
+  addSignIn(app, deps);
+  requireSession(app, deps);
+  addPages(app, deps);
+  answerFailures(app, deps.onError);
+  return app;
+}
+
+function addLanguages(app: Hono<ConsoleEnvironment>): void {
+  app.post('/language', async (context) => {
+    const { to, back } = await context.req.parseBody();
+    if (typeof to === 'string' && isLocale(to)) rememberLanguage(context, to);
+    return context.redirect(ownPath(back), 303);
+  });
+}
+
+/** A path of the console; anything else leads to its first page. */
+function ownPath(back: unknown): string {
+  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/';
+}
+
+function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
+  const { database, configuration, now } = deps;
+  app.get('/', async (context) => {
+    const today = await fromStore(readToday(database, configuration(), now()));
+    return answer(context, todayPage(today, configuration(), readerOf(context)));
+  });
+  app.get('/runs', async (context) => {
+    const query = runsQuery(new URL(context.req.url).searchParams);
+    const listed = await fromStore(readRuns(database, query));
+    return answer(context, runsPage(listed, { query, configuration: configuration() }, readerOf(context)));
+  });
+  app.get('/runs/:id', async (context) => {
+    const record = await fromStore(knownRecord(database, context.req.param('id')));
+    return answer(context, runPage(record, configuration(), readerOf(context)));
+  });
+  app.get('/runs/:id/files/:locale/:name', async (context) => {
+    if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
+    const { id, locale, name } = context.req.param();
+    return fileAnswer(deps, await fromStore(knownRecord(database, id)), { locale, name });
+  });
+  app.get('/jobs', async (context) => {
+    const current = configuration();
+    const names = current.jobs.map(({ name }) => name);
+    const last = await fromStore(lastRunOfEach(database, names));
+    return answer(context, jobsPage({ configuration: current, last, now: now() }, readerOf(context)));
+  });
+}
+
+async function knownRecord(database: Database, id: string): Promise<RunRecord> {
+  const run = await runById(database, id);
+  if (!run) throw new PageFailure('notFound', 404);
+  return recordOf(database, run);
+}

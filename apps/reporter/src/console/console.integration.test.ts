@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { startService, type TestService } from '@outlay/service/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium, type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+import { consoleWords } from './words/console-words.ts';
+
+const jobs = `  monthly:
+    kind: monthly
+    accounts: [home]
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json, csv]
+    deliveries:
+      - { channel: folder, path: reports }
+      - { channel: email, recipients: [{ address: anna@finance.example }, { address: nobody@finance.example }] }
+  daily:
+    kind: monthly
+    period: current
+    accounts: [home]
+    schedule: { cron: "30 7 * * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries: [{ channel: folder, path: daily, name: "daily-{date}" }]`;
+
+let service: TestService;
+let mail: TestSmtpServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+  mail = await startSmtpServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address.startsWith('nobody')
+          ? Object.assign(new Error(`no mailbox for <${address}> here`), { responseCode: 550 })
+          : null,
+      ),
+  });
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+
+/** The address of an empty store in the environment; SQLite without one. */
+const stores = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', newStoreDatabase],
+] as const;
+
+describe.each(stores)('the console, on %s', (_name, newAddress) => {
+  let runs: RunsFixture;
+  let open: ConsoleFixture;
+  let id = '';
+  beforeEach(async () => {
+    const address = await newAddress();
+    runs = await aRunsFixture({
+      service,
+      smtp: mail.settings,
+      jobs,
+      more: address === undefined ? '' : 'store: { url: { env: DATABASE } }\n',
+      environment: { DATABASE: address ?? '' },
+    });
+    id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+  });
+  afterEach(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+
+  const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${open.url}${path}`, { headers, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const post = async (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(`${open.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  it('shows nothing to people who are not signed in', async () => {
+    const paths = ['/', '/runs', `/runs/${id}`, '/jobs', `/runs/${id}/files/en/x.json`, '/nothing'];
+    const answers = await Promise.all(paths.map((path) => get(path)));
+    expect(answers.map(({ status, headers }) => `${status} ${headers.get('Location')}`)).toEqual(
+      paths.map(() => '303 /sign-in'),
+    );
+    expect(answers.map(({ text }) => text)).toEqual(paths.map(() => ''));
+  });
+
+  it('signs in with a link once, and for ten minutes', async () => {
+    const link = async () => (await open.loginPath()).slice('/sign-in?link='.length);
+    const origin = { Origin: open.url };
+    const [used, late] = [await link(), await link()];
+    const both = await Promise.all([used, used].map((one) => post('/sign-in', { link: one }, origin)));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 403]));
+    open.at('2026-11-15T12:10:00.000Z');
+    expect((await post('/sign-in', { link: late }, origin)).status).toBe(403);
+    expect((await post('/sign-in', { link: 'x'.repeat(43) }, origin)).status).toBe(403);
+  });
+
+  it('does not use a link up when it is only opened', async () => {
+    const path = await open.loginPath();
+    expect((await get(path)).status).toBe(200);
+    expect((await get(path)).status).toBe(200);
+    const answer = await post('/sign-in', { link: path.slice(14) }, { Origin: open.url });
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^__Host-outlay-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  it('makes an address wait after ten failed attempts', async () => {
+    const attempt = async () => (await post('/sign-in', { link: 'guess' }, { Origin: open.url })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push(await attempt());
+    expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
+    const link = (await open.loginPath()).slice(14);
+    expect((await post('/sign-in', { link }, { Origin: open.url })).status).toBe(429);
+    open.at('2026-11-15T12:01:00Z');
+    expect((await post('/sign-in', { link }, { Origin: open.url })).status).toBe(303);
+  });
+
+  it('ends a session after half an hour without a request, and after twelve hours', async () => {
+    const idle = await open.signIn();
+    open.at('2026-11-15T12:29:59Z');
+    expect((await get('/', idle)).status).toBe(200);
+    open.at('2026-11-15T12:59:59Z');
+    expect((await get('/', idle)).status).toBe(303);
+    const busy = await open.signIn();
+    const started = Date.parse('2026-11-15T12:59:59Z');
+    const minutes = Array.from({ length: 36 }, (_, index) => index * 20);
+    for (const minute of minutes) {
+      open.at(new Date(started + minute * 60_000).toISOString());
+      expect((await get('/jobs', busy)).status).toBe(200);
+    }
+    open.at(new Date(started + 720 * 60_000).toISOString());
+    expect((await get('/jobs', busy)).status).toBe(303);
+  });
+
+  it('signs out only with a form of its own', async () => {
+    const session = await open.signIn();
+    const page = (await get('/', session)).text;
+    const token = /name="token" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+    const origin = { ...session, Origin: open.url };
+    const refused = [
+      post('/sign-out', { token }, session),
+      post('/sign-out', { token }, { ...session, Origin: 'https://evil.example' }),
+      post('/sign-out', { token }, { ...session, Origin: 'null' }),
+      post('/sign-out', {}, origin),
+      post('/sign-out', { token: 'x'.repeat(43) }, origin),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await get('/', session)).status).toBe(200);
+    expect((await post('/sign-out', { token }, origin)).status).toBe(303);
+    expect((await get('/', session)).status).toBe(303);
+  });
+
+  it('answers only under the names of this machine', async () => {
+    const { port } = new URL(open.url);
+    const statusUnder = (host: string) =>
+      new Promise((resolve) =>
+        request({ port, host: '127.0.0.1', path: '/sign-in', headers: { Host: host } }, (answer) =>
+          resolve(answer.resume().statusCode),
+        ).end(),
+      );
+    const hosts = [
+      `localhost:${port}`,
+      `127.0.0.1:${port}`,
+      `[::1]:${port}`,
+      'evil.example',
+      `evil.example:${port}`,
+    ];
+    expect(await Promise.all(hosts.map(statusUnder))).toEqual([200, 200, 200, 421, 421]);
+  });
+
+  it('allows no scripts, frames, or other sites on any answer', async () => {
+    const session = await open.signIn();
+    const answers = [
+      await get('/sign-in'),
+      await get('/', session),
+      await get('/nothing', session),
+      await get('/console.css'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get('Content-Security-Policy')).toBe(
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('lists on the first page what needs a person, what is due, and what was delivered', async () => {
+    const { text } = await get('/', await open.signIn());
+    const attention = text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
+    expect(attention).toContain('October 2026, home');
+    expect(attention).toContain('Partly delivered');
+    expect(attention).toContain('no mailbox for');
+    const due = text.slice(text.indexOf('id="due"'), text.indexOf('id="delivered"'));
+    expect(due.match(/<time[^>]*>[^<]*/g)).toEqual([
+      '<time datetime="2026-11-16T06:30:00.000Z">16\u00a0Nov\u00a02026, 07:30\u00a0(Warsaw)',
+    ]);
+    expect(due).toContain('November 2026');
+    expect(text).toContain('Nothing was delivered in the last 24 hours.');
+    await runs.outlay(['run', 'daily', '--period', '2026-10']);
+    const later = await get('/', await open.signIn());
+    const delivered = later.text.slice(later.text.indexOf('id="delivered"'));
+    expect(delivered).toContain('daily');
+    expect(delivered).toContain('October 2026');
+  });
+
+  it('shows files and recipients to operators only', async () => {
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const page = (await get(`/runs/${id}`, operator)).text;
+    expect(page).toContain('anna@finance.example');
+    expect(page).toContain('nobody@finance.example');
+    const links = [...page.matchAll(/href="([^"]+)" download>([^<]+)/g)].map(([, path = '', name = '']) => ({
+      path,
+      name,
+    }));
+    expect(new Set(links.map(({ name }) => name.split('.').at(-1)))).toEqual(new Set(['csv', 'json']));
+    const hashes = [...page.matchAll(/<code class="hash">([0-9a-f]{64})/g)].map(([, hash]) => hash);
+    for (const [index, { path, name }] of links.entries()) {
+      const answer = await fetch(`${open.url}${path}`, { headers: operator });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(hashes[index]);
+      expect(answer.headers.get('Content-Disposition')).toBe(
+        `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      );
+      expect((await get(path, viewer)).status).toBe(403);
+    }
+    const viewed = await Promise.all(['/', '/runs', `/runs/${id}`, '/jobs'].map((path) => get(path, viewer)));
+    const seen = viewed.map(({ text }) => text).join('\n');
+    expect(seen).toContain('no mailbox for');
+    for (const hidden of ['finance.example', runs.folder, 'download']) expect(seen).not.toContain(hidden);
+  });
+
+  it('gives out no other files than those of the run', async () => {
+    const operator = await open.signIn();
+    const names = [
+      '../outlay.yaml',
+      '..%2F..%2Foutlay.yaml',
+      '%2e%2e%2foutlay.yaml',
+      'message',
+      'a%00b',
+      '%E0%A4%A',
+    ];
+    const answers = await Promise.all(names.map((name) => get(`/runs/${id}/files/en/${name}`, operator)));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 404));
+    expect((await get('/runs/none', operator)).status).toBe(404);
+  });
+
+  it('shows hostile text as text', async () => {
+    const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)> "' \u001b[2Jred \u202egnp`;
+    await open.database.updateTable('run').set({ reason: hostile }).where('id', '=', id).execute();
+    const session = await open.signIn();
+    for (const path of ['/', `/runs/${id}`, `/runs?job=${encodeURIComponent(hostile)}`]) {
+      const { text } = await get(path, session);
+      expect(text).toContain('&lt;script&gt;alert(1)');
+      for (const raw of ['<script', '<img', '\u001b', '\u202e']) expect(text).not.toContain(raw);
+    }
+  });
+
+  it('lists runs by state, job and account, fifty on a page', async () => {
+    const session = await open.signIn();
+    const row = await open.database
+      .selectFrom('run')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 60 }, (_, index) => ({
+      ...row,
+      id: `00000000-0000-5000-8000-${String(index).padStart(12, '0')}`,
+      state: 'skipped' as const,
+      scheduledFor: new Date(Date.parse(row.scheduledFor) - (index + 1) * 60_000).toISOString(),
+      plannedAt: new Date(Date.parse(row.plannedAt) - (index + 1) * 60_000).toISOString(),
+    }));
+    await open.database.insertInto('run').values(more).execute();
+    const listed = (text: string) =>
+      [...text.matchAll(/<td[^>]*><a href="\/runs\/([^"]+)"/g)].map(([, run]) => run);
+    const first = (await get('/runs', session)).text;
+    expect(listed(first)).toEqual([id, ...more.slice(0, 49).map((run) => run.id)]);
+    const older = /<a href="(\/runs\?before=[^"]+)"/.exec(first)?.[1] ?? '';
+    expect(listed((await get(older, session)).text)).toEqual(more.slice(49).map((run) => run.id));
+    expect(listed((await get('/runs?state=partial', session)).text)).toEqual([id]);
+    expect(listed((await get('/runs?job=daily', session)).text)).toEqual([]);
+  });
+});
+
+describe.skipIf(chromium === null)('the console in a browser', () => {
+  const browser = sharedConsoleBrowser();
+  let runs: RunsFixture;
+  let open: ConsoleFixture;
+  let paths: readonly string[] = [];
+  beforeAll(async () => {
+    runs = await aRunsFixture({ service, smtp: mail.settings, jobs });
+    const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    await runs.outlay(['run', 'daily', '--period', '2026-10']);
+    open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+    paths = ['/', '/runs', `/runs/${id}`, '/jobs'];
+  });
+  afterAll(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+
+  const signedIn = async (screen: Screen) => {
+    const page = await browser().newPage(screen);
+    await page.goto(`${open.url}${await open.loginPath()}`);
+    await Promise.all([page.waitForNavigation(), page.click('main button')]);
+    return page;
+  };
+
+  const screens = (['en', 'pl'] as const).flatMap((language) =>
+    ([1280, 360] as const).flatMap((width) =>
+      (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme })),
+    ),
+  );
+
+  it.each(screens)('is accessible in $language at $width px, $scheme', async (screen) => {
+    const page = await signedIn(screen);
+    for (const path of paths) {
+      await page.goto(`${open.url}${path}`);
+      expect(await page.evaluate('document.documentElement.lang')).toBe(screen.language);
+      expect(await browser().faults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width);
+    }
+  });
+
+  it.each([true, false])('works by keyboard alone, with scripts: %s', async (scripts) => {
+    const page = await browser().newPage({ scripts });
+    await page.goto(`${open.url}${await open.loginPath()}`);
+    const press = async (name: string) => {
+      for (let count = 0; count < 40; count += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.$eval(':focus', (element) => element.textContent).catch(() => '');
+        if (focused === name) break;
+      }
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      return page.$eval('h1', (element) => element.textContent);
+    };
+    expect(await press('Sign in')).toBe('Today');
+    expect(await press('Runs')).toBe('Runs');
+    expect(await press('Jobs')).toBe('Jobs');
+    expect(await press('Polski')).toBe(consoleWords.pl.pages.jobs);
+    expect(await press(consoleWords.pl.signOut)).toBe(consoleWords.pl.signIn.title);
+  });
+});

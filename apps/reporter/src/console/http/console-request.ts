@@ -1,0 +1,81 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Locale } from '@outlay/reports';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ConsoleSession } from '../../adapters/store/console-access.ts';
+import { formToken } from '../access/form-token.ts';
+import type { Reader } from '../pages/page.ts';
+import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
+
+/** A request to the console; pages for people who are signed in have a session. */
+export type ConsoleEnvironment = {
+  Bindings: HttpBindings;
+  Variables: { session: ConsoleSession; secret: string };
+};
+
+/** A request and its answer. */
+export type ConsoleContext = Context<ConsoleEnvironment>;
+
+const languageCookie = 'outlay-language';
+const sessionCookie = 'outlay-session';
+const yearSeconds = 31_536_000;
+
+/** A cookie that only this host gets, over a connection that others cannot read, and only from its own pages. */
+const protectedCookie = {
+  prefix: 'host',
+  secure: true,
+  httpOnly: true,
+  sameSite: 'Strict',
+  path: '/',
+} as const;
+
+/** The words of the chosen language, or of the one that the browser prefers. */
+export function wordsFor(context: ConsoleContext): ConsoleWords {
+  const supports = Object.keys(consoleWords);
+  const preferred = accepts(context, { header: 'Accept-Language', supports, default: 'en' });
+  const chosen = getCookie(context, languageCookie, 'host') ?? '';
+  return consoleWords[isLocale(chosen) ? chosen : isLocale(preferred) ? preferred : 'en'];
+}
+
+/** Remembers a language for a year. */
+export function rememberLanguage(context: ConsoleContext, locale: Locale): void {
+  setCookie(context, languageCookie, locale, { ...protectedCookie, maxAge: yearSeconds });
+}
+
+/** Whether a text is the code of a language of the console. */
+export function isLocale(text: string): text is Locale {
+  return Object.hasOwn(consoleWords, text);
+}
+
+/** The secret of the session in the cookie; empty without one. */
+export function sessionSecret(context: ConsoleContext): string {
+  return getCookie(context, sessionCookie, 'host') ?? '';
+}
+
+/** Sets the cookie of a session, until the browser is closed. */
+export function setSessionSecret(context: ConsoleContext, secret: string): void {
+  setCookie(context, sessionCookie, secret, protectedCookie);
+}
+
+/** Removes the cookie of a session. */
+export function removeSessionSecret(context: ConsoleContext): void {
+  setCookie(context, sessionCookie, '', { ...protectedCookie, maxAge: 0 });
+}
+
+/** The path and query of a request. */
+export function pathAndQuery({ req }: ConsoleContext): string {
+  const { pathname, search } = new URL(req.url);
+  return `${pathname}${search}`;
+}
+
+/** Who looks at a page. */
+export function readerOf(context: ConsoleContext): Reader {
+  const { role } = context.get('session');
+  return {
+    words: wordsFor(context),
+    role,
+    formToken: formToken(context.get('secret')),
+    path: pathAndQuery(context),
+  };
+}

@@ -1,0 +1,78 @@
+/** The style of every page of the console. */
+export const styleSheet = `:root {
+  --page: #ffffff;
+  --soft: #f3f5f7;
+  --ink: #16212b;
+  --quiet: #51606d;
+  --line: #d5dbe1;
+  --accent: #0b5c8c;
+  --good: #1b6b3a;
+  --bad: #a3211f;
+  --warn: #7a4d00;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #11181f;
+    --soft: #1b242d;
+    --ink: #e6ebf0;
+    --quiet: #a7b4c0;
+    --line: #33404c;
+    --accent: #7cc4f5;
+    --good: #7fd3a0;
+    --bad: #ff9d96;
+    --warn: #f0c36d;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 72rem; padding: 0 1.25rem 2rem; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+a { color: var(--accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+main:focus { outline: none; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1.25rem; top: .5rem; background: var(--page); padding: .25rem .5rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
+.brand { font-weight: 700; }
+nav { flex: 1; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+nav a { text-decoration: none; padding: .25rem 0; display: inline-block; }
+nav a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }
+h1 { font-size: 1.5rem; margin: 1.25rem 0 .5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; overflow-wrap: anywhere; }
+p { margin: .25rem 0; overflow-wrap: anywhere; }
+button { font: inherit; padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: .3rem; background: var(--accent); color: var(--page); cursor: pointer; }
+button.quiet { background: none; color: var(--accent); border-color: transparent; padding: .25rem .5rem; }
+select { font: inherit; padding: .3rem; max-width: 100%; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+.long { overflow-wrap: anywhere; }
+th { color: var(--quiet); font-size: .875rem; font-weight: 600; }
+dl { margin: .75rem 0; }
+dl div { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; padding: .25rem 0; }
+dt { color: var(--quiet); }
+dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
+dd ol { margin: 0; padding: 0; list-style: none; }
+code { font-size: .875em; overflow-wrap: anywhere; }
+pre { background: var(--soft); padding: .75rem; border-radius: .3rem; overflow-x: auto; }
+.well { color: var(--good); font-weight: 600; }
+.attention { list-style: none; margin: 0; padding: 0; }
+.attention li { border-left: 4px solid var(--bad); background: var(--soft); padding: .5rem .75rem; margin: .5rem 0; }
+.reason { font-family: ui-monospace, monospace; font-size: .875rem; }
+.job, .when { color: var(--quiet); font-size: .875rem; }
+.state { display: inline-block; padding: 0 .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .875rem; color: var(--quiet); }
+.state.delivered { color: var(--good); }
+.state.failed { color: var(--bad); }
+.state.partial, .state.unknown, .state.held { color: var(--warn); }
+.filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
+.pages { display: flex; gap: 1.5rem; margin-top: 1rem; }
+footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .75rem; }
+@media (max-width: 40rem) {
+  thead { position: absolute; left: -100rem; }
+  tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0; }
+  td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; border: 0; padding: .15rem 0; }
+  td::before { content: attr(data-label); color: var(--quiet); font-size: .875rem; }
+  td { overflow-wrap: anywhere; }
+  dl div { grid-template-columns: 1fr; gap: 0; }
+  header { justify-content: space-between; }
+  nav { flex: 1 0 100%; order: 3; }
+}
+`;

@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import type { ConsoleRole } from '../../adapters/store/schema.ts';
+import { formTokenField } from '../access/form-token.ts';
+import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
+import { type Markup, noMarkup } from './markup.ts';
+
+/** Who looks at a page, and in which language. */
+export type Reader = {
+  readonly words: ConsoleWords;
+  readonly role: ConsoleRole;
+  /** The token of the forms of this session. */
+  readonly formToken: string;
+  /** The path and query of this page, to which a change of the language returns. */
+  readonly path: string;
+};
+
+/** A page and its name. */
+export type PageContent = { readonly title: string; readonly content: Markup };
+
+/** A page for someone who is signed in, with navigation. */
+export function page(reader: Reader, { title, content }: PageContent): Markup {
+  const { words, formToken, path } = reader;
+  const links = [
+    ['/', words.pages.today],
+    ['/runs', words.pages.runs],
+    ['/jobs', words.pages.jobs],
+  ] as const;
+  const current = path.split('?')[0];
+  const navigation = html`<nav aria-label="Outlay"><ul>${links.map(
+    ([to, name]) =>
+      html`<li><a href="${to}"${to === current ? html` aria-current="page"` : ''}>${name}</a></li>`,
+  )}</ul></nav>
+<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`;
+  return frame({ words, path, navigation }, { title, content });
+}
+
+/** A page for someone who is not signed in. */
+export function publicPage(words: ConsoleWords, path: string, { title, content }: PageContent): Markup {
+  return frame({ words, path, navigation: noMarkup }, { title, content });
+}
+
+type Frame = Pick<Reader, 'words' | 'path'> & { readonly navigation: Markup };
+
+function frame({ words, path, navigation }: Frame, { title, content }: PageContent): Markup {
+  const others = Object.values(consoleWords).filter(({ locale }) => locale !== words.locale);
+  return html`<!doctype html>
+<html lang="${words.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – Outlay</title>
+<link rel="stylesheet" href="/console.css">
+</head>
+<body>
+<a class="skip" href="#content">${words.skipToContent}</a>
+<header><span class="brand">Outlay</span>${navigation}</header>
+<main id="content" tabindex="-1"><h1>${title}</h1>
+${content}
+</main>
+<footer>${others.map(
+    ({ locale, language }) =>
+      html`<form method="post" action="/language"><input type="hidden" name="to" value="${locale}"><input type="hidden" name="back" value="${path}"><button class="quiet" lang="${locale}">${language}</button></form>`,
+  )}</footer>
+</body>
+</html>
+`;
+}

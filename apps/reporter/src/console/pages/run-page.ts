@@ -1,0 +1,140 @@
+import { capitalized, formatDate } from '@outlay/reports';
+import { html } from 'hono/html';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import { warningsOf } from '../../adapters/store/run-warnings.ts';
+import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../../adapters/store/schema.ts';
+import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
+import type { PageContent, Reader } from './page.ts';
+import { instantText, periodText, shownState, stateBadge, withoutAddresses, zoneOf } from './run-words.ts';
+import { meaningOf } from './today-page.ts';
+
+/** The page of a run: what happened to it, in order. */
+export function runPage(record: RunRecord, configuration: Configuration, reader: Reader): PageContent {
+  const { words } = reader;
+  const { run } = record;
+  const setting = { ...reader, timeZone: zoneOf(configuration, run.job) };
+  return {
+    title: capitalized(`${periodText(run, words)}, ${run.account}`),
+    content: html`${head(record, setting)}
+${warningList(record, setting)}
+${section('attempts', words.run.attempts, attemptTable(record.runAttempts, setting))}
+${section('deliveries', words.run.deliveries, deliveryTable(record, setting))}
+${section('files', words.run.files, fileTable(record, setting))}`,
+  };
+}
+
+type Setting = Reader & { readonly timeZone: string };
+
+/** The files of a report; the others are for Outlay itself. */
+export function reportFiles(files: readonly RecordedFile[]): RecordedFile[] {
+  return files.filter(({ format }) => format !== 'message' && format !== 'documents' && format !== 'batch');
+}
+
+/** The address of a file of a run. */
+export function filePath({ runId, locale, name }: Pick<RecordedFile, 'runId' | 'locale' | 'name'>): string {
+  return `/runs/${runId}/files/${locale}/${encodeURIComponent(name)}`;
+}
+
+function reasonText(reason: string, { role }: Pick<Reader, 'role'>): Markup {
+  return longText(role === 'operator' ? reason : withoutAddresses(reason));
+}
+
+const needsPerson: ReadonlySet<string> = new Set(['held', 'unknown', 'failed', 'partial']);
+
+function head({ run }: RunRecord, setting: Setting): Markup {
+  const { words, timeZone } = setting;
+  const { columns } = words;
+  const at = (instant: string | null) => (instant === null ? null : instantText(instant, words, timeZone));
+  const advice = needsPerson.has(shownState(run))
+    ? html`<p>${meaningOf(run, words)} ${words.today.showsCommands} <code>outlay show ${run.id}</code></p>`
+    : noMarkup;
+  return html`<p>${stateBadge(run, words)}</p>${advice}
+${facts([
+  [columns.reason, run.reason === null ? null : reasonText(run.reason, setting)],
+  [columns.job, run.job],
+  [columns.account, run.account],
+  [columns.planned, at(run.plannedAt)],
+  [columns.due, at(run.scheduledFor)],
+  [columns.changed, at(run.changedAt)],
+  [words.run.nextAttempt, at(run.nextAt)],
+  [words.run.origin, words.run.origins[run.origin]],
+  [columns.run, html`<code>${run.id}</code>`],
+])}`;
+}
+
+function warningList({ run }: RunRecord, { words }: Setting): Markup {
+  const found = warningsOf(run);
+  if (found.length === 0) return noMarkup;
+  const items = found.map(({ message }) => html`<li>${longText(message)}</li>`);
+  return section('warnings', words.run.warnings, html`<ul>${items}</ul>`);
+}
+
+function attemptTable(found: readonly RunAttempt[], setting: Setting): Markup {
+  const { words, timeZone, role } = setting;
+  const { columns } = words;
+  const rows = found.map(({ number, startedAt, outcome, reason, owner }) => [
+    number,
+    instantText(startedAt, words, timeZone),
+    outcome === null ? words.run.inProgress : outcomeText(outcome, words),
+    reason === null ? '' : reasonText(reason, setting),
+    role === 'operator' ? (owner.split('/')[0] ?? '') : '',
+  ]);
+  return table('attempts', ['#', columns.started, columns.result, columns.reason, columns.process], rows);
+}
+
+function outcomeText(outcome: NonNullable<RunAttempt['outcome']>, words: Reader['words']): string {
+  return outcome in words.states
+    ? words.states[outcome as keyof typeof words.states]
+    : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
+}
+
+function deliveryTable({ deliveries: found, attempts: tries }: RunRecord, setting: Setting): Markup {
+  const { words, role, timeZone } = setting;
+  if (found.length === 0) return html`<p>${words.run.noDeliveries}</p>`;
+  const { columns } = words;
+  const rows = found.map((delivery) => [
+    words.channels[delivery.channel],
+    ...(role === 'operator' ? [longText(delivery.target)] : []),
+    words.deliveryStates[delivery.state],
+    deliveryDetails(delivery, tries, setting),
+    instantText(delivery.changedAt, words, timeZone),
+  ]);
+  const recipient = role === 'operator' ? [columns.recipient] : [];
+  return table(
+    'deliveries',
+    [columns.channel, ...recipient, columns.state, columns.details, columns.changed],
+    rows,
+  );
+}
+
+/** The reason of a delivery's state, or of its last attempt that has one. */
+function deliveryDetails(
+  { id, reason, state }: Delivery,
+  tries: readonly Attempt[],
+  setting: Setting,
+): CellContent {
+  const detail = reason ?? tries.findLast(({ deliveryId }) => deliveryId === id)?.detail ?? null;
+  // A receipt names recipients, and folders of this machine.
+  if (detail === null || (state === 'accepted' && setting.role === 'viewer')) return '';
+  return reasonText(detail, setting);
+}
+
+function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): Markup {
+  if (role === 'viewer') return html`<p>${words.run.hiddenFromViewers}</p>`;
+  const ofReport = reportFiles(found);
+  if (ofReport.length === 0) return html`<p>${words.run.noFiles}</p>`;
+  const { columns } = words;
+  const isKept = run.filesRemovedAt === null;
+  const rows = ofReport.map((file) => [
+    isKept ? html`<a href="${filePath(file)}" download>${shown(file.name)}</a>` : shown(file.name),
+    file.format,
+    file.locale,
+    words.bytes(file.bytes),
+    html`<code class="hash">${file.sha256}</code>`,
+  ]);
+  const removed = isKept
+    ? ''
+    : html`<p>${words.run.removed(formatDate(run.filesRemovedAt.slice(0, 10), words.locale))}</p>`;
+  return html`${removed}${table('files', [columns.files, columns.format, columns.language, columns.size, 'SHA-256'], rows)}`;
+}

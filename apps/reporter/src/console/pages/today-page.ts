@@ -1,0 +1,151 @@
+import type { Instant } from '@outlay/core/time';
+import { capitalized } from '@outlay/reports';
+import { html } from 'hono/html';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
+import { deliveredSince, type RunsForPeople, runsForPeople } from '../../adapters/store/runs-for-people.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import type { ConsoleWords } from '../words/console-words.ts';
+import { longText, type Markup, section, table } from './markup.ts';
+import type { PageContent, Reader } from './page.ts';
+import {
+  instantText,
+  periodText,
+  runPath,
+  shownState,
+  stateBadge,
+  withoutAddresses,
+  zoneOf,
+} from './run-words.ts';
+
+const dayMs = 86_400_000;
+const maxListed = 50;
+/** A job is due at most once a minute. */
+const maxOccurrences = 24 * 60;
+
+/** What the page of today shows. */
+export type Today = {
+  readonly attention: RunsForPeople;
+  readonly due: readonly DueReport[];
+  readonly delivered: readonly Run[];
+};
+
+/** Reports of a job that are due soon. */
+export type DueReport = {
+  readonly job: Job;
+  readonly at: Instant;
+  readonly period: { readonly from: string; readonly until: string };
+};
+
+/** Reads what needs a person, what is due within a day, and what was delivered within one. */
+export async function readToday(database: Database, configuration: Configuration, now: Date): Promise<Today> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const attention = await runsForPeople(database, maxListed);
+  return {
+    attention,
+    due: dueWithinADay(configuration, now),
+    delivered: await deliveredSince(database, since, maxListed),
+  };
+}
+
+function dueWithinADay({ jobs }: Configuration, now: Date): DueReport[] {
+  const until = new Date(now.getTime() + dayMs).toISOString();
+  const due = jobs.flatMap((job) =>
+    jobOccurrences(job, now.toISOString(), 1).length === 0
+      ? []
+      : occurrencesUntil(job, now.toISOString(), until).map((occurrence) => ({ job, ...occurrence })),
+  );
+  return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed);
+}
+
+/** The occurrences up to an instant; most jobs have one at most. */
+function occurrencesUntil(job: Job, after: Instant, until: Instant) {
+  for (let count = 2; ; count *= 4) {
+    const found = jobOccurrences(job, after, count);
+    const inTime = found.filter(({ at }) => at <= until);
+    if (inTime.length < count || found.length < count || count > maxOccurrences) return inTime;
+  }
+}
+
+/** The page of today. */
+export function todayPage(today: Today, configuration: Configuration, { words, role }: Reader): PageContent {
+  const { attention, due, delivered } = today;
+  return {
+    title: words.pages.today,
+    content: html`${section('attention', words.today.attention, attentionList(attention, configuration, { words, role }))}
+${section('due', words.today.due, due.length === 0 ? html`<p>${words.today.nothingDue}</p>` : dueTable(due, words))}
+${section(
+  'delivered',
+  words.today.delivered,
+  delivered.length === 0
+    ? html`<p>${words.today.nothingDelivered}</p>`
+    : deliveredTable(delivered, configuration, words),
+)}`,
+  };
+}
+
+function attentionList(
+  { runs, hasMore }: RunsForPeople,
+  configuration: Configuration,
+  { words, role }: Pick<Reader, 'words' | 'role'>,
+): Markup {
+  if (runs.length === 0) return html`<p class="well">✓ ${words.today.allWell}</p>`;
+  const items = runs.map((run) => {
+    const reason = role === 'operator' ? run.reason : run.reason && withoutAddresses(run.reason);
+    const planned = instantText(run.plannedAt, words, zoneOf(configuration, run.job));
+    return html`<li>
+<p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${run.account}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
+<p>${meaningOf(run, words)}</p>
+${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
+<p class="when">${words.columns.planned}: ${planned}</p>
+</li>`;
+  });
+  const more = hasMore
+    ? html`<p>${words.today.more(runs.length)} <a href="/runs?state=held">${words.states.held}</a>, <a href="/runs?state=unknown">${words.states.unknown}</a>, <a href="/runs?state=failed">${words.states.failed}</a></p>`
+    : '';
+  return html`<ul class="attention">${items}</ul>${more}`;
+}
+
+/** What the state of a run that needs a person means. */
+export function meaningOf(run: Run, { meanings }: ConsoleWords): string {
+  const state = shownState(run);
+  return state === 'held' || state === 'unknown' || state === 'failed' || state === 'partial'
+    ? meanings[state]
+    : meanings.other;
+}
+
+function dueTable(due: readonly DueReport[], words: ConsoleWords): Markup {
+  const { columns } = words;
+  return table(
+    'due',
+    [columns.due, columns.job, columns.period, columns.accounts],
+    due.map(({ job, at, period: { from: periodFrom, until: periodUntil } }) => [
+      instantText(at, words, job.schedule.timeZone),
+      job.name,
+      periodText({ kind: job.kind, periodFrom, periodUntil, revision: 1 }, words),
+      accountsText(job.accounts),
+    ]),
+  );
+}
+
+const maxNames = 3;
+
+/** The names of accounts, or how many more there are. */
+export function accountsText(accounts: readonly string[]): string {
+  const names = accounts.slice(0, maxNames).join(', ');
+  return accounts.length > maxNames ? `${names} + ${accounts.length - maxNames}` : names;
+}
+
+function deliveredTable(runs: readonly Run[], configuration: Configuration, words: ConsoleWords): Markup {
+  const { columns } = words;
+  return table(
+    'delivered',
+    [columns.delivered, columns.job, columns.account, columns.period],
+    runs.map((run) => [
+      instantText(run.changedAt, words, zoneOf(configuration, run.job)),
+      run.job,
+      run.account,
+      html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
+    ]),
+  );
+}

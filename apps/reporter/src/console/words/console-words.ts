@@ -1,0 +1,116 @@
+import type { Locale } from '@outlay/reports';
+import type { RunState } from '../../adapters/store/states.ts';
+import { englishWords } from './words-en.ts';
+import { polishWords } from './words-pl.ts';
+
+/** A state of a run as people see it; `held` in any state in which a run can be held. */
+export type ShownState = RunState | 'held';
+
+/** The texts of the console in one language. */
+export type ConsoleWords = {
+  readonly locale: Locale;
+  /** The name of the language, in itself. */
+  readonly language: string;
+  readonly skipToContent: string;
+  readonly pages: { readonly today: string; readonly runs: string; readonly jobs: string };
+  readonly signOut: string;
+  readonly signIn: {
+    readonly title: string;
+    readonly howTo: string;
+    readonly ready: string;
+    readonly button: string;
+    readonly invalid: string;
+    readonly tooMany: string;
+  };
+  readonly errors: {
+    readonly title: string;
+    readonly notFound: string;
+    readonly storeAway: string;
+    readonly refused: string;
+    readonly operatorOnly: string;
+    readonly fileUnavailable: string;
+    readonly internal: string;
+    readonly back: string;
+  };
+  readonly today: {
+    readonly attention: string;
+    readonly allWell: string;
+    readonly more: (count: number) => string;
+    readonly due: string;
+    readonly nothingDue: string;
+    readonly delivered: string;
+    readonly nothingDelivered: string;
+    readonly showsCommands: string;
+  };
+  readonly states: Readonly<Record<ShownState, string>>;
+  /** What each state that needs a person means. */
+  readonly meanings: Readonly<Record<'held' | 'unknown' | 'failed' | 'partial' | 'other', string>>;
+  readonly columns: {
+    readonly state: string;
+    readonly job: string;
+    readonly account: string;
+    readonly accounts: string;
+    readonly period: string;
+    readonly planned: string;
+    readonly changed: string;
+    readonly delivered: string;
+    readonly details: string;
+    readonly due: string;
+    readonly kind: string;
+    readonly next: string;
+    readonly last: string;
+    readonly run: string;
+    readonly reason: string;
+    readonly channel: string;
+    readonly recipient: string;
+    readonly files: string;
+    readonly size: string;
+    readonly started: string;
+    readonly result: string;
+    readonly process: string;
+    readonly language: string;
+    readonly format: string;
+  };
+  readonly runs: {
+    readonly filter: string;
+    readonly any: string;
+    readonly apply: string;
+    readonly none: string;
+    readonly older: string;
+    readonly newest: string;
+  };
+  readonly run: {
+    readonly title: string;
+    readonly warnings: string;
+    readonly attempts: string;
+    readonly deliveries: string;
+    readonly noDeliveries: string;
+    readonly files: string;
+    readonly noFiles: string;
+    readonly removed: (day: string) => string;
+    readonly hiddenFromViewers: string;
+    readonly inProgress: string;
+    readonly revision: string;
+    readonly origin: string;
+    readonly origins: Readonly<Record<'schedule' | 'manual' | 'correction', string>>;
+    readonly nextAttempt: string;
+    readonly download: string;
+  };
+  readonly jobs: {
+    readonly none: string;
+    readonly timesIn: (zone: string) => string;
+    readonly ended: string;
+    readonly never: string;
+  };
+  readonly channels: Readonly<Record<'folder' | 'email' | 's3', string>>;
+  readonly deliveryStates: Readonly<
+    Record<'pending' | 'sending' | 'accepted' | 'deferred' | 'refused' | 'unknown' | 'skipped', string>
+  >;
+  readonly attemptOutcomes: Readonly<
+    Record<'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost', string>
+  >;
+  readonly bytes: (count: number) => string;
+};
+
+/** The texts in each language. */
+export const consoleWords: Readonly<Record<Locale, ConsoleWords>> = { en: englishWords, pl: polishWords };

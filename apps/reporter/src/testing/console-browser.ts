@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+/** The used part of the results of axe. */
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+};
+
+/** How a page is shown. */
+export type Screen = {
+  readonly width?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly scripts?: boolean;
+  readonly language?: string;
+};
+
+/** The path of Chromium; `null` if it is not installed, so that its tests are skipped. */
+export const chromium = pathOf('chromium');
+
+/** A browser whose pages share nothing with those of other tests. */
+export type ConsoleBrowser = {
+  /** A new page in a context of its own, closed with the test. */
+  readonly newPage: (screen?: Screen) => Promise<Page>;
+  /** The violations that axe finds on a page: each rule with an element. */
+  readonly faults: (page: Page) => Promise<string[]>;
+};
+
+/** Opens a browser for all tests of a `describe`. @returns a function that returns it once the tests have started */
+export function sharedConsoleBrowser(): () => ConsoleBrowser {
+  let browser: Browser | undefined;
+  let axe = '';
+  beforeAll(async () => {
+    axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+    browser = await puppeteer.launch({
+      executablePath: chromium ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+  }, 60_000);
+  afterAll(() => browser?.close());
+  return () => ({
+    async newPage({ width = 1280, scheme = 'light', scripts = true, language = 'en' } = {}) {
+      const context = await browser?.createBrowserContext();
+      if (!context) throw new Error('the browser opens when the tests begin');
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      await page.setJavaScriptEnabled(scripts);
+      await page.setViewport({ width, height: 800 });
+      await page.setExtraHTTPHeaders({ 'Accept-Language': language });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      return page;
+    },
+    async faults(page) {
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    },
+  });
+}
+
+function pathOf(tool: string): string | null {
+  try {
+    return execFileSync('which', [tool], { encoding: 'utf8' }).trim();
+  } catch {
+    console.info(`${tool} is not on this machine: its tests are skipped`);
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
+import type { ConsoleRole, Database } from '../adapters/store/schema.ts';
+import { createLoginLink } from '../console/access/login-links.ts';
+import { openConsole } from '../console/open-console.ts';
+import { openRunStore } from '../engine/scheduler/run-store.ts';
+import { sharedFolderProcesses } from './shared-folder-processes.ts';
+
+/** What a console for tests is opened on. */
+export type ConsoleFixtureOptions = {
+  /** Path of the configuration. */
+  readonly path: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** A console in this process, whose clock the test sets. */
+export type ConsoleFixture = {
+  readonly url: string;
+  readonly database: Database;
+  readonly at: (now: string) => void;
+  /** The path of a page that signs in once. */
+  readonly loginPath: (role?: ConsoleRole) => Promise<string>;
+  /** Signs in. @returns the header of later requests */
+  readonly signIn: (role?: ConsoleRole) => Promise<{ readonly Cookie: string }>;
+  /** @throws {AggregateError} the errors that nobody expected */
+  readonly remove: () => Promise<void>;
+};
+
+/** Opens a console on a store, at any free port. The clock is at noon of 15 November 2026. */
+export async function aConsole({ path, environment }: ConsoleFixtureOptions): Promise<ConsoleFixture> {
+  let now = new Date('2026-11-15T12:00:00Z');
+  let elapsedMs = 0;
+  const configuration = await readConfiguration(path);
+  const processes = sharedFolderProcesses();
+  const store = await openRunStore({ configuration, environment, now, processes });
+  const { database } = store;
+  const errors: unknown[] = [];
+  const { url, stop } = await openConsole(
+    { host: '127.0.0.1', port: 0 },
+    {
+      database,
+      configuration: () => configuration,
+      environment,
+      now: () => now,
+      elapsedMs: () => elapsedMs,
+      onError: (error) => void errors.push(error),
+    },
+  );
+  const secretOf = (role: ConsoleRole) => createLoginLink(database, role, now);
+  return {
+    url,
+    database,
+    at(instant) {
+      const before = now;
+      now = new Date(instant);
+      elapsedMs += now.getTime() - before.getTime();
+    },
+    loginPath: async (role = 'operator') => `/sign-in?link=${await secretOf(role)}`,
+    async signIn(role = 'operator') {
+      const body = new URLSearchParams({ link: await secretOf(role) });
+      const headers = { Origin: url };
+      const answer = await fetch(`${url}/sign-in`, { method: 'POST', body, headers, redirect: 'manual' });
+      const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
+      return { Cookie: cookie };
+    },
+    async remove() {
+      await stop();
+      await store.close();
+      if (errors.length > 0) throw new AggregateError(errors, 'the console failed');
+    },
+  };
+}
