@@ -9,6 +9,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { amountText } from './amount-text.ts';
 import { withRecords } from './opened-runs.ts';
 import { type RunAdvice, runAdvice } from './run-advice.ts';
 import { stateText } from './run-text.ts';
@@ -104,9 +105,7 @@ function periodOf({ kind, periodFrom: from, periodUntil: until }: Run): string {
 function batchLine({ batch, run, next }: Listed): string {
   const { added, changed, removed } = batchCounts(batch);
   const totals = batchTotals(batch);
-  const amounts = totals
-    ? totals.map(({ flow, amount, currency }) => `${amount} ${currency}${flow === 'income' ? ' income' : ''}`)
-    : ['amounts encrypted'];
+  const amounts = totals ? totals.map(amountText) : ['amounts encrypted'];
   const counts = `${added} new, ${changed} changed, ${removed} removed`;
   const sums = amounts.length === 0 ? '' : `; ${amounts.join(', ')}`;
   return `${batch.number}  ${batch.account}  ${periodOf(run)}  ${run.id}  ${counts}${sums}; ${stateText(run)}${nextText(next)}`;

@@ -1,9 +1,13 @@
+import { decimalString } from '@outlay/core/money';
 import { lastDay, periodName } from '@outlay/core/time';
+import type { DocumentChange } from '@outlay/reports';
+import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import type { DryRun } from '../../engine/manual/dry-run.ts';
+import type { DryCorrection, DryRun } from '../../engine/manual/dry-run.ts';
 import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
 import { requestLines } from '../report/report-outcome.ts';
 import type { DistinctRequest } from '../requests/distinct-requests.ts';
+import { amountText } from './amount-text.ts';
 import { messageBytes } from './message-bytes.ts';
 
 /** A dry run as JSON. */
@@ -15,7 +19,7 @@ export type DryRunJson = ReturnType<typeof dryRunToJson>;
  */
 export function dryRunToJson(
   { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
-  { action, reason, deliveries, files }: DryRun,
+  { action, reason, deliveries, files, batch, correction }: DryRun,
   requests: readonly DistinctRequest[],
 ) {
   return {
@@ -25,7 +29,31 @@ export function dryRunToJson(
     action,
     reason: reason || null,
     distinctRequests: requests,
+    batch: batch ? batchToJson(batch) : null,
+    correction: correction ? correctionToJson(correction) : null,
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, files)),
+  };
+}
+
+function batchToJson({ number, counts, totals }: NewBatch) {
+  return { number, ...counts, totals };
+}
+
+function correctionToJson({ revision, changes: { revision: revises, documents, totals } }: DryCorrection) {
+  const count = (change: DocumentChange['change']) =>
+    documents.filter((document) => document.change === change).length;
+  return {
+    revises,
+    revision,
+    added: count('added'),
+    changed: count('changed'),
+    removed: count('removed'),
+    totals: totals.map(({ before, effect, now }) => ({
+      currency: now.currency,
+      before: decimalString(before),
+      now: decimalString(now),
+      change: decimalString(effect),
+    })),
   };
 }
 
@@ -49,15 +77,32 @@ const actionLines = {
  * @param maxBytes - maximum size of an e-mail
  */
 export function dryRunLines(
-  { period, action, reason, distinctRequests, deliveries }: DryRunJson,
+  { period, action, reason, distinctRequests, deliveries, batch, correction }: DryRunJson,
   maxBytes: number | undefined,
 ): string[] {
   return [
     `${period.name}, ${period.start} to ${period.end}`,
     ...requestLines(distinctRequests),
     ...actionLines[action](reason ?? ''),
+    ...(batch ? [batchText(batch)] : []),
+    ...(correction ? [correctionText(correction)] : []),
     ...deliveries.flatMap((delivery) => deliveryLines(delivery, maxBytes ?? Number.POSITIVE_INFINITY)),
   ];
+}
+
+function batchText({ number, added, changed, removed, totals }: NonNullable<DryRunJson['batch']>): string {
+  const amounts = totals.map(amountText).join(', ');
+  const counts = `would be batch ${number}: ${added} new, ${changed} changed, ${removed} removed`;
+  return amounts === '' ? counts : `${counts}; ${amounts}`;
+}
+
+function correctionText(correction: NonNullable<DryRunJson['correction']>): string {
+  const { revises, added, changed, removed, totals } = correction;
+  const sums = totals.map(({ currency, before, now, change }) => {
+    return `; total ${before} ${currency} before, ${now} ${currency} now, change ${change} ${currency}`;
+  });
+  const counts = `${added} added, ${changed} changed, ${removed} removed`;
+  return `would correct revision ${revises}: ${counts}${sums.join('')}`;
 }
 
 function deliveryLines(

@@ -1,6 +1,7 @@
 import type { Smtp } from '../../adapters/configuration/configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { dryRun } from '../../engine/manual/dry-run.ts';
+import type { DryRunStore } from '../../engine/manual/dry-run-basis.ts';
 import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
 import { distinctRequests } from '../requests/distinct-requests.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
@@ -14,13 +15,15 @@ export type DryRunContext = {
   readonly progress: Progress;
   readonly smtp: Pick<Smtp, 'from' | 'maxMessageBytes'> | undefined;
   readonly json?: true;
+  /** Only for a job whose reports depend on earlier ones. */
+  readonly store?: DryRunStore;
 };
 
 /** Creates the reports of runs and prints what would be delivered, without recording or delivering anything. */
 export async function printDryRuns(
   { say, print, signal, now }: CommandContext,
   runs: readonly RequestedRun[],
-  { progress, smtp, json }: DryRunContext,
+  { progress, smtp, json, store }: DryRunContext,
 ): Promise<void> {
   const dryRuns: DryRunJson[] = [];
   const outages = createOutages(now);
@@ -30,11 +33,12 @@ export async function printDryRuns(
     progress.step(`${name}: dry run`);
     const { hooks, urls } = watchRequests(progress);
     const { name: account, token } = request.account;
-    const made = await dryRun({ ...request, connection: { ...hooks, outages } }, smtp?.from).catch(
-      (error: unknown) => {
-        throw withTokenNamed(error, token, { account });
-      },
-    );
+    const made = await dryRun(
+      { ...request, connection: { ...hooks, outages } },
+      { from: smtp?.from, store },
+    ).catch((error: unknown) => {
+      throw withTokenNamed(error, token, { account });
+    });
     const result = dryRunToJson(request, made, distinctRequests(urls));
     dryRuns.push(result);
     if (!json) for (const line of dryRunLines(result, smtp?.maxMessageBytes)) say(`${name}: ${line}`);

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
@@ -21,7 +22,7 @@ import type { Progress } from '../terminal/progress.ts';
 import { warningLine } from '../terminal/warning-line.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
-import { withChannels, withRuns } from './opened-runs.ts';
+import { withChannels, withRecords, withRuns } from './opened-runs.ts';
 import { printDryRuns } from './print-dry-runs.ts';
 import { recordToJson } from './record-to-json.ts';
 import { type RequestedRun, requestedRuns } from './requested-runs.ts';
@@ -54,6 +55,10 @@ const runHelp: CommandHelp = {
   },
   examples: [
     ['outlay run monthly --dry-run', 'Show what would be read, written and sent, with sizes.'],
+    [
+      'outlay run books --dry-run',
+      'Show what the next batch would contain, or what a correction would change.',
+    ],
     ['outlay run monthly', 'Create and deliver the reports of the latest period.'],
     [
       'outlay run monthly --period 2026-10 --account home --revision',
@@ -102,19 +107,20 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;
     const { smtp } = configuration;
-    if (dryRun) refuseBatches(runs);
-    if (dryRun) await printDryRuns(given, runs, { progress, smtp, ...(json ? { json } : {}) });
+    const printing = { progress, smtp, ...(json ? { json } : {}) };
+    if (dryRun && runs.some(({ request }) => dependsOnEarlier(request.job))) {
+      const keys = await readStoreKeys(configuration.store, context.environment);
+      await withRecords(context, options.config, ({ store }) =>
+        printDryRuns(given, runs, { ...printing, store: { ...store, keys, configuration } }),
+      );
+    } else if (dryRun) await printDryRuns(given, runs, printing);
     else await execute(given, { configuration, options, progress, runs });
   });
 }
 
-/** A dry run opens no store, so that it does not know what earlier batches exported. @throws {UsageError} */
-function refuseBatches(runs: readonly RequestedRun[]): void {
-  const batch = runs.find(({ request }) => request.job.only !== undefined);
-  if (!batch) return;
-  throw new UsageError(
-    `--dry-run: the job ${batch.request.job.name} creates numbered batches, which depend on the earlier ones; outlay batches ${batch.request.job.name} lists them`,
-  );
+/** Whether the reports of a job depend on what earlier runs exported or closed, so that a dry run reads the store. */
+function dependsOnEarlier({ only, close }: Job): boolean {
+  return only !== undefined || close !== undefined;
 }
 
 type Executing = {

@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import { documentsOf } from '../../adapters/store/closed-periods.ts';
-import type { Run } from '../../adapters/store/schema.ts';
-import { stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { ClosedFile } from '../make/documents-file.ts';
 import { correctedRun } from './continued-run.ts';
-import type { RunDeps } from './run-deps.ts';
+
+type ClosedFileDeps = FilesPlace & { readonly database: Database };
 
 /**
  * The documents that a run may correct: those of the revision before it, if its period is closed with the same filter.
  * Another machine may have staged them.
  * @throws {StoreError} `staged_file_changed` if their record is gone; `missing_key`
  */
-export async function closedFile(deps: RunDeps, run: Run): Promise<ClosedFile | undefined> {
+export async function closedFile(deps: ClosedFileDeps, run: Run): Promise<ClosedFile | undefined> {
   const { database, root } = deps;
   const corrected = await correctedRun(database, run);
   if (!corrected) return undefined;
