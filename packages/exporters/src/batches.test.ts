@@ -19,7 +19,7 @@ import { readReportBody } from './json/read-report-body.ts';
 import { csvLayouts } from './layouts.ts';
 import { documentLines } from './pdf/plan/document-list.ts';
 import { bookable, datevSettings } from './testing/datev-report.ts';
-import { collectBytes } from './testing/read-back.ts';
+import { collectBytes, readWorkbook } from './testing/read-back.ts';
 
 const period = { from: '2026-10-01', until: '2026-11-01' };
 const mapping = {
@@ -78,6 +78,16 @@ it.each(locales)('every format writes a batch in %s', async (locale) => {
   expect(withSpaces(text.start)).toContain(
     locale === 'pl' ? 'Paczka nr 2, 1 nowy dokument' : 'Batch 2, 1 new document, 1 changed, 1 removed.',
   );
+});
+
+it.each([
+  ['en', 'Totals of all batches', '1–31 October 2026'],
+  ['pl', 'Sumy wszystkich paczek', '1–31 października 2026'],
+] as const)('has a workbook that begins with its totals, and its days: %s', async (locale, totals, days) => {
+  const sheets = await readWorkbook(await collectBytes(exporters.xlsx.write(aBatch(locale))));
+  expect(sheets[2]?.name).toBe(totals);
+  const texts = sheets[1]?.getColumn(2).values.map(String);
+  expect(texts).toContain(days);
 });
 
 it('is named after its number', () => {

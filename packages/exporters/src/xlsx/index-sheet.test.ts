@@ -1,6 +1,6 @@
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
-import { buildReport, type Report } from '@outlay/reports';
+import { buildReport, closingDocuments, type Report } from '@outlay/reports';
 import { aDataset, aReport, aSummary } from '@outlay/reports/testing';
 import type { Worksheet } from 'exceljs';
 import { expect, it } from 'vitest';
@@ -99,4 +99,26 @@ it('keeps a total as a plain number if the rows do not add up to it', async () =
     sections: [{ ...section, content: { ...section.content, totals } }],
   });
   expect(rowOf(index, 'Dokumenty')[4]).toBe(5);
+});
+
+it('gives a warning the lines that it needs across all columns', async () => {
+  const warning = (length: number) =>
+    ({ code: 'other_currencies', message: 'a '.repeat(length / 2) }) as const;
+  const report = { ...aReport({ locale: 'en' }), warnings: [warning(150), warning(200)] };
+  const [index] = await sheetsOf(report);
+  const rows = index?.getRows(1, index.rowCount) ?? [];
+  const heights = rows.filter((row) => row.getCell(1).text.startsWith('a a ')).map(({ height }) => height);
+  expect(heights).toEqual([15, 30]);
+});
+
+it.each([
+  ['en', 'What changed since revision 1'],
+  ['pl', 'Co się zmieniło od wersji 1'],
+] as const)('puts what a correction corrects before the data: %s', async (locale, changes) => {
+  const options = { locale, preset: 'accountant' } as const;
+  const closed = { revision: 1, documents: closingDocuments(aDataset({ documents }), options) };
+  const corrected = aDataset({ documents: documents.slice(1) });
+  const report = buildReport(corrected, { ...options, closed, revision: 2 });
+  const names = (await sheetsOf(report)).map(({ name }) => name);
+  expect(names.slice(1, 3)).toEqual([changes, locale === 'en' ? 'Data' : 'Dane']);
 });

@@ -1,6 +1,6 @@
 import { lastDay } from '@outlay/core/time';
 import type { BatchFlow, BatchTotal } from '../figures/batch-figures.ts';
-import { formatDate } from '../locale/format-date.ts';
+import { englishDays, polishDays } from '../locale/day-span.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -53,7 +53,8 @@ export const batch = defineSection({
 });
 
 function daysText(covered: { readonly from: string; readonly until: string }, locale: Locale): string {
-  return `${formatDate(covered.from, locale)} – ${formatDate(lastDay(covered), locale)}`;
+  const spanOf = { en: englishDays, pl: polishDays }[locale];
+  return spanOf(covered.from, lastDay(covered));
 }
 
 /** The amounts of all batches against those of all documents, one row per currency and flow. */

@@ -9,7 +9,6 @@ import { spanningRow } from './spanning-row.ts';
 export const summaryWidths: readonly number[] = [40, 22, 12, 18, 16, 14, 36];
 /** The column of averages, separate so that selecting the amounts does not include an average. */
 export const averageColumn = 3;
-const charactersALine = 120;
 
 /** The figures of a section with its title. */
 type TitledFigures = { readonly id: string; readonly title: string; readonly list: FigureList };
@@ -44,7 +43,7 @@ export function* headingRows(title: string): Generator<NamedRow> {
 
 /** A text over all columns of the summary. */
 export function textRow(text: string, look: Look = 'body'): NamedRow {
-  return spanningRow(text, look, charactersALine);
+  return spanningRow(text, look, summaryWidths);
 }
 
 /** One row for the figure and its first change, and one for each further change. */

@@ -1,4 +1,11 @@
-import { type Locale, type LocalizedText, type Report, sectionsIn, type Table } from '@outlay/reports';
+import {
+  isCorrection,
+  type Locale,
+  type LocalizedText,
+  type Report,
+  sectionsIn,
+  type Table,
+} from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { exactShares } from './exact-shares.ts';
 import { type SheetColumn, sheetColumns } from './sheet-column.ts';
@@ -61,11 +68,13 @@ const firstSheets = [
   'duplicates',
 ];
 
-/** The tables of a report in the order of their sheets. */
+/** The tables of a report in the order of their sheets. What a correction or a batch is about comes first. */
 export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNaming): PlacedTable[] {
+  const subject = isCorrection(report.figures) ? 'changes' : 'batch-totals';
+  const order = [subject, ...firstSheets];
   const tables = sectionsIn(report, 'workbook')
     .flatMap(({ id, title, content }) => (content.type === 'table' ? [{ id, title, table: content }] : []))
-    .toSorted((one, other) => rank(one.id) - rank(other.id));
+    .toSorted((one, other) => rank(one.id, order) - rank(other.id, order));
   const sheets = sheetNames([
     ...otherSheets,
     ...tables.map(({ id, title }) => shortTitles[id]?.[report.locale] ?? title),
@@ -117,7 +126,7 @@ function withExactShares(placed: PlacedTable): PlacedTable {
   };
 }
 
-function rank(id: string): number {
-  const index = firstSheets.indexOf(id);
-  return index < 0 ? firstSheets.length : index;
+function rank(id: string, order: readonly string[]): number {
+  const index = order.indexOf(id);
+  return index < 0 ? order.length : index;
 }

@@ -19,7 +19,6 @@ import { workbookWords } from './workbook-words.ts';
 
 /** Columns: check, currency, two amounts, difference, result. */
 const columnWidths = [44, 12, 24, 24, 18, 20];
-const charactersALine = 130;
 /** The position of the overall result, and the column and first row of the results of checks. */
 const [resultCell, resultRow, resultLetter, firstCheckedRow] = ['B3', 3, 'F', 5];
 /** The first row of the reconciliation figures, after an empty row and a heading. */
@@ -169,5 +168,5 @@ function withFormula(cell: SheetCell | null, formula: string): SheetCell | null 
 }
 
 function spanning(text: string, look: Look): SheetRow {
-  return spanningRow(text, look, charactersALine);
+  return spanningRow(text, look, columnWidths);
 }

@@ -14,7 +14,6 @@ import { workbookWords } from './workbook-words.ts';
 /** Columns: sheet, contents, rows, total of; followed by one total per currency. */
 const columnWidths = [34, 68, 10, 30];
 const totalWidth = 18;
-const charactersALine = 120;
 
 /** A sheet to list: the sheet of a table, or another sheet with a description of its contents. */
 export type ListedSheet =
@@ -41,7 +40,7 @@ export function planIndexSheet(report: Report, { name, sheets, resultName }: Ind
     report.figures.mainCurrency,
   );
   const widths = [...columnWidths, ...currencies.map(() => totalWidth)];
-  const head = headRows(report);
+  const head = headRows(report, widths);
   return {
     name,
     columnWidths: widths,
@@ -56,25 +55,28 @@ export function planIndexSheet(report: Report, { name, sheets, resultName }: Ind
   function* rows(): Generator<SheetRow> {
     yield* head;
     yield resultRow(resultName, controlResult(report, tables), report.locale);
-    yield* warningRows(report);
+    yield* warningRows(report, widths);
     yield { cells: [] };
     yield headerRow(currencies, report.locale);
     for (const sheet of sheets) yield withRowHeight(sheetRow(sheet, currencies, report), widths);
     yield { cells: [] };
-    yield spanningRow(workbookWords[report.locale].indexNote, 'note', charactersALine);
+    yield spanningRow(workbookWords[report.locale].indexNote, 'note', widths);
   }
 }
 
-function headRows({ title, locale, account, period, generatedAt, figures: { filter } }: Report): SheetRow[] {
+function headRows(
+  { title, locale, account, period, generatedAt, figures: { filter } }: Report,
+  widths: readonly number[],
+): SheetRow[] {
   const words = phrases[locale];
   const labeled = (label: string, value: SheetCell | null) => ({ cells: [textCell(label, 'label'), value] });
   return [
-    spanningRow(title, 'title', charactersALine),
+    spanningRow(title, 'title', widths),
     ...(account === null ? [] : [labeled(words.account, textCell(account))]),
     ...(filter
       ? [
-          spanningRow(filter.text, 'heading', charactersALine),
-          spanningRow(workbookWords[locale].filteredNote, 'note', charactersALine),
+          spanningRow(filter.text, 'heading', widths),
+          spanningRow(workbookWords[locale].filteredNote, 'note', widths),
         ]
       : []),
     labeled(words.period, textCell(capitalized(period.label))),
@@ -90,11 +92,11 @@ function resultRow(formula: string, result: string, locale: Locale): SheetRow {
   return { cells: [textCell(workbookWords[locale].control, 'label'), { value, look: 'body' }] };
 }
 
-function* warningRows({ warnings, locale }: Report): Generator<SheetRow> {
+function* warningRows({ warnings, locale }: Report, widths: readonly number[]): Generator<SheetRow> {
   if (warnings.length === 0) return;
   yield { cells: [] };
-  yield spanningRow(phrases[locale].warnings, 'heading', charactersALine);
-  for (const { message } of warnings) yield spanningRow(message, 'warning', charactersALine);
+  yield spanningRow(phrases[locale].warnings, 'heading', widths);
+  for (const { message } of warnings) yield spanningRow(message, 'warning', widths);
 }
 
 function headerRow(currencies: readonly string[], locale: Locale): SheetRow {

@@ -3,10 +3,11 @@ import { ExportError } from '../../exporter/export-error.ts';
 import { type ColumnSums, createColumnSums } from './column-sums.ts';
 import { columnWidthsOf, maxLandscapeWidth } from './column-widths.ts';
 import type { PlacedTable } from './placed-table.ts';
-import { lineCount, lineHeight, withRowHeight } from './row-height.ts';
+import { withRowHeight } from './row-height.ts';
 import { type SheetColumn, sourceCell } from './sheet-column.ts';
 import { sheetCell } from './sheet-number.ts';
 import { emptyCell, type SheetCell, type SheetPlan, type SheetRow, textCell } from './sheet-plan.ts';
+import { spanningRow } from './spanning-row.ts';
 import { totalCell } from './total-cell.ts';
 
 const maximumRows = 1_048_576;
@@ -87,17 +88,7 @@ function* sheetRows(
   if (table.totals.length > 0) yield { cells: [] };
   for (const total of table.totals) yield { cells: totalCells(total, placed, sums.complete(), locale) };
   if (table.notes.length > 0) yield { cells: [] };
-  for (const note of table.notes) yield noteRow(note, columnWidths);
-}
-
-/** A note across all columns. Merged cells do not grow automatically, so its height is computed. */
-function noteRow(note: string, columnWidths: readonly number[]): SheetRow {
-  const charactersALine = columnWidths.reduce((sum, width) => sum + width, 0);
-  return {
-    cells: [textCell(note, 'note')],
-    height: lineCount(note, charactersALine) * lineHeight,
-    mergedFrom: 0,
-  };
+  for (const note of table.notes) yield spanningRow(note, 'note', columnWidths);
 }
 
 function totalCells(total: Row, placed: PlacedTable, sums: ColumnSums, locale: Locale): SheetCell[] {

@@ -1,7 +1,7 @@
 import type { SheetRow } from './sheet-plan.ts';
 
 /** The height of a line of text, in points. */
-export const lineHeight = 15;
+const lineHeight = 15;
 
 /** Maximum row height, in points; sheets support up to 409. */
 const maxHeight = 400;
@@ -13,16 +13,21 @@ const unusedWidth = 3;
 export function withRowHeight(row: SheetRow, columnWidths: readonly number[]): SheetRow {
   if (row.height !== undefined) return row;
   let lines = 1;
-  for (const [index, ownWidth] of columnWidths.entries()) {
+  for (const [index, width] of columnWidths.entries()) {
     const value = row.cells[index]?.value;
-    const width = index === row.mergedFrom ? sumOf(columnWidths.slice(index)) : ownWidth;
-    if (value?.type === 'text') lines = Math.max(lines, linesInColumn(value.text, width));
+    if (value?.type !== 'text') continue;
+    const widths = index === row.mergedFrom ? columnWidths.slice(index) : [width];
+    lines = Math.max(lines, linesInColumns(value.text, widths));
   }
   return lines === 1 ? row : { ...row, height: linesHeight(lines) };
 }
 
-function sumOf(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + width, 0);
+/** Number of lines of a text in merged columns with widths in characters. */
+export function linesInColumns(text: string, columnWidths: readonly number[]): number {
+  return linesInColumn(
+    text,
+    columnWidths.reduce((sum, width) => sum + width, 0),
+  );
 }
 
 /** The height of lines of text, in points, up to the maximum row height. */
