@@ -112,7 +112,7 @@ export const recipientAttacks: readonly Attack[] = [
         [true, true],
       );
       const one = held.find(({ account }) => account === 'home');
-      const anew = await outlay(['retry', one?.id ?? '', '--force']);
+      const anew = await outlay(['retry', one?.run ?? '', '--force']);
       assert.equal(anew.code, 0, anew.stderr);
       const after = (await recordedRuns(fixture)).map(
         ({ account, state, held: isHeld }) => `${account} ${state}${isHeld ? ', held' : ''}`,

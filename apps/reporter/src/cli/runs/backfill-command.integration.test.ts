@@ -43,7 +43,7 @@ afterEach(() => fixture.remove());
 type Told = {
   readonly scheduledFor: string;
   readonly account: string;
-  readonly id: string;
+  readonly run: string;
   readonly state: string;
   readonly outcome: string;
 };
@@ -95,7 +95,7 @@ describe.each([
       0,
       ['2026-09-01 home delivered made', '2026-10-01 home delivered made', '2026-11-01 home delivered made'],
     ]);
-    expect(first.runs[2]?.id).toBe(runId('monthly', 'home', '2026-11-01T05:00:00.000Z'));
+    expect(first.runs[2]?.run).toBe(runId('monthly', 'home', '2026-11-01T05:00:00.000Z'));
     expect((await readdir(join(fixture.folder, 'reports', 'home'))).toSorted()).toEqual([
       'monthly-2026-08.json',
       'monthly-2026-09.json',
@@ -128,7 +128,7 @@ describe.each([
       expect.stringMatching(/^2026-\S+ home staged existed$/),
       '2026-11-01 home delivered made',
     ]);
-    expect(runs[1]?.id).toBe(id);
+    expect(runs[1]?.run).toBe(id);
   });
 
   it('resumes interrupted runs, but not failed ones', async () => {
@@ -203,7 +203,7 @@ describe('a backfill', () => {
       ],
     ]);
     expect(mail.received.length).toBe(before);
-    expect((await fixture.outlay(['history', '--json'])).stdout.match(/"id"/g)).toHaveLength(2);
+    expect((await fixture.outlay(['history', '--json'])).stdout.match(/"run"/g)).toHaveLength(2);
   });
 
   it('treats each occurrence of a repeated period separately', async () => {

@@ -6,7 +6,7 @@ import type { BackfillStep } from '../../engine/manual/backfill-step.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { throwFirstError } from './run-results.ts';
-import { runToJson, stateText } from './run-text.ts';
+import { listedRunToJson, runToJson, stateText } from './run-text.ts';
 
 /**
  * An occurrence as JSON.
@@ -60,7 +60,7 @@ export function backfillToJson(
     from,
     to,
     timeZone: schedule.timeZone,
-    runs: backfilled.map(({ run, outcome }) => ({ ...runToJson(run), outcome })),
+    runs: backfilled.map(({ run, outcome }) => ({ ...listedRunToJson(run), outcome })),
     left: remaining,
     goOnAt: limit?.retryAt.toISOString() ?? null,
   };

@@ -8,7 +8,7 @@ import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { readChoices, readCount } from '../terminal/option-readers.ts';
 import { knownRun, withRecords } from './opened-runs.ts';
-import { runLine, runToJson } from './run-text.ts';
+import { listedRunToJson, runLine } from './run-text.ts';
 
 type HistoryOptions = {
   readonly config?: string;
@@ -90,7 +90,7 @@ async function listRuns(context: CommandContext, options: HistoryOptions): Promi
   });
   const runs = found.slice(0, count);
   const hasMore = found.length > count;
-  if (json) context.print(`${JSON.stringify({ runs: runs.map(runToJson), hasMore })}\n`);
+  if (json) context.print(`${JSON.stringify({ runs: runs.map(listedRunToJson), hasMore })}\n`);
   else context.print(runs.map((run) => `${runLine(run, context.paint?.printed)}\n`).join(''));
   if (hasMore) context.say(`There are older runs; to list them, add --before ${runs.at(-1)?.id}`);
   if (runs.length > 0) return;

@@ -147,7 +147,12 @@ it('lists runs newest first, also for scripts', async () => {
   await fixture.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z');
   await fixture.outlay(['run', 'monthly']);
   const { stdout } = await fixture.outlay(['history', '--json']);
-  const { runs } = JSON.parse(stdout) as { runs: { scheduledFor: string; period: { name: string } }[] };
+  const { runs } = JSON.parse(stdout) as {
+    runs: { run: string; scheduledFor: string; period: { name: string } }[];
+  };
+  const ids = (await fixture.outlay(['history'])).stdout.split('\n').map((line) => line.split(' ')[0]);
+  expect(runs.map(({ run }) => run)).toEqual(ids.slice(0, 2));
+  expect(Object.keys(runs[0] ?? {})).not.toContain('id');
   expect(runs.map(({ scheduledFor, period }) => [scheduledFor, period.name])).toEqual([
     ['2026-11-15T12:00:00.000Z', '2026-10'],
     ['2026-11-14T12:00:00.000Z', '2026-09'],

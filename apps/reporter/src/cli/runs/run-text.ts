@@ -27,6 +27,12 @@ export function runToJson(run: Run) {
   };
 }
 
+/** A run of a list as JSON. */
+export function listedRunToJson(run: Run) {
+  const { id, ...fields } = runToJson(run);
+  return { run: id, ...fields };
+}
+
 /** A run as one line: identifier, time, job, account, period and state. */
 export function runLine(run: Run, painted: Painter = plainPainter): string {
   const { id, job, account, scheduledFor } = run;

@@ -195,10 +195,10 @@ it('lists the requested runs', async () => {
   expect(await found('--since', '2026-11-14')).toEqual(['monthly failed', 'yearly delivered']);
   expect(await found('--since', '2026-11-14', '--job', 'yearly', '--state', 'held')).toEqual([]);
   const { stdout, stderr: cut } = await fixture.outlay(['history', '--json', '--count', '2']);
-  const { runs, hasMore } = JSON.parse(stdout) as { runs: { id: string }[]; hasMore: boolean };
+  const { runs, hasMore } = JSON.parse(stdout) as { runs: { run: string }[]; hasMore: boolean };
   expect(hasMore).toBe(true);
-  expect(cut).toBe(`There are older runs; to list them, add --before ${runs[1]?.id}\n`);
-  expect(await found('--before', runs[1]?.id ?? '')).toEqual(['monthly partial']);
+  expect(cut).toBe(`There are older runs; to list them, add --before ${runs[1]?.run}\n`);
+  expect(await found('--before', runs[1]?.run ?? '')).toEqual(['monthly partial']);
   const { stderr } = await fixture.outlay(['history', '--job', 'weekly']);
   expect(stderr).toBe('No matching runs\n');
 });

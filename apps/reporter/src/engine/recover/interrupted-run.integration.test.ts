@@ -50,9 +50,9 @@ async function startRun({ folder, environment }: RunsFixture, killedWhen?: strin
 
 async function statesOf(fixture: RunsFixture): Promise<[run: string, deliveries: string[]][]> {
   const { stdout } = await fixture.outlay(['history', '--json']);
-  const { runs } = JSON.parse(stdout) as { runs: { id: string; state: string }[] };
+  const { runs } = JSON.parse(stdout) as { runs: { run: string; state: string }[] };
   return Promise.all(
-    runs.map(async ({ id, state }): Promise<[string, string[]]> => {
+    runs.map(async ({ run: id, state }): Promise<[string, string[]]> => {
       const shown = JSON.parse((await fixture.outlay(['show', id, '--json'])).stdout) as {
         deliveries: { state: string }[];
       };
