@@ -10,6 +10,8 @@ import { answer, answerFailures } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
+import { readMonth } from './pages/calendar-month.ts';
+import { calendarPage } from './pages/calendar-page.ts';
 import { jobsPage } from './pages/jobs-page.ts';
 import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
@@ -65,6 +67,11 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   app.get('/', async (context) => {
     const today = await fromStore(readToday(database, configuration(), now()));
     return answer(context, todayPage(today, configuration(), readerOf(context)));
+  });
+  app.get('/calendar', async (context) => {
+    const present = { database, configuration: configuration(), now: now() };
+    const month = await fromStore(readMonth(present, context.req.query('month')));
+    return answer(context, calendarPage(month, readerOf(context)));
   });
   app.get('/runs', async (context) => {
     const query = runsQuery(new URL(context.req.url).searchParams);

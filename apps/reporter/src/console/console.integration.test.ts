@@ -82,7 +82,15 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   };
 
   it('shows nothing to people who are not signed in', async () => {
-    const paths = ['/', '/runs', `/runs/${id}`, '/jobs', `/runs/${id}/files/en/x.json`, '/nothing'];
+    const paths = [
+      '/',
+      '/calendar',
+      '/runs',
+      `/runs/${id}`,
+      '/jobs',
+      `/runs/${id}/files/en/x.json`,
+      '/nothing',
+    ];
     const answers = await Promise.all(paths.map((path) => get(path)));
     expect(answers.map(({ status, headers }) => `${status} ${headers.get('Location')}`)).toEqual(
       paths.map(() => '303 /sign-in'),
@@ -231,7 +239,9 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       );
       expect((await get(path, viewer)).status).toBe(403);
     }
-    const viewed = await Promise.all(['/', '/runs', `/runs/${id}`, '/jobs'].map((path) => get(path, viewer)));
+    const viewed = await Promise.all(
+      ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs'].map((path) => get(path, viewer)),
+    );
     const seen = viewed.map(({ text }) => text).join('\n');
     expect(seen).toContain('no mailbox for');
     for (const hidden of ['finance.example', runs.folder, 'download']) expect(seen).not.toContain(hidden);
@@ -299,7 +309,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
-    paths = ['/', '/runs', `/runs/${id}`, '/jobs'];
+    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs'];
   });
   afterAll(async () => {
     await open.remove();

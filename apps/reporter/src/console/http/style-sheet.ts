@@ -64,6 +64,14 @@ pre { background: var(--soft); padding: .75rem; border-radius: .3rem; overflow-x
 .state.partial, .state.unknown, .state.held { color: var(--warn); }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
 .pages { display: flex; gap: 1.5rem; margin-top: 1rem; }
+.calendar { table-layout: fixed; }
+.calendar td { border: 1px solid var(--line); padding: .3rem .4rem; height: 5rem; font-size: .875rem; }
+.calendar ul { list-style: none; margin: 0; padding: 0; }
+.calendar li { overflow-wrap: anywhere; }
+.calendar .day { color: var(--quiet); }
+.calendar .full { display: none; }
+.calendar .outside { background: var(--soft); }
+.calendar [aria-current] .day { color: var(--ink); font-weight: 700; }
 footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .75rem; }
 @media (max-width: 40rem) {
   thead { position: absolute; left: -100rem; }
@@ -71,6 +79,11 @@ footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid va
   td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; border: 0; padding: .15rem 0; }
   td::before { content: attr(data-label); color: var(--quiet); font-size: .875rem; }
   td { overflow-wrap: anywhere; }
+  .calendar .outside, .calendar .empty { display: none; }
+  .calendar td { display: block; border: 0; height: auto; }
+  .calendar td::before { content: none; }
+  .calendar .short { display: none; }
+  .calendar .full { display: inline; font-weight: 600; }
   dl div { grid-template-columns: 1fr; gap: 0; }
   header { justify-content: space-between; }
   nav { flex: 1 0 100%; order: 3; }

@@ -22,6 +22,7 @@ export function page(reader: Reader, { title, content }: PageContent): Markup {
   const { words, formToken, path } = reader;
   const links = [
     ['/', words.pages.today],
+    ['/calendar', words.pages.calendar],
     ['/runs', words.pages.runs],
     ['/jobs', words.pages.jobs],
   ] as const;

@@ -7,7 +7,7 @@ import type { ConsoleWords, ShownState } from '../words/console-words.ts';
 import type { Markup } from './markup.ts';
 
 /** The state of a run as people see it. */
-export function shownState({ state, isHeld }: Run): ShownState {
+export function shownState({ state, isHeld }: Pick<Run, 'state' | 'isHeld'>): ShownState {
   return isHeld === 1 && (state === 'planned' || state === 'staged' || state === 'delivering')
     ? 'held'
     : state;

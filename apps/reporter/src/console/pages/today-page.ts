@@ -2,10 +2,10 @@ import type { Instant } from '@outlay/core/time';
 import { capitalized } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
-import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
 import { deliveredSince, type RunsForPeople, runsForPeople } from '../../adapters/store/runs-for-people.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
+import { dueTimes } from './due-times.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import {
@@ -20,8 +20,6 @@ import {
 
 const dayMs = 86_400_000;
 const maxListed = 50;
-/** A job is due at most once a minute. */
-const maxOccurrences = 24 * 60;
 
 /** What the page of today shows. */
 export type Today = {
@@ -44,27 +42,17 @@ export async function readToday(database: Database, configuration: Configuration
   return {
     attention,
     due: dueWithinADay(configuration, now),
-    delivered: await deliveredSince(database, since, maxListed),
+    delivered: await deliveredSince(database, since, maxListed + 1),
   };
 }
 
+/** One more than is listed, so that the page can say that there are more. */
 function dueWithinADay({ jobs }: Configuration, now: Date): DueReport[] {
   const until = new Date(now.getTime() + dayMs).toISOString();
   const due = jobs.flatMap((job) =>
-    jobOccurrences(job, now.toISOString(), 1).length === 0
-      ? []
-      : occurrencesUntil(job, now.toISOString(), until).map((occurrence) => ({ job, ...occurrence })),
+    dueTimes(job, now.toISOString(), until).times.map((occurrence) => ({ job, ...occurrence })),
   );
-  return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed);
-}
-
-/** The occurrences up to an instant; most jobs have one at most. */
-function occurrencesUntil(job: Job, after: Instant, until: Instant) {
-  for (let count = 2; ; count *= 4) {
-    const found = jobOccurrences(job, after, count);
-    const inTime = found.filter(({ at }) => at <= until);
-    if (inTime.length < count || found.length < count || count > maxOccurrences) return inTime;
-  }
+  return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed + 1);
 }
 
 /** The page of today. */
@@ -73,14 +61,8 @@ export function todayPage(today: Today, configuration: Configuration, { words, r
   return {
     title: words.pages.today,
     content: html`${section('attention', words.today.attention, attentionList(attention, configuration, { words, role }))}
-${section('due', words.today.due, due.length === 0 ? html`<p>${words.today.nothingDue}</p>` : dueTable(due, words))}
-${section(
-  'delivered',
-  words.today.delivered,
-  delivered.length === 0
-    ? html`<p>${words.today.nothingDelivered}</p>`
-    : deliveredTable(delivered, configuration, words),
-)}`,
+${section('due', words.today.due, dueTable(due, words))}
+${section('delivered', words.today.delivered, deliveredTable(delivered, configuration, words))}`,
   };
 }
 
@@ -115,17 +97,18 @@ export function meaningOf(run: Run, { meanings }: ConsoleWords): string {
 }
 
 function dueTable(due: readonly DueReport[], words: ConsoleWords): Markup {
+  if (due.length === 0) return html`<p>${words.today.nothingDue}</p>`;
   const { columns } = words;
-  return table(
-    'due',
-    [columns.due, columns.job, columns.period, columns.accounts],
-    due.map(({ job, at, period: { from: periodFrom, until: periodUntil } }) => [
+  const rows = due
+    .slice(0, maxListed)
+    .map(({ job, at, period: { from: periodFrom, until: periodUntil } }) => [
       instantText(at, words, job.schedule.timeZone),
       job.name,
       periodText({ kind: job.kind, periodFrom, periodUntil, revision: 1 }, words),
       accountsText(job.accounts),
-    ]),
-  );
+    ]);
+  const listed = table('due', [columns.due, columns.job, columns.period, columns.accounts], rows);
+  return due.length > maxListed ? html`${listed}<p>${words.today.moreDue(maxListed)}</p>` : listed;
 }
 
 const maxNames = 3;
@@ -137,15 +120,16 @@ export function accountsText(accounts: readonly string[]): string {
 }
 
 function deliveredTable(runs: readonly Run[], configuration: Configuration, words: ConsoleWords): Markup {
+  if (runs.length === 0) return html`<p>${words.today.nothingDelivered}</p>`;
   const { columns } = words;
-  return table(
-    'delivered',
-    [columns.delivered, columns.job, columns.account, columns.period],
-    runs.map((run) => [
+  const rows = runs
+    .slice(0, maxListed)
+    .map((run) => [
       instantText(run.changedAt, words, zoneOf(configuration, run.job)),
       run.job,
       run.account,
       html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
-    ]),
-  );
+    ]);
+  const listed = table('delivered', [columns.delivered, columns.job, columns.account, columns.period], rows);
+  return runs.length > maxListed ? html`${listed}<p>${words.today.moreDelivered(maxListed)}</p>` : listed;
 }

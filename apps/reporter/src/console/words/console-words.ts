@@ -12,7 +12,12 @@ export type ConsoleWords = {
   /** The name of the language, in itself. */
   readonly language: string;
   readonly skipToContent: string;
-  readonly pages: { readonly today: string; readonly runs: string; readonly jobs: string };
+  readonly pages: {
+    readonly today: string;
+    readonly calendar: string;
+    readonly runs: string;
+    readonly jobs: string;
+  };
   readonly signOut: string;
   readonly signIn: {
     readonly title: string;
@@ -36,6 +41,8 @@ export type ConsoleWords = {
     readonly attention: string;
     readonly allWell: string;
     readonly more: (count: number) => string;
+    readonly moreDue: (count: number) => string;
+    readonly moreDelivered: (count: number) => string;
     readonly due: string;
     readonly nothingDue: string;
     readonly delivered: string;
@@ -95,6 +102,14 @@ export type ConsoleWords = {
     readonly origins: Readonly<Record<'schedule' | 'manual' | 'correction', string>>;
     readonly nextAttempt: string;
     readonly download: string;
+  };
+  readonly calendar: {
+    /** Monday first. */
+    readonly weekdays: readonly string[];
+    readonly times: (count: number) => string;
+    readonly due: (count: number) => string;
+    readonly cut: (jobs: string) => string;
+    readonly zones: string;
   };
   readonly jobs: {
     readonly none: string;

@@ -6,7 +6,7 @@ export const englishWords: ConsoleWords = {
   locale: 'en',
   language: 'English',
   skipToContent: 'Skip to content',
-  pages: { today: 'Today', runs: 'Runs', jobs: 'Jobs' },
+  pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs' },
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',
@@ -31,6 +31,8 @@ export const englishWords: ConsoleWords = {
     attention: 'Needs your attention',
     allWell: 'Nothing needs your attention.',
     more: (count) => `Only the latest ${formatCount(count, 'en')} are listed.`,
+    moreDue: (count) => `Only the next ${formatCount(count, 'en')} are listed; the calendar has the rest.`,
+    moreDelivered: (count) => `Only the latest ${formatCount(count, 'en')} are listed; Runs has the rest.`,
     due: 'Due in the next 24 hours',
     nothingDue: 'Nothing is due in the next 24 hours.',
     delivered: 'Delivered in the last 24 hours',
@@ -107,6 +109,13 @@ export const englishWords: ConsoleWords = {
     origins: { schedule: 'the schedule', manual: 'a person', correction: 'a change in a closed period' },
     nextAttempt: 'Next attempt',
     download: 'Download',
+  },
+  calendar: {
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    times: (count) => englishCount(count, 'time'),
+    due: (count) => `${formatCount(count, 'en')} more due`,
+    cut: (jobs) => `Not all times to come are shown, because there are too many: ${jobs}.`,
+    zones: 'Days and times are in the time zone of each job.',
   },
   jobs: {
     none: 'The configuration has no jobs.',

@@ -6,7 +6,7 @@ export const polishWords: ConsoleWords = {
   locale: 'pl',
   language: 'Polski',
   skipToContent: 'Przejdź do treści',
-  pages: { today: 'Dzisiaj', runs: 'Przebiegi', jobs: 'Zadania' },
+  pages: { today: 'Dzisiaj', calendar: 'Kalendarz', runs: 'Przebiegi', jobs: 'Zadania' },
   signOut: 'Wyloguj się',
   signIn: {
     title: 'Logowanie',
@@ -31,6 +31,10 @@ export const polishWords: ConsoleWords = {
     attention: 'Wymaga Twojej uwagi',
     allWell: 'Nic nie wymaga Twojej uwagi.',
     more: (count) => `Widać tylko najnowsze przebiegi (${formatCount(count, 'pl')}).`,
+    moreDue: (count) =>
+      `Lista zawiera tylko najbliższe terminy (${formatCount(count, 'pl')}); pozostałe są w kalendarzu.`,
+    moreDelivered: (count) =>
+      `Lista zawiera tylko najnowsze przebiegi (${formatCount(count, 'pl')}); pozostałe są na stronie Przebiegi.`,
     due: 'Zaplanowane na najbliższe 24 godziny',
     nothingDue: 'W ciągu najbliższych 24 godzin nie ma nic do wykonania.',
     delivered: 'Dostarczone w ciągu ostatnich 24 godzin',
@@ -107,6 +111,13 @@ export const polishWords: ConsoleWords = {
     origins: { schedule: 'harmonogram', manual: 'użytkownika', correction: 'zmianę w zamkniętym okresie' },
     nextAttempt: 'Następna próba',
     download: 'Pobierz',
+  },
+  calendar: {
+    weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
+    times: (count) => polishCount(count, { one: 'termin', few: 'terminy', many: 'terminów' }),
+    due: (count) => `pozostało: ${formatCount(count, 'pl')}`,
+    cut: (jobs) => `Terminów jest zbyt wiele i nie wszystkie są pokazane: ${jobs}.`,
+    zones: 'Dni i godziny są podane w strefie czasowej każdego zadania.',
   },
   jobs: {
     none: 'W konfiguracji nie ma zadań.',
