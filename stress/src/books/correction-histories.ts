@@ -8,6 +8,7 @@ import type { NewBooksStore } from './books-scenario.ts';
 import { type CorrectionBooks, openBooks, watched } from './correction-books.ts';
 import { drawMonth, type EditedMonth } from './edit-history.ts';
 import { type CheckedRevisions, checkRevisions, hasPurchases } from './revision-problems.ts';
+import { wrongCorrections } from './wrong-corrections.ts';
 
 type Printing = { readonly seed: number; readonly print: Print };
 
@@ -90,8 +91,11 @@ async function runMonth(books: CorrectionBooks, { edited, next, random, before }
   service.fault = edited.fault;
   await books.scheduleAt(`${next}-01T06:00:10.000Z`);
   const problems: string[] = [];
-  if (edited.fault !== 'none' && (await checkRevisions(books)).corrections > before.corrections) {
-    problems.push(`${next}: a correction of a service that is ${edited.fault}`);
+  if (edited.fault !== 'none') {
+    const corrected = wrongCorrections({ before, after: await checkRevisions(books) }, service);
+    problems.push(
+      ...corrected.map((from) => `${next}: a correction of ${from} by a service that is ${edited.fault}`),
+    );
   }
   service.fault = 'none';
   // The service is back: what waits for it is done.
@@ -117,7 +121,9 @@ async function review(
   const now = `${next}-02T13:00:00.000Z`;
   for (const run of held.toReversed()) {
     if (run.origin === 'schedule') await books.outlay(now, 'retry', run.id, '--force');
-    else if (isReleased && fault === 'section') await books.outlay(now, 'release', run.id);
+    // What has been held since an earlier month lacks documents: nobody should let it go.
+    else if (isReleased && fault === 'section' && run.plannedAt.startsWith(next))
+      await books.outlay(now, 'release', run.id);
   }
 }
 
