@@ -17,6 +17,7 @@ if (process.env['TMPDIR'] === undefined) {
 }
 
 const sharedBuild = './apps/reporter/src/testing/shared-build.ts';
+const sharedCluster = './packages/database/src/testing/shared-cluster.ts';
 
 const shared = {
   // Files of a worker share their modules: a test must not change what a module keeps.
@@ -59,7 +60,7 @@ export default defineConfig({
             './scripts/property-tests.setup.ts',
             './apps/reporter/src/testing/keep-compiled.setup.ts',
           ],
-          globalSetup: ['./packages/database/src/testing/shared-postgres.ts', sharedBuild],
+          globalSetup: [sharedCluster, './packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
         },
       },
@@ -73,7 +74,7 @@ export default defineConfig({
             './scripts/property-tests.setup.ts',
             './apps/reporter/src/testing/keep-compiled.setup.ts',
           ],
-          globalSetup: sharedBuild,
+          globalSetup: [sharedCluster, sharedBuild],
           // With the integration tests: they wait at other times.
           maxWorkers: 5,
           sequence: { groupOrder: 1 },

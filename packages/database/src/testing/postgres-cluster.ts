@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sharedEmptyCluster } from './empty-cluster.ts';
 import { freePort } from './free-port.ts';
+
+const run = promisify(execFile);
 
 /** Settings of a server, by their names there. */
 export type ServerFlags = Readonly<Record<string, string>>;
@@ -16,6 +21,8 @@ export type PostgresCluster = {
   readonly socketUrl: string;
   /** Where its databases are, owned by the user that the server runs as. */
   readonly dataFolder: string;
+  /** Of the user `postgres`. */
+  readonly password: string;
   /** Makes the files of an empty server. */
   readonly initialise: () => Promise<void>;
   /** Comes when it takes connections; those of a standby can only read. */
@@ -35,15 +42,24 @@ const settings: ServerFlags = {
   synchronous_commit: 'off',
 };
 
+/** What becomes of the files of a PostgreSQL. */
+export type ClusterOptions = {
+  /** Of the user `postgres`, in files that the caller brings; by default that of the files which are made. */
+  readonly password?: string;
+  /** Whether files of an empty server are copied where a run of the tests has some. */
+  readonly isCopied?: boolean;
+};
+
 /**
  * Makes room for a PostgreSQL and starts nothing.
  * @param overrides - settings that differ from those of tests
- * @param password - of the user `postgres`; a new one by default
  */
 export async function newCluster(
   overrides: ServerFlags,
-  password: string = randomUUID(),
+  { password: given, isCopied = given === undefined }: ClusterOptions = {},
 ): Promise<PostgresCluster> {
+  const empty = isCopied ? await sharedEmptyCluster() : undefined;
+  const password = given ?? empty?.password ?? randomUUID();
   const directory = await mkdtemp(join(tmpdir(), 'outlay-postgres-'));
   // Run as root, the server runs as the user `postgres`, who has to get to its directory.
   await chmod(directory, 0o755);
@@ -74,7 +90,8 @@ export async function newCluster(
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://postgres:${password}@${encodeURIComponent(sockets)}:${port}/postgres`,
     dataFolder,
-    initialise: () => server.initialise(),
+    password,
+    initialise: () => (empty ? copyFiles(empty.dataFolder, dataFolder) : server.initialise()),
     async start() {
       const standby = Promise.withResolvers<void>();
       onStandby = standby.resolve;
@@ -96,6 +113,11 @@ export async function newCluster(
     },
     remove: () => rm(directory, { recursive: true }),
   };
+}
+
+/** Copies the files of a server that does not run, with their owner. */
+export async function copyFiles(dataFolder: string, copy: string): Promise<void> {
+  await run('cp', ['-a', dataFolder, copy]);
 }
 
 function flags(all: ServerFlags): string[] {

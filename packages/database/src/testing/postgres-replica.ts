@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Client } from 'pg';
-import { newCluster } from './postgres-cluster.ts';
+import { copyFiles, newCluster } from './postgres-cluster.ts';
 import { inMaintenanceDatabase, type PostgresServer, serverOf } from './postgres-server.ts';
-
-const run = promisify(execFile);
 
 /** A standby of a PostgreSQL that gets by streaming what is committed there. */
 export type PostgresReplica = PostgresServer & {
@@ -32,9 +28,9 @@ export async function startReplica(
 ): Promise<PostgresReplica> {
   const { hostname, port, username, password } = new URL(proxyUrl);
   const primaryConninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
-  const cluster = await newCluster({ primary_conninfo: primaryConninfo }, password);
+  const cluster = await newCluster({ primary_conninfo: primaryConninfo }, { password });
   await primary.halt();
-  await run('cp', ['-a', primary.dataFolder, cluster.dataFolder]);
+  await copyFiles(primary.dataFolder, cluster.dataFolder);
   await writeFile(join(cluster.dataFolder, 'standby.signal'), '');
   await primary.resume();
   await cluster.start();
