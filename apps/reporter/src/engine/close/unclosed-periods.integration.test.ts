@@ -81,6 +81,14 @@ describe.each(closingStores)('periods that cannot be closed in %s', (_name, newU
     ]);
   });
 
+  it('are not mentioned in jobs that no longer report on their account', async () => {
+    const { closeAt, outlay, fixture, service } = await anIncompleteOctober(newUrl);
+    await closeAt('2025-11-20T05:00:00.000Z');
+    await fixture.rewrite(markingJob, { other: service.account });
+    const { code, stdout } = await outlay('2025-11-20T08:00:00Z', 'jobs');
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining('not closed')]);
+  });
+
   it('are left for later without a word while a run is in progress', async () => {
     const { id, closeAt, fixture, alerts } = await anIncompleteOctober(newUrl);
     const { database } = fixture.store;
