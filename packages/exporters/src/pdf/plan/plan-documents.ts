@@ -20,6 +20,9 @@ const gap = 12;
 /** Maximum number of lines of a store or of details; longer texts end with an ellipsis. */
 const maxLines = 6;
 
+/** Maximum number of documents whose lines are kept until they are drawn; those of all others are created again. */
+const maxKept = 20_000;
+
 type Styles = Readonly<Record<'store' | 'details' | 'total', TextStyle>>;
 
 type Lines = {
@@ -46,10 +49,14 @@ export function* planDocuments(
   const { lineOf, totalOf } = documentLines(table, report.locale);
   const broken = lineBreaker(styles, context);
   const heights = new Float32Array(table.rows.length);
+  const kept: Lines[] = [];
   yield* inSteps(table.rows, (row, index) => {
-    heights[index] = heightOf(broken(lineOf(row)));
+    const lines = broken(lineOf(row));
+    if (index < maxKept) kept.push(lines);
+    heights[index] = heightOf(lines);
   });
   const rowAt = rowReader(table.rows);
+  const linesAt = (index: number) => kept[index] ?? broken(lineOf(rowAt(index)));
   const tag = tagOf('Table');
   const rule = (top: number, height: number) => across(page, { y: top + height - 0.25, height: 0.5 });
   const last = heights.length - 1;
@@ -64,7 +71,7 @@ export function* planDocuments(
           destination: destinationOf?.(index) ?? null,
           contents: (top) => [
             decoration(box(rule(top, height), colors.track)),
-            ...lineContents(broken(lineOf(rowAt(index))), { top, tag, styles }, context),
+            ...lineContents(linesAt(index), { top, tag, styles }, context),
           ],
         });
       }
