@@ -1,10 +1,18 @@
-import { Hono } from 'hono';
+import { Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { type RunRecord, recordOf, runById } from '../adapters/store/read-runs.ts';
 import { lastRunOfEach } from '../adapters/store/runs-for-people.ts';
 import type { Database } from '../adapters/store/schema.ts';
+import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
-import { type ConsoleEnvironment, isLocale, readerOf, rememberLanguage } from './http/console-request.ts';
+import {
+  type ConsoleContext,
+  type ConsoleEnvironment,
+  isLocale,
+  readerOf,
+  rememberLanguage,
+} from './http/console-request.ts';
 import { type FileDeps, fileAnswer } from './http/file-answer.ts';
 import { answer, answerFailures } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
@@ -15,6 +23,7 @@ import { calendarPage } from './pages/calendar-page.ts';
 import { jobsPage } from './pages/jobs-page.ts';
 import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
+import { settingsPage } from './pages/settings-page.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
 
 /** Dependencies of the console. */
@@ -64,6 +73,7 @@ function ownPath(back: unknown): string {
 
 function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   const { database, configuration, now } = deps;
+  for (const path of operatorPaths) app.use(path, onlyOperators);
   app.get('/', async (context) => {
     const today = await fromStore(readToday(database, configuration(), now()));
     return answer(context, todayPage(today, configuration(), readerOf(context)));
@@ -83,9 +93,19 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
     return answer(context, runPage(record, configuration(), readerOf(context)));
   });
   app.get('/runs/:id/files/:locale/:name', async (context) => {
-    if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
     const { id, locale, name } = context.req.param();
     return fileAnswer(deps, await fromStore(knownRecord(database, id)), { locale, name });
+  });
+  const check = createRequestedCheck(deps);
+
+  app.get('/settings', (context) => {
+    const { mask } = maskOf(deps.environment);
+    const state = { configuration: configuration(), lastCheck: check.last(), mask };
+    return answer(context, settingsPage(state, readerOf(context)));
+  });
+  app.post('/settings/check', (context) => {
+    check.start();
+    return context.redirect('/settings', 303);
   });
   app.get('/jobs', async (context) => {
     const current = configuration();
@@ -93,6 +113,15 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
     const last = await fromStore(lastRunOfEach(database, names));
     return answer(context, jobsPage({ configuration: current, last, now: now() }, readerOf(context)));
   });
+}
+
+/** Pages that viewers must not see. */
+const operatorPaths = ['/settings', '/settings/*', '/runs/:id/files/*'];
+
+/** @throws {PageFailure} for viewers */
+async function onlyOperators(context: ConsoleContext, next: Next): Promise<void> {
+  if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
+  await next();
 }
 
 async function knownRecord(database: Database, id: string): Promise<RunRecord> {

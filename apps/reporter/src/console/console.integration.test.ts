@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chromium, type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
@@ -88,6 +88,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       '/runs',
       `/runs/${id}`,
       '/jobs',
+      '/settings',
       `/runs/${id}/files/en/x.json`,
       '/nothing',
     ];
@@ -247,6 +248,33 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     for (const hidden of ['finance.example', runs.folder, 'download']) expect(seen).not.toContain(hidden);
   });
 
+  it('shows the configuration in use to operators, without secrets, and checks it once at a time', async () => {
+    const session = await open.signIn();
+    const read = async () => (await get('/settings', session)).text;
+    const text = await read();
+    expect(text).toContain('env: TOKEN');
+    expect(text).toContain('address: anna@finance.example');
+    for (const secret of [service.token, mail.settings.password ?? '-']) expect(text).not.toContain(secret);
+    expect(text).toContain('Nothing was checked');
+    const token = /name="token" value="([\w-]+)"/.exec(text)?.[1] ?? '';
+    const start = () => post('/settings/check', { token }, { ...session, Origin: open.url });
+    expect((await Promise.all([start(), start()])).map(({ status }) => status)).toEqual([303, 303]);
+    const ended = await vi.waitFor(
+      async () => {
+        const page = await read();
+        expect(page).toContain('Checked on');
+        return page;
+      },
+      { timeout: 30_000 },
+    );
+    const statuses = [...ended.matchAll(/<span class="state (\w+)">/g)].map(([, state]) => state);
+    expect(statuses.length).toBeGreaterThanOrEqual(5);
+    expect(statuses.filter((state) => state !== 'delivered')).toEqual([]);
+    const viewer = await open.signIn('viewer');
+    expect((await get('/settings', viewer)).status).toBe(403);
+    expect((await get('/', viewer)).text).not.toContain('/settings');
+  });
+
   it('gives out no other files than those of the run', async () => {
     const operator = await open.signIn();
     const names = [
@@ -309,7 +337,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
-    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs'];
+    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings'];
   });
   afterAll(async () => {
     await open.remove();

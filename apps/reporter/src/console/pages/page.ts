@@ -19,12 +19,13 @@ export type PageContent = { readonly title: string; readonly content: Markup };
 
 /** A page for someone who is signed in, with navigation. */
 export function page(reader: Reader, { title, content }: PageContent): Markup {
-  const { words, formToken, path } = reader;
+  const { words, role, formToken, path } = reader;
   const links = [
     ['/', words.pages.today],
     ['/calendar', words.pages.calendar],
     ['/runs', words.pages.runs],
     ['/jobs', words.pages.jobs],
+    ...(role === 'operator' ? ([['/settings', words.pages.settings]] as const) : []),
   ] as const;
   const current = path.split('?')[0];
   const navigation = html`<nav aria-label="Outlay"><ul>${links.map(

@@ -1,5 +1,6 @@
 import type { Locale } from '@outlay/reports';
 import type { RunState } from '../../adapters/store/states.ts';
+import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
@@ -17,6 +18,7 @@ export type ConsoleWords = {
     readonly calendar: string;
     readonly runs: string;
     readonly jobs: string;
+    readonly settings: string;
   };
   readonly signOut: string;
   readonly signIn: {
@@ -102,6 +104,20 @@ export type ConsoleWords = {
     readonly origins: Readonly<Record<'schedule' | 'manual' | 'correction', string>>;
     readonly nextAttempt: string;
     readonly download: string;
+  };
+  readonly settings: {
+    readonly check: string;
+    readonly aboutCheck: string;
+    readonly checkNow: string;
+    readonly notChecked: string;
+    readonly checking: string;
+    readonly reload: string;
+    readonly checkFailed: string;
+    readonly checkedAt: string;
+    readonly subject: string;
+    readonly statuses: Readonly<Record<CheckOutcome['status'], string>>;
+    readonly configuration: string;
+    readonly inUse: string;
   };
   readonly calendar: {
     /** Monday first. */

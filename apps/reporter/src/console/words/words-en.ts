@@ -6,7 +6,7 @@ export const englishWords: ConsoleWords = {
   locale: 'en',
   language: 'English',
   skipToContent: 'Skip to content',
-  pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs' },
+  pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs', settings: 'Settings' },
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',
@@ -22,7 +22,7 @@ export const englishWords: ConsoleWords = {
     storeAway:
       'The store did not respond within two seconds. Reports continue as soon as it responds; reload this page to see them.',
     refused: 'The request did not come from a page of this console. Reload the page and try again.',
-    operatorOnly: 'You are signed in as a viewer. Only operators can see files and recipients.',
+    operatorOnly: 'You are signed in as a viewer. Only operators can see files, recipients and settings.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
     internal: 'An unexpected error occurred. The log of outlay serve has the details.',
     back: 'Back to Today',
@@ -109,6 +109,30 @@ export const englishWords: ConsoleWords = {
     origins: { schedule: 'the schedule', manual: 'a person', correction: 'a change in a closed period' },
     nextAttempt: 'Next attempt',
     download: 'Download',
+  },
+  settings: {
+    check: 'Check',
+    aboutCheck:
+      'Checks that everything in the configuration can be used: tokens, folders, buckets, the mail server and the store. No report is created and no message is sent.',
+    checkNow: 'Check now',
+    notChecked: 'Nothing was checked since outlay serve started.',
+    checking: 'In progress since',
+    reload: 'Reload',
+    checkFailed: 'The check failed unexpectedly. The log of outlay serve has the details.',
+    checkedAt: 'Checked on',
+    subject: 'Part of the configuration',
+    statuses: {
+      ok: 'OK',
+      warning: 'Warning',
+      invalid: 'Invalid',
+      refused: 'Refused',
+      unreachable: 'Unreachable',
+      'not-writable': 'Not writable',
+      unusable: 'Unusable',
+    },
+    configuration: 'Configuration',
+    inUse:
+      'The configuration in use, with its defaults. Secrets are not in it, only where they are. To change it, edit the file and reload outlay serve.',
   },
   calendar: {
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

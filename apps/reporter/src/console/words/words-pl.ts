@@ -6,7 +6,13 @@ export const polishWords: ConsoleWords = {
   locale: 'pl',
   language: 'Polski',
   skipToContent: 'Przejdź do treści',
-  pages: { today: 'Dzisiaj', calendar: 'Kalendarz', runs: 'Przebiegi', jobs: 'Zadania' },
+  pages: {
+    today: 'Dzisiaj',
+    calendar: 'Kalendarz',
+    runs: 'Przebiegi',
+    jobs: 'Zadania',
+    settings: 'Ustawienia',
+  },
   signOut: 'Wyloguj się',
   signIn: {
     title: 'Logowanie',
@@ -22,7 +28,7 @@ export const polishWords: ConsoleWords = {
     storeAway:
       'Baza danych nie odpowiedziała w ciągu dwóch sekund. Raporty będą dalej powstawać, gdy tylko zacznie odpowiadać. Odśwież stronę, aby sprawdzić.',
     refused: 'Żądanie nie pochodzi ze strony tej konsoli. Odśwież stronę i spróbuj ponownie.',
-    operatorOnly: 'Masz uprawnienia tylko do podglądu. Pliki i odbiorców widzą operatorzy.',
+    operatorOnly: 'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą operatorzy.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
     internal: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku outlay serve.',
     back: 'Wróć do strony Dzisiaj',
@@ -111,6 +117,30 @@ export const polishWords: ConsoleWords = {
     origins: { schedule: 'harmonogram', manual: 'użytkownika', correction: 'zmianę w zamkniętym okresie' },
     nextAttempt: 'Następna próba',
     download: 'Pobierz',
+  },
+  settings: {
+    check: 'Sprawdzenie',
+    aboutCheck:
+      'Sprawdza, czy działa wszystko, do czego odwołuje się konfiguracja: tokeny, foldery, zasobniki, serwer poczty i baza danych. Nie tworzy raportów ani nie wysyła wiadomości.',
+    checkNow: 'Sprawdź teraz',
+    notChecked: 'Od uruchomienia outlay serve niczego nie sprawdzano.',
+    checking: 'Sprawdzanie trwa od',
+    reload: 'Odśwież',
+    checkFailed: 'Sprawdzenie nieoczekiwanie się nie powiodło. Szczegóły są w dzienniku outlay serve.',
+    checkedAt: 'Sprawdzono',
+    subject: 'Część konfiguracji',
+    statuses: {
+      ok: 'Działa',
+      warning: 'Ostrzeżenie',
+      invalid: 'Błędne',
+      refused: 'Odmowa',
+      unreachable: 'Niedostępne',
+      'not-writable': 'Brak zapisu',
+      unusable: 'Nie działa',
+    },
+    configuration: 'Konfiguracja',
+    inUse:
+      'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, zmień plik i wczytaj go ponownie w outlay serve.',
   },
   calendar: {
     weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],

@@ -1,0 +1,72 @@
+import { html } from 'hono/html';
+import { stringify } from 'yaml';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { CheckResult } from '../../engine/check/requested-check.ts';
+import { formTokenField } from '../access/form-token.ts';
+import { longText, type Markup, section, table } from './markup.ts';
+import type { PageContent, Reader } from './page.ts';
+import { instantText } from './run-words.ts';
+
+/** What the page of settings shows. */
+export type SettingsState = {
+  readonly configuration: Configuration;
+  readonly lastCheck: CheckResult | undefined;
+  /** Replaces secrets in a text. */
+  readonly mask: (text: string) => string;
+};
+
+/** The page of settings: the configuration as it is in use, with its defaults, and whether everything in it works. */
+export function settingsPage(
+  { configuration, lastCheck, mask }: SettingsState,
+  { words, formToken }: Reader,
+): PageContent {
+  const { settings } = words;
+  return {
+    title: words.pages.settings,
+    content: html`${section(
+      'check',
+      settings.check,
+      html`<form method="post" action="/settings/check"><input type="hidden" name="${formTokenField}" value="${formToken}"><p>${settings.aboutCheck}</p><button>${settings.checkNow}</button></form>
+${checkResult(lastCheck, words)}`,
+    )}
+${section('configuration', settings.configuration, html`<p>${settings.inUse}</p><pre tabindex="0"><code>${mask(stringify(plainConfiguration(configuration)))}</code></pre>`)}`,
+  };
+}
+
+function checkResult(last: CheckResult | undefined, words: Reader['words']): Markup {
+  const { settings } = words;
+  if (!last) return html`<p>${settings.notChecked}</p>`;
+  const at = instantText(last.at.toISOString(), words, 'UTC');
+  if (last.isRunning)
+    return html`<p>${settings.checking} ${at}. <a href="/settings">${settings.reload}</a></p>`;
+  if (!last.outcomes) return html`<p>${settings.checkFailed}</p>`;
+  const rows = last.outcomes.map(({ subject, status, message }) => [
+    html`<span class="state ${stateOf(status)}">${settings.statuses[status]}</span>`,
+    longText(subject),
+    longText(message),
+  ]);
+  return html`<p>${settings.checkedAt} ${at}</p>${table('check', [words.columns.state, settings.subject, words.columns.details], rows)}`;
+}
+
+/** The color of a status. */
+function stateOf(status: string): 'delivered' | 'partial' | 'failed' {
+  if (status === 'ok') return 'delivered';
+  return status === 'warning' ? 'partial' : 'failed';
+}
+
+/** The configuration as data. Times of schedules are on the page of jobs; secrets are references to their places. */
+function plainConfiguration({ accounts, jobs, ...others }: Configuration): object {
+  const byName = <Item extends { readonly name: string }, Shown>(
+    items: readonly Item[],
+    shown: (item: Item) => Shown,
+  ) => Object.fromEntries(items.map((item) => [item.name, shown(item)]));
+  return {
+    accounts: byName(accounts, (account) => account),
+    jobs: byName(jobs, plainJob),
+    ...others,
+  };
+}
+
+function plainJob({ schedule: { timeZone }, ...job }: Job): object {
+  return { ...job, schedule: { timeZone } };
+}
