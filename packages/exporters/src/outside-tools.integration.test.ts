@@ -51,7 +51,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
     await writeFile(join(folder(), 'report.xlsx'), file);
     await recalculatedAs('csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1', {
       folder: folder(),
-      name: 'report.xlsx',
+      names: ['report.xlsx'],
     });
     const sheets = await readWorkbook(file);
     for (const sheet of sheets) {
@@ -68,7 +68,7 @@ describe.skipIf(isMissing('soffice'))('a workbook in LibreOffice', () => {
 
   it('keeps its charts and tables when it is saved from there', async () => {
     await writeFile(join(folder(), 'saved.xlsx'), await collectBytes(exporters.xlsx.write(aReport())));
-    await recalculatedAs('ods', { folder: folder(), name: 'saved.xlsx' });
+    await recalculatedAs('ods', { folder: folder(), names: ['saved.xlsx'] });
     const saved = await readZip(await readFile(join(folder(), 'saved.ods')));
     const content = String(saved.get('content.xml'));
     expect(content.match(/<draw:object /g)).toHaveLength(2);

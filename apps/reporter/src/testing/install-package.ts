@@ -32,18 +32,24 @@ async function pnpm(words: readonly string[]): Promise<void> {
 }
 
 /**
- * Another version of Node.js, installed with npm and cached.
+ * Another version of Node.js, installed with npm the first time that a checkout needs it.
  * @returns the path of its executable; `undefined` if the registry is unreachable or has none for this platform
  */
 export async function nodeOf(version: string): Promise<string | undefined> {
   const { platform, arch } = process;
   const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
   const folder = join(repository, 'node_modules/.cache/outlay', `node-${version}`);
+  const executable = join(folder, 'node_modules', name, 'bin/node');
+  const isInstalled = await run(executable, ['--version']).then(
+    ({ stdout }) => stdout.trim() === `v${version}`,
+    () => false,
+  );
+  if (isInstalled) return executable;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{}');
   const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', `${name}@${version}`];
   return run('npm', words, { cwd: folder }).then(
-    () => join(folder, 'node_modules', name, 'bin/node'),
+    () => executable,
     () => undefined,
   );
 }

@@ -76,7 +76,10 @@ async function outlay(words: readonly string[], environment: Variables = {}): Pr
   });
 }
 
-/** Runs it within this process, in the folder: a command that only says what is wrong does not need one of its own. */
+/**
+ * Runs it within this process, in the folder: what matters is what it says or writes, and not how a process starts and ends.
+ * A process that writes for several tests is in another folder: it needs the whole path.
+ */
 async function outlayHere(words: readonly string[], environment: Variables = {}): Promise<CommandResult> {
   const before = process.cwd();
   process.chdir(folder);
@@ -153,7 +156,7 @@ describe('outlay report', () => {
     ['yearly', '2026'],
     ['custom', '2026-10-25..2026-11-03'],
   ])('is balanced against the summary of the service: %s %s', async (kind, period) => {
-    await outlay(['report', kind, '--period', period, '--format', 'json']);
+    await outlayHere(['report', kind, '--period', period, '--format', 'json', '--out', folder]);
     for (const name of [`${kind}-${period}.json`]) {
       const report = JSON.parse(await readFile(join(folder, name), 'utf8')) as { reconciliation: unknown };
       expect(report.reconciliation).toMatchObject({
@@ -166,7 +169,7 @@ describe('outlay report', () => {
 
   it('has the requested sections, in their order', async () => {
     const words = ['--period', '2026-10', '--format', 'xlsx', '--sections', 'documents, line-items,stores'];
-    const { code } = await outlay(['report', 'monthly', ...words]);
+    const { code } = await outlayHere(['report', 'monthly', ...words, '--out', folder]);
     expect(code).toBe(0);
     expect(await sheetNamesOf(join(folder, 'monthly-2026-10.xlsx'))).toEqual(
       expect.arrayContaining(['Documents', 'Line items', 'Stores']),
@@ -175,8 +178,8 @@ describe('outlay report', () => {
 
   it('is the household preset, unless another is named', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'xlsx,html'];
-    await outlay(words);
-    await outlay([...words, '--out', 'books', '--preset', 'accountant']);
+    await outlayHere([...words, '--out', folder]);
+    await outlayHere([...words, '--out', join(folder, 'books'), '--preset', 'accountant']);
     const sheets = (path: string) => sheetNamesOf(join(folder, path, 'monthly-2026-10.xlsx'));
     const [household, accountant] = [await sheets('.'), await sheets('books')];
     expect(household).toEqual(expect.arrayContaining(['Data', 'Documents', 'Stores']));
@@ -186,13 +189,13 @@ describe('outlay report', () => {
 
   it('has an appendix in its pages', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'pdf'];
-    await outlay([...words, '--appendix', 'documents']);
+    await outlayHere([...words, '--appendix', 'documents', '--out', folder]);
     expect(await textOfPdf(join(folder, 'monthly-2026-10.pdf'))).toContain('Praha Kavárna');
   });
 
   it('puts several formats and the receipt pictures into an archive', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'zip,html', '--receipts'];
-    const { code } = await outlay(words);
+    const { code } = await outlayHere([...words, '--out', folder]);
     expect(code).toBe(0);
     const names = await archivedNames(join(folder, 'monthly-2026-10.zip'));
     expect(names).toEqual(expect.arrayContaining(['monthly-2026-10.pdf', 'monthly-2026-10.csv']));
@@ -236,7 +239,7 @@ describe('outlay report', () => {
 
   it('prints a dry run as JSON, with every request counted', async () => {
     const words = ['report', 'monthly', '--period', '2026-09', '--format', 'csv', '--dry-run', '--json'];
-    const { code, stdout, stderr } = await outlay(words);
+    const { code, stdout, stderr } = await outlayHere(words);
     expect([code, stderr]).toEqual([0, '']);
     const output = JSON.parse(stdout) as {
       requests: number;
@@ -260,7 +263,7 @@ describe('outlay report', () => {
     await writeFile(join(folder, 'outlay.yaml'), `accounts: { home: ${account} }\n`);
     const nothing = { OUTLAY_BASE_URL: '', OUTLAY_TOKEN: '', OUTLAY_CA_FILE: '' };
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'html'];
-    const { code } = await outlay(words, { ...nothing, HOME_TOKEN: service.token });
+    const { code } = await outlayHere([...words, '--out', folder], { ...nothing, HOME_TOKEN: service.token });
     expect(code).toBe(0);
     const page = await readFile(join(folder, 'monthly-2026-10.html'), 'utf8');
     expect(page).toContain('<html lang="pl"');
@@ -270,7 +273,8 @@ describe('outlay report', () => {
   it('reads the token from a file', async () => {
     const file = join(folder, 'token');
     await writeFile(file, `${service.token}\n`);
-    const { code } = await outlay(['report', 'monthly', '--period', '2026-10', '--format', 'json'], {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json', '--out', folder];
+    const { code } = await outlayHere(words, {
       OUTLAY_TOKEN: '',
       OUTLAY_TOKEN_FILE: file,
     });
