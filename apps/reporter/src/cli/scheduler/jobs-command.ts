@@ -73,9 +73,9 @@ function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
   };
 }
 
-/** The periods of a job and its accounts that could not be closed, as JSON; nothing if there are none. */
-function unclosedOf({ name, kind, accounts }: Job, unclosed: StoreNotes['unclosed']) {
-  const own = unclosed.filter(({ job, account }) => job === name && accounts.includes(account));
+/** The periods of a job that could not be closed, as JSON; nothing if there are none. */
+function unclosedOf({ name, kind }: Job, unclosed: StoreNotes['unclosed']) {
+  const own = unclosed.filter(({ job }) => job === name);
   if (own.length === 0) return {};
   return {
     unclosed: own.map(({ account, periodFrom: from, periodUntil: until, runId, reason, since }) => ({

@@ -5,7 +5,7 @@ import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import type { Database, UnclosedPeriod } from '../../adapters/store/schema.ts';
 import { latestRecordable } from '../../adapters/store/time-bounds.ts';
-import { unclosedPeriods } from '../../adapters/store/unclosed-periods.ts';
+import { configuredUnclosed } from '../../engine/close/configured-unclosed.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 
@@ -32,7 +32,7 @@ export async function storeNotes(
     await using database = await openStore(address);
     return {
       ahead: await cursorsAhead(database, now()),
-      unclosed: await unclosedPeriods(database, closingJobs(configuration)),
+      unclosed: await configuredUnclosed(database, configuration),
     };
   } catch (error) {
     say(`the store was not consulted, so times are from the schedules only: ${failureText(error)}`);
@@ -47,9 +47,4 @@ async function cursorsAhead(database: Database, now: Date): Promise<ReadonlyMap<
     .where('cursor', '>', latestRecordable(now))
     .execute();
   return new Map(ahead.map(({ job, cursor }) => [job, cursor]));
-}
-
-/** The jobs that close their periods automatically. */
-function closingJobs({ jobs }: Configuration): string[] {
-  return jobs.filter(({ close }) => typeof close === 'object').map(({ name }) => name);
 }

@@ -3,7 +3,8 @@ import { capitalized } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { deliveredSince, type RunsForPeople, runsForPeople } from '../../adapters/store/runs-for-people.ts';
-import type { Database, Run } from '../../adapters/store/schema.ts';
+import type { Database, Run, UnclosedPeriod } from '../../adapters/store/schema.ts';
+import { configuredUnclosed } from '../../engine/close/configured-unclosed.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { dueTimes } from './due-times.ts';
 import { longText, type Markup, section, table } from './markup.ts';
@@ -17,6 +18,7 @@ import {
   withoutAddresses,
   zoneOf,
 } from './run-words.ts';
+import { unclosedItems } from './unclosed-items.ts';
 
 const dayMs = 86_400_000;
 const maxListed = 50;
@@ -24,6 +26,8 @@ const maxListed = 50;
 /** What the page of today shows. */
 export type Today = {
   readonly attention: RunsForPeople;
+  /** Periods that could not be closed. */
+  readonly unclosed: readonly UnclosedPeriod[];
   readonly due: readonly DueReport[];
   readonly delivered: readonly Run[];
 };
@@ -41,6 +45,7 @@ export async function readToday(database: Database, configuration: Configuration
   const attention = await runsForPeople(database, maxListed);
   return {
     attention,
+    unclosed: (await configuredUnclosed(database, configuration)).slice(0, maxListed),
     due: dueWithinADay(configuration, now),
     delivered: await deliveredSince(database, since, maxListed + 1),
   };
@@ -57,21 +62,21 @@ function dueWithinADay({ jobs }: Configuration, now: Date): DueReport[] {
 
 /** The page of today. */
 export function todayPage(today: Today, configuration: Configuration, { words, role }: Reader): PageContent {
-  const { attention, due, delivered } = today;
+  const { due, delivered } = today;
   return {
     title: words.pages.today,
-    content: html`${section('attention', words.today.attention, attentionList(attention, configuration, { words, role }))}
+    content: html`${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
 ${section('due', words.today.due, dueTable(due, words))}
 ${section('delivered', words.today.delivered, deliveredTable(delivered, configuration, words))}`,
   };
 }
 
 function attentionList(
-  { runs, hasMore }: RunsForPeople,
+  { attention: { runs, hasMore }, unclosed }: Today,
   configuration: Configuration,
   { words, role }: Pick<Reader, 'words' | 'role'>,
 ): Markup {
-  if (runs.length === 0) return html`<p class="well">✓ ${words.today.allWell}</p>`;
+  if (runs.length + unclosed.length === 0) return html`<p class="well">✓ ${words.today.allWell}</p>`;
   const items = runs.map((run) => {
     const reason = role === 'operator' ? run.reason : run.reason && withoutAddresses(run.reason);
     const planned = instantText(run.plannedAt, words, zoneOf(configuration, run.job));
@@ -85,7 +90,7 @@ ${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
   const more = hasMore
     ? html`<p>${words.today.more(runs.length)} <a href="/runs?state=held">${words.states.held}</a>, <a href="/runs?state=unknown">${words.states.unknown}</a>, <a href="/runs?state=failed">${words.states.failed}</a></p>`
     : '';
-  return html`<ul class="attention">${items}</ul>${more}`;
+  return html`<ul class="attention">${items}${unclosedItems(unclosed, configuration, { words, role })}</ul>${more}`;
 }
 
 /** What the state of a run that needs a person means. */

@@ -42,6 +42,8 @@ export type ConsoleWords = {
   readonly today: {
     readonly attention: string;
     readonly allWell: string;
+    readonly notClosed: string;
+    readonly whyNotClosed: string;
     readonly more: (count: number) => string;
     readonly moreDue: (count: number) => string;
     readonly moreDelivered: (count: number) => string;

@@ -30,6 +30,8 @@ export const englishWords: ConsoleWords = {
   today: {
     attention: 'Needs your attention',
     allWell: 'Nothing needs your attention.',
+    notClosed: 'Not closed',
+    whyNotClosed: 'Until this period is closed, later changes cause no correction.',
     more: (count) => `Only the latest ${formatCount(count, 'en')} are listed.`,
     moreDue: (count) => `Only the next ${formatCount(count, 'en')} are listed; the calendar has the rest.`,
     moreDelivered: (count) => `Only the latest ${formatCount(count, 'en')} are listed; Runs has the rest.`,

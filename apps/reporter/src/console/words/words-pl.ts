@@ -36,6 +36,8 @@ export const polishWords: ConsoleWords = {
   today: {
     attention: 'Wymaga Twojej uwagi',
     allWell: 'Nic nie wymaga Twojej uwagi.',
+    notClosed: 'Niezamknięty',
+    whyNotClosed: 'Dopóki ten okres nie jest zamknięty, późniejsze zmiany nie powodują korekty.',
     more: (count) => `Widać tylko najnowsze przebiegi (${formatCount(count, 'pl')}).`,
     moreDue: (count) =>
       `Lista zawiera tylko najbliższe terminy (${formatCount(count, 'pl')}); pozostałe są w kalendarzu.`,

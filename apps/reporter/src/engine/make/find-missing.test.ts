@@ -59,7 +59,7 @@ describe('deletions that a person accepts', () => {
     expect((await findMissing(client, dataset, options)).dataset.gaps).toMatchObject([
       { from: '2026-10-05' },
     ]);
-    expect(ids).toHaveLength(500);
+    expect(ids).toEqual(['0', '2']);
   });
 
   it('are verified one by one if one of these was moved to another day', async () => {

@@ -27,7 +27,7 @@ type AskedClient = { readonly documents: Pick<Client['documents'], 'get'> };
  * Asks the service for each document that an earlier report has and the list has not. One that is unknown to the service was
  * removed. One that is now of a day outside the period was moved: it is added. Every other one is missing in the list,
  * although the totals may agree: its day is a gap. Of very many, whose removal a person accepts, only some are asked for,
- * evenly distributed; if one of these was moved, all.
+ * evenly distributed; if one of these was moved, all; and no more once the service still has one.
  * @throws {ApiError} if a request fails permanently
  */
 export async function findMissing(
@@ -39,13 +39,14 @@ export async function findMissing(
   const gaps: Gap[] = [];
   const moved: PurchaseDocument[] = [];
   for (const [index, before] of sampleFirst(missing).entries()) {
-    if (index >= maxRequests && (moved.length === 0 || gaps.length > 0)) break;
+    if (index >= maxRequests && moved.length === 0) break;
     const answer = await answerFor(client, before.id ?? '', signal);
     if (answer === 'removed') continue;
     const found = answer ?? before;
     const day = dayOf(found, dataset);
     if (day !== null && (day < dataset.period.from || dataset.period.until <= day)) moved.push(found);
     else gaps.push({ ...daysOf(day, dataset), difference: found.total });
+    if (gaps.length > 0 && missing.length > maxRequests) break;
   }
   const documents = [...dataset.documents, ...moved];
   return { dataset: { ...withGaps(dataset, gaps), documents }, unverified: [] };
