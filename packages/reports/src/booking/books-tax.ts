@@ -1,4 +1,3 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import type { PurchaseRegister } from '../figures/accounting-figures.ts';
 import type { BooksTax } from '../figures/books-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
@@ -13,28 +12,29 @@ export function booksTax({ rows, inputTax: register }: PurchaseRegister, ledger:
   const { currency } = register;
   const booked = bookedTaxes(ledger, currency);
   if (booked.size === 0 && ledger.unsplit.length === 0) return null;
-  const notSplit: Money[] = [];
-  const shares: Money[] = [];
+  let [notSplit, sharesOfOthers, entries] = [0n, 0n, 0n];
   for (const { document, inputTax } of rows) {
     const tax = booked.get(document);
-    if (!tax) notSplit.push(...(inputTax ? [inputTax] : []));
-    else if (inputTax && document.amount.minor !== document.full.minor) {
-      shares.push(subtractMoney(inputTax, tax));
-    }
+    if (!inputTax) continue;
+    if (tax === undefined) notSplit += inputTax.minor;
+    else if (document.amount.minor !== document.full.minor) sharesOfOthers += inputTax.minor - tax;
   }
-  const [gross, sharesOfOthers, entries] = [notSplit, shares, [...booked.values()]].map((amounts) =>
-    sumMoney(amounts, currency),
-  ) as [Money, Money, Money];
-  const isEqual = register.minor - gross.minor - sharesOfOthers.minor === entries.minor;
-  return { register, notSplit: gross, sharesOfOthers, entries, isEqual };
+  for (const tax of booked.values()) entries += tax;
+  return {
+    register,
+    notSplit: { minor: notSplit, currency },
+    sharesOfOthers: { minor: sharesOfOthers, currency },
+    entries: { minor: entries, currency },
+    isEqual: register.minor - notSplit - sharesOfOthers === entries,
+  };
 }
 
-/** The tax of each document that the ledger books on an account of tax. */
-function bookedTaxes({ entries }: Ledger, currency: string): Map<DocumentRow, Money> {
-  const booked = new Map<DocumentRow, Money>();
+/** The tax of each document that the ledger books on an account of tax, in minor units. */
+function bookedTaxes({ entries }: Ledger, currency: string): Map<DocumentRow, bigint> {
+  const booked = new Map<DocumentRow, bigint>();
   for (const { document, kind, amount } of entries) {
     if (kind !== 'tax' || amount.currency !== currency) continue;
-    booked.set(document, { currency, minor: (booked.get(document)?.minor ?? 0n) + amount.minor });
+    booked.set(document, (booked.get(document) ?? 0n) + amount.minor);
   }
   return booked;
 }

@@ -42,9 +42,8 @@ export function booksTotals({
       full,
       sumOf(documents, ({ amount }) => amount),
     );
-    const entries = ledger
-      ? sumOf(ledger.entries, ({ amount }) => amount)
-      : sumOf(accounting.entries, ({ part }) => part.amount);
+    const booked = ledger && bookedSums(ledger, currency);
+    const entries = booked ? booked.amount : sumOf(accounting.entries, ({ part }) => part.amount);
     const fromRegister = inRegister.minor + notInRegister.minor - sharesOfOthers.minor;
     return {
       register: inRegister,
@@ -52,9 +51,23 @@ export function booksTotals({
       sharesOfOthers,
       total,
       entries,
-      posted: ledger && sumOf(ledger.entries, ({ posted }) => posted),
+      posted: booked && booked.posted,
       isEqual: fromRegister === total.minor && entries.minor === total.minor,
       tax: ledger && currency === registered ? booksTax(register, ledger) : null,
     };
   });
+}
+
+/** The sums of all entries in a currency. */
+function bookedSums(
+  { entries }: Ledger,
+  currency: string,
+): { readonly amount: Money; readonly posted: Money } {
+  let [amounts, turnover] = [0n, 0n];
+  for (const { amount, posted } of entries) {
+    if (amount.currency !== currency) continue;
+    amounts += amount.minor;
+    turnover += posted.minor;
+  }
+  return { amount: { minor: amounts, currency }, posted: { minor: turnover, currency } };
 }

@@ -23,34 +23,23 @@ export function documentEntries(
   parts: readonly AccountingEntry[],
   { payment, tax, invoice }: DocumentBooking,
 ): LedgerEntry[] {
+  const same = { document, payment, invoice, supplier: parts[0]?.supplier ?? null };
   const taxes = tax?.taxes ?? [];
   const taxRate = tax?.partRate ?? null;
   const shares = taxes.length === 0 ? [] : taxShares(document, parts, taxes);
-  const supplier = parts[0]?.supplier ?? null;
-  const expenses = parts.map(({ part, booking }, index): LedgerEntry => {
+  const entries = parts.map(({ part, booking }, index) => {
     const { category, subcategory, amount } = part;
     const share = shares[index];
     const net = share ? subtractMoney(amount, share) : amount;
-    const sides = sidesOf(net, booking?.account ?? null, payment);
-    return {
-      document,
-      kind: 'expense',
-      category,
-      subcategory,
-      ...sides,
-      booking,
-      taxRate,
-      invoice,
-      supplier,
-    };
+    const expense = { kind: 'expense', category, subcategory, booking, taxRate, amount: net } as const;
+    return entryOf(same, expense, booking?.account ?? null);
   });
-  const names = { category: null, subcategory: null, booking: null };
-  const taxEntries = taxes.flatMap((each): LedgerEntry[] => {
-    if (!tax || each.tax.minor === 0n) return [];
-    const sides = sidesOf(each.tax, tax.account, payment);
-    return [{ document, kind: 'tax', ...names, ...sides, taxRate: each.taxRate, invoice, supplier }];
-  });
-  return [...expenses, ...taxEntries];
+  for (const { tax: amount, taxRate: rate } of taxes) {
+    if (amount.minor === 0n) continue;
+    const names = { category: null, subcategory: null, booking: null };
+    entries.push(entryOf(same, { kind: 'tax', ...names, taxRate: rate, amount }, tax?.account ?? null));
+  }
+  return entries;
 }
 
 /** The tax in each part. */
@@ -69,12 +58,34 @@ function taxShares(
   );
 }
 
-/** Expense accounts are debited; a negative amount, such as a refund, swaps debit and credit. */
-function sidesOf(
-  amount: Money,
+/** What all entries of a document have in common. */
+type SameOfAll = Pick<LedgerEntry, 'document' | 'invoice' | 'supplier'> & Pick<DocumentBooking, 'payment'>;
+
+type OwnOfEntry = Pick<LedgerEntry, 'kind' | 'category' | 'subcategory' | 'booking' | 'taxRate' | 'amount'>;
+
+/**
+ * Expense accounts are debited; a negative amount, such as a refund, swaps debit and credit. There are as many entries
+ * as parts of documents, so the fields are written one by one: that is faster than copying them.
+ * @param account - of the expense or tax
+ */
+function entryOf(
+  { document, payment, invoice, supplier }: SameOfAll,
+  { kind, category, subcategory, booking, taxRate, amount }: OwnOfEntry,
   account: string | null,
-  payment: string | null,
-): Pick<LedgerEntry, 'debit' | 'credit' | 'posted' | 'amount'> {
-  if (amount.minor >= 0n) return { debit: account, credit: payment, posted: amount, amount };
-  return { debit: payment, credit: account, posted: { ...amount, minor: -amount.minor }, amount };
+): LedgerEntry {
+  const isDebited = amount.minor >= 0n;
+  return {
+    document,
+    kind,
+    category,
+    subcategory,
+    debit: isDebited ? account : payment,
+    credit: isDebited ? payment : account,
+    posted: isDebited ? amount : { minor: -amount.minor, currency: amount.currency },
+    amount,
+    booking,
+    taxRate,
+    invoice,
+    supplier,
+  };
 }

@@ -2,7 +2,7 @@ import type { Money } from '@outlay/core/money';
 import { divideRounded } from '../calc/ratio.ts';
 import { isValidTax } from '../calc/valid-tax.ts';
 import type { AccountingEntry } from '../figures/accounting-figures.ts';
-import type { DocumentRow, LineItemRow } from '../figures/figures.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 import type { TaxRate, UnsplitReason } from '../figures/ledger-figures.ts';
 import { fittingRates } from './fitting-rates.ts';
 import type { CountryRates } from './tax-rates.ts';
@@ -30,7 +30,7 @@ export type DocumentTax = SplitTax | { readonly reason: UnsplitReason };
 export function documentTax(
   document: DocumentRow,
   parts: readonly AccountingEntry[],
-  { currency, percents }: CountryRates,
+  { currency, percents, derived }: CountryRates,
 ): DocumentTax {
   const { full, tax, partOf, lineItems } = document;
   const hasNoTax = tax === null || tax.minor === 0n;
@@ -41,17 +41,12 @@ export function documentTax(
   if (!isValidTax(tax, full)) return { reason: 'tax_not_in_amount' };
   if (full.currency !== currency) return { reason: 'other_currency' };
   if (parts.some(isUntaxed)) return { reason: 'untaxed_by_rule' };
-  const [percent, ...others] = fittingRates({ amount: full, lines: amountsOf(lineItems) }, tax, percents);
-  if (percent === undefined) return { reason: 'no_rate' };
+  const lines = lineItems.map(({ amount }) => amount);
+  const [percent, ...others] = fittingRates({ amount: full, lines }, tax, percents);
+  const taxRate = percent === undefined ? undefined : derived.get(percent);
+  if (!taxRate) return { reason: 'no_rate' };
   if (others.length > 0) return { reason: 'several_rates' };
-  const taxRate: TaxRate = { percent, source: 'derived' };
   return { taxes: [{ tax: countedTax(document, tax), taxRate }], partRate: taxRate };
-}
-
-/** The amounts of all lines; empty if one is missing. */
-function amountsOf(lines: readonly LineItemRow[]): Money[] {
-  const amounts = lines.flatMap(({ amount }) => amount ?? []);
-  return amounts.length === lines.length ? amounts : [];
 }
 
 /** The tax in the counted amount of a document: if only the own share counts, the tax in proportion to it. */

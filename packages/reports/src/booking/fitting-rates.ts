@@ -1,8 +1,8 @@
 import type { Money } from '@outlay/core/money';
 import { divideRounded } from '../calc/ratio.ts';
 
-/** A gross amount, and the amounts of its lines if they are known. */
-export type TaxedAmount = { readonly amount: Money; readonly lines: readonly Money[] };
+/** A gross amount, and the amounts of its lines; `null` for a line without one. */
+export type TaxedAmount = { readonly amount: Money; readonly lines: readonly (Money | null)[] };
 
 /**
  * The rates for which `tax` is the tax in a gross amount, exact to the minor unit. The tax may have been computed
@@ -14,7 +14,6 @@ export function fittingRates(
   tax: Money,
   percents: readonly number[],
 ): number[] {
-  const count = BigInt(lines.length);
   return percents.filter((percent) => {
     const part = BigInt(percent);
     const whole = part + 100n;
@@ -22,11 +21,18 @@ export function fittingRates(
     const twice = 2n * (difference < 0n ? -difference : difference);
     if (twice <= whole) return true;
     // Half a minor unit for each line is the most that rounding makes.
-    if (twice > whole * count || sumOf(lines, ({ minor }) => minor) !== amount.minor) return false;
+    if (twice > whole * BigInt(lines.length)) return false;
+    if (sumOf(lines, ({ minor }) => minor) !== amount.minor) return false;
     return tax.minor === sumOf(lines, ({ minor }) => divideRounded(minor * part, whole));
   });
 }
 
-function sumOf(lines: readonly Money[], minorOf: (line: Money) => bigint): bigint {
-  return lines.reduce((sum, line) => sum + minorOf(line), 0n);
+/** `null` if a line has no amount. */
+function sumOf(lines: readonly (Money | null)[], minorOf: (line: Money) => bigint): bigint | null {
+  let sum = 0n;
+  for (const line of lines) {
+    if (!line) return null;
+    sum += minorOf(line);
+  }
+  return sum;
 }

@@ -1,4 +1,5 @@
 import { nameKey } from '../calc/name-key.ts';
+import { oncePerKey } from '../calc/once-per-key.ts';
 import { paymentMethodKey } from '../calc/payment-method-key.ts';
 import type { PaymentAccounts } from '../figures/accounting-mapping.ts';
 
@@ -13,8 +14,8 @@ export function paymentAccountFinder({ default: rest, ...named }: PaymentAccount
   const entries = Object.entries(named).toReversed();
   const exact = new Map(entries.map(([name, account]) => [nameKey(name), account]));
   const known = new Map(entries.map(([name, account]) => [paymentMethodKey(name), account]));
-  return (method) => {
+  return oncePerKey((method) => {
     if (method === null) return rest ?? null;
     return exact.get(nameKey(method)) ?? known.get(paymentMethodKey(method)) ?? rest ?? null;
-  };
+  });
 }

@@ -1,7 +1,21 @@
 import type { TaxCountry } from '../figures/accounting-mapping.ts';
+import type { TaxRate } from '../figures/ledger-figures.ts';
 
 /** The VAT rates of a country, in percent, and the currency of its domestic documents. */
-export type CountryRates = { readonly currency: string; readonly percents: readonly number[] };
+export type CountryRates = {
+  readonly currency: string;
+  readonly percents: readonly number[];
+  /** Each of them as a derived rate: documents share these objects. */
+  readonly derived: ReadonlyMap<number, TaxRate>;
+};
+
+function countryRates(currency: string, percents: readonly number[]): CountryRates {
+  return {
+    currency,
+    percents,
+    derived: new Map(percents.map((percent) => [percent, { percent, source: 'derived' }])),
+  };
+}
 
 /**
  * The rates of each country.
@@ -13,6 +27,6 @@ export type CountryRates = { readonly currency: string; readonly percents: reado
  * of 2020 (section 28) are not included.
  */
 export const taxRates: Readonly<Record<TaxCountry, CountryRates>> = {
-  PL: { currency: 'PLN', percents: [23, 8, 5, 0] },
-  DE: { currency: 'EUR', percents: [19, 7, 0] },
+  PL: countryRates('PLN', [23, 8, 5, 0]),
+  DE: countryRates('EUR', [19, 7, 0]),
 };

@@ -7,6 +7,7 @@ import { allocate, type Money } from '@outlay/core/money';
  */
 export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
   if (amounts.length === 1) return [tax];
+  if (isProportion(amounts)) return allocate(tax, amounts);
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
   // Parts that cancel out or are zero have no proportion: the first part takes the whole tax.
   if (sum === 0n) return amounts.map((_, index) => ({ ...tax, minor: index === 0 ? tax.minor : 0n }));
@@ -18,6 +19,11 @@ export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
   if (gross.minor === tax.minor) return added;
   const taken = allocate({ ...tax, minor: gross.minor - tax.minor }, against);
   return added.map((share, index) => ({ ...share, minor: share.minor - (taken[index]?.minor ?? 0n) }));
+}
+
+/** Whether the amounts are weights as they are, which those of most documents are. */
+function isProportion(amounts: readonly bigint[]): boolean {
+  return amounts.every((amount) => amount >= 0n) && amounts.some((amount) => amount > 0n);
 }
 
 function magnitude(minor: bigint): bigint {

@@ -5,8 +5,9 @@ import type { Row, Table } from './report.ts';
  * row. Returns the table unchanged if there is only one currency, or if a row has no amount.
  */
 export function groupedByCurrency(ungrouped: Table): Table {
+  const currencies = new Set(Iterator.from(ungrouped.rows).map(currencyOf));
+  if (currencies.size < 2 || currencies.has(undefined)) return ungrouped;
   const groups = Map.groupBy(ungrouped.rows, currencyOf);
-  if (groups.size < 2 || groups.has(undefined)) return ungrouped;
   const totals = Map.groupBy(ungrouped.totals, currencyOf);
   const grouped = [...groups].map(([currency = '', rows]) => ({
     heading: currency,

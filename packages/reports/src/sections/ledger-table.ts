@@ -1,5 +1,7 @@
-import type { Ledger, LedgerEntry } from '../figures/ledger-figures.ts';
+import { oncePerKey } from '../calc/once-per-key.ts';
+import type { Ledger, LedgerEntry, TaxRate } from '../figures/ledger-figures.ts';
 import { ledgerEntryWords, taxRateText } from '../locale/ledger-words.ts';
+import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
@@ -40,14 +42,30 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
       return key === 'amount' || key === 'posted' ? cell.money(sums[key]) : cell.none;
     });
   });
+  const repeated = repeatedCells(locale);
   return table(
     tableColumns,
-    lazyRows(entries, (entry) => [entryRow(entry, context)]),
+    lazyRows(entries, (entry) => [entryRow(entry, repeated, context)]),
     totals,
   );
 }
 
-function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext): Row {
+type RepeatedCells = ReturnType<typeof repeatedCells>;
+
+/** Cells of few different values, each created once, because there are more entries than documents. */
+function repeatedCells(locale: Locale) {
+  return {
+    rate: oncePerKey((rate: TaxRate | null) => cell.text(rate && taxRateText(rate, locale))),
+    vat: oncePerKey((vat: string | null) => cell.text(vatText(vat, locale))),
+    payment: oncePerKey((method: string | null) => cell.text(paymentMethodName(method, locale))),
+  };
+}
+
+function entryRow(
+  entry: LedgerEntry,
+  repeated: RepeatedCells,
+  { figures, locale, words }: SectionContext,
+): Row {
   const { document, kind, booking, taxRate } = entry;
   const isTax = kind === 'tax';
   return [
@@ -60,10 +78,10 @@ function entryRow(entry: LedgerEntry, { figures, locale, words }: SectionContext
     cell.text(entry.credit),
     cell.money(entry.posted),
     cell.money(entry.amount),
-    cell.text(taxRate && taxRateText(taxRate, locale)),
+    repeated.rate(taxRate),
     cell.text(booking?.costCenter ?? null),
-    cell.text(vatText(booking?.vat ?? null, locale)),
-    cell.text(paymentMethodName(document.paymentMethod, locale)),
+    repeated.vat(booking?.vat ?? null),
+    repeated.payment(document.paymentMethod),
     ...supplierCells(entry, figures),
     cell.text(document.identifier),
     cell.text(document.id),

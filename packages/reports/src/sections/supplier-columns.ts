@@ -28,6 +28,7 @@ export function supplierColumns({ accounting, invoices }: Figures): Readonly<Rec
 
 /** The cells of the supplier columns. */
 export function supplierCells({ supplier, invoice }: Supplied, { accounting, invoices }: Figures): Cell[] {
+  if (!invoices && !accounting?.withoutSupplier) return [];
   const own = entrySupplier({ supplier, invoice: invoice ?? null });
   const names = [own?.name, own?.taxId];
   return [
