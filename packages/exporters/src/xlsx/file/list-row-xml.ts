@@ -1,11 +1,12 @@
 import type { Locale, Row } from '@outlay/reports';
 import type { ExactShares } from '../plan/exact-shares.ts';
-import { linesHeight, linesInColumn } from '../plan/row-height.ts';
+import { linesHeight } from '../plan/row-height.ts';
 import { sourceCell } from '../plan/sheet-column.ts';
 import { numberFormat, plainText, sheetNumber } from '../plan/sheet-number.ts';
 import type { SheetCell, SheetTable } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
-import { escapeXml, inlineString } from './sheet-text.ts';
+import { createColumnText } from './column-text.ts';
+import { escapeXml } from './sheet-text.ts';
 
 /** The layout and styles of a list's rows. */
 export type ListLook = {
@@ -24,27 +25,28 @@ export type ListLook = {
 export function createListRowXml(look: ListLook): (row: Row, number: number) => string {
   const { columns, columnWidths, locale, styleOf } = look;
   const starts = columns.map((_, index) => `<c r="${columnLetters(index)}`);
+  const textOf = columns.map((_, index) => createColumnText(columnWidths[index] ?? 0));
   const textStyle = `" s="${styleOf({ value: { type: 'text', text: '' }, look: 'body' })}" t="inlineStr">`;
   const numberStyles = new Map<string | undefined, string>();
   return (row, number) => {
+    const place = String(number);
     let xml = '';
     let lines = 1;
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index];
       const cell = sourceCell(row, column?.source ?? index);
       if (cell.type === 'none') continue;
+      const start = starts[index] + place;
       if (cell.type === 'share' && column?.shares) {
-        xml += `${starts[index]}${number}${shareXml(column.shares, row, number)}</c>`;
+        xml += `${start}${shareXml(column.shares, row, number)}</c>`;
         continue;
       }
       const value = sheetNumber(cell);
-      if (value === undefined) {
-        const text = plainText(cell);
-        lines = Math.max(lines, linesInColumn(text, columnWidths[index] ?? 0));
-        xml += `${starts[index]}${number}${textStyle}${inlineString(text)}</c>`;
-      } else {
-        xml += `${starts[index]}${number}${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
-      }
+      const text = value === undefined ? textOf[index]?.(plainText(cell)) : undefined;
+      if (text) {
+        lines = Math.max(lines, text.lines);
+        xml += start + textStyle + text.xml;
+      } else xml += `${start}${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
     }
     const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
     return `<row r="${number}"${height}>${xml}</row>`;
