@@ -17,6 +17,8 @@ export type SqliteSettings = {
   readonly pageCacheKib?: number;
   /** Maximum number of prepared statements that are kept for reuse; 0 by default. */
   readonly maxPreparedStatements?: number;
+  /** Matches statements whose effect a power cut may undo, unless they are part of a transaction; by default none. */
+  readonly unsynced?: RegExp;
   /** The mode of folders that are created; by default as the process's umask says. */
   readonly folderMode?: number;
   /** Whether the file is opened read-only: it must exist, and nothing is created or changed. */
@@ -35,7 +37,8 @@ const openTimeoutMs = 10_000;
  */
 export function sqliteDialect(file: string, settings: SqliteSettings): Dialect {
   const database = openFile(file, settings);
-  const statements = sqliteStatements(database, settings.maxPreparedStatements ?? 0);
+  const { maxPreparedStatements: maxKept = 0, unsynced } = settings;
+  const statements = sqliteStatements(database, { maxKept, unsynced });
   const toError = (error: unknown) => {
     const failure = sqliteFailure(error, file);
     return failure ? settings.errorOf(failure) : error;

@@ -1,16 +1,28 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/**
- * Node's SQLite behind the interface that Kysely's driver expects.
- * @param maxKept - maximum number of prepared statements kept for reuse; the least recently used one is dropped first
- */
-export function sqliteStatements(database: DatabaseSync, maxKept: number): SqliteDatabase {
+/** Options of statements. */
+export type StatementOptions = {
+  /** Maximum number of prepared statements kept for reuse; the least recently used one is dropped first. */
+  readonly maxKept: number;
+  /** Matches statements whose effect a power cut may undo, unless they are part of a transaction. */
+  readonly unsynced?: RegExp | undefined;
+};
+
+/** Node's SQLite behind the interface that Kysely's driver expects. */
+export function sqliteStatements(
+  database: DatabaseSync,
+  { maxKept, unsynced }: StatementOptions,
+): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
+  const prepare = (sql: string) => {
+    const statement = preparedStatement(database, sql);
+    return unsynced?.test(sql) ? unsyncedStatement(database, statement) : statement;
+  };
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = kept.get(sql) ?? preparedStatement(database, sql);
+      const statement = kept.get(sql) ?? prepare(sql);
       kept.delete(sql);
       kept.set(sql, statement);
       const [oldest] = kept.keys();
@@ -28,5 +40,24 @@ function preparedStatement(database: DatabaseSync, sql: string): SqliteStatement
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  };
+}
+
+/** Commits without waiting for the disk. The next commit of another statement waits for both (SQLite, "PRAGMA synchronous"). */
+function unsyncedStatement(database: DatabaseSync, statement: SqliteStatement): SqliteStatement {
+  const unsynced = <Result>(execute: () => Result): Result => {
+    if (database.isTransaction) return execute();
+    const { synchronous } = database.prepare('PRAGMA synchronous').get() as { readonly synchronous: number };
+    database.exec('PRAGMA synchronous = NORMAL');
+    try {
+      return execute();
+    } finally {
+      database.exec(`PRAGMA synchronous = ${synchronous}`);
+    }
+  };
+  return {
+    ...statement,
+    all: (parameters) => unsynced(() => statement.all(parameters)),
+    run: (parameters) => unsynced(() => statement.run(parameters)),
   };
 }

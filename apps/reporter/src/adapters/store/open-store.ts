@@ -25,13 +25,19 @@ export function openStoreAsIs(address: StoreAddress): Database {
 /** More than the kinds of queries of a run. Preparing one takes longer than most of them. */
 const maxPreparedStatements = 100;
 
+/**
+ * The budget of a token is written twice for each request. The service states it again in each response, so a power cut that
+ * undoes the last requests only lets as many more be sent.
+ */
+const unsynced = /^(?:insert into|update) "token_budget"/;
+
 /** Opens an empty store in memory. */
 export function openNoStore(): Promise<Database> {
   return openStore({ sqliteFile: ':memory:' });
 }
 
 /**
- * Opens the store and migrates it. Several processes may open it. Committed data survives a power cut. PostgreSQL
+ * Opens the store and migrates it. Several processes may open it. Committed data survives a power cut, but for the budgets of tokens. PostgreSQL
  * counts as unavailable if it does not respond in time (`defaultTimeouts`).
  * @param migrations - those of this version; others only for tests
  * @throws {StoreError} `newer_database`, `invalid_address` or `unavailable`, the latter two also later, from queries
@@ -60,7 +66,13 @@ function openWith(address: StoreAddress, timeouts: PostgresTimeouts, reading: Re
 function dialectOf(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading): Dialect {
   const errorOf = databaseError;
   return 'sqliteFile' in address
-    ? sqliteDialect(address.sqliteFile, { synchronous: 'FULL', maxPreparedStatements, errorOf, ...reading })
+    ? sqliteDialect(address.sqliteFile, {
+        synchronous: 'FULL',
+        maxPreparedStatements,
+        unsynced,
+        errorOf,
+        ...reading,
+      })
     : postgresDialect(address.postgresUrl, {
         applicationName: 'outlay',
         maxConnections: 5,
