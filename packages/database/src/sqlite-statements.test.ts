@@ -34,22 +34,22 @@ describe('statements that a power cut may undo', () => {
   };
 
   it('do not wait for the disk, and others do', () => {
-    const { prepare } = open();
-    const levels = ['budget', 'kept'].map((table) => prepare(insert(table)).all([]));
+    const statements = open();
+    const levels = ['budget', 'kept'].map((table) => statements.prepare(insert(table)).all([]));
     expect(levels).toEqual([[normal], [full]]);
   });
 
   it('leave the others as they are when they fail', () => {
-    const { prepare } = open();
-    prepare(insert('budget')).all([]);
-    expect(() => prepare(insert('budget')).all([])).toThrow('UNIQUE');
-    expect(prepare(insert('kept')).all([])).toEqual([full]);
+    const statements = open();
+    statements.prepare(insert('budget')).all([]);
+    expect(() => statements.prepare(insert('budget')).all([])).toThrow('UNIQUE');
+    expect(statements.prepare(insert('kept')).all([])).toEqual([full]);
   });
 
   it('wait with the transaction that they are part of', () => {
-    const { prepare } = open();
-    prepare('begin').run([]);
-    expect(prepare(insert('budget')).all([])).toEqual([full]);
-    prepare('commit').run([]);
+    const statements = open();
+    statements.prepare('begin').run([]);
+    expect(statements.prepare(insert('budget')).all([])).toEqual([full]);
+    statements.prepare('commit').run([]);
   });
 });

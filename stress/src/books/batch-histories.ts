@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
 import { memoryFolder } from '../fixtures/memory-folder.ts';
@@ -28,7 +29,9 @@ export async function runBatchHistories(
   let reversals = 0;
   const indexes = Array.from({ length: count }, (_, index) => index);
   await mapConcurrently(indexes, concurrency, async (index) => {
-    const history = await runHistory(newStore, { random: seededRandom(seed + index), periods });
+    const history = await runHistory(newStore, { random: seededRandom(seed + index), periods }).catch(
+      (error: unknown) => ({ problems: [inspect(error)], batches: 0, reversals: 0 }),
+    );
     for (const problem of history.problems) print(`FAIL batches of history ${seed + index}: ${problem}`);
     passed.push(history.problems.length === 0);
     batches += history.batches;

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type SeededRandom, seededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
 import { mapConcurrently } from 'outlay/internal/concurrency/map-concurrently.ts';
@@ -33,7 +34,9 @@ export async function runCorrectionHistories(
   let corrections = 0;
   const indexes = Array.from({ length: count }, (_, index) => index);
   await mapConcurrently(indexes, concurrency, async (index) => {
-    const history = await runHistory(newStore, { random: seededRandom(seed + index), periods });
+    const history = await runHistory(newStore, { random: seededRandom(seed + index), periods }).catch(
+      (error: unknown) => ({ problems: [inspect(error)], corrections: 0 }),
+    );
     for (const problem of history.problems) print(`FAIL history ${seed + index}: ${problem}`);
     passed.push(history.problems.length === 0);
     corrections += history.corrections;
