@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { aBatchesFixture, aPurchase } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
+import { composeAlert } from '../alerts/compose-alert.ts';
 
 const { stores } = eachStore();
 
@@ -26,6 +28,11 @@ describe.each(stores)('batches of many deletions in %s', (_store, newAddress) =>
     );
     const alert = await fixture.store.database.selectFrom('alert').selectAll().executeTakeFirst();
     expect(alert).toMatchObject({ runId: id, cause: 'deletions', reason: held?.reason });
+    const { store, path } = fixture;
+    const configuration = await readConfiguration(path);
+    const message = await composeAlert({ ...store, configuration }, alert ? [alert] : []);
+    expect(message.text).toContain('many documents of earlier batches are gone');
+    expect(message.text).toContain(`outlay retry ${id} --accept-deletions`);
     const shown = async () => JSON.parse((await outlay('show', id, '--json')).stdout);
     expect((await shown()).next.command).toBe(`outlay retry ${id} --accept-deletions`);
     const plain = await outlay('retry', '--job', 'books');
