@@ -122,6 +122,29 @@ export function endDelivery(
   });
 }
 
+/** Who found out that an uncertain message arrived, and when. */
+export type Confirmation = { readonly who: string; readonly now: Date };
+
+/**
+ * Records that a message that may have arrived did arrive, as a person says.
+ * @throws {StoreError} `superseded` if the delivery has changed since the caller read it; `invalid_transition`
+ */
+export function confirmDelivery(
+  database: Database,
+  delivery: Delivery,
+  { who, now }: Confirmation,
+): Promise<Delivery> {
+  return inTransaction(database, async (transaction) => {
+    const at = now.toISOString();
+    const receipt = `confirmed by ${who} at ${at}`;
+    const change = { receipt, reason: null, nextAttemptAt: null, changedAt: at };
+    const confirmed = await changeDelivery(transaction, delivery, 'accepted', change);
+    const detail = confirmed.receipt ?? '';
+    await appendToDeliveryLog(transaction, confirmed, { at, outcome: 'accepted', detail, confirmedBy: who });
+    return confirmed;
+  });
+}
+
 /**
  * Ends deliveries of a run that have not begun.
  * @param channels - only these channels

@@ -31,6 +31,8 @@ const entrySchema = z.object({
   state: z.string(),
   /** Whether it was planned, or added with `--to`. */
   origin: z.string(),
+  /** Who confirmed that an uncertain message of the last attempt arrived; missing for the outcome of an attempt. */
+  confirmedBy: z.string().optional(),
   /** The batch that the run is, and the hash of its row. */
   batch: z.object({ number: z.number(), hash: z.string() }).optional(),
   /** The number of revisions of all closed periods at that time, and the hash of the latest; missing without any. */

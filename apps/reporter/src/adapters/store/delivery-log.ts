@@ -3,11 +3,11 @@ import { entryHash } from './entry-hash.ts';
 import { witnessOf } from './log-witness.ts';
 import type { Database, Delivery } from './schema.ts';
 
-/** The outcome of an attempt in the delivery log. */
-export type LoggedAttempt = Pick<DeliveryLogEntry, 'at' | 'outcome' | 'detail' | 'startedAt'>;
+/** The outcome of an attempt in the delivery log, or what a person found out about it later. */
+export type LoggedAttempt = Pick<DeliveryLogEntry, 'at' | 'outcome' | 'detail' | 'startedAt' | 'confirmedBy'>;
 
 /**
- * Appends the outcome of an attempt to the delivery log. Each entry contains the hash of the previous one, so that a
+ * Appends the outcome of an attempt, or a confirmation, to the delivery log. Each entry contains the hash of the previous one, so that a
  * changed, removed or inserted entry is detected.
  * @param transaction - the transaction that records the attempt, so that both are stored or neither is; other attempts
  * wait for it

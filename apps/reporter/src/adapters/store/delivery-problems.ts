@@ -21,6 +21,7 @@ export function deliveryProblems(evidence: DeliveryEvidence): string[] {
     ...identityProblems(evidence, last),
     ...stateProblems(evidence, last),
     ...attemptProblems(evidence),
+    ...confirmationProblems(evidence),
   ];
 }
 
@@ -118,7 +119,8 @@ function namesOf(files: readonly { readonly format: string; readonly name: strin
 }
 
 function attemptProblems({ delivery, entries, attempts }: DeliveryEvidence): string[] {
-  const logged = new Map(entries.map((entry) => [entry.attempt, entry]));
+  const ofAttempts = entries.filter(({ confirmedBy }) => confirmedBy === undefined);
+  const logged = new Map(ofAttempts.map((entry) => [entry.attempt, entry]));
   const recorded = new Set(attempts.map(({ number }) => number));
   const problems = attempts.flatMap((attempt) => {
     const entry = logged.get(attempt.number);
@@ -128,6 +130,18 @@ function attemptProblems({ delivery, entries, attempts }: DeliveryEvidence): str
   });
   const lost = entries.filter(({ attempt }) => !recorded.has(attempt));
   return [...problems, ...lost.map(({ attempt }) => `attempt ${attempt} is no longer recorded`)];
+}
+
+/** Only a message that may have arrived can be confirmed, once, and nothing follows. */
+function confirmationProblems({ entries }: DeliveryEvidence): string[] {
+  return entries.flatMap(({ confirmedBy, sequence, attempt }, index) => {
+    if (confirmedBy === undefined) return [];
+    const before = entries[index - 1];
+    const isLast = index === entries.length - 1;
+    return isLast && before?.state === 'unknown' && before.attempt === attempt
+      ? []
+      : [`entry ${sequence} confirms a delivery that was not uncertain`];
+  });
 }
 
 function hasEnded({ endedAt, outcome, detail }: Attempt): boolean {

@@ -27,7 +27,8 @@ export const deliveryTransitions = {
   deferred: ['sending', 'skipped', 'deferred'],
   accepted: [],
   refused: [],
-  unknown: [],
+  // A person found out that it arrived.
+  unknown: ['accepted'],
   skipped: ['pending'],
 } as const satisfies Record<string, readonly string[]>;
 

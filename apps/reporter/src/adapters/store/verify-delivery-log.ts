@@ -12,6 +12,8 @@ export type NotedHead = { readonly sequence: number; readonly hash: string };
 export type VerifiedLog = {
   /** Number of entries. */
   readonly entries: number;
+  /** Number of uncertain messages of which a person confirmed that they arrived. */
+  readonly confirmations: number;
   /** Number of revisions of closed periods. */
   readonly revisions: number;
   /** Number of batches. */
@@ -37,7 +39,7 @@ const pageSize = 1_000;
  */
 export async function verifyDeliveryLog(database: Database, noted?: NotedHead): Promise<VerifiedLog> {
   const problems: string[] = [];
-  let [entries, count] = [0, 0];
+  let [entries, confirmations, count] = [0, 0, 0];
   const report = (problem: string) => {
     count += 1;
     if (count <= maxProblems) problems.push(problem);
@@ -63,6 +65,7 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
     else if (read.delivery !== deliveryId) {
       report(`entry ${sequence} is of delivery ${read.delivery}, but recorded as one of ${deliveryId}`);
     }
+    if (read?.confirmedBy !== undefined) confirmations += 1;
     if (read?.batch) batchEntries.push(read);
     if (read?.closed) closings.set(JSON.stringify(read.closed), read);
     previous = { sequence, hash };
@@ -80,7 +83,7 @@ export async function verifyDeliveryLog(database: Database, noted?: NotedHead): 
   const revisions = await verifyClosedPeriods(database, [...closings.values()], report);
   const batches = await verifyBatches(database, batchEntries, report);
   if (count > maxProblems) problems.push(`${count - maxProblems} more`);
-  return { entries, revisions, batches, head: previous, problems, problemCount: count };
+  return { entries, confirmations, revisions, batches, head: previous, problems, problemCount: count };
 }
 
 /**

@@ -41,6 +41,7 @@ describe('outlay verify', () => {
     const { head, ...others } = JSON.parse(json) as { head: string };
     expect(others).toEqual({
       entries: 1,
+      confirmations: 0,
       revisions: 0,
       batches: 0,
       archives: 0,

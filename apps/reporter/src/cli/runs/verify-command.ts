@@ -75,10 +75,10 @@ async function verify(context: CommandContext, { config, head, json }: VerifyOpt
 }
 
 function verifiedToJson(
-  { entries, revisions, batches, head, problems }: VerifiedLog,
+  { entries, confirmations, revisions, batches, head, problems }: VerifiedLog,
   { archives, files, problems: damages }: VerifiedArchives,
 ) {
-  const log = { entries, revisions, batches, head: formatHead(head) };
+  const log = { entries, confirmations, revisions, batches, head: formatHead(head) };
   return { ...log, archives, archivedFiles: files, problems: [...problems, ...damages] };
 }
 
@@ -90,7 +90,8 @@ function formatArchives({ archives, files, problems }: VerifiedArchives): string
   return `${[...problems, line].join('\n')}\n`;
 }
 
-function formatVerified({ entries, revisions, batches, head, problems, problemCount }: VerifiedLog): string {
+function formatVerified(verified: VerifiedLog): string {
+  const { entries, confirmations, revisions, batches, head, problems, problemCount } = verified;
   const isIntact = problemCount === 0;
   const found = isIntact
     ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
@@ -98,6 +99,11 @@ function formatVerified({ entries, revisions, batches, head, problems, problemCo
   const lines = [
     ...problems,
     `${counted(entries, 'entry', 'entries')}: ${found}`,
+    ...(confirmations > 0
+      ? [
+          `${counted(confirmations, 'delivery', 'deliveries')} confirmed by a person after an uncertain attempt`,
+        ]
+      : []),
     ...(isIntact && revisions > 0
       ? [`${counted(revisions, 'revision')} of closed periods: each contains the hash of the one before`]
       : []),

@@ -1,0 +1,29 @@
+import { confirmDelivery } from '../../adapters/store/change-delivery.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { claimManually } from '../claim/claim-manually.ts';
+import { countedDeliveries } from '../deliver/run-outcome.ts';
+import { deliverRun } from '../run/deliver-run.ts';
+import type { RunDeps } from '../run/run-deps.ts';
+
+/** An uncertain delivery, and who knows that it arrived. */
+export type Arrival = { readonly delivery: string; readonly who: string };
+
+/**
+ * Records that an uncertain message arrived. The run ends as its deliveries say; nothing is sent.
+ * @throws {UsageError} if the delivery is not uncertain, or a process works on the run
+ */
+export async function confirmArrival(deps: RunDeps, found: Run, { delivery, who }: Arrival): Promise<Run> {
+  const { database, now } = deps;
+  const claimed = await inTransaction(database, async (transaction) => {
+    const taken = await claimManually(transaction, found, now());
+    const deliveries = countedDeliveries(await deliveriesOf(transaction, taken));
+    const uncertain = deliveries.find(({ id, state }) => id === delivery && state === 'unknown');
+    if (!uncertain) throw new UsageError(`this delivery of run ${taken.id} is not uncertain any more`);
+    await confirmDelivery(transaction, uncertain, { who, now: now() });
+    return taken;
+  });
+  return deliverRun(deps, claimed, new Set());
+}
