@@ -2,6 +2,9 @@ import { readConfiguration } from '../adapters/configuration/read-configuration.
 import type { ConsoleRole, Database } from '../adapters/store/schema.ts';
 import { createLoginLink } from '../console/access/login-links.ts';
 import { openConsole } from '../console/open-console.ts';
+import { openChannels } from '../engine/deliver/open-channels.ts';
+import { liveConfiguration } from '../engine/scheduler/live-configuration.ts';
+import { createRunActions } from '../engine/scheduler/run-actions.ts';
 import { openRunStore } from '../engine/scheduler/run-store.ts';
 import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
@@ -20,7 +23,9 @@ export type ConsoleFixture = {
   /** The path of a page that signs in once. */
   readonly loginPath: (role?: ConsoleRole) => Promise<string>;
   /** Signs in. @returns the header of later requests */
-  readonly signIn: (role?: ConsoleRole) => Promise<{ readonly Cookie: string }>;
+  readonly signIn: (role?: ConsoleRole, name?: string) => Promise<{ readonly Cookie: string }>;
+  /** Waits for the end of all actions. */
+  readonly acted: () => Promise<void>;
   /** @throws {AggregateError} the errors that nobody expected */
   readonly remove: () => Promise<void>;
 };
@@ -34,6 +39,18 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
   const store = await openRunStore({ configuration, environment, now, processes });
   const { database } = store;
   const errors: unknown[] = [];
+  const live = liveConfiguration({
+    configuration,
+    ...(await openChannels(configuration, environment, processes)),
+  });
+  const actions = createRunActions({
+    store,
+    live,
+    environment,
+    now: () => now,
+    onEvent: (event) => void (event.type === 'error' && errors.push(event)),
+    signal: new AbortController().signal,
+  });
   const { url, stop } = await openConsole(
     { host: '127.0.0.1', port: 0 },
     {
@@ -42,10 +59,11 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
       environment,
       now: () => now,
       elapsedMs: () => elapsedMs,
+      act: actions.begin,
       onError: (error) => void errors.push(error),
     },
   );
-  const secretOf = (role: ConsoleRole) => createLoginLink(database, role, now);
+  const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
   return {
     url,
     database,
@@ -55,15 +73,18 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
       elapsedMs += now.getTime() - before.getTime();
     },
     loginPath: async (role = 'operator') => `/sign-in?link=${await secretOf(role)}`,
-    async signIn(role = 'operator') {
-      const body = new URLSearchParams({ link: await secretOf(role) });
+    async signIn(role = 'operator', name = 'Anna') {
+      const body = new URLSearchParams({ link: await secretOf(role, name) });
       const headers = { Origin: url };
       const answer = await fetch(`${url}/sign-in`, { method: 'POST', body, headers, redirect: 'manual' });
       const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
       return { Cookie: cookie };
     },
+    acted: actions.end,
     async remove() {
       await stop();
+      await actions.end();
+      live.close();
       await store.close();
       if (errors.length > 0) throw new AggregateError(errors, 'the console failed');
     },

@@ -1,5 +1,5 @@
 import type { Instant } from '@outlay/core/time';
-import type { ConsoleLinkTable, ConsoleRole, ConsoleSessionTable, Database } from './schema.ts';
+import type { ConsoleLinkTable, ConsoleSessionTable, Database } from './schema.ts';
 
 /** Someone who is signed in to the console. */
 export type ConsoleSession = Readonly<ConsoleSessionTable>;
@@ -17,21 +17,23 @@ export async function addConsoleLink(
     .execute();
 }
 
-/** Uses a link up, once. @returns its role; `undefined` if it does not exist, has expired or was used */
+/** Who a link signs in, and as what. */
+export type LinkHolder = Pick<ConsoleLinkTable, 'role' | 'name'>;
+
+/** Uses a link up, once. @returns whom it signs in; `undefined` if it does not exist, has expired or was used */
 export async function useConsoleLink(
   database: Database,
   hash: string,
   now: Instant,
-): Promise<ConsoleRole | undefined> {
-  const used = await database
+): Promise<LinkHolder | undefined> {
+  return database
     .updateTable('consoleLink')
     .set({ usedAt: now })
     .where('hash', '=', hash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning('role')
+    .returning(['role', 'name'])
     .executeTakeFirst();
-  return used?.role;
 }
 
 /** Times from which on sessions are still valid. */

@@ -1,4 +1,5 @@
 import { extendLeases } from './change-run.ts';
+import { extendActionLeases } from './console-actions.ts';
 import { leaseMs } from './lease-clock.ts';
 import type { Database } from './schema.ts';
 
@@ -20,7 +21,10 @@ export function keepLeases(
   const renew = async () => {
     if (isRenewing) return;
     isRenewing = true;
-    const extend = () => extendLeases(database, owner);
+    const extend = async () => {
+      await extendLeases(database, owner);
+      await extendActionLeases(database, owner);
+    };
     // A second attempt uses a new connection, since the pool drops one that hangs. If it fails too, the next renewal
     // follows; changing a run whose lease has expired fails with `superseded`.
     await extend().catch(extend).catch(onError);

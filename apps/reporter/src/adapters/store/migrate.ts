@@ -2,6 +2,7 @@ import { isMigrated, type Migration, migrate, type Schema } from '@outlay/databa
 import { acceptedColumn } from './accepted-deletions.ts';
 import { archiveTable } from './archive-table.ts';
 import { closedPeriodTable } from './closed-period-table.ts';
+import { consoleActionTable } from './console-action-table.ts';
 import { consoleTables } from './console-tables.ts';
 import { databaseError } from './database-error.ts';
 import { exportBatchTable } from './export-batch-table.ts';
@@ -20,6 +21,7 @@ export const storeMigrations: readonly Migration[] = [
   acceptedColumn,
   unclosedPeriodTable,
   consoleTables,
+  consoleActionTable,
 ];
 
 /** Key of the advisory lock; no other program uses it. */

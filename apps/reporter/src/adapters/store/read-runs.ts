@@ -1,4 +1,6 @@
 import { revisionOfRun } from './closed-periods.ts';
+import type { ConsoleAction } from './console-action-row.ts';
+import { actionsOf } from './console-actions.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
 import { readDelivery } from './read-delivery.ts';
 import { attemptsOf } from './run-attempts.ts';
@@ -14,6 +16,8 @@ export type RunRecord = {
   readonly attempts: readonly Attempt[];
   /** Attempts on the run itself. */
   readonly runAttempts: readonly RunAttempt[];
+  /** What people did with it in the console. */
+  readonly actions: readonly ConsoleAction[];
   /** Identifier of the run whose report it revises. */
   readonly revises?: string;
   /** The revision of a closed period that its documents are. */
@@ -93,6 +97,7 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     .orderBy('attempt.number')
     .execute();
   const runAttempts = await attemptsOf(database, run);
+  const actions = await actionsOf(database, run);
   const revises = await revisedBy(database, run);
   const closed = await revisionOfRun(database, run);
   const isEmptyBatch = run.state === 'skipped' && isUnnumberedBatch(deliveries);
@@ -103,6 +108,7 @@ export async function recordOf(database: Database, run: Run): Promise<RunRecord>
     files,
     attempts,
     runAttempts,
+    actions,
     ...(revises === undefined ? {} : { revises }),
     ...(closed ? { closed } : {}),
     ...(undelivered.length > 0 ? { undelivered } : {}),

@@ -2,6 +2,7 @@ import type { PeriodKind } from '@outlay/core/time';
 import type { ExportFormat } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Kysely } from 'kysely';
+import type { ConsoleActionTable } from './console-action-row.ts';
 import type { DeliveryState, RunState } from './states.ts';
 
 /*
@@ -340,6 +341,8 @@ export type ConsoleLinkTable = {
   /** SHA-256 of its secret, in hexadecimal. */
   hash: string;
   role: ConsoleRole;
+  /** Who it is for. */
+  name: string;
   expiresAt: string;
   usedAt: string | null;
 };
@@ -349,6 +352,8 @@ export type ConsoleSessionTable = {
   /** SHA-256 of the secret in the cookie, in hexadecimal. */
   hash: string;
   role: ConsoleRole;
+  /** Who it is, as the link said. */
+  name: string;
   startedAt: string;
   /** The last request, to the minute. */
   seenAt: string;
@@ -376,6 +381,7 @@ export type StoreSchema = {
   archive: ArchiveTable;
   consoleLink: ConsoleLinkTable;
   consoleSession: ConsoleSessionTable;
+  consoleAction: ConsoleActionTable;
 };
 
 /** The open database, or a transaction in it. */

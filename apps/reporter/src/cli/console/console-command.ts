@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { systemUser } from '../../adapters/processes/system-user.ts';
 import { removeAllConsoleAccess } from '../../adapters/store/console-access.ts';
 import type { ConsoleRole } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -7,8 +8,9 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { readPersonName } from './person-name.ts';
 
-type LinkOptions = { readonly config?: string; readonly role: ConsoleRole };
+type LinkOptions = { readonly config?: string; readonly role: ConsoleRole; readonly name?: string };
 
 const exitCodes = exitCodeList(['done', 'usage', 'notWritten'], {
   usage: 'the configuration is invalid or has no console',
@@ -17,7 +19,7 @@ const exitCodes = exitCodeList(['done', 'usage', 'notWritten'], {
 
 const consoleHelp: CommandHelp = {
   about: [
-    'The console shows jobs, runs and files in a browser on this machine. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
+    'The console shows jobs, runs and files in a browser on this machine, and lets operators retry, release and resend runs. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
   ],
   examples: [
     ['outlay console link', 'Print a link that signs you in.'],
@@ -33,12 +35,13 @@ const linkHelp: CommandHelp = {
   lists: {
     Roles: [
       ['viewer', 'sees jobs, runs and their states, but no files and no addresses of recipients'],
-      ['operator', 'also sees files and recipients'],
+      ['operator', 'also sees files and recipients, and can retry, release and resend'],
     ],
     'Exit codes': exitCodes,
   },
   examples: [
     ['outlay console link', 'Print a link for yourself.'],
+    ['outlay console link --name Anna', 'Print a link for Anna; what she does is recorded under this name.'],
     ['outlay console link --role viewer', 'Print a link for someone who may see only states.'],
   ],
 };
@@ -68,11 +71,19 @@ function linkCommand(context: CommandContext): Command {
         .choices(['viewer', 'operator'])
         .default('operator'),
     )
+    .option(
+      '--name <name>',
+      'who it is for, as the console records it (default: the name of your system user)',
+      readPersonName,
+    )
     .action((options: LinkOptions) => link(context, options));
   return withHelp(command, linkHelp);
 }
 
-async function link(context: CommandContext, { config, role }: LinkOptions): Promise<void> {
+async function link(
+  context: CommandContext,
+  { config, role, name = systemUser() }: LinkOptions,
+): Promise<void> {
   await withRuns(context, config, async ({ configuration, store }) => {
     if (!configuration.console) {
       throw new UsageError(
@@ -80,7 +91,7 @@ async function link(context: CommandContext, { config, role }: LinkOptions): Pro
       );
     }
     const { createLoginLink } = await import('../../console/access/login-links.ts');
-    const secret = await createLoginLink(store.database, role, context.now());
+    const secret = await createLoginLink(store.database, { role, name }, context.now());
     context.print(`http://${configuration.console.listen}/sign-in?link=${secret}\n`);
     context.say('This link works once, within 10 minutes.');
   });

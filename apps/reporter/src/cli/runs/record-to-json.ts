@@ -7,12 +7,12 @@ import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
 
 /**
- * A run as JSON: the warnings of its report, its attempts, deliveries, staged files, and next step. `files` are those of the report; `messages` the
+ * A run as JSON: the warnings of its report, its attempts, what people did with it in the console, its deliveries, staged files, and next step. `files` are those of the report; `messages` the
  * texts of its e-mails, one for each language.
  * @param root - folder of the store
  */
 export function recordToJson(record: RunRecord, root: string, keys?: ReadableKeys) {
-  const { run, runAttempts, deliveries, files, attempts, revises = null, closed } = record;
+  const { run, runAttempts, actions, deliveries, files, attempts, revises = null, closed } = record;
   return {
     run: { ...runToJson(run), revises, closed: closed ? closedToJson(closed) : null },
     warnings: warningsOf(run),
@@ -24,6 +24,16 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
       outcome,
       reason,
       accepted,
+    })),
+    actions: actions.map(({ id, what, recipient, who, startedAt, endedAt, outcome, reason }) => ({
+      id,
+      what,
+      recipient,
+      who,
+      startedAt,
+      endedAt,
+      outcome,
+      reason,
     })),
     deliveries: deliveries.map((delivery) => deliveryToJson(delivery, attempts)),
     files: files

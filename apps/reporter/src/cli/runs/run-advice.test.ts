@@ -54,7 +54,14 @@ it.each<[Partial<Run>, isStaged: boolean, command: string | null, text: RegExp]>
   ],
 ])('advises on a run that is %j, staged: %s', (change, isStaged, command, text) => {
   const files = isStaged ? [file] : [];
-  const record = { run: { ...run, ...change }, deliveries, files, attempts: [], runAttempts: [] };
+  const record = {
+    run: { ...run, ...change },
+    deliveries,
+    files,
+    attempts: [],
+    runAttempts: [],
+    actions: [],
+  };
   expect(runAdvice(record)).toEqual({ command, text: expect.stringMatching(text) });
 });
 
@@ -64,7 +71,7 @@ it('never advises to create a numbered batch again, because the next one would n
   const refused = planned.map((delivery) => ({ ...delivery, state: 'refused', reason }) as const);
   const files = [file, { ...file, format: 'batch' } as const];
   const failed = { ...run, state: 'failed' } as const;
-  const record = { run: failed, deliveries: refused, files, attempts: [], runAttempts: [] };
+  const record = { run: failed, deliveries: refused, files, attempts: [], runAttempts: [], actions: [] };
   expect(runAdvice(record)).toEqual({
     command: `outlay retry ${run.id}`,
     text: 'makes the missing deliveries; move the other file away first',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
@@ -25,7 +26,7 @@ export function runPage(
   record: RunRecord,
   { root, width, keys, painted = plainPainter }: PageOptions,
 ): string {
-  const { run, runAttempts, deliveries, files } = record;
+  const { run, runAttempts, actions, deliveries, files } = record;
   const { command, text } = runAdvice(record, keys);
   const removed = run.filesRemovedAt === null ? '' : ` (removed on ${run.filesRemovedAt.slice(0, 10)})`;
   const lines = [
@@ -34,6 +35,7 @@ export function runPage(
       wrapText(message, { indent: 5, width, first: '   - ' }),
     ),
     ...section('attempts:', runAttempts, (one) => runAttemptLines(one, width)),
+    ...section('actions in the console:', actions, (one) => actionLines(one, width)),
     ...section('deliveries:', deliveries, (one) => deliveryLines(one, record, width)),
     ...section(`staged files${removed}:`, files.filter(isOfReport), (file) => fileLines(file, root)),
     ...section(
@@ -94,6 +96,23 @@ function runAttemptLines(
     ...(accepted === null ? [] : wrapText('deletions of documents accepted', { indent: 5, width })),
     ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
   ];
+}
+
+function actionLines(
+  { what, recipient, who, startedAt, outcome, reason }: ConsoleAction,
+  width: number,
+): string[] {
+  const to = recipient === null ? '' : `, ${recipient}`;
+  const line = `${utcTime(startedAt)}: ${what.replace('-', ' ')}${to}, by ${who}: ${actionOutcome(outcome)}`;
+  return [
+    ...wrapText(line, { indent: 5, width, first: '   - ' }),
+    ...(reason === null ? [] : wrapText(reason, { indent: 5, width })),
+  ];
+}
+
+function actionOutcome(outcome: ConsoleAction['outcome']): string {
+  if (outcome === 'lost') return 'the process ended before it finished';
+  return outcome ?? 'in progress';
 }
 
 /** A process by PID and host; the rest of its name only makes it unique. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addConsoleLink } from '../../adapters/store/console-access.ts';
-import type { ConsoleRole, Database } from '../../adapters/store/schema.ts';
+import { addConsoleLink, type LinkHolder } from '../../adapters/store/console-access.ts';
+import type { Database } from '../../adapters/store/schema.ts';
 
 /** How long a link can be used. Minutes. */
 export const linkMinutes = 10;
@@ -19,10 +19,10 @@ export function hashOf(secret: string): string | undefined {
 }
 
 /** Creates a link that signs someone in once. @returns its secret */
-export async function createLoginLink(database: Database, role: ConsoleRole, now: Date): Promise<string> {
+export async function createLoginLink(database: Database, holder: LinkHolder, now: Date): Promise<string> {
   const secret = newSecret();
   const hash = hashOf(secret) ?? '';
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
-  await addConsoleLink(database, { hash, role, expiresAt }, now.toISOString());
+  await addConsoleLink(database, { hash, ...holder, expiresAt }, now.toISOString());
   return secret;
 }

@@ -20,10 +20,10 @@ const touchMs = 60_000;
 export async function signIn(database: Database, link: string, now: Date): Promise<string | undefined> {
   const linkHash = hashOf(link);
   const at = now.toISOString();
-  const role = linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, at);
-  if (role === undefined) return undefined;
+  const holder = linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, at);
+  if (!holder) return undefined;
   const secret = newSecret();
-  const session = { hash: hashOf(secret) ?? '', role, startedAt: at, seenAt: at };
+  const session = { hash: hashOf(secret) ?? '', ...holder, startedAt: at, seenAt: at };
   await addConsoleSession(database, session, boundsAt(now));
   return secret;
 }

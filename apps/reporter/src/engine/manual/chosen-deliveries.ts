@@ -17,10 +17,15 @@ export async function plannedOf(
   run: Run,
   deliveries: readonly Delivery[],
 ): Promise<Delivery[]> {
-  const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
-  const planned = sendableDeliveries(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
+  const planned = plannedAmong(deliveries);
   if (planned.length === 0) throw allCanceled(run, await isIssued(database, run));
   return planned;
+}
+
+/** The latest planned delivery to each target, unless it was canceled. */
+export function plannedAmong(deliveries: readonly Delivery[]): Delivery[] {
+  const named = new Set(deliveries.filter(isNamed).map(({ id }) => id));
+  return sendableDeliveries(deliveries).filter(({ id, copyOf }) => !named.has(copyOf ?? id));
 }
 
 /** Whether a delivery was added by `--to` and does not repeat a planned one. */

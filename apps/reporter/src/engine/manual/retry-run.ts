@@ -22,13 +22,15 @@ import { type ExecutionResult, executeRun } from '../run/execute-run.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { movedDeliveries } from './moved-deliveries.ts';
-import { type RedeliveryOptions, redeliverStaged } from './redeliver-staged.ts';
+import { type RedeliveryOptions, type RedeliveryResult, redeliverStaged } from './redeliver-staged.ts';
 import { replanRun } from './replan-run.ts';
 
 /** Options of retrying a run. */
 export type RetryOptions = RedeliveryOptions & {
   /** Whether to send messages again that may have arrived. */
   readonly isUncertainSent: boolean;
+  /** Identifier of the only delivery to make; by default, all that are missing. */
+  readonly only?: string;
   /** Whether to create the report again although its files are staged. */
   readonly isForced: boolean;
   /** Whether the user accepts, for this run only, that very many documents were deleted since they were exported. */
@@ -37,13 +39,16 @@ export type RetryOptions = RedeliveryOptions & {
   readonly source: SourceOptions;
 };
 
+/** The result of retrying a run; of one whose files were staged, also what became of the missing deliveries. */
+export type RetryResult = ExecutionResult & Partial<Pick<RedeliveryResult, 'deliveries' | 'isDelivered'>>;
+
 /**
  * Retries a run: creates its report for the configured account and recipients if nothing was staged; otherwise delivers
  * the staged files where delivery failed. Accepted deliveries are not repeated. Files that can never be created again go to
  * the current recipients instead of those that were removed before they received them.
  * @throws {UsageError} if there is nothing to retry, or a process works on the run or its period
  */
-export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<ExecutionResult> {
+export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions): Promise<RetryResult> {
   if (retrying.isForced || (await needsReport(deps.database, found))) {
     return remakeReport(deps, found, retrying);
   }
@@ -54,13 +59,16 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
   }
   return redeliverStaged(deps, found, retrying, async (transaction, taken, deliveries) => {
     const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
+    const { only } = retrying;
+    const isWanted = ({ id }: Delivery) => only === undefined || id === only;
     const latest = latestDeliveries(deliveries);
-    const outstanding = latest.filter(isOutstanding);
+    const outstanding = latest.filter(isOutstanding).filter(isWanted);
     const outstandingPlaces = new Set(outstanding.map(placeOf));
     const ended = countedDeliveries(deliveries).filter(
-      (delivery) => isRepeated(delivery, retrying) && !outstandingPlaces.has(placeOf(delivery)),
+      (delivery) =>
+        isWanted(delivery) && isRepeated(delivery, retrying) && !outstandingPlaces.has(placeOf(delivery)),
     );
-    const moved = await movedDeliveries(deps, transaction, taken, deliveries);
+    const moved = only === undefined ? await movedDeliveries(deps, transaction, taken, deliveries) : [];
     const isKept = ({ copyOf, id }: Delivery) =>
       !moved.some((one) => one.copyOf !== null && one.copyOf === (copyOf ?? id));
     const repeated = ended.filter(isKept);

@@ -3,6 +3,7 @@ import { isKnownGone, processName } from '../../adapters/processes/process-name.
 import { endDelivery, mayHaveArrived, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, claimRun } from '../../adapters/store/change-run.ts';
 import { endLeases, owners } from '../../adapters/store/claim-run.ts';
+import { actionOwners, loseActions } from '../../adapters/store/console-actions.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { abandonedRuns, deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
@@ -28,11 +29,12 @@ export type RecoverOrphanedDeps = {
  * because the person who started it can start it again. A message that was being sent may have arrived: its delivery
  * becomes `unknown`, or is sent again if the job allows it. Files that were being written to a folder are rolled back
  * and can be delivered again. Scheduled runs are left to the scheduler, except those that had ended and were resumed
- * manually.
+ * manually. Actions of the console whose process is gone become `lost`.
  */
 export async function recoverOrphanedRuns(deps: RecoverOrphanedDeps): Promise<void> {
   const { database, now } = deps;
   await endLeases(database, (await owners(database)).filter(isKnownGone));
+  await loseActions(database, now, (await actionOwners(database)).filter(isKnownGone));
   for (const run of await abandonedRuns(database)) {
     if (run.origin !== 'manual' && run.nextAt !== null) continue;
     try {

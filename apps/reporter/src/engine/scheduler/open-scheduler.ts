@@ -12,6 +12,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
+import { createRunActions, type RunActions } from './run-actions.ts';
 import { runScheduler, type SchedulerDeps } from './run-scheduler.ts';
 import { openRunStore } from './run-store.ts';
 import { watchSharing } from './watch-sharing.ts';
@@ -43,6 +44,8 @@ export type OpenedScheduler = {
   readonly now: () => Date;
   /** Counts of targets that deliveries wait for. */
   readonly waiting: () => WaitingFigures;
+  /** Begins what someone asks for, and returns when that is recorded. */
+  readonly act: RunActions['begin'];
 };
 
 /**
@@ -75,6 +78,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       onEvent({ type: 'error', during: 'queueing', reason: messageOf(error) }),
     );
     const { database } = store;
+    const actions = createRunActions({ ...opening, store, live });
     let onEnd: (() => Promise<void>) | undefined;
     let stopWatching: (() => void) | undefined;
     try {
@@ -87,14 +91,16 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         configuration: () => live.current().configuration,
         now,
         waiting,
+        act: actions.begin,
       });
       stopWatching = watchSharing(configuration.store, onEvent);
-      await runScheduler({ ...opening, store, queue, live });
+      await runScheduler({ ...opening, store, queue, live, actedOn: actions.runs });
     } finally {
       stopReloading();
       stopWatching?.();
       await reloads.ended();
       await onEnd?.();
+      await actions.end();
       await queue.close();
       live.close();
     }

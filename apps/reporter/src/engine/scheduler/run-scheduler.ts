@@ -29,6 +29,8 @@ export type SchedulerDeps = {
   readonly concurrency: number;
   readonly now: () => Date;
   readonly onEvent: OnEvent;
+  /** Further runs that this process works on, because people asked for it. */
+  readonly actedOn: () => ReadonlySet<string>;
   /** Aborted on shutdown: work in progress finishes or is released, and no more begins. */
   readonly signal: AbortSignal;
 };
@@ -41,7 +43,7 @@ const cleaningPauseMs = 600_000;
 
 /** Plans due jobs (`serve`) and works on planned runs, until it is stopped. */
 export async function runScheduler(deps: SchedulerDeps): Promise<void> {
-  const { role, store, queue, live, environment, now, onEvent, signal } = deps;
+  const { role, store, queue, live, environment, now, onEvent, actedOn, signal } = deps;
   const reportError = (during: string) => (error: unknown) =>
     onEvent({ type: 'error', during, reason: failureText(error) });
   const repeated = { now, signal };
@@ -70,7 +72,7 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
   });
   const sweeping = async () => {
     const begun = performance.now();
-    await releaseOrphanedRuns(store.database, processName(), workedOn);
+    await releaseOrphanedRuns(store.database, processName(), new Set([...workedOn, ...actedOn()]));
     await sweep({ ...store, queue, now });
     if (role === 'serve') await planner.recheck();
     await clockWatch.alertOwner();

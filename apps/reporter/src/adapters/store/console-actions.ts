@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ConsoleAction } from './console-action-row.ts';
+import { isLeased, leaseClockMs, leaseMs } from './lease-clock.ts';
+import type { Database, Run } from './schema.ts';
+
+const columns = [
+  'id',
+  'runId',
+  'what',
+  'recipient',
+  'who',
+  'owner',
+  'startedAt',
+  'endedAt',
+  'outcome',
+  'reason',
+] as const;
+
+/** An action that begins. */
+export type NewAction = Omit<ConsoleAction, 'endedAt' | 'outcome' | 'reason'>;
+
+/** Records that an action begins, before it does. @returns whether it is new; `false` if it began before */
+export async function addAction(database: Database, action: NewAction): Promise<boolean> {
+  const open = { endedAt: null, outcome: null, reason: null };
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('consoleAction')
+    .values({ ...action, ...open, leaseUntilMs: lease(database) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** How an action ended. */
+export type ActionEnd = {
+  readonly outcome: NonNullable<ConsoleAction['outcome']>;
+  readonly reason: string | null;
+};
+
+/** Records how an action ended. Only its own process knows better than the one that found it lost. */
+export async function endAction(
+  database: Database,
+  id: string,
+  { now, ...end }: ActionEnd & { readonly now: Date },
+): Promise<void> {
+  await database
+    .updateTable('consoleAction')
+    .set({ ...end, endedAt: now.toISOString(), leaseUntilMs: null })
+    .where('id', '=', id)
+    .where((where) => where.or([where('endedAt', 'is', null), where('outcome', '=', 'lost')]))
+    .execute();
+}
+
+/** The actions on a run, in order. */
+export function actionsOf(database: Database, { id }: Pick<Run, 'id'>): Promise<ConsoleAction[]> {
+  return database
+    .selectFrom('consoleAction')
+    .select(columns)
+    .where('runId', '=', id)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** The processes that have actions in progress. */
+export async function actionOwners(database: Database): Promise<string[]> {
+  const found = await database
+    .selectFrom('consoleAction')
+    .select('owner')
+    .distinct()
+    .where('endedAt', 'is', null)
+    .execute();
+  return found.map(({ owner }) => owner);
+}
+
+/** Records that the process of an action ended first: where its lease has expired, or it is known to be gone. */
+export async function loseActions(database: Database, now: Date, gone: readonly string[]): Promise<void> {
+  await database
+    .updateTable('consoleAction')
+    .set({ outcome: 'lost', endedAt: now.toISOString(), leaseUntilMs: null })
+    .where('endedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where.not(isLeased(database, leaseMs)),
+        ...(gone.length > 0 ? [where('owner', 'in', gone)] : []),
+      ]),
+    )
+    .execute();
+}
+
+/** Renews the leases of all actions of a process. */
+export async function extendActionLeases(database: Database, owner: string): Promise<void> {
+  await database
+    .updateTable('consoleAction')
+    .set({ leaseUntilMs: lease(database) })
+    .where('owner', '=', owner)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+function lease(database: Database) {
+  return sql<number>`${leaseClockMs(database)} + ${sql.lit(leaseMs)}`;
+}
