@@ -1,11 +1,10 @@
 import { Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
-import { type RunRecord, recordOf, runById } from '../adapters/store/read-runs.ts';
 import { lastRunOfEach } from '../adapters/store/runs-for-people.ts';
-import type { Database } from '../adapters/store/schema.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
+import { type ActionDeps, addActions } from './action-routes.ts';
 import {
   type ConsoleContext,
   type ConsoleEnvironment,
@@ -16,6 +15,7 @@ import {
 import { type FileDeps, fileAnswer } from './http/file-answer.ts';
 import { answer, answerFailures } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
+import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
 import { readMonth } from './pages/calendar-month.ts';
@@ -28,6 +28,7 @@ import { readToday, todayPage } from './pages/today-page.ts';
 
 /** Dependencies of the console. */
 export type ConsoleDeps = AccessDeps &
+  ActionDeps &
   FileDeps & {
     /** The values of `Host` that it answers to. */
     readonly hosts: () => ReadonlySet<string>;
@@ -54,6 +55,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addSignIn(app, deps);
   requireSession(app, deps);
   addPages(app, deps);
+  addActions(app, deps);
   answerFailures(app, deps.onError);
   return app;
 }
@@ -89,12 +91,12 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
     return answer(context, runsPage(listed, { query, configuration: configuration() }, readerOf(context)));
   });
   app.get('/runs/:id', async (context) => {
-    const record = await fromStore(knownRecord(database, context.req.param('id')));
+    const record = await fromStore(recordById(database, context.req.param('id')));
     return answer(context, runPage(record, configuration(), readerOf(context)));
   });
   app.get('/runs/:id/files/:locale/:name', async (context) => {
     const { id, locale, name } = context.req.param();
-    return fileAnswer(deps, await fromStore(knownRecord(database, id)), { locale, name });
+    return fileAnswer(deps, await fromStore(recordById(database, id)), { locale, name });
   });
   const check = createRequestedCheck(deps);
 
@@ -122,10 +124,4 @@ const operatorPaths = ['/settings', '/settings/*', '/runs/:id/files/*'];
 async function onlyOperators(context: ConsoleContext, next: Next): Promise<void> {
   if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
   await next();
-}
-
-async function knownRecord(database: Database, id: string): Promise<RunRecord> {
-  const run = await runById(database, id);
-  if (!run) throw new PageFailure('notFound', 404);
-  return recordOf(database, run);
 }

@@ -337,7 +337,8 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
-    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings'];
+    const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
+    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings', ...actions];
   });
   afterAll(async () => {
     await open.remove();

@@ -10,9 +10,9 @@ import {
 } from './console-request.ts';
 import { PageFailure } from './page-failure.ts';
 
-/** Answers with a page for someone who is signed in. */
-export function answer(context: ConsoleContext, content: PageContent) {
-  return context.html(page(readerOf(context), content));
+/** Answers with a page for someone who is signed in. @param status - 422 for a form that must be corrected */
+export function answer(context: ConsoleContext, content: PageContent, status: 200 | 422 = 200) {
+  return context.html(page(readerOf(context), content), status);
 }
 
 /** The status of a page that needs no session. */

@@ -41,6 +41,12 @@ h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; overflow-wrap: anywhere; }
 p { margin: .25rem 0; overflow-wrap: anywhere; }
 button { font: inherit; padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: .3rem; background: var(--accent); color: var(--page); cursor: pointer; }
 button.quiet { background: none; color: var(--accent); border-color: transparent; padding: .25rem .5rem; }
+a.button { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: .3rem; text-decoration: none; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: .75rem 0; }
+fieldset { margin: .75rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .3rem; min-width: 0; }
+fieldset label { display: block; padding: .25rem 0; overflow-wrap: anywhere; }
+input[type="text"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+.error { color: var(--bad); font-weight: 600; }
 select { font: inherit; padding: .3rem; max-width: 100%; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }

@@ -4,6 +4,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../../adapters/store/schema.ts';
+import { actionLinks, actionList, decisionLinks } from './action-list.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { instantText, periodText, shownState, stateBadge, withoutAddresses, zoneOf } from './run-words.ts';
@@ -20,6 +21,7 @@ export function runPage(record: RunRecord, configuration: Configuration, reader:
 ${warningList(record, setting)}
 ${section('attempts', words.run.attempts, attemptTable(record.runAttempts, setting))}
 ${section('deliveries', words.run.deliveries, deliveryTable(record, setting))}
+${actionList(record, setting)}
 ${section('files', words.run.files, fileTable(record, setting))}`,
   };
 }
@@ -42,14 +44,15 @@ function reasonText(reason: string, { role }: Pick<Reader, 'role'>): Markup {
 
 const needsPerson: ReadonlySet<string> = new Set(['held', 'unknown', 'failed', 'partial']);
 
-function head({ run }: RunRecord, setting: Setting): Markup {
+function head(record: RunRecord, setting: Setting): Markup {
+  const { run } = record;
   const { words, timeZone } = setting;
   const { columns } = words;
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, words, timeZone));
   const advice = needsPerson.has(shownState(run))
     ? html`<p>${meaningOf(run, words)} ${words.today.showsCommands} <code>outlay show ${run.id}</code></p>`
     : noMarkup;
-  return html`<p>${stateBadge(run, words)}</p>${advice}
+  return html`<p>${stateBadge(run, words)}</p>${advice}${actionLinks(record, setting)}
 ${facts([
   [columns.reason, run.reason === null ? null : reasonText(run.reason, setting)],
   [columns.job, run.job],
@@ -89,7 +92,8 @@ function outcomeText(outcome: NonNullable<RunAttempt['outcome']>, words: Reader[
     : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
 }
 
-function deliveryTable({ deliveries: found, attempts: tries }: RunRecord, setting: Setting): Markup {
+function deliveryTable(record: RunRecord, setting: Setting): Markup {
+  const { deliveries: found, attempts: tries } = record;
   const { words, role, timeZone } = setting;
   if (found.length === 0) return html`<p>${words.run.noDeliveries}</p>`;
   const { columns } = words;
@@ -97,7 +101,7 @@ function deliveryTable({ deliveries: found, attempts: tries }: RunRecord, settin
     words.channels[delivery.channel],
     ...(role === 'operator' ? [longText(delivery.target)] : []),
     words.deliveryStates[delivery.state],
-    deliveryDetails(delivery, tries, setting),
+    html`${deliveryDetails(delivery, tries, setting)}${decisionLinks(record, delivery, setting)}`,
     instantText(delivery.changedAt, words, timeZone),
   ]);
   const recipient = role === 'operator' ? [columns.recipient] : [];

@@ -5,7 +5,10 @@ import type { Configuration, Job } from '../../adapters/configuration/configurat
 import { deliveredSince, type RunsForPeople, runsForPeople } from '../../adapters/store/runs-for-people.ts';
 import type { Database, Run, UnclosedPeriod } from '../../adapters/store/schema.ts';
 import { configuredUnclosed } from '../../engine/close/configured-unclosed.ts';
+import { suggestedAction } from '../../engine/manual/possible-actions.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
+import { actionPath } from './action-form.ts';
+import { actionLink } from './action-list.ts';
 import { dueTimes } from './due-times.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
@@ -78,19 +81,30 @@ function attentionList(
 ): Markup {
   if (runs.length + unclosed.length === 0) return html`<p class="well">✓ ${words.today.allWell}</p>`;
   const items = runs.map((run) => {
+    const action = role === 'operator' ? suggestion(run, words) : '';
     const reason = role === 'operator' ? run.reason : run.reason && withoutAddresses(run.reason);
     const planned = instantText(run.plannedAt, words, zoneOf(configuration, run.job));
     return html`<li>
 <p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${run.account}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
 <p>${meaningOf(run, words)}</p>
 ${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
-<p class="when">${words.columns.planned}: ${planned}</p>
+<p class="when">${words.columns.planned}: ${planned}</p>${action}
 </li>`;
   });
   const more = hasMore
     ? html`<p>${words.today.more(runs.length)} <a href="/runs?state=held">${words.states.held}</a>, <a href="/runs?state=unknown">${words.states.unknown}</a>, <a href="/runs?state=failed">${words.states.failed}</a></p>`
     : '';
   return html`<ul class="attention">${items}${unclosedItems(unclosed, configuration, { words, role })}</ul>${more}`;
+}
+
+/** The one action that a run's state suggests. */
+function suggestion(run: Run, words: ConsoleWords): Markup | string {
+  if (run.state === 'unknown')
+    return html`<p>${actionLink(`${runPath(run)}#deliveries`, words.today.decide)}</p>`;
+  const what = suggestedAction(run);
+  return what === undefined
+    ? ''
+    : html`<p>${actionLink(actionPath(run, what), words.actions.names[what])}</p>`;
 }
 
 /** What the state of a run that needs a person means. */

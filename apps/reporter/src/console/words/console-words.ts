@@ -1,4 +1,5 @@
 import type { Locale } from '@outlay/reports';
+import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
 import { englishWords } from './words-en.ts';
@@ -35,6 +36,8 @@ export type ConsoleWords = {
     readonly storeAway: string;
     readonly refused: string;
     readonly operatorOnly: string;
+    readonly notPossible: string;
+    readonly stopping: string;
     readonly fileUnavailable: string;
     readonly internal: string;
     readonly back: string;
@@ -52,6 +55,8 @@ export type ConsoleWords = {
     readonly delivered: string;
     readonly nothingDelivered: string;
     readonly showsCommands: string;
+    /** Leads to the messages of a run that may have arrived. */
+    readonly decide: string;
   };
   readonly states: Readonly<Record<ShownState, string>>;
   /** What each state that needs a person means. */
@@ -81,6 +86,8 @@ export type ConsoleWords = {
     readonly process: string;
     readonly language: string;
     readonly format: string;
+    readonly action: string;
+    readonly by: string;
   };
   readonly runs: {
     readonly filter: string;
@@ -128,6 +135,29 @@ export type ConsoleWords = {
     readonly due: (count: number) => string;
     readonly cut: (jobs: string) => string;
     readonly zones: string;
+  };
+  readonly actions: {
+    readonly title: string;
+    /** On buttons. */
+    readonly names: Readonly<Record<ConsoleAction['what'], string>>;
+    /** Above what will happen. */
+    readonly questions: Readonly<Record<ConsoleAction['what'], string>>;
+    /** What will happen; `create`: if `retry` creates the report. */
+    readonly effects: Readonly<Record<ConsoleAction['what'] | 'create', string>>;
+    readonly deliveries: string;
+    readonly onlyConfigured: string;
+    readonly back: string;
+    readonly outcomes: Readonly<Record<NonNullable<ConsoleAction['outcome']>, string>>;
+    readonly lost: string;
+    readonly inProgress: string;
+    readonly reload: string;
+    readonly recipients: string;
+    readonly all: string;
+    readonly only: (address: string) => string;
+    readonly other: string;
+    readonly address: string;
+    readonly notAnAddress: string;
+    readonly notChosen: string;
   };
   readonly jobs: {
     readonly none: string;

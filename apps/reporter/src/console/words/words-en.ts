@@ -22,7 +22,10 @@ export const englishWords: ConsoleWords = {
     storeAway:
       'The store did not respond within two seconds. Reports continue as soon as it responds; reload this page to see them.',
     refused: 'The request did not come from a page of this console. Reload the page and try again.',
-    operatorOnly: 'You are signed in as a viewer. Only operators can see files, recipients and settings.',
+    operatorOnly:
+      'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs.',
+    notPossible: 'This is not possible in the current state of the run. Its page shows what you can do.',
+    stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
     internal: 'An unexpected error occurred. The log of outlay serve has the details.',
     back: 'Back to Today',
@@ -40,6 +43,7 @@ export const englishWords: ConsoleWords = {
     delivered: 'Delivered in the last 24 hours',
     nothingDelivered: 'Nothing was delivered in the last 24 hours.',
     showsCommands: 'The reason, and what to do next:',
+    decide: 'Decide',
   },
   states: {
     planned: 'Planned',
@@ -86,6 +90,8 @@ export const englishWords: ConsoleWords = {
     process: 'Process',
     language: 'Language',
     format: 'Format',
+    action: 'Action',
+    by: 'By',
   },
   runs: {
     filter: 'Filter',
@@ -142,6 +148,54 @@ export const englishWords: ConsoleWords = {
     due: (count) => `${formatCount(count, 'en')} more due`,
     cut: (jobs) => `Not all times to come are shown, because there are too many: ${jobs}.`,
     zones: 'Days and times are in the time zone of each job.',
+  },
+  actions: {
+    title: 'Actions in the console',
+    names: {
+      retry: 'Retry',
+      release: 'Release',
+      'create-again': 'Create again',
+      resend: 'Resend',
+      'send-again': 'Send again',
+      'confirm-arrival': 'It arrived',
+    },
+    questions: {
+      retry: 'Retry this run?',
+      release: 'Release these files?',
+      'create-again': 'Create this report again?',
+      resend: 'Resend these files?',
+      'send-again': 'Send this message again?',
+      'confirm-arrival': 'Did this message arrive?',
+    },
+    effects: {
+      create:
+        'Outlay reads the records, creates the report and delivers it to the recipients in the current configuration.',
+      retry:
+        'Outlay makes the missing deliveries with the same files. Recipients who have the files do not get them again.',
+      release: 'Outlay delivers the files as they are. You cannot take them back, so review them first.',
+      'create-again':
+        'Outlay discards the files that are held, reads the records again and creates the report. It is delivered to the recipients in the current configuration, unless it is held again.',
+      resend:
+        'Outlay sends the same files again. An e-mail is the same message as before, so a mailbox that already has it may drop it as a duplicate.',
+      'send-again':
+        'The message may have arrived. If it did, the recipient may get it twice, so ask the recipient first.',
+      'confirm-arrival':
+        'Outlay records that the message arrived, with your name and the time. Nothing is sent.',
+    },
+    deliveries: 'What goes where',
+    onlyConfigured: 'Recipients that are no longer in the configuration receive nothing.',
+    back: 'Back to the run',
+    outcomes: { done: 'Done', failed: 'Failed', refused: 'Not done', lost: 'Interrupted' },
+    lost: 'The process ended before it finished. The state of the run shows what happened; nothing is repeated automatically.',
+    inProgress: 'An action is in progress. Reload this page to see how it ends.',
+    reload: 'Reload',
+    recipients: 'Recipients',
+    all: 'All recipients and folders below',
+    only: (address) => `Only ${address}`,
+    other: 'Another address',
+    address: 'E-mail address',
+    notAnAddress: 'This is not one e-mail address. Expected one like anna@finance.example. Nothing was sent.',
+    notChosen: 'Select “Another address”, or clear the address. Nothing was sent.',
   },
   jobs: {
     none: 'The configuration has no jobs.',

@@ -28,7 +28,11 @@ export const polishWords: ConsoleWords = {
     storeAway:
       'Baza danych nie odpowiedziała w ciągu dwóch sekund. Raporty będą dalej powstawać, gdy tylko zacznie odpowiadać. Odśwież stronę, aby sprawdzić.',
     refused: 'Żądanie nie pochodzi ze strony tej konsoli. Odśwież stronę i spróbuj ponownie.',
-    operatorOnly: 'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą operatorzy.',
+    operatorOnly:
+      'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą tylko operatorzy; tylko oni mogą też ponawiać i wysyłać raporty.',
+    notPossible: 'W obecnym stanie przebiegu nie można tego zrobić. Na jego stronie widać, co jest możliwe.',
+    stopping:
+      'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
     internal: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku outlay serve.',
     back: 'Wróć do strony Dzisiaj',
@@ -48,6 +52,7 @@ export const polishWords: ConsoleWords = {
     delivered: 'Dostarczone w ciągu ostatnich 24 godzin',
     nothingDelivered: 'W ciągu ostatnich 24 godzin nic nie zostało dostarczone.',
     showsCommands: 'Przyczyna i dalsze kroki:',
+    decide: 'Rozstrzygnij',
   },
   states: {
     planned: 'Zaplanowany',
@@ -94,6 +99,8 @@ export const polishWords: ConsoleWords = {
     process: 'Proces',
     language: 'Język',
     format: 'Format',
+    action: 'Działanie',
+    by: 'Kto',
   },
   runs: {
     filter: 'Filtr',
@@ -150,6 +157,54 @@ export const polishWords: ConsoleWords = {
     due: (count) => `pozostało: ${formatCount(count, 'pl')}`,
     cut: (jobs) => `Terminów jest zbyt wiele i nie wszystkie są pokazane: ${jobs}.`,
     zones: 'Dni i godziny są podane w strefie czasowej każdego zadania.',
+  },
+  actions: {
+    title: 'Działania w konsoli',
+    names: {
+      retry: 'Ponów',
+      release: 'Dostarcz',
+      'create-again': 'Utwórz ponownie',
+      resend: 'Wyślij ponownie',
+      'send-again': 'Wyślij jeszcze raz',
+      'confirm-arrival': 'Wiadomość dotarła',
+    },
+    questions: {
+      retry: 'Ponowić ten przebieg?',
+      release: 'Dostarczyć te pliki?',
+      'create-again': 'Utworzyć ten raport ponownie?',
+      resend: 'Wysłać te pliki ponownie?',
+      'send-again': 'Wysłać tę wiadomość jeszcze raz?',
+      'confirm-arrival': 'Czy ta wiadomość dotarła?',
+    },
+    effects: {
+      create: 'Outlay odczyta dane, utworzy raport i dostarczy go odbiorcom z obecnej konfiguracji.',
+      retry:
+        'Outlay wykona brakujące dostawy z tymi samymi plikami. Kto już ma pliki, nie dostanie ich drugi raz.',
+      release: 'Outlay dostarczy pliki w obecnej postaci. Nie da się ich cofnąć, więc najpierw je sprawdź.',
+      'create-again':
+        'Outlay porzuci wstrzymane pliki, odczyta dane od nowa i utworzy raport. Trafi on do odbiorców z obecnej konfiguracji, chyba że znów zostanie wstrzymany.',
+      resend:
+        'Outlay wyśle te same pliki ponownie. E-mail będzie tą samą wiadomością co poprzednio, więc skrzynka, która już ją ma, może ją odrzucić jako duplikat.',
+      'send-again':
+        'Ta wiadomość mogła dotrzeć. Jeśli dotarła, odbiorca może dostać ją drugi raz, dlatego najpierw go zapytaj.',
+      'confirm-arrival':
+        'Outlay zapisze, że wiadomość dotarła, razem z Twoim imieniem lub nazwą i godziną. Nic nie zostanie wysłane.',
+    },
+    deliveries: 'Co i dokąd trafi',
+    onlyConfigured: 'Odbiorcy, których nie ma już w konfiguracji, nic nie dostaną.',
+    back: 'Wróć do przebiegu',
+    outcomes: { done: 'Wykonano', failed: 'Nie powiodło się', refused: 'Nie wykonano', lost: 'Przerwano' },
+    lost: 'Proces zakończył się, zanim skończył to działanie. Co się stało, pokazuje stan przebiegu; nic nie zostanie powtórzone automatycznie.',
+    inProgress: 'Działanie jest w toku. Odśwież stronę, aby zobaczyć wynik.',
+    reload: 'Odśwież',
+    recipients: 'Odbiorcy',
+    all: 'Wszyscy odbiorcy i foldery poniżej',
+    only: (address) => `Tylko ${address}`,
+    other: 'Inny adres',
+    address: 'Adres e-mail',
+    notAnAddress:
+      'To nie jest pojedynczy adres e-mail. Wpisz na przykład anna@finance.example. Nic nie zostało wysłane.',
+    notChosen: 'Wybierz „Inny adres” albo usuń wpisany adres. Nic nie zostało wysłane.',
   },
   jobs: {
     none: 'W konfiguracji nie ma zadań.',

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { isEmailAddress } from '../adapters/channels/email/email-address.ts';
+import type { RunRecord } from '../adapters/store/read-runs.ts';
+import type { Database, Delivery } from '../adapters/store/schema.ts';
+import type { RunAction } from '../engine/manual/act-on-run.ts';
+import { possibleActions, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
+import type { RunActions } from '../engine/scheduler/run-actions.ts';
+import { type ConsoleContext, type ConsoleEnvironment, readerOf } from './http/console-request.ts';
+import { answer } from './http/page-answer.ts';
+import { fromStore, PageFailure } from './http/page-failure.ts';
+import { recordById } from './http/record-by-id.ts';
+import {
+  actionFields,
+  actionForm,
+  addressesOf,
+  isAboutDelivery,
+  type RefusedAddress,
+} from './pages/action-form.ts';
+import { runPath } from './pages/run-words.ts';
+
+/** What acts on runs. */
+export type ActionDeps = {
+  readonly database: Database;
+  /** Begins an action, once for its identifier. */
+  readonly act: RunActions['begin'];
+};
+
+const path = '/runs/:id/actions/:what';
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const names: ReadonlySet<string> = new Set<RunAction['what']>([
+  'retry',
+  'release',
+  'create-again',
+  'resend',
+  'send-again',
+  'confirm-arrival',
+]);
+
+/** Pages that act on runs: one says what will happen, and its button does it. */
+export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: ActionDeps): void {
+  app.use(path, async (context, next) => {
+    if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
+    await next();
+  });
+  app.get(path, async (context) => {
+    const what = actionOf(context.req.param('what'));
+    const record = await fromStore(recordById(database, context.req.param('id')));
+    const delivery = deliveryOf(record, context.req.query(actionFields.delivery));
+    const isPossible = isAboutDelivery(what)
+      ? delivery !== undefined
+      : possibleActions(record).includes(what);
+    if (!isPossible) throw new PageFailure('notPossible', 409);
+    return answer(context, actionForm(record, { what, id: randomUUID(), delivery }, readerOf(context)));
+  });
+  app.post(path, async (context) => {
+    const what = actionOf(context.req.param('what'));
+    const record = await fromStore(recordById(database, context.req.param('id')));
+    const form = await formOf(context);
+    if (!uuid.test(form.id)) throw new PageFailure('refused', 403);
+    const asked = requestedAction(what, form, record);
+    if ('problem' in asked) {
+      const content = actionForm(record, { what, id: form.id, refused: asked }, readerOf(context));
+      return answer(context, content, 422);
+    }
+    const { name: who } = context.get('session');
+    await fromStore(act({ id: form.id, run: record.run.id, ...asked, who }).catch(asStopping));
+    return context.redirect(`${runPath(record.run)}#actions`, 303);
+  });
+}
+
+function actionOf(name: string): RunAction['what'] {
+  if (!names.has(name)) throw new PageFailure('notFound', 404);
+  return name as RunAction['what'];
+}
+
+function deliveryOf(record: RunRecord, id: string | undefined): Delivery | undefined {
+  return uncertainDeliveries(record).find((one) => one.id === id);
+}
+
+type ActionForm = Readonly<Record<keyof typeof actionFields, string>>;
+
+async function formOf(context: ConsoleContext): Promise<ActionForm> {
+  const body = await context.req.parseBody();
+  const field = (name: string) => {
+    const value = body[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const { id, delivery, choice, address } = actionFields;
+  return { id: field(id), delivery: field(delivery), choice: field(choice), address: field(address).trim() };
+}
+
+type Asked = { readonly action: RunAction; readonly recipient: string | null };
+
+/** The action that a form asks for, or why its address cannot be used. */
+function requestedAction(
+  what: RunAction['what'],
+  { delivery, choice, address }: ActionForm,
+  record: RunRecord,
+): Asked | RefusedAddress {
+  if (isAboutDelivery(what)) {
+    const target = record.deliveries.find(({ id }) => id === delivery)?.target;
+    if (target === undefined) throw new PageFailure('notFound', 404);
+    return { action: { what, delivery }, recipient: target };
+  }
+  if (what !== 'resend') return { action: { what }, recipient: null };
+  if (choice === 'other') {
+    return isEmailAddress(address) ? resendTo(address) : { problem: 'notAnAddress', choice, address };
+  }
+  if (address !== '') return { problem: 'notChosen', choice, address };
+  if (choice === 'all') return { action: { what, to: undefined }, recipient: null };
+  const known = addressesOf(record).find((one) => choice === `to:${one}`);
+  if (known === undefined) throw new PageFailure('refused', 403);
+  return resendTo(known);
+}
+
+function resendTo(address: string): Asked {
+  return { action: { what: 'resend', to: address }, recipient: address };
+}
+
+function asStopping(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') {
+    throw new PageFailure('stopping', 503, { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,328 @@
+import { startService, type TestService } from '@outlay/service/testing';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+
+/** Those that are held were not delivered anywhere. */
+const heldJobs: ReadonlySet<string> = new Set(['released', 'recreated']);
+const job = (name: string) => `  ${name}:
+    kind: monthly
+    accounts: [home]
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries:${heldJobs.has(name) ? '' : `\n      - { channel: folder, path: ${name} }`}
+      - { channel: email, recipients: [{ address: anna@finance.example }, { address: books@finance.example }] }`;
+
+const jobs = ['retried', 'created', 'released', 'recreated', 'resent', 'typed', 'arrived', 'again', 'raced'];
+
+/** How the mail server answers a recipient: 250, or the code of a refusal; `cut` after the message. */
+let answerTo: (address: string) => number | 'cut';
+const noon = '2026-11-15T12:00:00.000Z';
+/** Who got a message. */
+const received: string[] = [];
+
+const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => {
+  const code = answerTo(address);
+  const isTaken = code === 250 || code === 'cut';
+  done(isTaken ? null : Object.assign(new Error(`no <${address}> here`), { responseCode: code }));
+};
+const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
+  stream.resume().on('end', () => {
+    const [{ address } = { address: '' }] = envelope.rcptTo;
+    received.push(address);
+    if (answerTo(address) === 'cut') mail.cut();
+    else done(null, 'queued');
+  });
+};
+
+let service: TestService;
+let mail: TestSmtpServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
+  mail = await startSmtpServer({ onRcptTo, onData });
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+beforeEach(() => {
+  answerTo = () => 250;
+  received.length = 0;
+});
+
+/** The address of an empty store in the environment; SQLite without one. */
+const stores = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', newStoreDatabase],
+] as const;
+
+describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
+  let runs: RunsFixture;
+  let open: ConsoleFixture;
+  /** Since noon: each action begins a second later. */
+  let seconds = 0;
+  let operator: { readonly Cookie: string };
+  let viewer: { readonly Cookie: string };
+  beforeAll(async () => {
+    const address = await newAddress();
+    runs = await aRunsFixture({
+      service,
+      smtp: mail.settings,
+      jobs: jobs.map(job).join('\n'),
+      more: address === undefined ? '' : 'store: { url: { env: DATABASE } }\n',
+      environment: { DATABASE: address ?? '' },
+    });
+    open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+    operator = await open.signIn('operator', 'Anna Nowak');
+    viewer = await open.signIn('viewer');
+  });
+  afterAll(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+
+  /** Runs a job. @returns the identifier of its run */
+  const run = async (name: string) => (await runs.outlay(['run', name])).stdout.slice(0, 36);
+
+  /** Runs a job while nobody gets its messages, and holds its files as if its records were incomplete. */
+  const held = async (name: string) => {
+    answerTo = () => 451;
+    const id = await run(name);
+    answerTo = () => 250;
+    const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
+    await open.database.updateTable('run').set(review).where('id', '=', id).execute();
+    return id;
+  };
+
+  const get = async (path: string, headers: Readonly<Record<string, string>> = operator) => {
+    const answer = await fetch(`${open.url}${path}`, { headers, redirect: 'manual' });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const post = async (path: string, fields: Readonly<Record<string, string>>, session = operator) => {
+    const headers = { ...session, Origin: open.url };
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(`${open.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() };
+  };
+  /** The hidden fields of the form of an action. */
+  const formAt = async (path: string) => {
+    const { text } = await get(path);
+    const form = text.slice(text.indexOf('action="/runs/'));
+    const fields = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return Object.fromEntries(
+      fields.filter(([, name]) => name !== 'to' && name !== 'back').map(([, name, value]) => [name, value]),
+    ) as Record<string, string>;
+  };
+  /** Opens the form of an action and presses its button. */
+  const act = async (id: string, what: string, fields: Readonly<Record<string, string>> = {}) => {
+    const path = `/runs/${id}/actions/${what}`;
+    seconds += 1;
+    open.at(new Date(Date.parse(noon) + seconds * 1_000).toISOString());
+    const query = fields['delivery'] === undefined ? '' : `?delivery=${fields['delivery']}`;
+    const answer = await post(path, { ...(await formAt(`${path}${query}`)), ...fields });
+    await open.acted();
+    return answer;
+  };
+  const shown = async (id: string) => {
+    const record = JSON.parse((await runs.outlay(['show', id, '--json'])).stdout) as {
+      run: { state: string; held: boolean };
+      actions: { what: string; recipient: string | null; who: string; outcome: string; reason: string }[];
+      deliveries: { id: string; target: string; state: string; receipt: string | null }[];
+    };
+    const actions = record.actions.map(
+      ({ what, recipient, who, outcome }) => `${who}: ${what} ${recipient}: ${outcome}`,
+    );
+    return { ...record, actions, reasons: record.actions.map(({ reason }) => reason) };
+  };
+
+  it('retries the missing delivery once, however often the button is pressed', async () => {
+    answerTo = (address) => (address.startsWith('books') ? 550 : 250);
+    const id = await run('retried');
+    answerTo = () => 250;
+    received.length = 0;
+    const path = `/runs/${id}/actions/retry`;
+    const asked = (await get(path)).text;
+    expect(asked).toContain('books@finance.example');
+    expect(asked).not.toContain('anna@finance.example');
+    const form = await formAt(path);
+    const answers = await Promise.all([post(path, form), post(path, form)]);
+    expect(answers.map(({ status, to }) => `${status} ${to}`)).toEqual([
+      `303 /runs/${id}#actions`,
+      `303 /runs/${id}#actions`,
+    ]);
+    await open.acted();
+    expect((await post(path, form)).status).toBe(303);
+    await open.acted();
+    expect(received).toEqual(['books@finance.example']);
+    const { run: after, actions } = await shown(id);
+    expect(after.state).toBe('delivered');
+    expect(actions).toEqual(['Anna Nowak: retry null: done']);
+    const { text } = await get(`/runs/${id}`);
+    const list = text.slice(text.indexOf('id="actions"'), text.indexOf('id="files"'));
+    for (const word of ['Retry', 'Anna Nowak', 'Done', '15\u00a0Nov\u00a02026']) expect(list).toContain(word);
+    expect((await get(path)).status).toBe(409);
+    expect((await runs.outlay(['show', id])).stdout).toContain(
+      'actions in the console:\n   - 2026-11-15 12:00 UTC: retry, by Anna Nowak: done\n',
+    );
+  });
+
+  it('creates a report that could not be created', async () => {
+    const environment = { ...runs.environment, TOKEN: 'svc_a.b' };
+    const { runOutlay } = await import('../testing/run-outlay.ts');
+    const id = (await runOutlay(['run', 'created'], { environment })).stdout.slice(0, 36);
+    expect((await shown(id)).run.state).toBe('failed');
+    expect((await get('/')).text).toContain(`href="/runs/${id}/actions/retry"`);
+    expect((await act(id, 'retry')).status).toBe(303);
+    const { run: after, actions } = await shown(id);
+    expect([after.state, actions]).toEqual(['delivered', ['Anna Nowak: retry null: done']]);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
+  it('releases held files for operators only', async () => {
+    const id = await held('released');
+    const path = `/runs/${id}/actions/release`;
+    expect((await get('/')).text).toContain(`href="${path}"`);
+    for (const page of ['/', `/runs/${id}`]) {
+      expect((await get(page, viewer)).text).not.toContain('/actions/');
+    }
+    const form = await formAt(path);
+    const token = /name="token" value="([\w-]+)"/.exec((await get('/', viewer)).text)?.[1] ?? '';
+    expect((await get(path, viewer)).status).toBe(403);
+    expect((await post(path, { ...form, token }, viewer)).status).toBe(403);
+    expect((await post(path, { ...form, token: 'x' })).status).toBe(403);
+    expect((await post(path, { ...form, action: 'x' })).status).toBe(403);
+    expect((await shown(id)).actions).toEqual([]);
+    expect((await act(id, 'release')).status).toBe(303);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+    const { run: after, actions } = await shown(id);
+    expect([after.state, after.held, actions]).toEqual([
+      'delivered',
+      false,
+      ['Anna Nowak: release null: done'],
+    ]);
+    expect((await get(`/runs/${id}`, viewer)).text).toContain('Anna Nowak');
+  });
+
+  it('creates the report of a held run again', async () => {
+    const id = await held('recreated');
+    await act(id, 'create-again');
+    const { run: after, actions, reasons } = await shown(id);
+    expect([actions, reasons, after.state]).toEqual([
+      ['Anna Nowak: create-again null: done'],
+      [null],
+      'delivered',
+    ]);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
+  it('resends to all, to one recipient, or to another address', async () => {
+    const id = await run('resent');
+    received.length = 0;
+    await act(id, 'resend', { recipients: 'all', address: '' });
+    expect(received.splice(0)).toEqual(['anna@finance.example', 'books@finance.example']);
+    await act(id, 'resend', { recipients: 'to:books@finance.example', address: '' });
+    expect(received.splice(0)).toEqual(['books@finance.example']);
+    await act(id, 'resend', { recipients: 'other', address: ' auditor@finance.example ' });
+    expect(received).toEqual(['auditor@finance.example']);
+    expect((await shown(id)).actions).toEqual([
+      'Anna Nowak: resend null: done',
+      'Anna Nowak: resend books@finance.example: done',
+      'Anna Nowak: resend auditor@finance.example: done',
+    ]);
+  });
+
+  it('sends nothing where the form cannot be understood', async () => {
+    const id = await run('typed');
+    received.length = 0;
+    const typed = [
+      ['other', ''],
+      ['other', 'nobody'],
+      ['other', 'a@finance.example, b@finance.example'],
+      ['other', 'a@finance.example\r\nBcc: b@finance.example'],
+      ['other', '<script>alert(1)</script>@finance.example'],
+      ['all', 'auditor@finance.example'],
+      ['to:anna@finance.example', 'auditor@finance.example'],
+    ] as const;
+    for (const [recipients, address] of typed) {
+      const { status, text } = await act(id, 'resend', { recipients, address });
+      expect(status).toBe(422);
+      expect(text).toMatch(/<p class="error"[^>]*>[^<]+Nothing was sent\.<\/p>/);
+      expect(text).not.toContain('<script');
+    }
+    const strange = { recipients: 'to:thief@finance.example', address: '' };
+    expect((await act(id, 'resend', strange)).status).toBe(403);
+    expect((await shown(id)).actions).toEqual([]);
+    expect(received).toEqual([]);
+  });
+
+  /** A run whose messages to both recipients may have arrived. */
+  const uncertain = async (name: string) => {
+    answerTo = () => 'cut';
+    const id = await run(name);
+    answerTo = () => 250;
+    received.length = 0;
+    const { run: before, deliveries } = await shown(id);
+    expect(before.state).toBe('unknown');
+    const deliveryTo = (target: string) => deliveries.find((one) => one.target.startsWith(target))?.id ?? '';
+    return { id, anna: deliveryTo('anna'), books: deliveryTo('books') };
+  };
+
+  it('records that a message arrived, in the log too, and sends nothing', async () => {
+    const { id, anna, books } = await uncertain('arrived');
+    expect((await get(`/runs/${id}`)).text).toContain(`confirm-arrival?delivery=${anna}`);
+    await act(id, 'confirm-arrival', { delivery: anna });
+    expect((await shown(id)).run.state).toBe('unknown');
+    await act(id, 'confirm-arrival', { delivery: books });
+    const { run: after, deliveries, actions } = await shown(id);
+    expect(after.state).toBe('delivered');
+    expect(received).toEqual([]);
+    const mails = deliveries.slice(1);
+    expect(mails.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    const confirmed = mails[0]?.receipt ?? '';
+    expect(confirmed).toMatch(/^confirmed by Anna Nowak at 2026-11-15T12:00:\d\d\.000Z$/);
+    expect(actions).toEqual([
+      'Anna Nowak: confirm-arrival anna@finance.example: done',
+      'Anna Nowak: confirm-arrival books@finance.example: done',
+    ]);
+    const { code, stdout } = await runs.outlay(['verify']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 deliveries confirmed by a person after an uncertain attempt\n');
+    await open.database
+      .updateTable('delivery')
+      .set({ receipt: 'confirmed by somebody else' })
+      .where('id', '=', anna)
+      .execute();
+    const changed = await runs.outlay(['verify']);
+    expect(changed.code).toBe(6);
+    expect(changed.stdout).toContain('the recorded receipt differs from the log');
+    await open.database.updateTable('delivery').set({ receipt: confirmed }).where('id', '=', anna).execute();
+  });
+
+  it('sends one uncertain message again, and not the other', async () => {
+    const { id, anna, books } = await uncertain('again');
+    expect((await get(`/runs/${id}/actions/send-again?delivery=${anna}`)).text).toContain(
+      'the recipient may get it twice',
+    );
+    await act(id, 'send-again', { delivery: anna });
+    expect(received).toEqual(['anna@finance.example']);
+    expect((await shown(id)).run.state).toBe('unknown');
+    await act(id, 'confirm-arrival', { delivery: books });
+    expect((await shown(id)).run.state).toBe('delivered');
+    expect(received).toEqual(['anna@finance.example']);
+  });
+
+  it('tells the second of two people who act at once', async () => {
+    const id = await run('raced');
+    received.length = 0;
+    const path = `/runs/${id}/actions/resend`;
+    const forms = [await formAt(path), await formAt(path)];
+    await Promise.all(forms.map((form) => post(path, { ...form, recipients: 'all' })));
+    await open.acted();
+    const { actions, reasons } = await shown(id);
+    expect(actions.toSorted()).toEqual(['Anna Nowak: resend null: done', 'Anna Nowak: resend null: refused']);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+    const reason = reasons.find((one) => one !== null) ?? '';
+    expect(reason).toMatch(/in progress|at the same time/);
+    expect((await get(`/runs/${id}`)).text).toContain(reason.split(' ').at(-1));
+  });
+});

@@ -1,0 +1,154 @@
+import { createServer } from 'node:net';
+import { startService, type TestService } from '@outlay/service/testing';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
+import { childEnvironment } from '../testing/child-environment.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+import { consoleWords } from './words/console-words.ts';
+
+const jobs = `  monthly:
+    kind: monthly
+    accounts: [home]
+    schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`;
+
+/** Who got a message. */
+const received: string[] = [];
+/** The message to an address that begins with `slow`: the server answers when the test says so. */
+let slow: Readonly<Record<'arrived' | 'answered', PromiseWithResolvers<void>>>;
+beforeEach(() => {
+  slow = { arrived: Promise.withResolvers(), answered: Promise.withResolvers() };
+});
+
+const take = async (address: string, done: () => void) => {
+  received.push(address);
+  if (address.startsWith('slow')) {
+    slow.arrived.resolve();
+    await slow.answered.promise;
+  }
+  done();
+};
+const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
+  stream.resume().on('end', () => {
+    const [{ address } = { address: '' }] = envelope.rcptTo;
+    void take(address, () => done(null, 'queued'));
+  });
+};
+
+let service: TestService;
+let mail: TestSmtpServer;
+beforeAll(async () => {
+  service = await startService({ seed: { months: 2, documentsPerMonth: 5, asOf: '2026-11-15' } });
+  mail = await startSmtpServer({ onData });
+});
+afterAll(() => Promise.all([service.stop(), mail.stop()]));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** The address of an empty store in the environment; SQLite without one. */
+const stores = [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', newStoreDatabase],
+] as const;
+
+describe.each(stores)('an action that outlay serve does not finish, on %s', (_name, newAddress) => {
+  let runs: RunsFixture;
+  let url: string;
+  let id: string;
+  beforeAll(async () => {
+    const address = await newAddress();
+    url = `http://127.0.0.1:${await freePort()}`;
+    const database = address === undefined ? '' : 'store: { url: { env: DATABASE } }\n';
+    runs = await aRunsFixture({
+      service,
+      smtp: mail.settings,
+      jobs,
+      more: `${database}console: { listen: "${new URL(url).host}" }\n`,
+      environment: { DATABASE: address ?? '' },
+    });
+    id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    received.length = 0;
+  });
+  afterAll(() => runs.remove());
+
+  /** Starts the scheduler with its console, and signs in. */
+  const serve = async () => {
+    const place = { folder: runs.folder, environment: { ...childEnvironment, ...runs.environment } };
+    const serving = await spawnBuiltOutlay(place, ['serve', '--metrics', 'off']);
+    onTestFinished(() => serving.send('SIGKILL'));
+    await serving.waitForOutput(`"url":"${url}"`);
+    const now = new Date().toISOString();
+    const link = new URL((await runs.outlay(['console', 'link', '--name', 'Anna'], now)).stdout.trim());
+    const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { ...headers, Origin: url },
+        redirect: 'manual',
+      });
+    const signedIn = await post('/sign-in', { link: link.searchParams.get('link') ?? '' });
+    const [Cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';');
+    const get = async (path: string) => (await fetch(`${url}${path}`, { headers: { Cookie } })).text();
+    const resendTo = async (address: string) => {
+      const path = `/runs/${id}/actions/resend`;
+      const page = await get(path);
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
+      const hidden = { token: field('token'), action: field('action') };
+      return (await post(path, { ...hidden, recipients: 'other', address }, { Cookie })).status;
+    };
+    return { serving, get, resendTo };
+  };
+  const shown = async () =>
+    JSON.parse((await runs.outlay(['show', id, '--json'])).stdout) as {
+      actions: { what: string; recipient: string; who: string; outcome: string | null }[];
+      deliveries: { target: string; state: string }[];
+    };
+
+  it('is shown as interrupted after a crash, and is not repeated', async () => {
+    const { serving, resendTo } = await serve();
+    expect(await resendTo('slow-auditor@finance.example')).toBe(303);
+    await slow.arrived.promise;
+    serving.send('SIGKILL');
+    expect((await serving.ended).signal).toBe('SIGKILL');
+    expect(received).toEqual(['slow-auditor@finance.example']);
+    const next = await serve();
+    const page = await next.get(`/runs/${id}`);
+    expect(page).toContain(consoleWords.en.actions.outcomes.lost);
+    expect(page).toContain(consoleWords.en.actions.lost);
+    next.serving.send('SIGTERM');
+    expect((await next.serving.ended).code).toBe(0);
+    expect(received).toEqual(['slow-auditor@finance.example']);
+    const { actions, deliveries } = await shown();
+    expect(actions).toMatchObject([
+      { what: 'resend', recipient: 'slow-auditor@finance.example', who: 'Anna', outcome: 'lost' },
+    ]);
+    expect(deliveries.map(({ target, state }) => `${target} ${state}`)).toEqual([
+      'anna@finance.example accepted',
+      'slow-auditor@finance.example unknown',
+    ]);
+  }, 60_000);
+
+  it('is finished at a shutdown', async () => {
+    const { serving, get, resendTo } = await serve();
+    expect(await resendTo('slow@finance.example')).toBe(303);
+    await slow.arrived.promise;
+    expect(await get(`/runs/${id}`)).toContain(consoleWords.en.actions.inProgress);
+    serving.send('SIGTERM');
+    await serving.waitForOutput('"stopping"');
+    slow.answered.resolve();
+    expect((await serving.ended).code).toBe(0);
+    const { actions } = await shown();
+    expect(actions.at(-1)).toMatchObject({ recipient: 'slow@finance.example', outcome: 'done' });
+  }, 60_000);
+});
