@@ -36,11 +36,13 @@ describe('service start', { timeout: 30_000 }, () => {
   it('reports why it cannot listen, and exits', async () => {
     const { url } = await line.start();
     const { port } = new URL(url);
-    const stderr = `service: cannot listen on 127.0.0.1:${port}: the port is already in use\n`;
-    const taken = { code: 1, stdout: '', stderr };
+    const taken = (option: string) => {
+      const reason = `the port is already in use; choose another with ${option}`;
+      return { code: 1, stdout: '', stderr: `service: cannot listen on 127.0.0.1:${port}: ${reason}\n` };
+    };
     expect((await line.execute('start', '--port', port, '--metrics', '0')).code).toBe(1);
-    expect(await line.run('start', '--port', port)).toEqual(taken);
-    expect(await line.run('start', '--port', '0', '--metrics', port)).toEqual(taken);
+    expect(await line.run('start', '--port', port)).toEqual(taken('--port'));
+    expect(await line.run('start', '--port', '0', '--metrics', port)).toEqual(taken('--metrics'));
     expect((await line.run('start', '--port', '0', '--host', '192.0.2.7')).stderr).toBe(
       'service: cannot listen on 192.0.2.7:0: this machine does not have that address\n',
     );

@@ -33,7 +33,7 @@ export async function startMetricsServer(deps: MetricsServerDeps): Promise<Metri
   let isDraining = false;
   const isStopping = () => isDraining;
   const server = createServer((request, response) => void respond(deps, isStopping, { request, response }));
-  const url = await listen(server, 'http', deps.address);
+  const url = await listen(server, 'http', { ...deps.address, option: '--metrics' });
   return {
     url,
     drain() {

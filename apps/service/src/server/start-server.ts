@@ -71,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fetch = hostCount(request) > 1 ? errorHandler : app.fetch;
     void getRequestListener(fetch, { errorHandler, overrideGlobalObjects: false })(request, answer);
   });
-  const url = await listen(server, 'https', { host, port });
+  const url = await listen(server, 'https', { host, port, option: '--port' });
   return {
     url,
     useTls: (material) => server.setSecureContext(secureContext(material)),
