@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMoney, type Money, sumMoney } from '@outlay/core/money';
-import type { VatPurchase, VatPurchaseRate } from '@outlay/reports';
+import { paymentMethodName, type VatPurchase, type VatPurchaseRate } from '@outlay/reports';
 import { amountField, dayField, type EppField, noValue, textField, zeroAmount } from './epp-record.ts';
 import { accountsOf, categoryOf, remarks } from './epp-remarks.ts';
 
@@ -52,7 +52,7 @@ export function documentFields(purchase: VatPurchase): EppField[] {
     noValue,
     zeroAmount,
     // 34 to 37: the payment.
-    textField(document.paymentMethod ?? '', 30),
+    textField(paymentForm(document.paymentMethod) ?? '', 30),
     dayField(paid ? (document.date ?? issueDate) : null),
     paid ? amountField(paid) : zeroAmount,
     amountField(document.amount),
@@ -119,6 +119,13 @@ function numberField({ supplier, number, isReversal }: VatPurchase): EppField {
   const text = [supplier.taxNumber, number, isReversal ? 'reversal' : ''].join('\n');
   const hash = createHash('sha256').update(text).digest();
   return String((hash.readUInt32BE() % (2 ** 31 - 1)) + 1);
+}
+
+/** Field 34, as programs in Polish name it: "przelew", "BLIK"; an unknown method is unchanged. */
+function paymentForm(method: string | null): string | null {
+  const name = paymentMethodName(method, 'pl');
+  if (name === null || name === method || name === name.toUpperCase()) return name;
+  return name.toLowerCase();
 }
 
 function netOf(rates: readonly VatPurchaseRate[]): Money {

@@ -76,6 +76,20 @@ it('leaves out what a register of input tax cannot have', () => {
   ]);
 });
 
+it.each([
+  ['Transfer', 'przelew'],
+  ['card', 'karta'],
+  ['Cash', 'gotówka'],
+  ['blik', 'BLIK'],
+  ['BLIK', 'BLIK'],
+  ['Revolut', 'Revolut'],
+  ['PayPal', 'PayPal'],
+  [null, ''],
+])('names the form of payment %s in Polish: %s', async (paymentMethod, form) => {
+  const { documents } = readEpp(await write(reportOf({ paymentMethod })));
+  expect(documents.map(({ head }) => head[33])).toEqual([form]);
+});
+
 it('gives a document the same number in every file', async () => {
   const numberOf = async (report: Report) => readEpp(await write(report)).documents[0]?.head[3];
   const alone = await numberOf(reportOf({ identifier: 'FV/1/10/2026' }));
