@@ -199,11 +199,11 @@ describe('a comparison', () => {
 });
 
 it.each([
-  [against(week), 'What changed in a week', 'Zmiany w ciągu tygodnia'],
-  [against(month), 'What changed from September', 'Zmiany od września'],
-  [against(payMonth), 'What changed from October', 'Zmiany od października'],
-  [against(quarter), 'What changed from Q3', 'Zmiany od III kwartału'],
-  [against(year), 'What changed from 2025', 'Zmiany od 2025 roku'],
+  [against(week), 'What changed in a week', 'Zmiany względem poprzedniego tygodnia'],
+  [against(month), 'What changed from September', 'Zmiany względem września'],
+  [against(payMonth), 'What changed from October', 'Zmiany względem października'],
+  [against(quarter), 'What changed from Q3', 'Zmiany względem III kwartału'],
+  [against(year), 'What changed from 2025', 'Zmiany względem 2025 roku'],
   [against(span), 'Compared with 28 Sep – 4 Oct', 'W porównaniu z 28.09–4.10'],
   [
     against(span, { isSameYear: false }),
@@ -211,7 +211,7 @@ it.each([
     'W porównaniu z 28.09–4.10.2026',
   ],
   [against(oneDay), 'Compared with 5 Oct', 'W porównaniu z 5.10'],
-  [against(month, { isSameYear: false }), 'What changed from Sep 2026', 'Zmiany od września 2026'],
+  [against(month, { isSameYear: false }), 'What changed from Sep 2026', 'Zmiany względem września 2026'],
   [against(month, { firstDays: 10 }), 'Compared with 1–10 Sep', 'W porównaniu z 1–10.09'],
 ])('the title of the changes names the earlier period: %#', (name, en, pl) => {
   expect(inBoth(({ changesTitle }) => changesTitle(name).replaceAll('\u00a0', ' '))).toEqual([en, pl]);

@@ -200,8 +200,8 @@ describe('the purchase register', () => {
     expect([title, media]).toEqual(['Ewidencja zakupów', 'workbook']);
     expect(labels).toEqual([
       'Lp. (LpZakupu)',
-      'Kraj numeru podatkowego (KodKrajuNadaniaTIN)',
-      'Numer podatkowy dostawcy (NrDostawcy)',
+      'Kod kraju NIP (KodKrajuNadaniaTIN)',
+      'NIP dostawcy (NrDostawcy)',
       'Dostawca (NazwaDostawcy)',
       'Numer dowodu zakupu (DowodZakupu)',
       'Data zakupu (DataZakupu)',
@@ -226,7 +226,7 @@ describe('the purchase register', () => {
 
   it('lists the values to add and the purchases that it does not include', () => {
     const { rows } = sectionOf('register-missing');
-    expect(rows).toContainEqual(['Numer podatkowy dostawcy (NrDostawcy)', 2, 1]);
+    expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 2, 1]);
     expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0]);
     expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', 1, null]);
   });
