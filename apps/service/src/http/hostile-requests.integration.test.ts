@@ -103,7 +103,7 @@ describe.each(eachDatabase)('any request at all gets a whole answer on %s', (_da
         const answer = await answerTo(`${verb} ${target}?${parameters}`, []);
         expect(problemOf(answer, verb === 'HEAD')).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 80) },
     );
   });
 
@@ -112,7 +112,7 @@ describe.each(eachDatabase)('any request at all gets a whole answer on %s', (_da
       fc.asyncProperty(fc.array(header, { maxLength: 4 }), async (headers) => {
         expect(problemOf(await answerTo('GET /api/Tags', headers), false)).toBeUndefined();
       }),
-      { numRuns: 100 },
+      { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40) },
     );
   });
 });

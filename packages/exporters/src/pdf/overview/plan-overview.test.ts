@@ -27,6 +27,9 @@ const contextOf = (overview: Partial<Overview>, fields: Partial<Report> = {}): P
 const textsOf = (context: PlanContext) =>
   marksOf(planOverview(context).contents, 'text').map(({ text }) => text.replaceAll('\u00a0', ' '));
 
+/** Number of pages that each property is checked with. */
+const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60) };
+
 describe('the overview of any report', () => {
   const anyPage = fc.record({
     overview: anyOverview,
@@ -43,7 +46,7 @@ describe('the overview of any report', () => {
         expect(outside(plan.contents, { ...page, bottom: plan.bottom }, context)).toEqual([]);
         expect(crossingTexts(plan.contents, context)).toEqual([]);
       }),
-      { numRuns: 200 },
+      runs,
     );
   });
 
@@ -62,7 +65,7 @@ describe('the overview of any report', () => {
           expect(isDrawn || pageText.includes(block.title)).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      runs,
     );
   });
 
@@ -77,7 +80,7 @@ describe('the overview of any report', () => {
           expect(pageText).toContain(formatMoney(amount, 'en').replaceAll('\u00a0', ' '));
         for (const note of overview.spent.notes) expect(pageText).toContain(note.replaceAll('\u00a0', ' '));
       }),
-      { numRuns: 200 },
+      runs,
     );
   });
 
@@ -91,7 +94,7 @@ describe('the overview of any report', () => {
         const amounts = texts.flatMap((text) => /PLN (\S+)…$/.exec(text)?.[1] ?? []);
         for (const amount of amounts) expect(['12.86', '4.73', '1,234,567.89']).toContain(amount);
       }),
-      { numRuns: 100 },
+      runs,
     );
   });
 });
