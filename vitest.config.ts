@@ -16,6 +16,8 @@ if (process.env['TMPDIR'] === undefined) {
   if (folder !== undefined) process.env['TMPDIR'] = folder;
 }
 
+const setupFiles = ['./scripts/unreported-imports.setup.ts', './scripts/property-tests.setup.ts'];
+
 const sharedBuild = './apps/reporter/src/testing/shared-build.ts';
 const sharedCluster = './packages/database/src/testing/shared-cluster.ts';
 
@@ -44,7 +46,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...integration],
           // Vitest leaves a processor free, which is half of two.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          setupFiles: './scripts/property-tests.setup.ts',
+          setupFiles,
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,10 +58,7 @@ export default defineConfig({
           include: integration,
           // These wait for processes and servers more than they work.
           maxWorkers: 5,
-          setupFiles: [
-            './scripts/property-tests.setup.ts',
-            './apps/reporter/src/testing/keep-compiled.setup.ts',
-          ],
+          setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
           globalSetup: [sharedCluster, './packages/database/src/testing/shared-postgres.ts', sharedBuild],
           sequence: { groupOrder: 1 },
         },
@@ -70,10 +69,7 @@ export default defineConfig({
           name: 'stress',
           env,
           include: ['stress/src/**/*.test.ts'],
-          setupFiles: [
-            './scripts/property-tests.setup.ts',
-            './apps/reporter/src/testing/keep-compiled.setup.ts',
-          ],
+          setupFiles: [...setupFiles, './apps/reporter/src/testing/keep-compiled.setup.ts'],
           globalSetup: [sharedCluster, sharedBuild],
           // With the integration tests: they wait at other times.
           maxWorkers: 5,
