@@ -1,10 +1,12 @@
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromium, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { newStoreDatabase } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+import { consoleWords } from './words/console-words.ts';
 
 /** Those that are held were not delivered anywhere. */
 const heldJobs: ReadonlySet<string> = new Set(['released', 'recreated']);
@@ -324,5 +326,60 @@ describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
     const reason = reasons.find((one) => one !== null) ?? '';
     expect(reason).toMatch(/in progress|at the same time/);
     expect((await get(`/runs/${id}`)).text).toContain(reason.split(' ').at(-1));
+  });
+});
+
+describe.skipIf(chromium === null)('actions in a browser', () => {
+  const browser = sharedConsoleBrowser();
+  let runs: RunsFixture;
+  let open: ConsoleFixture;
+  let id: string;
+  beforeAll(async () => {
+    runs = await aRunsFixture({ service, smtp: mail.settings, jobs: job('uncertain') });
+    answerTo = (address) => (address.startsWith('books') ? 'cut' : 250);
+    id = (await runs.outlay(['run', 'uncertain'])).stdout.slice(0, 36);
+    open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+  });
+  afterAll(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+
+  it.each(['en', 'pl'] as const)('work without scripts, at 360 px, in %s', async (language) => {
+    const words = consoleWords[language];
+    const page = await browser().newPage({ scripts: false, language, width: 360 });
+    const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+    const check = async () => {
+      await page.setJavaScriptEnabled(true);
+      await page.reload();
+      expect(await browser().faults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await page.setJavaScriptEnabled(false);
+      await page.reload();
+    };
+    const title = () => page.$eval('h1', (element) => element.textContent);
+    await page.goto(`${open.url}${await open.loginPath()}`);
+    await press('main button');
+    await press('.attention a.button');
+    expect(page.url()).toBe(`${open.url}/runs/${id}#deliveries`);
+    await check();
+    await press('a[href*="send-again"]');
+    expect(await title()).toBe(words.actions.questions['send-again']);
+    await check();
+    await page.goto(`${open.url}/runs/${id}`);
+    await press('a[href$="/actions/resend"]');
+    await page.click('input[value="other"]');
+    await page.type('#address', 'nobody');
+    await press('main button');
+    expect(await page.$eval('#address-problem', (element) => element.textContent)).toBe(
+      words.actions.notAnAddress,
+    );
+    await page.$eval('#address', (element) => element.setAttribute('value', 'auditor@finance.example'));
+    await press('main button');
+    await open.acted();
+    await page.reload();
+    expect(await title()).toContain(', home');
+    expect(await page.$eval('#actions', (element) => element.textContent)).toBe(words.actions.title);
+    await check();
   });
 });

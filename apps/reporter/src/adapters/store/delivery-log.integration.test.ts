@@ -7,9 +7,11 @@ import {
   type AttemptOutcome,
   beginDelivery,
   cancelDelivery,
+  confirmDelivery,
   endDelivery,
   waitForTarget,
 } from './change-delivery.ts';
+import { appendToDeliveryLog } from './delivery-log.ts';
 import { dropStagedFiles } from './drop-staged-files.ts';
 import { maskedText } from './masked-text.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
@@ -57,6 +59,26 @@ describe.each(stores)('the log of deliveries in %s', (_name, newAddress) => {
     await deliver(2);
     const { entries, head, problems: found } = await verifyDeliveryLog(database);
     expect([entries, head.sequence, found]).toEqual([6, 6, []]);
+  });
+
+  it('has an entry of its own for an uncertain message that a person confirms', async () => {
+    await deliver(1, { state: 'unknown', reason: 'cut' });
+    const [first, second] = await database.selectFrom('delivery').selectAll().orderBy('position').execute();
+    const confirm = async (id = '') => {
+      const delivery = (await deliveriesOf(database, { id: first?.runId ?? '' })).find(
+        (one) => one.id === id,
+      );
+      if (!delivery) throw new Error('the delivery exists');
+      await confirmDelivery(database, delivery, { who: 'Anna', now });
+      return { ...delivery, state: 'accepted' } as const;
+    };
+    const confirmed = await confirm(first?.id);
+    expect(await verifyDeliveryLog(database)).toMatchObject({ entries: 3, confirmations: 1, problems: [] });
+    await expect(confirm(first?.id)).rejects.toMatchObject({ code: 'invalid_transition' });
+    const again = { at: now.toISOString(), outcome: 'accepted', detail: 'x', confirmedBy: 'nobody' };
+    await database.transaction().execute((transaction) => appendToDeliveryLog(transaction, confirmed, again));
+    expect((await problems()).join('\n')).toContain('entry 4 confirms a delivery that was not uncertain');
+    await confirm(second?.id);
   });
 
   it.each<[string, (database: Database) => Promise<unknown>, RegExp]>([

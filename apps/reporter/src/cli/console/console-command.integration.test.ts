@@ -76,6 +76,13 @@ it('names the setting without which there is no console', async () => {
   });
 });
 
+it.each(['', ' ', 'x'.repeat(61), 'Anna\nNowak', 'Anna\u202e'])('refuses the name %j', async (name) => {
+  const { environment } = await configured('console: { listen: "127.0.0.1:8080" }\n');
+  const { code, stdout, stderr } = await runOutlay(['console', 'link', '--name', name], { environment });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('--name: expected a name of 1 to 60 characters on one line, found ');
+});
+
 it.each([
   '0.0.0.0:8080',
   '192.168.1.4:8080',

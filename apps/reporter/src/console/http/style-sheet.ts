@@ -43,6 +43,7 @@ button { font: inherit; padding: .4rem .9rem; border: 1px solid var(--accent); b
 button.quiet { background: none; color: var(--accent); border-color: transparent; padding: .25rem .5rem; }
 a.button { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--accent); border-radius: .3rem; text-decoration: none; }
 .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; margin: .75rem 0; }
+td .actions { margin: .25rem 0; grid-column: 2; }
 fieldset { margin: .75rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .3rem; min-width: 0; }
 fieldset label { display: block; padding: .25rem 0; overflow-wrap: anywhere; }
 input[type="text"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }

@@ -55,7 +55,7 @@ ${delivery ? html`<input type="hidden" name="${actionFields.delivery}" value="${
 ${what === 'resend' ? recipientFields(record, draft, words) : noMarkup}
 <p class="actions"><button>${actions.names[what]}</button> <a href="${runPath(record.run)}">${actions.back}</a></p>
 </form>
-${made.length === 0 ? noMarkup : section('deliveries', actions.deliveries, deliveryList(made, words))}`,
+${made.length === 0 ? noMarkup : deliverySection(what, made, words)}`,
   };
 }
 
@@ -64,14 +64,17 @@ export function isAboutDelivery(what: RunAction['what']): what is 'send-again' |
   return what === 'send-again' || what === 'confirm-arrival';
 }
 
-function deliveryList(deliveries: readonly Delivery[], words: Reader['words']): Markup {
-  const { columns, channels, actions } = words;
-  const rows = deliveries.map(({ channel, target, files }) => [
+function deliverySection(what: RunAction['what'], made: readonly Delivery[], words: Reader['words']): Markup {
+  const { columns, channels, actions, run } = words;
+  const rows = made.map(({ channel, target, files }) => [
     channels[channel],
     longText(target),
     longText(files.map(({ name }) => name).join(', ')),
   ]);
-  return html`${table('deliveries', [columns.channel, columns.recipient, columns.files], rows)}<p>${actions.onlyConfigured}</p>`;
+  const list = table('deliveries', [columns.channel, columns.recipient, columns.files], rows);
+  // Nothing is sent.
+  if (what === 'confirm-arrival') return section('deliveries', run.deliveries, list);
+  return section('deliveries', actions.deliveries, html`${list}<p>${actions.onlyConfigured}</p>`);
 }
 
 /** The e-mail addresses that an action can be limited to, each once. */
