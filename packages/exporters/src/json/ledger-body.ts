@@ -32,8 +32,9 @@ export function ledgerBody(
 }
 
 function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
-  const { document, kind, category, subcategory, debit, credit, posted, booking, taxRate, invoice } = entry;
+  const { document, kind, category, subcategory, debit, credit, amount, booking, taxRate, invoice } = entry;
   const supplier = entrySupplier(entry);
+  const posted = decimalString(entry.posted);
   return {
     id: document.id,
     date: document.date,
@@ -43,8 +44,10 @@ function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
     subcategory,
     debitAccount: debit,
     creditAccount: credit,
-    posted: decimalString(posted),
-    ...moneyBody(entry.amount),
+    posted,
+    currency: amount.currency,
+    // Both are one object except for refunds, so most amounts are formatted once.
+    amount: amount === entry.posted ? posted : decimalString(amount),
     costCenter: booking?.costCenter ?? null,
     vat: booking?.vat ?? null,
     taxRate: taxRate && String(taxRate.percent),
