@@ -166,8 +166,8 @@ function duplicates(context: WarningContext): Warning[] {
   }));
 }
 
-/** Maximum number of pairs with a warning each. */
-const maxDuplicatesNamed = 3;
+/** Maximum number of possible duplicates with a warning each; one warning counts the others. */
+export const maxDuplicatesNamed = 3;
 
 function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: WarningContext): string {
   const { other, isCountedTwice } = row;

@@ -1,5 +1,5 @@
 import { aDocument } from '@outlay/core/testing';
-import { type AccountingMapping, buildReport } from '@outlay/reports';
+import { type AccountingMapping, batchHistory, buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { eppWarnings } from './epp-warnings.ts';
@@ -15,9 +15,16 @@ const accounting: AccountingMapping = {
 
 const bought = { purchasedOn: '2026-10-05', storeName: 'Sklep', amount: '12.34', identifier: 'FV/1' };
 
-function reportOf(documents: readonly Parameters<typeof aDocument>[0][], locale: 'pl' | 'en' = 'en') {
+type Options = { readonly locale?: 'pl' | 'en'; readonly isBatch?: boolean };
+
+function reportOf(
+  documents: readonly Parameters<typeof aDocument>[0][],
+  { locale = 'en', isBatch = false }: Options = {},
+) {
   const records = documents.map((each) => aDocument({ ...bought, ...each }));
-  return buildReport(aDataset({ documents: records }), { locale, accounting });
+  const period = { from: '2026-10-01', until: '2026-11-01' };
+  const batch = { history: batchHistory([]), kind: 'monthly', period } as const;
+  return buildReport(aDataset({ documents: records }), { locale, accounting, ...(isBatch ? { batch } : {}) });
 }
 
 /** With spaces in amounts that may break. */
@@ -33,7 +40,7 @@ it('names the documents that the file leaves out, with a warning for each reason
     { identifier: null, storeName: 'Kiosk' },
     { identifier: null, purchasedOn: null },
   ];
-  expect(plain(eppWarnings(reportOf(documents)))).toEqual([
+  expect(plain(eppWarnings(reportOf(documents), { hasJson: true }))).toEqual([
     {
       code: 'epp_left_out',
       message:
@@ -50,17 +57,41 @@ it('names the documents that the file leaves out, with a warning for each reason
         'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 2026-10-05, PLN 12.34).',
     },
   ]);
-  expect(plain(eppWarnings(reportOf([{ identifier: null }], 'pl'))).map(({ message }) => message)).toEqual([
+  const polish = eppWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), { hasJson: true });
+  expect(plain(polish).map(({ message }) => message)).toEqual([
     'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 2026-10-05, 12,34 zł).',
     'Plik EDI++ nie zawiera żadnych dokumentów.',
   ]);
 });
 
-it('counts what it does not name', () => {
-  const [warning] = eppWarnings(reportOf(Array.from({ length: 23 }, () => ({ identifier: null }))));
-  expect(warning?.message).toMatch(
-    /^Documents left out of the EDI\+\+ file because they have no number: 23 \(.*; 13 more in the JSON report\)\.$/,
+it.each([
+  ['en', true, '13 more in the JSON report)'],
+  ['en', false, '13 more: add the format json to list them)'],
+  ['pl', true, 'jeszcze 13 w raporcie JSON)'],
+  ['pl', false, 'jeszcze 13: ich listę zawiera format json)'],
+] as const)('counts what it does not name (%s, with JSON: %s)', (locale, hasJson, more) => {
+  const report = reportOf(
+    Array.from({ length: 23 }, () => ({ identifier: null })),
+    { locale },
   );
+  const [warning] = eppWarnings(report, { hasJson });
+  expect(warning?.message.split('; ').slice(10)).toEqual([`${more}.`]);
+});
+
+it.each([
+  ['en', /count as exported: no later batch contains them unless they change\. Correct the reason/],
+  [
+    'pl',
+    /liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią\. /,
+  ],
+] as const)('says once in a batch that no later one has what is left out (%s)', (locale, text) => {
+  const documents = [{}, { storeName: 'Kiosk' }, { identifier: null }];
+  const warningsOf = (isBatch: boolean, some = documents) =>
+    eppWarnings(reportOf(some, { locale, isBatch }), { hasJson: true });
+  const [all, batch] = [warningsOf(false), warningsOf(true)];
+  expect(all).toHaveLength(2);
+  expect(batch).toEqual([...all, { code: 'epp_left_out', message: expect.stringMatching(text) }]);
+  expect(warningsOf(true, [{}])).toEqual([]);
 });
 
 it('is part of the warnings of files where an EDI++ file is written, also in an archive', () => {

@@ -37,7 +37,7 @@ const reasons: Readonly<Record<Locale, Readonly<Record<EppLeftOutReason, string>
       'ich podatek wynosi zero, a to może być stawka 0% albo zwolnienie; dodaj regułę z vat: zw albo fakturę',
     untaxed_by_rule:
       'według reguły nie podlegają polskiemu VAT (np) albo są objęte odwrotnym obciążeniem (oo)',
-    no_supplier: 'nazwa lub NIP dostawcy nie są znane',
+    no_supplier: 'brakuje nazwy lub NIP dostawcy',
     foreign_supplier: 'dostawca nie ma polskiego NIP',
     no_number: 'nie mają numeru',
     no_date: 'nie mają daty',
@@ -51,13 +51,19 @@ const texts = {
   en: {
     leftOut: (reason: string, count: number, names: string) =>
       `Documents left out of the EDI++ file because ${reason}: ${count} (${names}).`,
-    more: (count: number) => `${count} more in the JSON report`,
+    inJson: (count: number) => `${count} more in the JSON report`,
+    more: (count: number) => `${count} more: add the format json to list them`,
+    batch:
+      'Documents left out of the EDI++ file count as exported: no later batch contains them unless they change. Correct the reason and import them with outlay report, or enter them by hand.',
     empty: 'The EDI++ file has no documents.',
   },
   pl: {
     leftOut: (reason: string, count: number, names: string) =>
       `Dokumenty pominięte w pliku EDI++, bo ${reason}: ${count} (${names}).`,
-    more: (count: number) => `jeszcze ${count} w raporcie JSON`,
+    inJson: (count: number) => `jeszcze ${count} w raporcie JSON`,
+    more: (count: number) => `jeszcze ${count}: ich listę zawiera format json`,
+    batch:
+      'Dokumenty pominięte w pliku EDI++ liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią. Usuń powód i zaimportuj je z pliku polecenia outlay report albo wpisz je ręcznie.',
     empty: 'Plik EDI++ nie zawiera żadnych dokumentów.',
   },
 };
@@ -65,18 +71,26 @@ const texts = {
 /** How many documents a warning names. */
 const maxNamed = 10;
 
+/** Which files tell more than a warning does. */
+type ListingFiles = { readonly hasJson: boolean };
+
 /** Warns of the documents of spending that an EDI++ file leaves out: one warning for each reason. */
-export function eppWarnings({ figures, locale }: Pick<Report, 'figures' | 'locale'>): EppWarning[] {
+export function eppWarnings(
+  { figures, locale }: Pick<Report, 'figures' | 'locale'>,
+  { hasJson }: ListingFiles,
+): EppWarning[] {
   const { purchases, leftOut } = eppPurchases(figures);
   const words = texts[locale];
   const warnings = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]): EppWarning => {
     const names = all.slice(0, maxNamed).map((each) => named(each, locale));
-    if (all.length > maxNamed) names.push(words.more(all.length - maxNamed));
+    const more = all.length - maxNamed;
+    if (more > 0) names.push(hasJson ? words.inJson(more) : words.more(more));
     return {
       code: 'epp_left_out',
       message: words.leftOut(reasons[locale][reason], all.length, names.join('; ')),
     };
   });
+  if (figures.batch && leftOut.length > 0) warnings.push({ code: 'epp_left_out', message: words.batch });
   if (purchases.length > 0) return warnings;
   return [...warnings, { code: 'epp_without_documents', message: words.empty }];
 }

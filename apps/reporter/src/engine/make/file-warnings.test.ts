@@ -137,3 +137,57 @@ describe('an accounting file', () => {
     expect(fileWarnings(report, { formats: ['pdf'], exportOptions: {} })).toEqual([]);
   });
 });
+
+describe('lists that warnings name', () => {
+  /** As many pairs as there are days. */
+  const inPairs = (days: number, locale: 'en' | 'pl' = 'en') => {
+    const pairs = Array.from({ length: days }, (_, day) => {
+      const bought = {
+        purchasedOn: `2026-10-${10 + day}`,
+        storeName: `Store ${day}`,
+        amount: `${day + 1}.00`,
+      };
+      return [aDocument({ ...bought, id: `a${day}` }), aDocument({ ...bought, id: `b${day}` })];
+    });
+    const duplicates = pairs.map((_, day) => ({
+      sourceId: `a${day}`,
+      targetId: `b${day}`,
+      confidencePerMille: 900,
+      reason: null,
+    }));
+    return buildReport(aDataset({ documents: pairs.flat(), duplicates }), { locale });
+  };
+  const textsOf = (report: ReturnType<typeof inPairs>, formats: readonly ExportFormat[], zip: object = {}) =>
+    fileWarnings(report, { formats, exportOptions: zip }).map(({ code, message }) => [code, message]);
+
+  it('are in no file of rows for other programs', () => {
+    const english = [
+      'lists_not_written',
+      'None of the files has the lists that these warnings name. Add the format json (--format json).',
+    ];
+    expect(inPairs(5).warnings.map(({ message }) => message)).toContain(
+      '2 more possible duplicates are listed under "Possible duplicates".',
+    );
+    expect(textsOf(inPairs(5), ['csv'])).toEqual([english]);
+    expect(textsOf(inPairs(5), ['zip'], { zip: { formats: ['csv', 'ofx'] } })).toEqual([english]);
+    expect(textsOf(inPairs(4, 'pl'), ['ofx'])).toEqual([
+      [
+        'lists_not_written',
+        'Żaden z plików nie zawiera list, o których mówią te ostrzeżenia. Dodaj format json (--format json).',
+      ],
+    ]);
+  });
+
+  it('are in files with sections, and not named where each pair has its warning', () => {
+    for (const format of ['json', 'pdf', 'html', 'xlsx', 'zip'] as const) {
+      expect(textsOf(inPairs(5), ['csv', format])).toEqual([]);
+    }
+    expect(textsOf(inPairs(3), ['csv'])).toEqual([]);
+  });
+
+  it('include those of invoices', () => {
+    const unread = [{ fileName: 'a.xml', reason: 'not_xml', field: null } as const];
+    const mapping = { ...accounting, invoices: { invoices: [], unread } };
+    expect(warningsOf(['hledger'], {}, { mapping }).map(({ code }) => code)).toEqual(['lists_not_written']);
+  });
+});

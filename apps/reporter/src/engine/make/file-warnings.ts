@@ -1,7 +1,13 @@
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import { documentsByHand } from '@outlay/exporters/datev';
 import { layoutNeedsAccounting } from '@outlay/exporters/layouts';
-import { allDocuments, type Medium, type Report } from '@outlay/reports';
+import {
+  allDocuments,
+  type Medium,
+  maxDuplicatesNamed,
+  type Report,
+  type WarningCode,
+} from '@outlay/reports';
 import { type EppWarning, eppWarnings } from './epp-warnings.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */
@@ -12,6 +18,7 @@ export type FileWarning =
         | 'csv_rows_left_out'
         | 'csv_without_rows'
         | 'accounting_not_shown'
+        | 'lists_not_written'
         | 'datev_not_booked'
         | 'datev_booked_gross';
       readonly message: string;
@@ -30,6 +37,8 @@ const texts = {
     withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
     accountingNotShown:
       'These files do not show what the accounting file defines. Use the accountant preset, CSV rows of entries, or the JSON, hledger or Beancount format.',
+    listsNotWritten:
+      'None of the files has the lists that these warnings name. Add the format json (--format json).',
     notBooked: (count: number) =>
       `Documents that are in no EXTF file for DATEV: ${count}. The file not-booked.txt in the archive lists them with the reasons.`,
     bookedGross: (count: number) =>
@@ -42,6 +51,8 @@ const texts = {
       `Plik CSV nie zawiera żadnych wierszy: nie ma dokumentów w ${currency}.`,
     accountingNotShown:
       'Te pliki nie pokazują niczego, co wynika z reguł księgowych. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
+    listsNotWritten:
+      'Żaden z plików nie zawiera list, o których mówią te ostrzeżenia. Dodaj format json (--format json).',
     notBooked: (count: number) =>
       `Dokumenty, których nie ma w żadnym pliku EXTF dla programu DATEV: ${count}. Ich lista z powodami jest w pliku not-booked.txt w archiwum.`,
     bookedGross: (count: number) =>
@@ -49,15 +60,16 @@ const texts = {
   },
 };
 
-/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that an EDI++ file or an archive for DATEV cannot have, and accounts. */
+/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that an EDI++ file or an archive for DATEV cannot have, accounts, and the lists that warnings name. */
 export function fileWarnings(report: Report, { formats, exportOptions }: WrittenFiles): FileWarning[] {
   const members = exportOptions.zip?.formats ?? (['pdf', 'xlsx', 'csv', 'json'] as const);
   const written = new Set(formats.flatMap((format) => (format === 'zip' ? members : [format])));
   return [
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
-    ...(written.has('epp') ? eppWarnings(report) : []),
+    ...(written.has('epp') ? eppWarnings(report, { hasJson: written.has('json') }) : []),
     ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),
     ...accountingWarnings(report, written, exportOptions),
+    ...listWarnings(report, written),
   ];
 }
 
@@ -127,4 +139,23 @@ function accountingWarnings(
   };
   if ([...formats].some(shows)) return [];
   return [{ code: 'accounting_not_shown', message: texts[locale].accountingNotShown }];
+}
+
+/** Warnings that say where a list is. */
+const warningsOfLists: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'invoices_unread',
+  'invoices_of_other_buyers',
+  'invoices_ambiguous',
+  'invoices_unmatched',
+]);
+
+/** Files of rows for other programs have no sections. */
+function listWarnings(
+  { figures, warnings, locale }: Report,
+  formats: ReadonlySet<ExportFormat>,
+): FileWarning[] {
+  const hasLists = [...formats].some((format) => format === 'json' || mediumOf[format] !== undefined);
+  const areDuplicatesListed = (figures.duplicates?.length ?? 0) > maxDuplicatesNamed;
+  if (hasLists || !(areDuplicatesListed || warnings.some(({ code }) => warningsOfLists.has(code)))) return [];
+  return [{ code: 'lists_not_written', message: texts[locale].listsNotWritten }];
 }
