@@ -1,14 +1,17 @@
 import { withTimeout } from '../../concurrency/with-timeout.ts';
+import type { FailureKind } from '../../errors/failure-kind.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { PageError } from '../pages/error-page.ts';
 
 /** A request that ends with a page that says why. */
 export class PageFailure extends Error {
+  readonly kind: FailureKind;
   readonly error: PageError;
   readonly status: 403 | 404 | 409 | 503;
 
   constructor(error: PageError, status: PageFailure['status'], options?: ErrorOptions) {
     super(error, options);
+    this.kind = error === 'storeAway' ? 'store' : 'usage';
     this.error = error;
     this.status = status;
   }
