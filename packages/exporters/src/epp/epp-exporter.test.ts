@@ -220,3 +220,26 @@ it('cancels in a batch what an earlier batch has, with the same supplier and num
     expect.not.stringMatching(before?.head[3] ?? ''),
   ]);
 });
+
+it('leaves out the reversal of a document that an earlier batch left out, even if the reason is corrected since', () => {
+  const period = { from: '2026-10-01', until: '2026-11-01' };
+  const next = (document: typeof bought, suppliers: AccountingMapping['suppliers'], past: BatchRecord[]) => {
+    const dataset = aDataset({ documents: [document] });
+    const batch = { history: batchHistory(past), kind: 'monthly', period } as const;
+    const accounting = { ...eppAccounting, ...(suppliers ? { suppliers } : {}) };
+    const report = buildReport(dataset, { locale: 'en', accounting, batch });
+    const taken = takeBatch(dataset, { ...batch, filter: undefined, locale: 'en' });
+    const { purchases, leftOut } = eppPurchases(report.figures);
+    return {
+      record: batchRecord(taken, report.figures),
+      written: purchases.map(({ document: { amount }, isReversal }) => [amount.minor, isReversal]),
+      leftOut: leftOut.map(({ document: { amount }, reason }) => [amount.minor, reason]),
+    };
+  };
+  const first = next(bought, [], []);
+  expect([first.written, first.leftOut]).toEqual([[], [[12_300n, 'no_supplier']]]);
+  const same = next(bought, eppAccounting.suppliers, [first.record]);
+  expect([same.written, same.leftOut]).toEqual([[], []]);
+  const changed = next({ ...bought, paymentMethod: 'Card' }, eppAccounting.suppliers, [first.record]);
+  expect([changed.written, changed.leftOut]).toEqual([[[12_300n, false]], [[-12_300n, 'no_supplier']]]);
+});
