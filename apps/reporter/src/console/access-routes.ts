@@ -5,6 +5,7 @@ import { formTokenField, isFormToken } from './access/form-token.ts';
 import { sessionOf, signIn, signOut } from './access/sessions.ts';
 import {
   type ConsoleEnvironment,
+  formOf,
   removeSessionSecret,
   sessionSecret,
   setSessionSecret,
@@ -22,6 +23,9 @@ export type AccessDeps = {
   readonly elapsedMs: () => number;
 };
 
+/** Maximum size of a form. */
+const maxFormBytes = 4_096;
+
 /**
  * Refuses requests that a page of another site could have sent.
  * @param hosts - the values of `Host` that the console answers to
@@ -30,8 +34,15 @@ export function refuseForeign(app: Hono<ConsoleEnvironment>, hosts: () => Readon
   app.use(async (context, next) => {
     const host = context.req.header('Host') ?? '';
     if (!hosts().has(host)) return context.text('The console is not reached under this name.', 421);
-    const isForm = context.req.method === 'POST';
-    if (isForm && context.req.header('Origin') !== `http://${host}`) throw new PageFailure('refused', 403);
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+      return context.text('Use GET or POST.', 405, { Allow: 'GET, HEAD, POST' });
+    }
+    if (method === 'POST' && !(Number(context.req.header('Content-Length')) <= maxFormBytes)) {
+      return context.text('The form is too large.', 413);
+    }
+    if (method === 'POST' && context.req.header('Origin') !== `http://${host}`)
+      throw new PageFailure('refused', 403);
     await next();
   });
 }
@@ -47,12 +58,13 @@ export function addSignIn(app: Hono<ConsoleEnvironment>, { database, now, elapse
   app.post('/sign-in', async (context) => {
     const words = wordsFor(context);
     const address = context.env.incoming.socket.remoteAddress ?? '';
-    if (failures.isReached(address)) {
-      return publicAnswer(context, signInPage(words, words.signIn.tooMany), 429);
-    }
-    const link = (await context.req.parseBody())[linkField];
+    const link = (await formOf(context))[linkField];
     const secret = await fromStore(signIn(database, typeof link === 'string' ? link : '', now()));
     if (secret === undefined) {
+      // A valid link always works: nobody can guess one, but everyone on this machine can fail.
+      if (failures.isReached(address)) {
+        return publicAnswer(context, signInPage(words, words.signIn.tooMany), 429);
+      }
       failures.fail(address);
       return publicAnswer(context, signInPage(words, words.signIn.invalid), 403);
     }
@@ -72,7 +84,7 @@ export function requireSession(app: Hono<ConsoleEnvironment>, { database, now }:
     await next();
   });
   app.post('*', async (context, next) => {
-    const form = await context.req.parseBody();
+    const form = await formOf(context);
     if (!isFormToken(form[formTokenField], context.get('secret'))) throw new PageFailure('refused', 403);
     await next();
   });

@@ -6,7 +6,7 @@ import type { Database, Delivery } from '../adapters/store/schema.ts';
 import type { RunAction } from '../engine/manual/act-on-run.ts';
 import { possibleActions, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
 import type { RunActions } from '../engine/scheduler/run-actions.ts';
-import { type ConsoleContext, type ConsoleEnvironment, readerOf } from './http/console-request.ts';
+import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import { answer } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
@@ -56,7 +56,7 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
   app.post(path, async (context) => {
     const what = actionOf(context.req.param('what'));
     const record = await fromStore(recordById(database, context.req.param('id')));
-    const form = await formOf(context);
+    const form = await actionFieldsOf(context);
     if (!uuid.test(form.id)) throw new PageFailure('refused', 403);
     const asked = requestedAction(what, form, record);
     if ('problem' in asked) {
@@ -80,8 +80,8 @@ function deliveryOf(record: RunRecord, id: string | undefined): Delivery | undef
 
 type ActionForm = Readonly<Record<keyof typeof actionFields, string>>;
 
-async function formOf(context: ConsoleContext): Promise<ActionForm> {
-  const body = await context.req.parseBody();
+async function actionFieldsOf(context: ConsoleContext): Promise<ActionForm> {
+  const body = await formOf(context);
   const field = (name: string) => {
     const value = body[name];
     return typeof value === 'string' ? value : '';

@@ -378,7 +378,7 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
     await press('main button');
     await open.acted();
     await page.reload();
-    expect(await title()).toContain(', home');
+    expect(await title()).toContain(', Dom (home)');
     expect(await page.$eval('#actions', (element) => element.textContent)).toBe(words.actions.title);
     await check();
   });

@@ -1,13 +1,12 @@
 import { Hono, type Next } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
-import { lastRunOfEach } from '../adapters/store/runs-for-people.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
 import {
   type ConsoleContext,
   type ConsoleEnvironment,
+  formOf,
   isLocale,
   readerOf,
   rememberLanguage,
@@ -20,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
 import { readMonth } from './pages/calendar-month.ts';
 import { calendarPage } from './pages/calendar-page.ts';
-import { jobsPage } from './pages/jobs-page.ts';
+import { jobsPage, readJobs } from './pages/jobs-page.ts';
 import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
@@ -36,9 +35,6 @@ export type ConsoleDeps = AccessDeps &
     readonly onError: (error: unknown) => void;
   };
 
-/** Maximum size of a form. */
-const maxFormBytes = 4_096;
-
 /** The pages of the console, in the order in which a request passes the rules. */
 export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
@@ -47,7 +43,6 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
   });
   refuseForeign(app, deps.hosts);
-  app.use(bodyLimit({ maxSize: maxFormBytes }));
   app.get('/console.css', (context) =>
     context.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
@@ -62,7 +57,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
 
 function addLanguages(app: Hono<ConsoleEnvironment>): void {
   app.post('/language', async (context) => {
-    const { to, back } = await context.req.parseBody();
+    const { to, back } = await formOf(context);
     if (typeof to === 'string' && isLocale(to)) rememberLanguage(context, to);
     return context.redirect(ownPath(back), 303);
   });
@@ -70,7 +65,9 @@ function addLanguages(app: Hono<ConsoleEnvironment>): void {
 
 /** A path of the console; anything else leads to its first page. */
 function ownPath(back: unknown): string {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/';
+  const base = 'http://console.invalid';
+  const url = URL.parse(typeof back === 'string' ? back : '/', base);
+  return url?.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/';
 }
 
 function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
@@ -111,9 +108,10 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   });
   app.get('/jobs', async (context) => {
     const current = configuration();
-    const names = current.jobs.map(({ name }) => name);
-    const last = await fromStore(lastRunOfEach(database, names));
-    return answer(context, jobsPage({ configuration: current, last, now: now() }, readerOf(context)));
+    const listed = await fromStore(
+      readJobs({ database, configuration: current, now: now() }, context.req.query('from')),
+    );
+    return answer(context, jobsPage(listed, readerOf(context)));
   });
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { startService, type TestService } from '@outlay/service/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chromium, type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
@@ -120,15 +121,63 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     );
   });
 
-  it('makes an address wait after ten failed attempts', async () => {
+  it('makes an address wait after ten failed attempts, unless its link is valid', async () => {
     const attempt = async () => (await post('/sign-in', { link: 'guess' }, { Origin: open.url })).status;
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push(await attempt());
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
-    const link = (await open.loginPath()).slice(14);
-    expect((await post('/sign-in', { link }, { Origin: open.url })).status).toBe(429);
-    open.at('2026-11-15T12:01:00Z');
+    const link = (await open.loginPath()).slice('/sign-in?link='.length);
     expect((await post('/sign-in', { link }, { Origin: open.url })).status).toBe(303);
+    open.at('2026-11-15T12:01:00Z');
+    expect(await attempt()).toBe(403);
+  });
+
+  it('refuses a link that was made by a clock that was ahead', async () => {
+    open.at('2026-11-15T14:00:00Z');
+    const link = (await open.loginPath()).slice('/sign-in?link='.length);
+    open.at('2026-11-15T12:00:00Z');
+    expect((await post('/sign-in', { link }, { Origin: open.url })).status).toBe(403);
+  });
+
+  it('refuses requests that no page sends, without an error', async () => {
+    const origin = { Origin: open.url };
+    const statusOf = async (method: string, path: string, body?: string, headers = origin) =>
+      (
+        await fetch(`${open.url}${path}`, {
+          method,
+          headers,
+          redirect: 'manual',
+          ...(body === undefined ? {} : { body }),
+        })
+      ).status;
+    const garbled = { ...origin, 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect([
+      await statusOf('PUT', '/sign-in', 'x'),
+      await statusOf('DELETE', '/'),
+      await statusOf('POST', '/sign-in', 'x'.repeat(5_000)),
+      await statusOf('POST', '/sign-in', 'garbled', garbled),
+      await statusOf('POST', '/language', 'garbled', garbled),
+    ]).toEqual([405, 405, 413, 403, 303]);
+    const session = await open.signIn();
+    expect((await get('/runs/%00', session)).status).toBe(404);
+    expect((await get('/runs?before=%00', session)).status).toBe(200);
+    const places = [
+      '/runs?state=held',
+      '//evil.example',
+      '/\t/evil.example/',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:x',
+    ];
+    const answers = await Promise.all(places.map((back) => post('/language', { to: 'pl', back }, origin)));
+    expect(answers.map(({ headers }) => headers.get('Location'))).toEqual([
+      '/runs?state=held',
+      '/',
+      '/',
+      '/',
+      '/',
+      '/',
+    ]);
   });
 
   it('ends a session after half an hour without a request, and after twelve hours', async () => {
@@ -204,7 +253,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   it('lists on the first page what needs a person, what is due, and what was delivered', async () => {
     const { text } = await get('/', await open.signIn());
     const attention = text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
-    expect(attention).toContain('October 2026, home');
+    expect(attention).toContain('October 2026, Dom (home)');
     expect(attention).toContain('Partly delivered');
     expect(attention).toContain('no mailbox for');
     const due = text.slice(text.indexOf('id="due"'), text.indexOf('id="delivered"'));
@@ -244,8 +293,8 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs'].map((path) => get(path, viewer)),
     );
     const seen = viewed.map(({ text }) => text).join('\n');
-    expect(seen).toContain('no mailbox for');
-    for (const hidden of ['finance.example', runs.folder, 'download']) expect(seen).not.toContain(hidden);
+    for (const hidden of ['finance.example', runs.folder, 'download', 'no mailbox'])
+      expect(seen).not.toContain(hidden);
   });
 
   it('shows the configuration in use to operators, without secrets, and checks it once at a time', async () => {
@@ -325,6 +374,47 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     expect(listed((await get('/runs?state=partial', session)).text)).toEqual([id]);
     expect(listed((await get('/runs?job=daily', session)).text)).toEqual([]);
   });
+});
+
+it('shows reports that are late with their reason, and the runs of a job by state', async () => {
+  const gone = { url: 'https://127.0.0.1:1', caFile: service.caFile, token: service.token };
+  const runs = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs: `  both: { kind: monthly, schedule: { cron: "0 6 1 * *" }, formats: [json], deliveries: [{ channel: folder, path: reports }] }`,
+    more: `limits: { maxRequestSeconds: 1 }\n`,
+  });
+  const path = runs.environment['OUTLAY_CONFIG'] ?? '';
+  const text = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    text.replace(
+      'jobs:',
+      `  away: { baseUrl: "${gone.url}", token: { env: TOKEN }, caFile: "${gone.caFile}" }\njobs:`,
+    ),
+  );
+  await runs.outlay(['run', 'both']);
+  const open = await aConsole({ path, environment: runs.environment });
+  onTestFinished(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+  await open.database
+    .updateTable('run')
+    .set({ state: 'planned', nextAt: '2026-11-15T12:05:00.000Z', owner: null })
+    .where('account', '=', 'away')
+    .execute();
+  const page = async (where: string) =>
+    (await fetch(`${open.url}${where}`, { headers: await open.signIn() })).text();
+  const today = await page('/');
+  expect(today).not.toContain('✓');
+  expect(today).toContain('Nothing needs a decision. Reports are late, and Outlay is retrying.');
+  const late = today.slice(today.indexOf('id="late"'), today.indexOf('id="due"'));
+  expect(late).toContain('15\u00a0Nov\u00a02026, 13:05');
+  expect(late).toContain('away');
+  expect(late).toContain('127.0.0.1:1');
+  const states = [...(await page('/jobs')).matchAll(/<a class="state (\w+)"/g)].map(([, state]) => state);
+  expect(new Set(states)).toEqual(new Set(['delivered', 'waiting']));
 });
 
 describe.skipIf(chromium === null)('the console in a browser', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ListenAddress } from '../http/listen.ts';
 
-/** Names of this machine's loopback interface. */
-const form = /^(?:(?<name>127(?:\.\d{1,3}){3}|localhost)|\[(?<ipv6>::1)\]):(?<port>\d{1,5})$/;
+/** Addresses of this machine's loopback interface. The name localhost is two of them, and another program may have one. */
+const form = /^(?:(?<name>127(?:\.\d{1,3}){3})|\[(?<ipv6>::1)\]):(?<port>\d{1,5})$/;
 const maxPort = 65_535;
 
 const expectation =
-  'expected an address of this machine with a port, like 127.0.0.1:8080, localhost:8080 or [::1]:8080: the console is served without TLS';
+  'expected an address of this machine with a port, like 127.0.0.1:8080 or [::1]:8080: the console is served without TLS';
 
 /** The console of `outlay serve`. */
 export const consoleSchema = z.strictObject({

@@ -54,7 +54,6 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'planned':
     case 'removed':
     case 'closed':
-    case 'console':
     case 'stopping':
     case 'stopped':
       return 'info';
@@ -65,6 +64,7 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
       return event.status === 'refused' ? 'error' : 'info';
     case 'store':
       return event.status === 'shared' ? 'warn' : 'info';
+    case 'console':
     case 'metrics':
       return 'url' in event ? 'info' : 'warn';
     case 'target':

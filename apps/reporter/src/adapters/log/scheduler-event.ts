@@ -65,8 +65,9 @@ export type SchedulerEvent =
   /** The metrics server was started, or failed to start. */
   | { readonly type: 'metrics'; readonly url: string }
   | { readonly type: 'metrics'; readonly reason: string }
-  /** The console was started. */
+  /** The console was started, or its address is in use; it is tried again. */
   | { readonly type: 'console'; readonly url: string }
+  | { readonly type: 'console'; readonly reason: string }
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed and is retried. */

@@ -20,11 +20,15 @@ export async function addConsoleLink(
 /** Who a link signs in, and as what. */
 export type LinkHolder = Pick<ConsoleLinkTable, 'role' | 'name'>;
 
-/** Uses a link up, once. @returns whom it signs in; `undefined` if it does not exist, has expired or was used */
+/**
+ * Uses a link up, once.
+ * @param times - `latest`: a link that expires later was made by a clock that is ahead
+ * @returns whom it signs in; `undefined` if it does not exist, has expired or was used
+ */
 export async function useConsoleLink(
   database: Database,
   hash: string,
-  now: Instant,
+  { now, latest }: { readonly now: Instant; readonly latest: Instant },
 ): Promise<LinkHolder | undefined> {
   return database
     .updateTable('consoleLink')
@@ -32,6 +36,7 @@ export async function useConsoleLink(
     .where('hash', '=', hash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', latest)
     .returning(['role', 'name'])
     .executeTakeFirst();
 }

@@ -58,6 +58,42 @@ function lateRuns(database: Database, limit: number): Promise<Run[]> {
     .execute();
 }
 
+/** A run that waits for another attempt, and why the last one did not finish it. */
+export type WaitingRun = { readonly run: Run; readonly reason: string | null };
+
+/** The runs that were attempted and are attempted again, the next first. */
+export async function runsToRetry(database: Database, limit: number): Promise<WaitingRun[]> {
+  const runs = await database
+    .selectFrom('run')
+    .selectAll()
+    .where('nextAt', 'is not', null)
+    .where('attempt', '>', 0)
+    .where('owner', 'is', null)
+    .where('isHeld', '=', 0)
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = runs.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const ofReports = await database
+    .selectFrom('runAttempt')
+    .select(['runId', 'reason'])
+    .where('runId', 'in', ids)
+    .where('reason', 'is not', null)
+    .orderBy('number')
+    .execute();
+  const ofDeliveries = await database
+    .selectFrom('delivery')
+    .select(['runId', 'reason'])
+    .where('runId', 'in', ids)
+    .where('state', '=', 'deferred')
+    .orderBy('position', 'desc')
+    .execute();
+  const reasons = new Map([...ofReports, ...ofDeliveries].map(({ runId, reason }) => [runId, reason]));
+  return runs.map((run) => ({ run, reason: reasons.get(run.id) ?? run.reason }));
+}
+
 function keyOf({ plannedAt, id }: Run): string {
   return `${plannedAt} ${id}`;
 }
@@ -78,17 +114,4 @@ export function deliveredSince(database: Database, since: Instant, limit: number
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** The last run of each job, by job. */
-export async function lastRunOfEach(
-  database: Database,
-  jobs: readonly string[],
-): Promise<ReadonlyMap<string, Run>> {
-  const found = new Map<string, Run>();
-  for (const job of jobs) {
-    const [run] = await findRuns(database, { job }, 1);
-    if (run) found.set(job, run);
-  }
-  return found;
 }

@@ -86,7 +86,7 @@ it.each(['', ' ', 'x'.repeat(61), 'Anna\nNowak', 'Anna\u202e'])('refuses the nam
 it.each([
   '0.0.0.0:8080',
   '192.168.1.4:8080',
-  'localhost',
+  'localhost:8080',
   '127.0.0.1:0',
   '127.0.0.1:70000',
   'example.com:80',
@@ -95,6 +95,24 @@ it.each([
   const { code, stderr } = await runOutlay(['jobs'], { environment });
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'console.listen: expected an address of this machine with a port, like 127.0.0.1:8080, localhost:8080 or [::1]:8080: the console is served without TLS',
+    'console.listen: expected an address of this machine with a port, like 127.0.0.1:8080 or [::1]:8080: the console is served without TLS',
   );
+});
+
+it('does not keep outlay serve from working where another program has the port', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
+  const address = other.address();
+  const port = address !== null && typeof address !== 'string' ? address.port : 0;
+  const { folder, environment } = await configured(`console: { listen: "127.0.0.1:${port}" }\n`);
+  const running = await spawnBuiltOutlay({ folder, environment: { ...childEnvironment, ...environment } }, [
+    'serve',
+    '--metrics',
+    'off',
+  ]);
+  await running.waitForOutput('the port is already in use');
+  await running.waitForOutput('"msg":"started"');
+  running.send('SIGTERM');
+  expect((await running.ended).code).toBe(0);
 });

@@ -4,7 +4,6 @@ import { type LogLevel, logLevels } from '../../adapters/log/log-level.ts';
 import { type MetricsAddress, parseMetricsAddress } from '../../adapters/metrics/metrics-address.ts';
 import { maskOf } from '../../adapters/secrets/secret-environment.ts';
 import type { OpenedScheduler, OpenSchedulerOptions } from '../../engine/scheduler/open-scheduler.ts';
-import { failureText } from '../../errors/failure-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
@@ -108,22 +107,14 @@ function withConsole({ environment, now }: CommandContext, { onOpen, onEvent }: 
     const stopWatching = await onOpen(opened);
     const settings = opened.configuration().console;
     if (!settings) return stopWatching;
-    try {
-      const { openConsole } = await import('../../console/open-console.ts');
-      const { consoleAddress } = await import('../../adapters/configuration/console-schema.ts');
-      const onError = (error: unknown) =>
-        onEvent({ type: 'error', during: 'showing the console', reason: failureText(error) });
-      const deps = { ...opened, environment, now, elapsedMs: () => performance.now(), onError };
-      const { url, stop } = await openConsole(consoleAddress(settings.listen), deps);
-      onEvent({ type: 'console', url });
-      return async () => {
-        await stop();
-        await stopWatching();
-      };
-    } catch (error) {
+    const { keepConsoleOpen } = await import('../../console/keep-console-open.ts');
+    const { consoleAddress } = await import('../../adapters/configuration/console-schema.ts');
+    const deps = { ...opened, environment, now, elapsedMs: () => performance.now(), onEvent };
+    const stop = await keepConsoleOpen(consoleAddress(settings.listen), deps);
+    return async () => {
+      await stop();
       await stopWatching();
-      throw error;
-    }
+    };
   };
 }
 

@@ -8,7 +8,7 @@ import {
   useConsoleLink,
 } from '../../adapters/store/console-access.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { hashOf, newSecret } from './login-links.ts';
+import { hashOf, linkMinutes, newSecret } from './login-links.ts';
 
 /** How long a session lasts without a request, and at most. OWASP ASVS 4.0, 3.3.2, level 2. Minutes. */
 export const sessionMinutes = { idle: 30, longest: 12 * 60 } as const;
@@ -20,7 +20,9 @@ const touchMs = 60_000;
 export async function signIn(database: Database, link: string, now: Date): Promise<string | undefined> {
   const linkHash = hashOf(link);
   const at = now.toISOString();
-  const holder = linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, at);
+  const latest = new Date(now.getTime() + (linkMinutes + 1) * 60_000).toISOString();
+  const holder =
+    linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, { now: at, latest });
   if (!holder) return undefined;
   const secret = newSecret();
   const session = { hash: hashOf(secret) ?? '', ...holder, startedAt: at, seenAt: at };

@@ -63,6 +63,11 @@ export function removeSessionSecret(context: ConsoleContext): void {
   setCookie(context, sessionCookie, '', { ...protectedCookie, maxAge: 0 });
 }
 
+/** The fields of a form; none if it cannot be read. */
+export function formOf({ req }: ConsoleContext): Promise<Record<string, unknown>> {
+  return req.parseBody().catch(() => ({}));
+}
+
 /** The path and query of a request. */
 export function pathAndQuery({ req }: ConsoleContext): string {
   const { pathname, search } = new URL(req.url);

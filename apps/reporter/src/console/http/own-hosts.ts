@@ -5,5 +5,7 @@ import { type ListenAddress, writtenAddress } from '../../adapters/http/listen.t
  * machine (DNS rebinding) sends another one.
  */
 export function ownHosts({ host, port }: ListenAddress): ReadonlySet<string> {
-  return new Set([host, '127.0.0.1', 'localhost', '::1'].map((name) => writtenAddress({ host: name, port })));
+  const hosts = [host, '127.0.0.1', 'localhost', '::1'].map((name) => writtenAddress({ host: name, port }));
+  // Browsers leave out the usual port.
+  return new Set(port === 80 ? hosts.flatMap((one) => [one, one.replace(/:80$/, '')]) : hosts);
 }

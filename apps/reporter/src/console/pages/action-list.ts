@@ -6,7 +6,7 @@ import { possibleActions, uncertainDeliveries } from '../../engine/manual/possib
 import { actionPath } from './action-form.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
-import { instantText, runPath, withoutAddresses } from './run-words.ts';
+import { instantText, reasonFor, runPath } from './run-words.ts';
 
 type Setting = Reader & { readonly timeZone: string };
 
@@ -57,6 +57,5 @@ export function actionList({ run, actions }: RunRecord, setting: Setting): Marku
 
 function reasonOf({ outcome, reason }: ConsoleAction, { words, role }: Setting): Markup | string {
   if (outcome === 'lost') return words.actions.lost;
-  if (reason === null) return '';
-  return longText(role === 'operator' ? reason : withoutAddresses(reason));
+  return longText(reasonFor(role, reason) ?? '');
 }

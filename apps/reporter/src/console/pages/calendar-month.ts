@@ -15,6 +15,7 @@ import type { Configuration, Job } from '../../adapters/configuration/configurat
 import { runsByOccurrence } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import type { ShownState } from '../words/console-words.ts';
+import { betweenSteps } from './between-steps.ts';
 import { dueTimes } from './due-times.ts';
 import { shownState } from './run-words.ts';
 
@@ -73,7 +74,7 @@ export async function readMonth(
   const span = monthsFrom(`${month}-01`, 1);
   const byDay = new Map<CalendarDate, CalendarEntry[]>();
   const cut: string[] = [];
-  for (const job of jobs) {
+  for await (const job of betweenSteps(jobs)) {
     const { entries, isCut } = await entriesOf(job, { database, span, now });
     for (const [day, entry] of entries) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
     if (isCut) cut.push(job.name);
@@ -101,7 +102,7 @@ async function entriesOf(job: Job, { database, span, now }: Span) {
   })[] = [
     ...past.map((runs) => ({
       at: runs.scheduledFor,
-      runs: [[shownState(runs), runs.count] as const],
+      runs: [[shownState(runs, runs.isWaiting), runs.count] as const],
       onlyRun: runs.count === 1 ? runs.anyId : null,
       due: 0,
     })),

@@ -60,7 +60,7 @@ function entryText({ job, times, runs, due, onlyRun }: CalendarEntry, words: Con
   const when = times.length > maxTimes ? words.calendar.times(times.length) : times.join(', ');
   const name = html`<span class="when">${when}</span> ${job}`;
   const states = [...runs].map(([state, count]) => {
-    const path = onlyRun === null ? runsPath(job, state) : runPath({ id: onlyRun });
+    const path = onlyRun === null ? listPath(job, state) : runPath({ id: onlyRun });
     const text = count === 1 ? words.states[state] : `${count} × ${words.states[state]}`;
     return html` <a class="state ${state}" href="${path}">${text}</a>`;
   });
@@ -69,6 +69,8 @@ function entryText({ job, times, runs, due, onlyRun }: CalendarEntry, words: Con
   return html`${name}${states}${coming}`;
 }
 
-function runsPath(job: string, state: string): string {
-  return `/runs?${new URLSearchParams({ state, job }).toString()}`;
+/** Runs that wait for another attempt are in two states, so that all of the job are listed. */
+function listPath(job: string, state: string): string {
+  const query = state === 'waiting' ? { job } : { state, job };
+  return `/runs?${new URLSearchParams(query).toString()}`;
 }

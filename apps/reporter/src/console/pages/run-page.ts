@@ -7,16 +7,24 @@ import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../../adapters
 import { actionLinks, actionList, decisionLinks } from './action-list.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
-import { instantText, periodText, shownState, stateBadge, withoutAddresses, zoneOf } from './run-words.ts';
+import {
+  accountText,
+  instantText,
+  periodText,
+  reasonFor,
+  stateBadge,
+  stateOfRun,
+  zoneOf,
+} from './run-words.ts';
 import { meaningOf } from './today-page.ts';
 
 /** The page of a run: what happened to it, in order. */
 export function runPage(record: RunRecord, configuration: Configuration, reader: Reader): PageContent {
   const { words } = reader;
   const { run } = record;
-  const setting = { ...reader, timeZone: zoneOf(configuration, run.job) };
+  const setting = { ...reader, configuration, timeZone: zoneOf(configuration, run.job) };
   return {
-    title: capitalized(`${periodText(run, words)}, ${run.account}`),
+    title: capitalized(`${periodText(run, words)}, ${accountText(configuration, run.account)}`),
     content: html`${head(record, setting)}
 ${warningList(record, setting)}
 ${section('attempts', words.run.attempts, attemptTable(record.runAttempts, setting))}
@@ -26,7 +34,7 @@ ${section('files', words.run.files, fileTable(record, setting))}`,
   };
 }
 
-type Setting = Reader & { readonly timeZone: string };
+type Setting = Reader & { readonly timeZone: string; readonly configuration: Configuration };
 
 /** The files of a report; the others are for Outlay itself. */
 export function reportFiles(files: readonly RecordedFile[]): RecordedFile[] {
@@ -38,8 +46,9 @@ export function filePath({ runId, locale, name }: Pick<RecordedFile, 'runId' | '
   return `/runs/${runId}/files/${locale}/${encodeURIComponent(name)}`;
 }
 
-function reasonText(reason: string, { role }: Pick<Reader, 'role'>): Markup {
-  return longText(role === 'operator' ? reason : withoutAddresses(reason));
+function reasonText(reason: string | null, { role }: Pick<Reader, 'role'>): Markup | null {
+  const shownReason = reasonFor(role, reason);
+  return shownReason === null ? null : longText(shownReason);
 }
 
 const needsPerson: ReadonlySet<string> = new Set(['held', 'unknown', 'failed', 'partial']);
@@ -49,44 +58,49 @@ function head(record: RunRecord, setting: Setting): Markup {
   const { words, timeZone } = setting;
   const { columns } = words;
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, words, timeZone));
-  const advice = needsPerson.has(shownState(run))
+  const advice = needsPerson.has(stateOfRun(run))
     ? html`<p>${meaningOf(run, words)} ${words.today.showsCommands} <code>outlay show ${run.id}</code></p>`
     : noMarkup;
   return html`<p>${stateBadge(run, words)}</p>${advice}${actionLinks(record, setting)}
 ${facts([
-  [columns.reason, run.reason === null ? null : reasonText(run.reason, setting)],
+  [columns.reason, reasonText(run.reason, setting)],
   [columns.job, run.job],
-  [columns.account, run.account],
-  [columns.planned, at(run.plannedAt)],
-  [columns.due, at(run.scheduledFor)],
-  [columns.changed, at(run.changedAt)],
+  [columns.account, accountText(setting.configuration, run.account)],
+  ...(run.origin === 'manual'
+    ? ([[words.run.startedManually, at(run.plannedAt)]] as const)
+    : ([
+        [columns.due, at(run.scheduledFor)],
+        [words.run.origin, words.run.origins[run.origin]],
+      ] as const)),
   [words.run.nextAttempt, at(run.nextAt)],
-  [words.run.origin, words.run.origins[run.origin]],
   [columns.run, html`<code>${run.id}</code>`],
 ])}`;
 }
 
-function warningList({ run }: RunRecord, { words }: Setting): Markup {
+function warningList({ run }: RunRecord, { words, role }: Setting): Markup {
   const found = warningsOf(run);
   if (found.length === 0) return noMarkup;
-  const items = found.map(({ message }) => html`<li>${longText(message)}</li>`);
+  // Warnings name purchases, and are in the language of the report.
+  if (role === 'viewer')
+    return section('warnings', words.run.warnings, html`<p>${words.run.warningsHidden(found.length)}</p>`);
+  const items = found.map(({ message }) => html`<li>${shown(message)}</li>`);
   return section('warnings', words.run.warnings, html`<ul>${items}</ul>`);
 }
 
 function attemptTable(found: readonly RunAttempt[], setting: Setting): Markup {
-  const { words, timeZone, role } = setting;
+  const { words, timeZone } = setting;
   const { columns } = words;
-  const rows = found.map(({ number, startedAt, outcome, reason, owner }) => [
+  const rows = found.map(({ number, startedAt, outcome, reason }) => [
     number,
     instantText(startedAt, words, timeZone),
     outcome === null ? words.run.inProgress : outcomeText(outcome, words),
-    reason === null ? '' : reasonText(reason, setting),
-    role === 'operator' ? (owner.split('/')[0] ?? '') : '',
+    reasonText(reason, setting) ?? '',
   ]);
-  return table('attempts', ['#', columns.started, columns.result, columns.reason, columns.process], rows);
+  return table('attempts', ['#', columns.started, columns.result, columns.reason], rows);
 }
 
 function outcomeText(outcome: NonNullable<RunAttempt['outcome']>, words: Reader['words']): string {
+  if (outcome === 'delivering') return words.attemptOutcomes.delivering;
   return outcome in words.states
     ? words.states[outcome as keyof typeof words.states]
     : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
@@ -113,15 +127,9 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
 }
 
 /** The reason of a delivery's state, or of its last attempt that has one. */
-function deliveryDetails(
-  { id, reason, state }: Delivery,
-  tries: readonly Attempt[],
-  setting: Setting,
-): CellContent {
+function deliveryDetails({ id, reason }: Delivery, tries: readonly Attempt[], setting: Setting): CellContent {
   const detail = reason ?? tries.findLast(({ deliveryId }) => deliveryId === id)?.detail ?? null;
-  // A receipt names recipients, and folders of this machine.
-  if (detail === null || (state === 'accepted' && setting.role === 'viewer')) return '';
-  return reasonText(detail, setting);
+  return reasonText(detail, setting) ?? '';
 }
 
 function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): Markup {
@@ -140,5 +148,5 @@ function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): 
   const removed = isKept
     ? ''
     : html`<p>${words.run.removed(formatDate(run.filesRemovedAt.slice(0, 10), words.locale))}</p>`;
-  return html`${removed}${table('files', [columns.files, columns.format, columns.language, columns.size, 'SHA-256'], rows)}`;
+  return html`${removed}${table('files', [columns.file, columns.format, columns.language, columns.size, 'SHA-256'], rows)}`;
 }

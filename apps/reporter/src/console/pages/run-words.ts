@@ -2,20 +2,28 @@ import { lastDay, periodName } from '@outlay/core/time';
 import { formatInstant, wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
-import type { Run } from '../../adapters/store/schema.ts';
+import type { OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
+import type { ConsoleRole, Run } from '../../adapters/store/schema.ts';
 import type { ConsoleWords, ShownState } from '../words/console-words.ts';
 import type { Markup } from './markup.ts';
 
-/** The state of a run as people see it. */
-export function shownState({ state, isHeld }: Pick<Run, 'state' | 'isHeld'>): ShownState {
+/** A state as people see it. @param isWaiting - whether the run was attempted and is attempted again */
+export function shownState({ state, isHeld }: Pick<Run, 'state' | 'isHeld'>, isWaiting: boolean): ShownState {
+  if (isWaiting && isHeld === 0) return 'waiting';
   return isHeld === 1 && (state === 'planned' || state === 'staged' || state === 'delivering')
     ? 'held'
     : state;
 }
 
+/** The state of a run as people see it. */
+export function stateOfRun(run: Run): ShownState {
+  const { nextAt, attempt, owner } = run;
+  return shownState(run, nextAt !== null && attempt > 0 && owner === null);
+}
+
 /** The state of a run with a color that says how urgent it is. */
 export function stateBadge(run: Run, words: ConsoleWords): Markup {
-  const state = shownState(run);
+  const state = stateOfRun(run);
   return html`<span class="state ${state}">${words.states[state]}</span>`;
 }
 
@@ -50,10 +58,28 @@ export function runPath({ id }: Pick<Run, 'id'>): string {
   return `/runs/${id}`;
 }
 
-/** E-mail addresses, as mail servers name them in their answers. */
-const address = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+/** The name of an account as reports and the configuration have it: `Dom i ogród (home)`. */
+export function accountText({ accounts }: Configuration, account: string): string {
+  const title = accounts.find(({ name }) => name === account)?.title ?? account;
+  return title === account ? account : `${title} (${account})`;
+}
 
-/** A reason without e-mail addresses, which viewers must not see. */
-export function withoutAddresses(reason: string): string {
-  return reason.replaceAll(address, '…@…');
+/** A reason for someone with a role. It can quote addresses, paths and records, which viewers must not see. */
+export function reasonFor(role: ConsoleRole, reason: string | null): string | null {
+  return role === 'operator' ? reason : null;
+}
+
+/** Whether a text has the form of a run's identifier. */
+export function isRunId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** The address of the page of a run, or of the list of several in one state. */
+export function runsPath({
+  job,
+  state,
+  count,
+  anyId,
+}: Pick<OccurrenceRuns, 'state' | 'count' | 'anyId'> & { readonly job: string }): string {
+  return count === 1 ? runPath({ id: anyId }) : `/runs?${new URLSearchParams({ state, job }).toString()}`;
 }

@@ -6,7 +6,7 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type RunState, runTransitions } from '../../adapters/store/states.ts';
 import { type Markup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
-import { instantText, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
+import { accountText, instantText, isRunId, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
 
 const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 const pageSize = 50;
@@ -27,7 +27,7 @@ export function runsQuery(parameters: URLSearchParams): RunsQuery {
     state: states.find((state) => state === given('state')),
     job: given('job'),
     account: given('account'),
-    before: given('before'),
+    before: isRunId(given('before') ?? '') ? given('before') : undefined,
   };
 }
 
@@ -55,7 +55,7 @@ export function runsPage(
   const rows = runs.map((run) => [
     instantText(run.plannedAt, words, zoneOf(configuration, run.job)),
     run.job,
-    run.account,
+    accountText(configuration, run.account),
     html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
     stateBadge(run, words),
   ]);

@@ -2,23 +2,31 @@ import type { Instant } from '@outlay/core/time';
 import { capitalized } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
-import { deliveredSince, type RunsForPeople, runsForPeople } from '../../adapters/store/runs-for-people.ts';
+import {
+  deliveredSince,
+  type RunsForPeople,
+  runsForPeople,
+  runsToRetry,
+  type WaitingRun,
+} from '../../adapters/store/runs-for-people.ts';
 import type { Database, Run, UnclosedPeriod } from '../../adapters/store/schema.ts';
 import { configuredUnclosed } from '../../engine/close/configured-unclosed.ts';
 import { suggestedAction } from '../../engine/manual/possible-actions.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { actionPath } from './action-form.ts';
 import { actionLink } from './action-list.ts';
+import { betweenSteps } from './between-steps.ts';
 import { dueTimes } from './due-times.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import {
+  accountText,
   instantText,
   periodText,
+  reasonFor,
   runPath,
-  shownState,
   stateBadge,
-  withoutAddresses,
+  stateOfRun,
   zoneOf,
 } from './run-words.ts';
 import { unclosedItems } from './unclosed-items.ts';
@@ -31,6 +39,8 @@ export type Today = {
   readonly attention: RunsForPeople;
   /** Periods that could not be closed. */
   readonly unclosed: readonly UnclosedPeriod[];
+  /** Runs that were attempted and are attempted again. */
+  readonly late: readonly WaitingRun[];
   readonly due: readonly DueReport[];
   readonly delivered: readonly Run[];
 };
@@ -46,46 +56,54 @@ export type DueReport = {
 export async function readToday(database: Database, configuration: Configuration, now: Date): Promise<Today> {
   const since = new Date(now.getTime() - dayMs).toISOString();
   const attention = await runsForPeople(database, maxListed);
+  const listed = new Set(attention.runs.map(({ id }) => id));
   return {
     attention,
     unclosed: (await configuredUnclosed(database, configuration)).slice(0, maxListed),
-    due: dueWithinADay(configuration, now),
+    late: (await runsToRetry(database, maxListed + 1)).filter(({ run }) => !listed.has(run.id)),
+    due: await dueWithinADay(configuration, now),
     delivered: await deliveredSince(database, since, maxListed + 1),
   };
 }
 
 /** One more than is listed, so that the page can say that there are more. */
-function dueWithinADay({ jobs }: Configuration, now: Date): DueReport[] {
+async function dueWithinADay({ jobs }: Configuration, now: Date): Promise<DueReport[]> {
   const until = new Date(now.getTime() + dayMs).toISOString();
-  const due = jobs.flatMap((job) =>
-    dueTimes(job, now.toISOString(), until).times.map((occurrence) => ({ job, ...occurrence })),
-  );
+  const due: DueReport[] = [];
+  for await (const job of betweenSteps(jobs)) {
+    for (const occurrence of dueTimes(job, now.toISOString(), until).times) due.push({ job, ...occurrence });
+  }
   return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed + 1);
 }
 
 /** The page of today. */
 export function todayPage(today: Today, configuration: Configuration, { words, role }: Reader): PageContent {
-  const { due, delivered } = today;
+  const { late, due, delivered } = today;
   return {
     title: words.pages.today,
     content: html`${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
+${late.length === 0 ? '' : section('late', words.today.late, lateTable(late, configuration, { words, role }))}
 ${section('due', words.today.due, dueTable(due, words))}
 ${section('delivered', words.today.delivered, deliveredTable(delivered, configuration, words))}`,
   };
 }
 
 function attentionList(
-  { attention: { runs, hasMore }, unclosed }: Today,
+  { attention: { runs, hasMore }, unclosed, late }: Today,
   configuration: Configuration,
   { words, role }: Pick<Reader, 'words' | 'role'>,
 ): Markup {
-  if (runs.length + unclosed.length === 0) return html`<p class="well">✓ ${words.today.allWell}</p>`;
+  if (runs.length + unclosed.length === 0) {
+    return late.length === 0
+      ? html`<p class="well">✓ ${words.today.allWell}</p>`
+      : html`<p>${words.today.onlyLate}</p>`;
+  }
   const items = runs.map((run) => {
     const action = role === 'operator' ? suggestion(run, words) : '';
-    const reason = role === 'operator' ? run.reason : run.reason && withoutAddresses(run.reason);
+    const reason = reasonFor(role, run.reason);
     const planned = instantText(run.plannedAt, words, zoneOf(configuration, run.job));
     return html`<li>
-<p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${run.account}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
+<p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${accountText(configuration, run.account)}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
 <p>${meaningOf(run, words)}</p>
 ${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
 <p class="when">${words.columns.planned}: ${planned}</p>${action}
@@ -109,10 +127,32 @@ function suggestion(run: Run, words: ConsoleWords): Markup | string {
 
 /** What the state of a run that needs a person means. */
 export function meaningOf(run: Run, { meanings }: ConsoleWords): string {
-  const state = shownState(run);
+  const state = stateOfRun(run);
+  // A run without files has no warnings either.
+  if (state === 'failed' && run.warnings !== null) return meanings.undelivered;
   return state === 'held' || state === 'unknown' || state === 'failed' || state === 'partial'
     ? meanings[state]
     : meanings.other;
+}
+
+function lateTable(
+  late: readonly WaitingRun[],
+  configuration: Configuration,
+  { words, role }: Pick<Reader, 'words' | 'role'>,
+): Markup {
+  const { columns } = words;
+  const rows = late
+    .slice(0, maxListed)
+    .map(({ run, reason }) => [
+      instantText(run.nextAt ?? run.changedAt, words, zoneOf(configuration, run.job)),
+      run.job,
+      accountText(configuration, run.account),
+      html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
+      longText(reasonFor(role, reason) ?? ''),
+    ]);
+  const names = [words.run.nextAttempt, columns.job, columns.account, columns.period, columns.reason];
+  const listed = table('late', names, rows);
+  return late.length > maxListed ? html`${listed}<p>${words.today.moreLate(maxListed)}</p>` : listed;
 }
 
 function dueTable(due: readonly DueReport[], words: ConsoleWords): Markup {

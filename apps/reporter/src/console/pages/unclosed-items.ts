@@ -4,7 +4,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import type { UnclosedPeriod } from '../../adapters/store/schema.ts';
 import { longText, type Markup } from './markup.ts';
 import type { Reader } from './page.ts';
-import { instantText, periodText, runPath, withoutAddresses, zoneOf } from './run-words.ts';
+import { accountText, instantText, periodText, runPath, zoneOf } from './run-words.ts';
 
 /** The periods that could not be closed, as items of a list, with the reason. */
 export function unclosedItems(
@@ -17,9 +17,9 @@ export function unclosedItems(
     const kind = kinds.get(job) ?? 'custom';
     const period = capitalized(periodText({ kind, periodFrom, periodUntil, revision: 1 }, words));
     return html`<li>
-<p><a href="${runPath({ id: runId })}">${period}, ${account}</a> <span class="job">${job}</span> <span class="state held">${words.today.notClosed}</span></p>
+<p><a href="${runPath({ id: runId })}">${period}, ${accountText(configuration, account)}</a> <span class="job">${job}</span> <span class="state held">${words.today.notClosed}</span></p>
 <p>${words.today.whyNotClosed}</p>
-<p class="reason">${longText(role === 'operator' ? reason : withoutAddresses(reason))}</p>
+${role === 'operator' ? html`<p class="reason">${longText(reason)}</p>` : ''}
 <p class="when">${words.today.notClosed}: ${instantText(since, words, zoneOf(configuration, job))}</p>
 </li>`;
   });

@@ -5,8 +5,11 @@ import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
-/** A state of a run as people see it; `held` in any state in which a run can be held. */
-export type ShownState = RunState | 'held';
+/**
+ * A state of a run as people see it; `held` in any state in which a run can be held, and `waiting` if it is attempted
+ * again.
+ */
+export type ShownState = RunState | 'held' | 'waiting';
 
 /** The texts of the console in one language. */
 export type ConsoleWords = {
@@ -45,6 +48,9 @@ export type ConsoleWords = {
   readonly today: {
     readonly attention: string;
     readonly allWell: string;
+    readonly onlyLate: string;
+    readonly late: string;
+    readonly moreLate: (count: number) => string;
     readonly notClosed: string;
     readonly whyNotClosed: string;
     readonly more: (count: number) => string;
@@ -60,7 +66,9 @@ export type ConsoleWords = {
   };
   readonly states: Readonly<Record<ShownState, string>>;
   /** What each state that needs a person means. */
-  readonly meanings: Readonly<Record<'held' | 'unknown' | 'failed' | 'partial' | 'other', string>>;
+  readonly meanings: Readonly<
+    Record<'held' | 'unknown' | 'failed' | 'undelivered' | 'partial' | 'other', string>
+  >;
   readonly columns: {
     readonly state: string;
     readonly job: string;
@@ -79,11 +87,11 @@ export type ConsoleWords = {
     readonly reason: string;
     readonly channel: string;
     readonly recipient: string;
+    readonly file: string;
     readonly files: string;
     readonly size: string;
     readonly started: string;
     readonly result: string;
-    readonly process: string;
     readonly language: string;
     readonly format: string;
     readonly action: string;
@@ -110,7 +118,9 @@ export type ConsoleWords = {
     readonly inProgress: string;
     readonly revision: string;
     readonly origin: string;
-    readonly origins: Readonly<Record<'schedule' | 'manual' | 'correction', string>>;
+    readonly origins: Readonly<Record<'schedule' | 'correction', string>>;
+    readonly startedManually: string;
+    readonly warningsHidden: (count: number) => string;
     readonly nextAttempt: string;
     readonly download: string;
   };
@@ -161,8 +171,8 @@ export type ConsoleWords = {
   };
   readonly jobs: {
     readonly none: string;
-    readonly timesIn: (zone: string) => string;
     readonly ended: string;
+    readonly more: string;
     readonly never: string;
   };
   readonly channels: Readonly<Record<'folder' | 'email' | 's3', string>>;
@@ -170,7 +180,7 @@ export type ConsoleWords = {
     Record<'pending' | 'sending' | 'accepted' | 'deferred' | 'refused' | 'unknown' | 'skipped', string>
   >;
   readonly attemptOutcomes: Readonly<
-    Record<'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost', string>
+    Record<'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost' | 'delivering', string>
   >;
   readonly bytes: (count: number) => string;
 };
