@@ -1,42 +1,44 @@
+import type { Style } from 'exceljs';
 import type { Look, SheetCell } from '../plan/sheet-plan.ts';
-import type { CellStyle, FontStyle } from './style-sheet.ts';
 
-const headerFill = 'E9EEF3';
-const warningFill = 'FFF4D6';
-const text = { horizontal: 'left', isWrapped: true, indent: 1 } as const;
-const number = { horizontal: 'right' } as const;
+const line = { style: 'thin', color: { argb: 'FF9AA5B1' } } as const;
+const headerFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9EEF3' } } as const;
+const warningFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF4D6' } } as const;
+const text = { vertical: 'top', horizontal: 'left', wrapText: true, indent: 1 } as const;
+const number = { vertical: 'top', horizontal: 'right' } as const;
+const calibri = { name: 'Calibri', family: 2, size: 11 } as const;
 
-const looks: Readonly<Record<Look, CellStyle>> = {
-  body: { font: {}, alignment: text },
-  label: { font: {}, alignment: text },
-  header: { font: { isBold: true }, fill: headerFill, line: 'bottom', alignment: text },
+const looks: Readonly<Record<Look, Partial<Style>>> = {
+  body: { font: calibri, alignment: text },
+  label: { font: calibri, alignment: text },
+  header: { font: { ...calibri, bold: true }, fill: headerFill, border: { bottom: line }, alignment: text },
   'header-number': {
-    font: { isBold: true },
+    font: { ...calibri, bold: true },
     fill: headerFill,
-    line: 'bottom',
+    border: { bottom: line },
     // Indented, so that it does not touch the next header, whatever the font.
-    alignment: { ...number, isWrapped: true, indent: 1 },
+    alignment: { ...number, wrapText: true, indent: 1 },
   },
-  title: { font: { isBold: true, size: 18 }, alignment: text },
-  heading: { font: { isBold: true, size: 13 }, alignment: text },
-  total: { font: { isBold: true }, line: 'top', alignment: text },
-  note: { font: { isItalic: true, color: '5B6770' }, alignment: text },
-  amount: { font: { isBold: true, size: 18 }, alignment: text },
-  link: { font: { isUnderlined: true, color: '1F5C99' }, alignment: text },
-  warning: { font: {}, fill: warningFill, alignment: text },
+  title: { font: { ...calibri, bold: true, size: 18 }, alignment: text },
+  heading: { font: { ...calibri, bold: true, size: 13 }, alignment: text },
+  total: { font: { ...calibri, bold: true }, border: { top: line }, alignment: text },
+  note: { font: { ...calibri, italic: true, color: { argb: 'FF5B6770' } }, alignment: text },
+  amount: { font: { ...calibri, bold: true, size: 18 }, alignment: text },
+  link: { font: { ...calibri, underline: true, color: { argb: 'FF1F5C99' } }, alignment: text },
+  warning: { font: calibri, fill: warningFill, alignment: text },
 };
 
 /** The fonts of a good and of a bad check result. */
 export const verdictStyles = {
-  good: { isBold: true, color: '1E7B34' },
-  bad: { isBold: true, color: 'B42318' },
-} as const satisfies Record<string, FontStyle>;
+  good: { font: { bold: true, color: { argb: 'FF1E7B34' } } },
+  bad: { font: { bold: true, color: { argb: 'FFB42318' } } },
+} as const satisfies Record<string, Partial<Style>>;
 
 /**
  * Creates a function that returns the index of a cell's style in the workbook. Cells that look the same share a style.
  * @param register - registers a style and returns its index
  */
-export function createStyles(register: (style: CellStyle) => number): (cell: SheetCell) => number {
+export function createStyles(register: (style: Partial<Style>) => number): (cell: SheetCell) => number {
   const made = new Map<Look, Map<string, number>>();
   return ({ look, format, value }) => {
     let ofLook = made.get(look);
@@ -54,10 +56,10 @@ export function createStyles(register: (style: CellStyle) => number): (cell: She
 }
 
 /** @param format - the number format, empty for the general one; `undefined` for a text */
-function styleOf(look: Look, format: string | undefined): CellStyle {
+function styleOf(look: Look, format: string | undefined): Partial<Style> {
   const base = looks[look];
   if (format === undefined) return base;
   // Dates are left-aligned like text.
   const alignment = /[dm]m/.test(format) ? text : number;
-  return { ...base, alignment, ...(format === '' ? {} : { format }) };
+  return { ...base, alignment, ...(format === '' ? {} : { numFmt: format }) };
 }

@@ -32,11 +32,6 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Escapes a text that is not a cell's, without the characters that XML does not allow (XML 1.0 §2.2). */
-export function xmlText(text: string): string {
-  return escapeXml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffe\uffff]/gu, ''));
-}
-
 function characterReference(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

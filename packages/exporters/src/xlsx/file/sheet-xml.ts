@@ -2,24 +2,15 @@ import type { Report } from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import type { SheetPlan, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
+import { conditionalFormattingXml, printSetupXml, type StyleSheet, sheetViewsXml } from './exceljs-xml.ts';
 import { createListRowXml } from './list-row-xml.ts';
-import { printSetupXml } from './print-setup-xml.ts';
 import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
-import type { createStyles } from './sheet-style.ts';
+import { type createStyles, verdictStyles } from './sheet-style.ts';
 import { escapeXml } from './sheet-text.ts';
-import type { StyleSheet } from './style-sheet.ts';
-import { verdictsXml } from './verdicts-xml.ts';
 
 /** Length of a piece, characters: longer texts are encoded more slowly, and each piece has overhead. */
 const pieceLength = 4000;
-
-/** The views of a list, whose header stays in sight, and of any other sheet (ECMA-376 §18.3.1.87). */
-const frozenHeader = [
-  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
-  '<selection pane="bottomLeft"/></sheetView>',
-].join('');
-const withoutGrid = '<sheetView workbookViewId="0" showGridLines="0"/>';
 
 /** The context for writing the sheets of a workbook. */
 export type SheetContext = {
@@ -52,7 +43,7 @@ function sheetStart({ table, columnWidths }: SheetPlan): string {
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
     ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-    `<sheetViews>${table ? frozenHeader : withoutGrid}</sheetViews>`,
+    sheetViewsXml([table ? { state: 'frozen', ySplit: 1 } : { showGridLines: false }]),
     `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
   ].join('');
 }
@@ -93,6 +84,24 @@ function linksXml({ cells }: SheetRow, number: number): string[] {
     const location = `'${cell.linkTo.replaceAll("'", "''")}'!A1`;
     return [`<hyperlink ref="${columnLetters(index)}${number}" location="${escapeXml(location)}"/>`];
   });
+}
+
+function verdictsXml(
+  { range, good, bad }: NonNullable<SheetPlan['verdicts']>,
+  styleSheet: StyleSheet,
+): string {
+  const texts = [
+    ...good.map((text) => ({ text, style: verdictStyles.good })),
+    ...bad.map((text) => ({ text, style: verdictStyles.bad })),
+  ];
+  const rules = texts.map(({ text, style }, index) => ({
+    type: 'cellIs',
+    operator: 'equal',
+    formulae: [`"${text}"`],
+    dxfId: styleSheet.registerOverlay(style),
+    priority: index + 1,
+  }));
+  return conditionalFormattingXml(range, rules);
 }
 
 function printXml({ name, isPortrait, pagesWide = 1 }: SheetPlan, { title, period, locale }: Report): string {

@@ -1,14 +1,19 @@
 import type { Report } from '@outlay/reports';
 import type { SheetPlan } from '../plan/sheet-plan.ts';
 import { absoluteReference, columnLetters } from '../plan/sheet-reference.ts';
-import { contentTypesXml, propertiesXml, relationshipsXml } from './package-xml.ts';
+import {
+  contentTypesXml,
+  createStyleSheet,
+  propertiesXml,
+  relationshipsXml,
+  themeXml,
+  type WorkbookName,
+  workbookXml,
+} from './exceljs-xml.ts';
 import { relatedParts } from './related-parts.ts';
 import { createStyles } from './sheet-style.ts';
 import { sheetXml } from './sheet-xml.ts';
-import { createStyleSheet } from './style-sheet.ts';
-import { themeXml } from './theme-xml.ts';
 import type { WorkbookPart } from './workbook-part.ts';
-import { type WorkbookName, workbookXml } from './workbook-xml.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -31,11 +36,11 @@ export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Ge
   }
   const names = sheets.map(({ name }) => name);
   yield { path: 'xl/styles.xml', xml: [styleSheet.xml()] };
-  yield { path: 'xl/theme/theme1.xml', xml: [themeXml()] };
+  yield { path: 'xl/theme/theme1.xml', xml: [themeXml] };
   yield { path: 'xl/workbook.xml', xml: [workbookXml(sheets, workbookNames(sheets))] };
   yield { path: 'xl/_rels/workbook.xml.rels', xml: [workbookRelationships(names)] };
   yield* fileParts(report, names);
-  yield { path: '[Content_Types].xml', xml: [contentTypesXml(names.length, added)] };
+  yield { path: '[Content_Types].xml', xml: [contentTypesXml(names, added)] };
 }
 
 /** The sheets with their indexes in the workbook, in the order of writing. */
