@@ -14,7 +14,9 @@ it('says what a run waits for that the clock of its scheduler never reaches', {
   books.service.purchases = [octoberPurchase('1', 1234)];
   books.service.fault = 'away';
   const scheduled = { program, instant: '2024-12-01T06:10:00.000Z' };
-  expect(await finishRuns(books, { ...scheduled, runs: 1 })).toEqual([
-    'the run of 2024-12-01T06:00:00.000Z is planned, owned by null, next at 2024-12-01T06:11:00.000Z: /api/summaries/periods: the service failed (HTTP 503); folder pending, next at null: null; email pending, next at null: null',
+  const unfinished = await finishRuns(books, { ...scheduled, runs: 1 });
+  // Several requests are in progress at once, and any can be the first to fail.
+  expect(unfinished.map((text) => text.replace(/\/api\/[\w/]+:/, 'ENDPOINT:'))).toEqual([
+    'the run of 2024-12-01T06:00:00.000Z is planned, owned by null, next at 2024-12-01T06:11:00.000Z: ENDPOINT: the service failed (HTTP 503); folder pending, next at null: null; email pending, next at null: null',
   ]);
 });

@@ -41,14 +41,14 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
       const { workOnRun, processes } = await modules.load();
       const current = { configuration: () => live.current().configuration, environment };
       const channels = { mail, folders, buckets, isolation, targets, keys };
-      const runDeps = {
+      const runDeps: RunDeps = {
         ...store,
         ...listeners,
         ...channels,
         current,
         now,
         signal,
-        ending: serviceShutdown,
+        shutdown: serviceShutdown,
         onSlow,
       };
       await workOnRun(runDeps, run, { clocks, processes });
