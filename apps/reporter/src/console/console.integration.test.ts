@@ -47,26 +47,43 @@ const stores = [
   ['PostgreSQL', newStoreDatabase],
 ] as const;
 
+/** A store with a run of `monthly` that one recipient did not receive. */
+async function aStoreWithRun(newAddress: () => Promise<string | undefined>) {
+  const address = await newAddress();
+  const runs = await aRunsFixture({
+    service,
+    smtp: mail.settings,
+    jobs,
+    more: address === undefined ? '' : 'store: { url: { env: DATABASE } }\n',
+    environment: { DATABASE: address ?? '' },
+  });
+  return { runs, id: (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36) };
+}
+
 describe.each(stores)('the console, on %s', (_name, newAddress) => {
+  /** For tests that change nothing in it but sessions. */
+  let shared: { readonly runs: RunsFixture; readonly id: string };
   let runs: RunsFixture;
   let open: ConsoleFixture;
   let id = '';
-  beforeEach(async () => {
-    const address = await newAddress();
-    runs = await aRunsFixture({
-      service,
-      smtp: mail.settings,
-      jobs,
-      more: address === undefined ? '' : 'store: { url: { env: DATABASE } }\n',
-      environment: { DATABASE: address ?? '' },
-    });
-    id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+  beforeAll(async () => {
+    shared = await aStoreWithRun(newAddress);
+  });
+  afterAll(() => shared.runs.remove());
+  const opened = async (store: typeof shared) => {
+    ({ runs, id } = store);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
-  });
-  afterEach(async () => {
+  };
+  beforeEach(() => opened(shared));
+  afterEach(() => open.remove());
+
+  /** Opens the console of this test on a store of its own. */
+  const openOwn = async () => {
     await open.remove();
-    await runs.remove();
-  });
+    const own = await aStoreWithRun(newAddress);
+    onTestFinished(own.runs.remove);
+    await opened(own);
+  };
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await fetch(`${open.url}${path}`, { headers, redirect: 'manual' });
@@ -251,6 +268,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   });
 
   it('lists on the first page what needs a person, what is due, and what was delivered', async () => {
+    await openOwn();
     const { text } = await get('/', await open.signIn());
     const attention = text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
     expect(attention).toContain('October 2026, Dom (home)');
@@ -340,6 +358,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   });
 
   it('shows hostile text as text', async () => {
+    await openOwn();
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)> "' \u001b[2Jred \u202egnp`;
     await open.database.updateTable('run').set({ reason: hostile }).where('id', '=', id).execute();
     const session = await open.signIn();
@@ -351,6 +370,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   });
 
   it('lists runs by state, job and account, fifty on a page', async () => {
+    await openOwn();
     const session = await open.signIn();
     const row = await open.database
       .selectFrom('run')
@@ -442,11 +462,13 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     return page;
   };
 
-  const screens = (['en', 'pl'] as const).flatMap((language) =>
-    ([1280, 360] as const).flatMap((width) =>
-      (['light', 'dark'] as const).map((scheme) => ({ language, width, scheme })),
-    ),
-  );
+  // Each pair of language and width, of width and scheme, and of language and scheme.
+  const screens = [
+    { language: 'en', width: 1280, scheme: 'light' },
+    { language: 'en', width: 360, scheme: 'dark' },
+    { language: 'pl', width: 1280, scheme: 'dark' },
+    { language: 'pl', width: 360, scheme: 'light' },
+  ] as const;
 
   it.each(screens)('is accessible in $language at $width px, $scheme', async (screen) => {
     const page = await signedIn(screen);
