@@ -1,7 +1,8 @@
+import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromium, sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { newStoreDatabase } from '../testing/new-store-database.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { chromium, type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { newStoreDatabase } from '../testing/new-store-database.ts';

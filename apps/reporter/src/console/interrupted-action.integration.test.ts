@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -46,15 +46,6 @@ beforeAll(async () => {
   mail = await startSmtpServer({ onData });
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
-}
 
 /** The address of an empty store in the environment; SQLite without one. */
 const stores = [

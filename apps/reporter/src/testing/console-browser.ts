@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
@@ -19,9 +19,6 @@ export type Screen = {
   readonly scripts?: boolean;
   readonly language?: string;
 };
-
-/** The path of Chromium; `null` if it is not installed, so that its tests are skipped. */
-export const chromium = pathOf('chromium');
 
 /** A browser whose pages share nothing with those of other tests. */
 export type ConsoleBrowser = {
@@ -61,13 +58,4 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
   });
-}
-
-function pathOf(tool: string): string | null {
-  try {
-    return execFileSync('which', [tool], { encoding: 'utf8' }).trim();
-  } catch {
-    console.info(`${tool} is not on this machine: its tests are skipped`);
-    return null;
-  }
 }

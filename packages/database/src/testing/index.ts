@@ -1,3 +1,4 @@
+export { freePort } from './free-port.ts';
 export { type PgBouncer, type PgBouncerOptions, startPgBouncer } from './pgbouncer.ts';
 export { type PostgresProxy, startPostgresProxy } from './postgres-proxy.ts';
 export { type PostgresReplica, type ReplicaOptions, startReplica } from './postgres-replica.ts';

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
+import { freePort } from '@outlay/database/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
@@ -15,15 +16,6 @@ async function configured(more: string) {
   const path = join(folder, 'outlay.yaml');
   await writeFile(path, `accounts: { home: ${account} }\n${more}`);
   return { folder, environment: { OUTLAY_CONFIG: path, TOKEN: 'svc_a.b' } };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
 }
 
 /** Signs in with a printed link. @returns the cookie */
