@@ -1,13 +1,4 @@
-import type { Migration } from '@outlay/database';
-import { sql } from 'kysely';
 import type { Database, Run } from './schema.ts';
-
-/** The column for what a person accepts with an attempt on a run. */
-export const acceptedColumn: Migration = {
-  name: '0006-accepted',
-  up: ({ schema }, { text }) =>
-    schema.alterTable('run_attempt').addColumn('accepted', sql.raw(text)).execute(),
-};
 
 /** Records that the person who started the current attempt on a run accepts that documents were deleted. */
 export async function acceptDeletions(transaction: Database, { id, attempt }: Run): Promise<void> {

@@ -10,7 +10,7 @@ import { deliveriesOf, runById } from './read-runs.ts';
 import type { Database } from './schema.ts';
 
 const addNote: Migration = {
-  name: '0003-note',
+  name: '0002-note',
   up: ({ schema }) => schema.alterTable('run').addColumn('note', 'text').execute(),
 };
 const later = [...storeMigrations, addNote];
@@ -47,7 +47,7 @@ describe.each(stores)('a later migration of the store in %s', (_name, newAddress
   });
 
   it('is undone when the one after it fails, and the store still opens', async () => {
-    const failing: Migration = { name: '0004-failing', up: () => Promise.reject(new Error('no')) };
+    const failing: Migration = { name: '0003-failing', up: () => Promise.reject(new Error('no')) };
     await expect(openStore(address, [...later, failing])).rejects.toThrow('no');
     const [store] = await open(storeMigrations);
     expect(await columnsOfRun(store)).not.toContain('note');
@@ -59,7 +59,7 @@ describe.each(stores)('a later migration of the store in %s', (_name, newAddress
     await expect(openStore(address)).rejects.toMatchObject({
       name: 'StoreError',
       code: 'newer_database',
-      message: 'the store was written by a newer version (migration "0003-note"); use that version',
+      message: 'the store was written by a newer version (migration "0002-note"); use that version',
     });
     expect(await runById(store, run.id)).toEqual({ ...run, note: null });
   });

@@ -1,28 +1,10 @@
 import { isMigrated, type Migration, migrate, type Schema } from '@outlay/database';
-import { acceptedColumn } from './accepted-deletions.ts';
-import { archiveTable } from './archive-table.ts';
-import { closedPeriodTable } from './closed-period-table.ts';
-import { consoleActionTable } from './console-action-table.ts';
-import { consoleTables } from './console-tables.ts';
 import { databaseError } from './database-error.ts';
-import { exportBatchTable } from './export-batch-table.ts';
-import { initialSchema } from './initial-schema.ts';
-import { runWarnings } from './run-warnings.ts';
+import { initialSchema } from './initial-schema/initial-schema.ts';
 import type { Database } from './schema.ts';
-import { unclosedPeriodTable } from './unclosed-period-table.ts';
 
 /** Every migration of the store's tables, in order. */
-export const storeMigrations: readonly Migration[] = [
-  initialSchema,
-  runWarnings,
-  closedPeriodTable,
-  exportBatchTable,
-  archiveTable,
-  acceptedColumn,
-  unclosedPeriodTable,
-  consoleTables,
-  consoleActionTable,
-];
+export const storeMigrations: readonly Migration[] = [initialSchema];
 
 /** Key of the advisory lock; no other program uses it. */
 const lock = 7_265_938_105;

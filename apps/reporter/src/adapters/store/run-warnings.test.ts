@@ -3,7 +3,7 @@ import { warningsOf, warningsText } from './run-warnings.ts';
 
 const warnings = [{ code: 'possible_duplicates', message: 'Possible duplicate: Żabka, PLN 12.86' }] as const;
 
-it('gives back the warnings that were recorded, and none for a run of an earlier version', () => {
+it('gives back the warnings that were recorded, and none for a run without a report', () => {
   expect(warningsOf({ warnings: warningsText(warnings, false) })).toEqual(warnings);
   expect(warningsOf({ warnings: null })).toEqual([]);
 });

@@ -1,13 +1,5 @@
-import type { Migration } from '@outlay/database';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Run } from './schema.ts';
-
-/** The column for the warnings of a run's report. */
-export const runWarnings: Migration = {
-  name: '0002-run-warnings',
-  up: ({ schema }, { text }) => schema.alterTable('run').addColumn('warnings', sql.raw(text)).execute(),
-};
 
 const warningsSchema = z.array(z.object({ code: z.string(), message: z.string() }));
 
@@ -26,7 +18,7 @@ export function warningsText(warnings: readonly RecordedWarning[], isEncrypted: 
   return JSON.stringify(recorded);
 }
 
-/** The warnings of a run's report, in its first language; empty for a run without a report, or of an earlier version. */
+/** The warnings of a run's report, in its first language; empty for a run without a report, or without files. */
 export function warningsOf({ warnings }: Pick<Run, 'warnings'>): readonly RecordedWarning[] {
   return warnings === null ? [] : warningsSchema.parse(JSON.parse(warnings));
 }

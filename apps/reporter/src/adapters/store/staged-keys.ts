@@ -3,27 +3,23 @@ import type { Database } from './schema.ts';
 /** Number of stored files that are encrypted with a key, or not encrypted. */
 export type KeyCount = { readonly keyId: string | null; readonly files: number };
 
-/** Counts the existing staged files and the files of archives by encryption key. The schema may be empty or of an earlier version. */
+/** Counts the existing staged files and the files of archives by encryption key. The database may have no tables yet. */
 export async function countStagedKeys(database: Database): Promise<readonly KeyCount[]> {
   const tables = await database.introspection.getTables();
-  const table = tables.find(({ name }) => /^staged_?file$/i.test(name));
-  if (!table) return [];
-  const hasKeys = table.columns.some(({ name }) => /^key_?id$/i.test(name));
-  const counted = database
+  if (!tables.some(({ name }) => /^staged_?file$/i.test(name))) return [];
+  return sumKeys([...(await stagedKeys(database)), ...(await archivedKeys(database))]);
+}
+
+async function stagedKeys(database: Database): Promise<KeyCount[]> {
+  const rows = await database
     .selectFrom('stagedFile')
     .innerJoin('run', 'run.id', 'stagedFile.runId')
     .where('run.filesRemovedAt', 'is', null)
-    .select(({ fn }) => fn.countAll().as('files'));
-  const rows = hasKeys
-    ? await counted
-        .select('stagedFile.keyId')
-        .groupBy('stagedFile.keyId')
-        .orderBy('stagedFile.keyId')
-        .execute()
-    : (await counted.execute()).map((row) => ({ ...row, keyId: null }));
-  const staged = rows.map(({ keyId, files }) => ({ keyId, files: Number(files) }));
-  const hasArchives = tables.some(({ name }) => name === 'archive');
-  return hasArchives ? sumKeys([...staged, ...(await archivedKeys(database))]) : staged;
+    .select(({ fn }) => ['stagedFile.keyId', fn.countAll().as('files')])
+    .groupBy('stagedFile.keyId')
+    .orderBy('stagedFile.keyId')
+    .execute();
+  return rows.map(({ keyId, files }) => ({ keyId, files: Number(files) }));
 }
 
 async function archivedKeys(database: Database): Promise<readonly KeyCount[]> {

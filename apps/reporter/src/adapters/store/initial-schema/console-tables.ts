@@ -1,0 +1,45 @@
+import type { SchemaModule } from 'kysely';
+import { key, required, type Types } from './columns.ts';
+
+/** Who may enter the console. */
+export async function createConsoleAccessTables(schema: SchemaModule, { text }: Types): Promise<void> {
+  await schema
+    .createTable('console_link')
+    .addColumn('hash', text, key)
+    .addColumn('role', text, required)
+    .addColumn('name', text, required)
+    .addColumn('expires_at', text, required)
+    .addColumn('used_at', text)
+    .execute();
+  await schema
+    .createTable('console_session')
+    .addColumn('hash', text, key)
+    .addColumn('role', text, required)
+    .addColumn('name', text, required)
+    .addColumn('started_at', text, required)
+    .addColumn('seen_at', text, required)
+    .execute();
+}
+
+/** What people did in the console. */
+export async function createConsoleActionTable(schema: SchemaModule, { text }: Types): Promise<void> {
+  await schema
+    .createTable('console_action')
+    .addColumn('id', text, key)
+    .addColumn('run_id', text, required)
+    .addColumn('what', text, required)
+    .addColumn('recipient', text)
+    .addColumn('who', text, required)
+    .addColumn('owner', text, required)
+    .addColumn('lease_until_ms', 'bigint')
+    .addColumn('started_at', text, required)
+    .addColumn('ended_at', text)
+    .addColumn('outcome', text)
+    .addColumn('reason', text)
+    .execute();
+  await schema
+    .createIndex('console_action_of_run')
+    .on('console_action')
+    .columns(['run_id', 'started_at'])
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { type SchemaModule, sql } from 'kysely';
+import { key, ofRun, required, type Types } from './columns.ts';
+
+/** Runs and the attempts of processes on them. */
+export async function createRunTables(schema: SchemaModule, types: Types): Promise<void> {
+  await createRunTable(schema, types);
+  await createRunIndexes(schema);
+  await createRunAttemptTable(schema, types);
+}
+
+async function createRunTable(schema: SchemaModule, { text }: Types): Promise<void> {
+  await schema
+    .createTable('run')
+    .addColumn('id', text, key)
+    .addColumn('job', text, required)
+    .addColumn('account', text, required)
+    .addColumn('kind', text, required)
+    .addColumn('period_from', text, required)
+    .addColumn('period_until', text, required)
+    .addColumn('scheduled_for', text, required)
+    .addColumn('state', text, required)
+    .addColumn('attempt', 'integer', required)
+    .addColumn('reason', text)
+    .addColumn('is_held', 'integer', required)
+    .addColumn('held_for', text)
+    .addColumn('pin', text)
+    .addColumn('revision', 'integer', required)
+    .addColumn('request', text)
+    .addColumn('owner', text)
+    .addColumn('lease_until_ms', 'bigint')
+    .addColumn('origin', text, required)
+    .addColumn('next_at', text)
+    .addColumn('failures', 'integer', required)
+    .addColumn('files_removed_at', text)
+    .addColumn('warnings', text)
+    .addColumn('planned_at', text, required)
+    .addColumn('changed_at', text, required)
+    .execute();
+}
+
+async function createRunIndexes(schema: SchemaModule): Promise<void> {
+  const indexes = {
+    run_by_time: ['planned_at', 'id'],
+    run_by_job: ['job', 'account', 'planned_at'],
+    run_by_owner: ['owner'],
+    run_by_next_time: ['next_at', 'id'],
+    run_by_occurrence: ['job', 'scheduled_for'],
+    run_by_job_time: ['job', 'planned_at', 'id'],
+    run_by_account: ['account', 'planned_at', 'id'],
+    run_by_state: ['state', 'planned_at', 'id'],
+  } as const;
+  for (const [name, columns] of Object.entries(indexes)) {
+    await schema
+      .createIndex(name)
+      .on('run')
+      .columns([...columns])
+      .execute();
+  }
+  await schema
+    .createIndex('run_with_files')
+    .on('run')
+    .columns(['planned_at'])
+    .where(sql.ref('files_removed_at'), 'is', null)
+    .execute();
+}
+
+async function createRunAttemptTable(schema: SchemaModule, { text }: Types): Promise<void> {
+  await schema
+    .createTable('run_attempt')
+    .addColumn('run_id', text, ofRun)
+    .addColumn('number', 'integer', required)
+    .addColumn('owner', text, required)
+    .addColumn('started_at', text, required)
+    .addColumn('ended_at', text)
+    .addColumn('outcome', text)
+    .addColumn('reason', text)
+    .addColumn('accepted', text)
+    .addPrimaryKeyConstraint('run_attempt_key', ['run_id', 'number'])
+    .execute();
+}
