@@ -4,7 +4,6 @@ import { createAttemptLimit } from './access/attempt-limit.ts';
 import { formTokenField, isFormToken } from './access/form-token.ts';
 import { sessionOf, signIn, signOut } from './access/sessions.ts';
 import {
-  type ConsoleContext,
   type ConsoleEnvironment,
   formOf,
   removeSessionSecret,
@@ -12,7 +11,6 @@ import {
   setSessionSecret,
   wordsFor,
 } from './http/console-request.ts';
-import { type ConsoleSite, clientAddress, isForSite, peerAddress } from './http/console-site.ts';
 import { publicAnswer } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { linkField, linkPage, signInPage } from './pages/sign-in-page.ts';
@@ -20,8 +18,6 @@ import { linkField, linkPage, signInPage } from './pages/sign-in-page.ts';
 /** What decides who may enter. */
 export type AccessDeps = {
   readonly database: Database;
-  /** Where browsers reach the console. */
-  readonly site: () => ConsoleSite;
   readonly now: () => Date;
   /** Monotonic time. Milliseconds. */
   readonly elapsedMs: () => number;
@@ -30,11 +26,14 @@ export type AccessDeps = {
 /** Maximum size of a form. */
 const maxFormBytes = 4_096;
 
-/** Refuses requests that do not come through the proxy, or that a page of another site could have sent. */
-export function refuseForeign(app: Hono<ConsoleEnvironment>, site: () => ConsoleSite): void {
+/**
+ * Refuses requests that a page of another site could have sent.
+ * @param hosts - the values of `Host` that the console answers to
+ */
+export function refuseForeign(app: Hono<ConsoleEnvironment>, hosts: () => ReadonlySet<string>): void {
   app.use(async (context, next) => {
-    const refusal = foreign(context, site());
-    if (refusal) return context.text(refusal.text, refusal.status);
+    const host = context.req.header('Host') ?? '';
+    if (!hosts().has(host)) return context.text('The console is not reached under this name.', 421);
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       return context.text('Use GET or POST.', 405, { Allow: 'GET, HEAD, POST' });
@@ -42,34 +41,14 @@ export function refuseForeign(app: Hono<ConsoleEnvironment>, site: () => Console
     if (method === 'POST' && !(Number(context.req.header('Content-Length')) <= maxFormBytes)) {
       return context.text('The form is too large.', 413);
     }
-    if (method === 'POST' && context.req.header('Origin') !== site().origin) {
+    if (method === 'POST' && context.req.header('Origin') !== `http://${host}`)
       throw new PageFailure('refused', 403);
-    }
     await next();
   });
 }
 
-type Refusal = { readonly text: string; readonly status: 403 | 421 };
-
-/** Why a request did not reach the console as browsers do. The name of its host is not printed, because it is a secret. */
-function foreign(context: ConsoleContext, site: ConsoleSite): Refusal | undefined {
-  const peer = peerAddress(context);
-  if (site.isProxy && !site.isProxy(peer)) {
-    const text = `The console is reached through its proxy. ${peer} is not in console.trustedProxy.addresses.`;
-    return { text, status: 403 };
-  }
-  if (isForSite(context, site)) return undefined;
-  const text = site.isProxy
-    ? 'The console is not reached under this name. The proxy must pass on the one of console.publicUrl, in Host or X-Forwarded-Host.'
-    : 'The console is not reached under this name. Open the link that "outlay console link" prints.';
-  return { text, status: 421 };
-}
-
 /** Pages that sign someone in with a link. */
-export function addSignIn(
-  app: Hono<ConsoleEnvironment>,
-  { database, site, now, elapsedMs }: AccessDeps,
-): void {
+export function addSignIn(app: Hono<ConsoleEnvironment>, { database, now, elapsedMs }: AccessDeps): void {
   const failures = createAttemptLimit(elapsedMs);
   app.get('/sign-in', (context) => {
     const words = wordsFor(context);
@@ -78,7 +57,7 @@ export function addSignIn(
   });
   app.post('/sign-in', async (context) => {
     const words = wordsFor(context);
-    const address = clientAddress(context, site());
+    const address = context.env.incoming.socket.remoteAddress ?? '';
     const link = (await formOf(context))[linkField];
     const secret = await fromStore(signIn(database, typeof link === 'string' ? link : '', now()));
     if (secret === undefined) {

@@ -52,6 +52,7 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
       return 'debug';
     case 'started':
     case 'planned':
+    case 'job':
     case 'removed':
     case 'closed':
     case 'stopping':
@@ -87,6 +88,7 @@ function messageOf(event: SchedulerEvent): string {
   const { type } = event;
   if (type === 'run') return `run ${event.left?.replace('_', ' ') ?? event.run.state}`;
   if (type === 'delivery') return `delivery ${deliveryWord(event)}`;
+  if (type === 'job') return `job ${event.status}`;
   if (type === 'store') return `store ${event.status}`;
   if (type === 'target') return `target ${event.status === 'hung' ? 'hung' : 'recovered'}`;
   if (type === 'configuration') return `configuration ${event.status}`;

@@ -31,6 +31,22 @@ export type SchedulerEvent =
       readonly skipped: number;
       readonly ms: number;
     }
+  /** Someone paused a job, so that nothing of it is planned, or resumed it. */
+  | {
+      readonly type: 'job';
+      readonly status: 'paused';
+      readonly job: string;
+      readonly at: Instant;
+      readonly by: string;
+      readonly reason: string | null;
+    }
+  | {
+      readonly type: 'job';
+      readonly status: 'resumed';
+      readonly job: string;
+      readonly at: Instant | null;
+      readonly by: string | null;
+    }
   /** The planner has checked every job. */
   | { readonly type: 'tick'; readonly ms: number }
   /** Orphaned runs were recovered and due runs enqueued. */

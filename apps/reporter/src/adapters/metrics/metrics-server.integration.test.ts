@@ -5,6 +5,7 @@ import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
 import type { SchedulerEvent } from '../log/scheduler-event.ts';
+import { addPause } from '../store/job-pauses.ts';
 import { planRuns } from '../store/plan-run.ts';
 import { type LivenessWatch, watchLiveness } from './liveness.ts';
 import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
@@ -97,6 +98,8 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
     ]);
     await fixture.end('shop', '2026-11-01T05:00:00Z', 'service');
     await fixture.end('removed', '2026-11-01T05:00:00Z', 'service');
+    const pause = { id: 'p1', pausedAt: '2026-11-01T05:00:00.000Z', pausedBy: 'Anna', reason: null };
+    await addPause(fixture.database, { ...pause, job: 'second', resumedAt: null, resumedBy: null });
     expect(await figures()).toEqual(
       expect.arrayContaining([
         'outlay_store_up 1',
@@ -104,6 +107,8 @@ describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
         'outlay_oldest_waiting_run_seconds 600',
         'outlay_failing_accounts{job="monthly"} 1',
         'outlay_failing_accounts{job="second"} 0',
+        'outlay_job_paused{job="monthly"} 0',
+        'outlay_job_paused{job="second"} 1',
       ]),
     );
   });

@@ -110,6 +110,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
+      case 'job':
       case 'metrics':
       case 'store':
       case 'removed':
@@ -152,12 +153,16 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
   const waiting = gauge('runs_waiting', 'Runs that are due and not in progress');
   const oldest = gauge('oldest_waiting_run_seconds', 'Age of the oldest of them');
   const failing = gauge('failing_accounts', 'Accounts whose reports are failing', 'job');
+  const paused = gauge('job_paused', '1 while the job is paused', 'job');
   return (figures) => {
     up.set(figures ? 1 : 0);
     failing.reset();
+    paused.reset();
     waiting.set(figures?.waitingRuns ?? Number.NaN);
     oldest.set(figures?.oldestWaitSeconds ?? Number.NaN);
     for (const [job, count] of figures?.failingAccounts ?? []) failing.set({ job: printable(job) }, count);
+    for (const [job, isPaused] of figures?.pausedJobs ?? [])
+      paused.set({ job: printable(job) }, isPaused ? 1 : 0);
   };
 }
 

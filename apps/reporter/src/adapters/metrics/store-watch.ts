@@ -3,6 +3,7 @@ import type { WaitingFigures } from '../channels/target-figures.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { waitingFigures } from '../store/claim-run.ts';
 import { failingAccounts } from '../store/failing-accounts.ts';
+import { openPauses } from '../store/job-pauses.ts';
 import type { Database } from '../store/schema.ts';
 
 /** Figures of the store. */
@@ -12,6 +13,8 @@ export type StoreFigures = {
   readonly oldestWaitSeconds: number;
   /** Number of failing accounts of each configured job. */
   readonly failingAccounts: ReadonlyMap<string, number>;
+  /** Whether each configured job is paused. */
+  readonly pausedJobs: ReadonlyMap<string, boolean>;
 };
 
 /** Dependencies of the store watch. */
@@ -49,10 +52,17 @@ async function readFigures({ database, configuration, now }: StoreWatchDeps): Pr
   const at = now();
   const { count, oldest } = await waitingFigures(database, at);
   const failing = Map.groupBy(await failingAccounts(database), ({ job }) => job);
-  const jobs = configuration().jobs.map(({ name, accounts }) => {
+  const { jobs } = configuration();
+  const failingAccountsOf = jobs.map(({ name, accounts }) => {
     const ofJob = new Set((failing.get(name) ?? []).map(({ account }) => account));
     return [name, ofJob.size === 0 ? 0 : accounts.filter((account) => ofJob.has(account)).length] as const;
   });
   const waitMs = oldest === undefined ? 0 : at.getTime() - Date.parse(oldest);
-  return { waitingRuns: count, oldestWaitSeconds: waitMs / 1000, failingAccounts: new Map(jobs) };
+  const paused = await openPauses(database);
+  return {
+    waitingRuns: count,
+    oldestWaitSeconds: waitMs / 1000,
+    failingAccounts: new Map(failingAccountsOf),
+    pausedJobs: new Map(jobs.map(({ name }) => [name, paused.has(name)])),
+  };
 }

@@ -43,6 +43,53 @@ export async function lockCursor(
   return { cursor, unfinished };
 }
 
+/**
+ * Waits until no other process plans a job, and keeps others from planning it until the transaction ends. A new job starts
+ * now.
+ */
+export async function holdCursor(
+  transaction: Database,
+  { job, schedule }: JobKey,
+  now: Instant,
+): Promise<void> {
+  await transaction
+    .insertInto('jobCursor')
+    .values({ job, schedule, cursor: now, unfinished: null, plannedUpTo: null, confirmed: null })
+    .onConflict((conflict) => conflict.column('job').doNothing())
+    .execute();
+  await touchCursor(transaction, job);
+}
+
+/**
+ * Moves the cursor of a job to the present, so that nothing that was due before is planned any more. One that is in the
+ * future stays there.
+ * @returns the row as it was; `undefined` if the job was never planned
+ */
+export async function skipToNow(
+  transaction: Database,
+  job: string,
+  now: Instant,
+): Promise<(JobCursor & Pick<JobKey, 'schedule'>) | undefined> {
+  const row = await touchCursor(transaction, job);
+  if (!row) return undefined;
+  await transaction
+    .updateTable('jobCursor')
+    .set({ cursor: row.cursor > now ? row.cursor : now, unfinished: null, plannedUpTo: null })
+    .where('job', '=', job)
+    .execute();
+  return { cursor: row.cursor, schedule: row.schedule, unfinished: unfinishedIn(row) };
+}
+
+/** Locks the row of a job until the transaction ends, without changing it. */
+function touchCursor(transaction: Database, job: string): Promise<JobCursorTable | undefined> {
+  return transaction
+    .updateTable('jobCursor')
+    .set((value) => ({ cursor: value.ref('cursor') }))
+    .where('job', '=', job)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** The occurrence of a job that is planned for only some accounts. Not locked: another process may continue it. */
 export async function unfinishedOf(database: Database, job: string): Promise<UnfinishedOccurrence | null> {
   const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();

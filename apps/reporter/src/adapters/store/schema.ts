@@ -3,6 +3,7 @@ import type { ExportFormat } from '@outlay/exporters';
 import type { Locale } from '@outlay/reports';
 import type { Kysely } from 'kysely';
 import type { ConsoleActionTable } from './console-action-row.ts';
+import type { JobPauseTable } from './job-pause-row.ts';
 import type { DeliveryState, RunState } from './states.ts';
 
 /*
@@ -336,9 +337,6 @@ export type UnclosedPeriod = Readonly<UnclosedPeriodTable>;
 /** What someone may do in the console: only read, or also see files and recipients. */
 export type ConsoleRole = 'viewer' | 'operator';
 
-/** The name of the console on this machine, below `localhost`; in one row. */
-export type ConsoleHostTable = { name: string };
-
 /** A link that signs someone in to the console once. */
 export type ConsoleLinkTable = {
   /** SHA-256 of its secret, in hexadecimal. */
@@ -372,6 +370,7 @@ export type StoreSchema = {
   deliveryLogHead: DeliveryLogHeadTable;
   runAttempt: RunAttemptTable;
   jobCursor: JobCursorTable;
+  jobPause: JobPauseTable;
   tokenBudget: TokenBudgetTable;
   jobHealth: JobHealthTable;
   alert: AlertTable;
@@ -382,7 +381,6 @@ export type StoreSchema = {
   unclosedPeriod: UnclosedPeriodTable;
   exportBatch: ExportBatchTable;
   archive: ArchiveTable;
-  consoleHost: ConsoleHostTable;
   consoleLink: ConsoleLinkTable;
   consoleSession: ConsoleSessionTable;
   consoleAction: ConsoleActionTable;

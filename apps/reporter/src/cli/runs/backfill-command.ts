@@ -23,6 +23,7 @@ import { withProgress } from '../terminal/with-progress.ts';
 import { backfillToJson, endBackfill, occurrenceLine, occurrenceToJson } from './backfill-text.ts';
 import { type OpenedRuns, withChannels, withRecords, withRuns } from './opened-runs.ts';
 import { runLine } from './run-text.ts';
+import { sayPaused } from './say-paused.ts';
 
 type BackfillOptions = {
   readonly config?: string;
@@ -99,6 +100,7 @@ async function backfill(context: CommandContext, name: string, options: Backfill
       return;
     }
     refuseMany(steps, options);
+    await sayPaused(context, opened.store.database, name);
     const outcome = await withProgress(context, options, (progress, given) =>
       execute(given, { opened, items, choice, progress, options }),
     );

@@ -5,16 +5,16 @@ import { calendarOf } from '../../adapters/configuration/job-occurrences.ts';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import type { ClosedPeriod } from '../../adapters/store/schema.ts';
 import { type ClosedResult, closePeriod } from '../../engine/close/close-period.ts';
+import { readPeriod } from '../../engine/manual/read-period.ts';
+import { chosenAccounts, jobNamed } from '../../engine/manual/requested-runs.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { readPeriod } from '../report/read-period.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { closedLine, closedToJson } from './closed-text.ts';
 import { type OpenedRuns, withRecords, withRuns } from './opened-runs.ts';
-import { chosenAccounts, jobNamed } from './requested-runs.ts';
 
 type CloseCommandOptions = {
   readonly config?: string;

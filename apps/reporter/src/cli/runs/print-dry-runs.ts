@@ -2,13 +2,13 @@ import type { Smtp } from '../../adapters/configuration/configuration.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { dryRun } from '../../engine/manual/dry-run.ts';
 import type { DryRunStore } from '../../engine/manual/dry-run-basis.ts';
+import type { RequestedRun } from '../../engine/manual/requested-runs.ts';
 import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
 import { distinctRequests } from '../requests/distinct-requests.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type DryRunJson, dryRunLines, dryRunToJson } from './dry-run-to-json.ts';
-import type { RequestedRun } from './requested-runs.ts';
 
 /** Dependencies of printing dry runs. */
 export type DryRunContext = {

@@ -4,6 +4,7 @@ import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { retryRun } from '../../engine/manual/retry-run.ts';
+import { runSequentially } from '../../engine/manual/run-sequentially.ts';
 import type { ExecutionResult } from '../../engine/run/execute-run.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -12,7 +13,7 @@ import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { withChannels, withRuns } from './opened-runs.ts';
 import { recordToJson } from './record-to-json.ts';
-import { runSequentially, throwFirstError } from './run-results.ts';
+import { throwFirstError } from './run-results.ts';
 import { runLine } from './run-text.ts';
 import { chosenRuns } from './runs-to-retry.ts';
 import { sameAccountOption } from './same-account-option.ts';
@@ -83,7 +84,7 @@ async function retry(context: CommandContext, ids: readonly string[], options: R
       const connection = { ...watch.requests, outages: createOutages(now) };
       const deps: RunDeps = { ...opened.store, ...channels, ...watch, current, now, signal };
       const runs = await chosenRuns(opened, { ids, ...options, current, say });
-      const ended = await runSequentially(context, runs, (run) =>
+      const ended = await runSequentially(context.signal, runs, (run) =>
         retryOne({ deps, connection }, run, options),
       );
       for (const reason of ended.flatMap(({ executed }) => executed?.gone ?? [])) say(reason);

@@ -2,16 +2,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
-import { createOutages } from '../../adapters/service/outages.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Run } from '../../adapters/store/schema.ts';
-import { forcedRequest, namedRequest } from '../../engine/manual/manual-request.ts';
-import { manualStep } from '../../engine/manual/manual-step.ts';
-import { planForced } from '../../engine/manual/plan-forced.ts';
-import { runAccount } from '../../engine/manual/run-account.ts';
-import { withKnownCategories } from '../../engine/manual/with-known-categories.ts';
-import type { RunDeps } from '../../engine/run/run-deps.ts';
+import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
+import { type RequestedRun, requestedRuns } from '../../engine/manual/requested-runs.ts';
+import { type RunChoice, runRequested } from '../../engine/manual/run-requested.ts';
+import type { RunResult } from '../../engine/manual/run-sequentially.ts';
 import type { RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -21,13 +18,13 @@ import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { warningLine } from '../terminal/warning-line.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { deliveredAdvice, deliveredBefore } from './delivered-before.ts';
+import { deliveredAdvice } from './delivered-advice.ts';
 import { withChannels, withRecords, withRuns } from './opened-runs.ts';
 import { printDryRuns } from './print-dry-runs.ts';
 import { recordToJson } from './record-to-json.ts';
-import { type RequestedRun, requestedRuns } from './requested-runs.ts';
-import { type CommandRunResult, runSequentially, throwFirstError } from './run-results.ts';
+import { throwFirstError } from './run-results.ts';
 import { runLine } from './run-text.ts';
+import { sayPaused } from './say-paused.ts';
 import { logRun, watchRun } from './watch-run.ts';
 
 type RunOptions = {
@@ -130,20 +127,24 @@ type Executing = {
   readonly runs: readonly RequestedRun[];
 };
 
-async function execute(context: CommandContext, executing: Executing): Promise<void> {
-  const { configuration, options, progress } = executing;
+async function execute(
+  context: CommandContext,
+  { configuration, options, progress, runs }: Executing,
+): Promise<void> {
   const { attempted, records } = await withRuns(context, options.config, ({ store }) =>
     withChannels({ configuration, store }, context, async (channels) => {
-      const { environment, now, signal } = context;
+      for (const job of new Set(runs.map(({ request }) => request.job.name)))
+        await sayPaused(context, store.database, job);
+      const { environment, now, signal, say, screen } = context;
       const current = { configuration: () => configuration, environment };
-      const deps = { ...store, ...channels, current, now, signal };
-      const runs = await withRequests(context, executing, deps);
-      if (runs.some(({ request }) => request.isForced))
-        await planForced(
-          deps,
-          runs.map(({ request }) => request),
-        );
-      const ended = await executeAll(context, { ...executing, runs }, deps);
+      const isWatched = screen !== undefined && !options.json;
+      const ended = await runRequested({ ...store, ...channels, current, now, signal }, runs, {
+        choice: choiceOf(context, options),
+        follow: (run, place) => (isWatched ? watchRun(run, place, progress) : logRun(say, now)),
+        onEnd: ({ left, run: { id, job, account } }) => {
+          if (left === 'delivered') say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
+        },
+      });
       return { attempted: ended, records: options.json ? await runsToJson(store, ended) : [] };
     }),
   );
@@ -156,50 +157,22 @@ async function execute(context: CommandContext, executing: Executing): Promise<v
   throwFirstError(context, attempted);
 }
 
-function sayWarnings(context: CommandContext, attempted: readonly CommandRunResult[]): void {
+function choiceOf(context: CommandContext, options: RunOptions): RunChoice {
+  const { id, revision } = options;
+  return {
+    id,
+    isRevision: revision === true,
+    onDelivered: (delivered, job) => isWanted(context, options, { delivered, job }),
+  };
+}
+
+function sayWarnings(context: CommandContext, attempted: readonly RunResult[]): void {
   for (const { executed } of attempted) {
     if (!executed) continue;
     const { run } = executed;
     const report = `${run.job}, ${run.account}`;
     for (const { message } of warningsOf(run)) context.say(warningLine(context, message, report));
   }
-}
-
-type Working = Omit<RunDeps, 'onState' | 'onDelivery'>;
-
-/**
- * The runs with their identifiers; empty if the user declines revisions.
- * @throws {UsageError} if all were delivered and there is no terminal to ask
- */
-async function withRequests(
-  context: CommandContext,
-  { runs: requested, options }: Executing,
-  deps: Working,
-): Promise<readonly RequestedRun[]> {
-  const { database } = deps;
-  const runs: RequestedRun[] = [];
-  for (const run of requested) runs.push({ ...run, request: await withKnownCategories(deps, run.request) });
-  const named = options.id === undefined ? null : namedRequest(options.id);
-  const withRequest = (isForced: boolean, id: string | null) =>
-    runs.map((placed) => ({ ...placed, request: { ...placed.request, isForced, request: id } }));
-  const [first] = runs;
-  if (!first) return [];
-  const { job, period } = first.request;
-  const accounts = runs.map(({ request }) => request.account.name);
-  const forced = async () =>
-    withRequest(
-      true,
-      named ?? (await forcedRequest(database, { job: job.name, period, accounts }, context.now())),
-    );
-  if (options.revision) return forced();
-  const plain = withRequest(false, named);
-  const delivered: Run[] = [];
-  for (const { request } of plain) {
-    const found = await manualStep(database, request);
-    if (found.step !== 'delivered') return plain;
-    delivered.push(found.run);
-  }
-  return (await isWanted(context, options, { delivered, job })) ? forced() : [];
 }
 
 /**
@@ -223,28 +196,7 @@ async function isWanted(
   return isYes;
 }
 
-function executeAll(
-  context: CommandContext,
-  { runs, options, progress }: Executing,
-  deps: Working,
-): Promise<CommandRunResult[]> {
-  const { screen, say, now } = context;
-  const isWatched = screen !== undefined && !options.json;
-  const outages = createOutages(now);
-  return runSequentially(context, [...runs.entries()], async ([index, placed]) => {
-    const place = { number: index + 1, of: runs.length };
-    const { requests, ...watch } = isWatched ? watchRun(placed, place, progress) : logRun(say, now);
-    const ran = await runAccount(
-      { ...deps, ...watch },
-      { ...placed.request, connection: { ...requests, outages } },
-    );
-    const { id, job, account } = ran.run;
-    if (ran.left === 'delivered') say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
-    return ran;
-  });
-}
-
-function runsToJson({ database, root }: RunStore, attempted: readonly CommandRunResult[]) {
+function runsToJson({ database, root }: RunStore, attempted: readonly RunResult[]) {
   const runs = attempted.flatMap(({ executed }) => (executed ? [executed.run] : []));
   return Promise.all(runs.map(async (run) => recordToJson(await recordOf(database, run), root)));
 }

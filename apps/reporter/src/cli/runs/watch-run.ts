@@ -1,10 +1,11 @@
 import type { DeliveryStep, RunDecision } from '../../adapters/log/scheduler-event.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
+import type { RequestedRun } from '../../engine/manual/requested-runs.ts';
+import type { RunPlace } from '../../engine/manual/run-requested.ts';
 import { logRetries } from '../requests/log-retries.ts';
 import { type WatchedRequests, watchRequests } from '../requests/watch-requests.ts';
 import type { Progress } from '../terminal/progress.ts';
-import type { RequestedRun } from './requested-runs.ts';
 import { stateText } from './run-text.ts';
 
 /** Listeners of a run in progress. */
@@ -13,9 +14,6 @@ export type RunWatch = {
   readonly onDelivery: (delivery: Delivery, step: DeliveryStep) => void;
   readonly requests: Partial<WatchedRequests>;
 };
-
-/** The position of a run among those of the command, from 1. */
-export type RunPlace = { readonly number: number; readonly of: number };
 
 const stepOf: Partial<Record<RunState, string>> = {
   planned: 'reading the records',

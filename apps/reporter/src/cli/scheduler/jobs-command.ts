@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { pausedText, pauseText, pauseToJson } from '../runs/pause-text.ts';
 import { utcTime } from '../runs/run-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
@@ -14,7 +15,7 @@ type JobsOptions = { readonly config?: string; readonly count: number; readonly 
 
 const jobsHelp: CommandHelp = {
   about: [
-    'Times are in the time zone of each schedule; --json also has them in UTC. A period that could not be closed automatically is listed with the reason, until it is closed.',
+    'Times are in the time zone of each schedule; --json also has them in UTC. A paused job is listed with who paused it and why; nothing of it is planned until "outlay resume JOB". A period that could not be closed automatically is listed with the reason, until it is closed.',
   ],
   examples: [
     ['outlay jobs', 'List the next three occurrences of each job.'],
@@ -40,17 +41,22 @@ async function listJobs(
   const configuration = await readConfiguration(configurationPath(options.config, environment));
   const { jobs } = configuration;
   const after = now().toISOString();
-  const { ahead, unclosed } = await storeNotes(configuration, { environment, now, say });
+  const { ahead, unclosed, paused } = await storeNotes(configuration, { environment, now, say });
   const listed = jobs.map((job) => ({
     ...listedJob(job, { after, plannedUpTo: ahead.get(job.name) }, options.count),
+    ...pausedOf(job, paused),
     ...unclosedOf(job, unclosed),
   }));
   if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
   else print(listed.map(textOf).join('\n'));
   if (jobs.length === 0) say('The configuration has no jobs');
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const one of paused.values()) {
+    if (!names.has(one.job)) say(`${one.job} is not in the configuration; it is ${pauseText(one)}`);
+  }
 }
 
-type ListedJob = ReturnType<typeof listedJob> & ReturnType<typeof unclosedOf>;
+type ListedJob = ReturnType<typeof listedJob> & ReturnType<typeof pausedOf> & ReturnType<typeof unclosedOf>;
 
 /** After when to list occurrences, and the cursor of the job if it is in the future. */
 type Start = { readonly after: Instant; readonly plannedUpTo: Instant | undefined };
@@ -71,6 +77,12 @@ function listedJob(job: Job, { after, plannedUpTo }: Start, count: number) {
       period: { name: periodName(kind, period), start: period.from, end: lastDay(period) },
     })),
   };
+}
+
+/** The pause of a job, as JSON; nothing if it is not paused. */
+function pausedOf({ name }: Job, paused: StoreNotes['paused']) {
+  const pause = paused.get(name);
+  return pause ? { paused: pauseToJson(pause) } : {};
 }
 
 /** The periods of a job that could not be closed, as JSON; nothing if there are none. */
@@ -99,10 +111,11 @@ function unclosedLines(unclosed: NonNullable<ListedJob['unclosed']>): string[] {
   ];
 }
 
-function textOf({ name, kind, accounts, timeZone, plannedUpTo, next, unclosed = [] }: ListedJob): string {
+function textOf(listed: ListedJob): string {
+  const { name, kind, accounts, timeZone, plannedUpTo, next, paused, unclosed = [] } = listed;
   const lines = next.map(
     ({ local, period }) =>
-      `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})\n`,
+      `  ${local.replace('T', ' ')}  ${period.name}  (${period.start} to ${period.end})${paused ? '  not planned: paused' : ''}\n`,
   );
   const times = lines.length === 0 ? ['  none: the schedule has ended\n'] : lines;
   const note =
@@ -113,6 +126,7 @@ function textOf({ name, kind, accounts, timeZone, plannedUpTo, next, unclosed = 
         ];
   return [
     `Job ${name}: ${kind} reports of ${accounts.join(', ')}; times in ${timeZone}\n`,
+    ...(paused ? [`  ${pausedText(paused)}; outlay resume ${name} resumes it\n`] : []),
     ...note,
     ...times,
     ...unclosedLines(unclosed),

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Instant } from '@outlay/core/time';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import type { JobPause } from '../../adapters/store/job-pause-row.ts';
+import { openPauses } from '../../adapters/store/job-pauses.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import type { Database, UnclosedPeriod } from '../../adapters/store/schema.ts';
 import { latestRecordable } from '../../adapters/store/time-bounds.ts';
@@ -15,9 +17,11 @@ export type StoreNotes = {
   readonly ahead: ReadonlyMap<string, Instant>;
   /** The periods that could not be closed automatically. */
   readonly unclosed: readonly UnclosedPeriod[];
+  /** The pauses of the jobs that are paused, also of jobs that are not configured. */
+  readonly paused: ReadonlyMap<string, JobPause>;
 };
 
-const none: StoreNotes = { ahead: new Map(), unclosed: [] };
+const none: StoreNotes = { ahead: new Map(), unclosed: [], paused: new Map() };
 
 /** Reads what the store says about the jobs. Does not create a store. */
 export async function storeNotes(
@@ -33,6 +37,7 @@ export async function storeNotes(
     return {
       ahead: await cursorsAhead(database, now()),
       unclosed: await configuredUnclosed(database, configuration),
+      paused: await openPauses(database),
     };
   } catch (error) {
     say(`the store was not consulted, so times are from the schedules only: ${failureText(error)}`);

@@ -7,8 +7,8 @@ import { readAccountingFile } from '../../adapters/configuration/read-accounting
 import { isErrno, outputErrorAt } from '../../adapters/files/file-failure.ts';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { connect } from '../../adapters/service/connect.ts';
+import { readPeriod } from '../../engine/manual/read-period.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { readPeriod } from '../report/read-period.ts';
 import { type ConnectionChoice, reportConnection } from '../report/report-connection.ts';
 import { withRemedy } from '../report/with-remedy.ts';
 import type { CommandContext } from '../terminal/command-context.ts';

@@ -13,6 +13,7 @@ import {
   type UnfinishedOccurrence,
   unfinishedOf,
 } from '../../adapters/store/job-cursors.ts';
+import { openPause } from '../../adapters/store/job-pauses.ts';
 import { type PlannedRun, planRuns } from '../../adapters/store/plan-run.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { plannedCorrections } from './planned-corrections.ts';
@@ -51,10 +52,11 @@ export type PlannedJob = {
  * Plans the due occurrences of a job, or the first batch if there are many; the last one also reads closed periods again. Runs, deliveries, queue entries and the
  * job's cursor change in one transaction. Tokens, which runs are pinned to, are read beforehand, so that a slow folder
  * of secrets does not block other transactions.
- * @returns `undefined` if another process is planning the same job
+ * @returns `undefined` if another process is planning the same job; `paused` if nothing of it is planned until it is resumed
  */
-export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | undefined> {
+export async function planJob(planning: Planning, job: Job): Promise<PlannedJob | 'paused' | undefined> {
   const { database, queue, environment } = planning;
+  if (await openPause(database, job.name)) return 'paused';
   const now = planning.now.toISOString();
   const size = maxAccounts(job);
   const batch = accountBatch(planning.accountsOf(job), await unfinishedOf(database, job.name), size);
@@ -63,6 +65,8 @@ export async function planJob(planning: Planning, job: Job): Promise<PlannedJob 
     const key = { job: job.name, schedule: scheduleKey(job) };
     const known = await lockCursor(transaction, key, planning.since < now ? planning.since : now);
     if (known === undefined) return undefined;
+    // Pausing waits for the same lock.
+    if (await openPause(transaction, job.name)) return 'paused';
     const { occurrences, skipped, cursor } = dueNow(known, now, job);
     const { upTo, ...part } = accountBatch(planning.accountsOf(job), known.unfinished, size);
     // Another process has just planned some of them.

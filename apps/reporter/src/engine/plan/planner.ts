@@ -146,6 +146,8 @@ async function planOne(
     if (!time) return after(failedPauseMs);
     const planned = await planJob({ ...planning, ...time }, job);
     if (!planned) return after(lockedPauseMs);
+    // When it is resumed, nothing is due that was due before.
+    if (planned === 'paused') return { next: nextOccurrences(job.schedule, now.toISOString(), 1)[0] };
     const { cursor, isUnfinished, ...counts } = planned;
     if (counts.runs > 0 || counts.skipped > 0)
       onEvent({ type: 'planned', job: job.name, ...counts, ms: performance.now() - begun });

@@ -41,11 +41,6 @@ export type OpenedScheduler = {
   readonly database: Database;
   /** The current configuration. */
   readonly configuration: () => Configuration;
-  /**
-   * Calls a function whenever the configuration was replaced.
-   * @returns removes the listener
-   */
-  readonly onConfiguration: (act: () => void) => () => void;
   readonly now: () => Date;
   /** Counts of targets that deliveries wait for. */
   readonly waiting: () => WaitingFigures;
@@ -94,7 +89,6 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       onEnd = await opening.onOpen?.({
         database,
         configuration: () => live.current().configuration,
-        onConfiguration: live.onReplaced,
         now,
         waiting,
         act: actions.begin,

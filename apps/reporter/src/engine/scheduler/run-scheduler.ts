@@ -9,6 +9,7 @@ import { repeatPeriodically } from '../../concurrency/repeat-periodically.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
+import { watchPauses } from '../pause/watch-pauses.ts';
 import { createPlanner } from '../plan/planner.ts';
 import { sweep } from '../recover/sweep.ts';
 import { dailyCleaning } from './daily-cleaning.ts';
@@ -70,11 +71,15 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
     clockWatch,
     onEvent,
   });
+  const reportPauses = watchPauses(store.database, onEvent);
   const sweeping = async () => {
     const begun = performance.now();
     await releaseOrphanedRuns(store.database, processName(), new Set([...workedOn, ...actedOn()]));
     await sweep({ ...store, queue, now });
-    if (role === 'serve') await planner.recheck();
+    if (role === 'serve') {
+      await planner.recheck();
+      await reportPauses();
+    }
     await clockWatch.alertOwner();
     memory.release();
     onEvent({ type: 'sweep', ms: performance.now() - begun });

@@ -1,30 +1,8 @@
-import { datedPeriodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
+import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
 import { reportName } from '../../engine/plan/plain-file-name.ts';
 import { revisedName } from '../../engine/plan/revised-name.ts';
 import { runToJson } from './run-text.ts';
-
-/** Maximum number of runs in a message. */
-const maxNamed = 10;
-
-/**
- * A message with the runs that have already delivered a report.
- * @param runs - of one job and period, at least one
- */
-export function deliveredBefore(runs: readonly Run[]): string {
-  const [first] = runs;
-  if (!first) return '';
-  const named = runs.slice(0, maxNamed).map(({ id, account }) => `run ${id} (${account})`);
-  const more = runs.length > maxNamed ? `, and ${runs.length - maxNamed} more` : '';
-  return `${first.job} already delivered ${periodText(first)}: ${named.join(', ')}${more}`;
-}
-
-/** The name of the period of a run, with its days if these are not those of the calendar. */
-function periodText(run: Run): string {
-  const { name, start, end } = runToJson(run).period;
-  const period = { from: run.periodFrom, until: run.periodUntil };
-  return datedPeriodName(run.kind, period) === name ? name : `${name} (${start} to ${end})`;
-}
 
 /**
  * Advice for a report that was already delivered.

@@ -2,24 +2,32 @@ import { dateInZone } from '@outlay/core/time';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { calendarOf } from '../../adapters/configuration/job-occurrences.ts';
+import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
-import { earliest, endOf } from '../../engine/clocks/period-check.ts';
-import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
-import { jobPlaces } from '../../engine/plan/job-places.ts';
-import { accountSettings, reportForm } from '../../engine/run/account-settings.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { readPeriod } from '../report/read-period.ts';
-import type { CommandContext } from '../terminal/command-context.ts';
+import { earliest, endOf } from '../clocks/period-check.ts';
+import { jobPlaces } from '../plan/job-places.ts';
+import { accountSettings, reportForm } from '../run/account-settings.ts';
+import { readPeriod } from './read-period.ts';
+import type { ManualRunRequest } from './run-account.ts';
 
 /** A manual run and the number of its destinations. */
 export type RequestedRun = { readonly request: ManualRunRequest; readonly destinations: number };
 
-/** The arguments of the command. */
+/** What someone asks for. */
 export type RunArguments = {
+  /** Of the job. */
   readonly name: string;
   readonly period?: string;
   /** Names of accounts; by default all of the job. */
   readonly accounts?: readonly string[] | undefined;
+};
+
+/** Where secrets are, the clock, and what ends the runs. */
+export type RequestContext = {
+  readonly environment: Environment;
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
 };
 
 /** Maximum number of secret files that are open at the same time; systems allow a few thousand. */
@@ -30,7 +38,7 @@ const maxOpenSecrets = 100;
  * @throws {UsageError} if the job or period does not exist, or a secret or file cannot be read
  */
 export async function requestedRuns(
-  { environment, now, signal }: CommandContext,
+  { environment, now, signal }: RequestContext,
   configuration: Configuration,
   { name, period: requested, accounts: chosen }: RunArguments,
 ): Promise<RequestedRun[]> {

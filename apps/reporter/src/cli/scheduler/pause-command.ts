@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Command, InvalidArgumentError } from 'commander';
+import { systemUser } from '../../adapters/processes/system-user.ts';
+import { jobNamed } from '../../engine/manual/requested-runs.ts';
+import { pauseJob } from '../../engine/pause/pause-job.ts';
+import { isPauseReason, maxReasonLength } from '../../engine/pause/pause-reason.ts';
+import { withRuns } from '../runs/opened-runs.ts';
+import { pauseText, pauseToJson } from '../runs/pause-text.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
+import { configurationOption } from '../terminal/configuration-option.ts';
+import { exitCodeList } from '../terminal/exit-code-help.ts';
+import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+
+type PauseOptions = { readonly config?: string; readonly reason?: string; readonly json?: true };
+
+const pauseHelp: CommandHelp = {
+  about: [
+    'Pauses a job: until "outlay resume JOB", no process plans an occurrence of it. Runs that were planned before go on, and "outlay run JOB" still works. The pause is in the store with your name, survives restarts, and belongs to the name of the job: it stays when the job is changed, or removed and added again.',
+    '"outlay jobs" shows which jobs are paused. Pausing a paused job changes nothing.',
+  ],
+  lists: {
+    'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {
+      done: 'the job is paused',
+      usage: 'invalid usage, or an unknown job',
+      notWritten: 'the store cannot be opened',
+    }),
+  },
+  examples: [
+    ['outlay pause monthly', 'Plan nothing of this job for now.'],
+    ['outlay pause monthly --reason "The accountant is on leave"', 'Record why, too.'],
+  ],
+};
+
+/** `outlay pause JOB`: plans nothing of a job until it is resumed. */
+export function pauseCommand(context: CommandContext): Command {
+  const command = new Command('pause')
+    .description('Pause a job: plan nothing of it until it is resumed.')
+    .argument('<job>', 'name of the job')
+    .addOption(configurationOption())
+    .option('--reason <text>', `why, on one line of up to ${maxReasonLength} characters`, readReason)
+    .option('--json', 'print the pause as one JSON object')
+    .action((job: string, options: PauseOptions) => pause(context, job, options));
+  return withHelp(command, pauseHelp);
+}
+
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (isPauseReason(reason)) return reason;
+  throw new InvalidArgumentError(`expected 1 to ${maxReasonLength} characters on one line.`);
+}
+
+async function pause(
+  context: CommandContext,
+  name: string,
+  { config, reason, json }: PauseOptions,
+): Promise<void> {
+  await withRuns(context, config, async ({ configuration, store: { database } }) => {
+    const job = jobNamed(configuration.jobs, name);
+    const asked = { id: randomUUID(), job, by: systemUser(), reason: reason ?? null };
+    const { pause: paused, isNew } = await pauseJob(database, asked, context.now());
+    if (json) {
+      context.print(`${JSON.stringify({ job: name, paused: pauseToJson(paused), changed: isNew })}\n`);
+    } else if (isNew) {
+      context.say(
+        `${name} is paused; runs that were planned before go on, and outlay resume ${name} resumes it`,
+      );
+    } else context.say(`${name} is already ${pauseText(paused)}; nothing changed`);
+  });
+}
