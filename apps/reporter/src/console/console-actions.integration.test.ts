@@ -98,13 +98,13 @@ describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
   };
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = operator) => {
-    const answer = await fetch(`${open.url}${path}`, { headers, redirect: 'manual' });
+    const answer = await open.request(path, { headers });
     return { status: answer.status, text: await answer.text() };
   };
   const post = async (path: string, fields: Readonly<Record<string, string>>, session = operator) => {
     const headers = { ...session, Origin: open.url };
     const body = new URLSearchParams(fields);
-    const answer = await fetch(`${open.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    const answer = await open.request(path, { method: 'POST', body, headers });
     return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() };
   };
   /** The hidden fields of the form of an action. */

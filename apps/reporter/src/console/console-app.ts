@@ -29,8 +29,6 @@ import { readToday, todayPage } from './pages/today-page.ts';
 export type ConsoleDeps = AccessDeps &
   ActionDeps &
   FileDeps & {
-    /** The values of `Host` that it answers to. */
-    readonly hosts: () => ReadonlySet<string>;
     /** Called with errors that nobody expected. */
     readonly onError: (error: unknown) => void;
   };
@@ -42,7 +40,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
   });
-  refuseForeign(app, deps.hosts);
+  refuseForeign(app, deps.site);
   app.get('/console.css', (context) =>
     context.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );

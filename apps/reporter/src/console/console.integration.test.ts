@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -87,7 +88,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   };
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
-    const answer = await fetch(`${open.url}${path}`, { headers, redirect: 'manual' });
+    const answer = await open.request(path, { headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
   const post = async (
@@ -96,7 +97,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     headers: Readonly<Record<string, string>> = {},
   ) => {
     const body = new URLSearchParams(fields);
-    const answer = await fetch(`${open.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+    const answer = await open.request(path, { method: 'POST', body, headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
@@ -160,14 +161,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
   it('refuses requests that no page sends, without an error', async () => {
     const origin = { Origin: open.url };
     const statusOf = async (method: string, path: string, body?: string, headers = origin) =>
-      (
-        await fetch(`${open.url}${path}`, {
-          method,
-          headers,
-          redirect: 'manual',
-          ...(body === undefined ? {} : { body }),
-        })
-      ).status;
+      (await open.request(path, { method, headers, ...(body === undefined ? {} : { body }) })).status;
     const garbled = { ...origin, 'Content-Type': 'multipart/form-data; boundary=x' };
     expect([
       await statusOf('PUT', '/sign-in', 'x'),
@@ -233,22 +227,33 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     expect((await get('/', session)).status).toBe(303);
   });
 
-  it('answers only under the names of this machine', async () => {
-    const { port } = new URL(open.url);
-    const statusUnder = (host: string) =>
-      new Promise((resolve) =>
-        request({ port, host: '127.0.0.1', path: '/sign-in', headers: { Host: host } }, (answer) =>
-          resolve(answer.resume().statusCode),
-        ).end(),
+  it('answers only under a name that other programs of this machine do not know', async () => {
+    const { host, hostname, port } = new URL(open.url);
+    expect(hostname).toMatch(/^outlay-[0-9a-f]{20}\.localhost$/);
+    const answerUnder = (name: string) =>
+      new Promise<string>((resolve) =>
+        request({ port, host: '127.0.0.1', path: '/sign-in', headers: { Host: name } }, (answer) => {
+          let text = `${answer.statusCode} ${JSON.stringify(answer.rawHeaders)}`;
+          answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+          answer.on('end', () => resolve(text));
+        }).end(),
       );
-    const hosts = [
+    expect(await answerUnder(host)).toMatch(/^200 /);
+    expect(await answerUnder(host.toUpperCase())).toMatch(/^200 /);
+    const others = [
       `localhost:${port}`,
       `127.0.0.1:${port}`,
       `[::1]:${port}`,
+      hostname,
+      `www.${host}`,
+      `${hostname}.evil.example:${port}`,
       'evil.example',
-      `evil.example:${port}`,
     ];
-    expect(await Promise.all(hosts.map(statusUnder))).toEqual([200, 200, 200, 421, 421]);
+    for (const answer of await Promise.all(others.map(answerUnder))) {
+      expect(answer).toMatch(/^421 .*The console is not reached under this name\./s);
+      expect(answer).not.toContain(hostname);
+      expect(answer).not.toContain('Set-Cookie');
+    }
   });
 
   it('allows no scripts, frames, or other sites on any answer', async () => {
@@ -300,7 +305,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     expect(new Set(links.map(({ name }) => name.split('.').at(-1)))).toEqual(new Set(['csv', 'json']));
     const hashes = [...page.matchAll(/<code class="hash">([0-9a-f]{64})/g)].map(([, hash]) => hash);
     for (const [index, { path, name }] of links.entries()) {
-      const answer = await fetch(`${open.url}${path}`, { headers: operator });
+      const answer = await open.request(path, { headers: operator });
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(hashes[index]);
       expect(answer.headers.get('Content-Disposition')).toBe(
@@ -425,8 +430,7 @@ it('shows reports that are late with their reason, and the runs of a job by stat
     .set({ state: 'planned', nextAt: '2026-11-15T12:05:00.000Z', owner: null })
     .where('account', '=', 'away')
     .execute();
-  const page = async (where: string) =>
-    (await fetch(`${open.url}${where}`, { headers: await open.signIn() })).text();
+  const page = async (where: string) => (await open.request(where, { headers: await open.signIn() })).text();
   const today = await page('/');
   expect(today).not.toContain('✓');
   expect(today).toContain('Nothing needs a decision. Reports are late, and Outlay is retrying.');
@@ -479,6 +483,25 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       expect(await browser().faults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width);
     }
+  });
+
+  it('sends its cookie to no other program of this machine', async () => {
+    const cookies: string[] = [];
+    const other = createServer((received, answer) => {
+      cookies.push(received.headers.cookie ?? '');
+      answer.setHeader('Set-Cookie', 'own=1').end('<!doctype html><title>Other</title>');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
+    const { port } = other.address() as AddressInfo;
+    const page = await signedIn({});
+    for (const host of ['127.0.0.1', 'localhost', 'outlay.localhost', '127.0.0.1']) {
+      await page.goto(`http://${host}:${port}/`);
+    }
+    expect(cookies.filter((cookie) => cookie.includes('outlay'))).toEqual([]);
+    expect(cookies).toContain('own=1');
+    await page.goto(open.url);
+    expect(await page.$eval('h1', (element) => element.textContent)).toBe('Today');
   });
 
   it.each([true, false])('works by keyboard alone, with scripts: %s', async (scripts) => {

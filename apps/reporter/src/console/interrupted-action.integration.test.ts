@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
+import { loopbackFetch } from '../testing/loopback-fetch.ts';
 import { newStoreDatabase } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
@@ -82,15 +83,15 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
     const now = new Date().toISOString();
     const link = new URL((await runs.outlay(['console', 'link', '--name', 'Anna'], now)).stdout.trim());
     const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      fetch(`${url}${path}`, {
+      loopbackFetch(`${link.origin}${path}`, {
         method: 'POST',
         body: new URLSearchParams(fields),
-        headers: { ...headers, Origin: url },
-        redirect: 'manual',
+        headers: { ...headers, Origin: link.origin },
       });
     const signedIn = await post('/sign-in', { link: link.searchParams.get('link') ?? '' });
     const [Cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';');
-    const get = async (path: string) => (await fetch(`${url}${path}`, { headers: { Cookie } })).text();
+    const get = async (path: string) =>
+      (await loopbackFetch(`${link.origin}${path}`, { headers: { Cookie } })).text();
     const resendTo = async (address: string) => {
       const path = `/runs/${id}/actions/resend`;
       const page = await get(path);

@@ -1,32 +1,49 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type ListenAddress, listen, stopServer, writtenAddress } from '../adapters/http/listen.ts';
+import {
+  addressRanges,
+  type ConsoleSettings,
+  consoleAddress,
+} from '../adapters/configuration/console-schema.ts';
+import { readTls } from '../adapters/configuration/read-tls.ts';
+import { isAddressIn } from '../adapters/http/address-ranges.ts';
+import type { ListenAddress } from '../adapters/http/listen.ts';
 import { type ConsoleDeps, createConsoleApp } from './console-app.ts';
-import { ownHosts } from './http/own-hosts.ts';
+import { consoleOrigin } from './http/console-origin.ts';
+import { type ConsoleServers, createConsoleServers, otherLoopback } from './http/console-servers.ts';
 
 /** A running console. */
-export type RunningConsole = {
-  /** `http://` address without a trailing slash. */
-  readonly url: string;
-  readonly stop: () => Promise<void>;
+export type RunningConsole = Pick<ConsoleServers, 'replaceTls' | 'stop'> & {
+  readonly address: ListenAddress;
+  /** Where browsers reach it, without a trailing slash. Not for logs: on this machine, the name of its host is a secret. */
+  readonly origin: string;
 };
 
-/** A request is small; whoever sends it slowly is not a browser on this machine. Milliseconds. */
-const limits = { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 };
-
 /**
- * Serves the console on this machine.
- * @throws {UsageError} if the address cannot be used
+ * Serves the console.
+ * @throws {ConfigurationError} if its certificate cannot be used
+ * @throws {UsageError} if its address cannot be used
  */
 export async function openConsole(
-  address: ListenAddress,
-  deps: Omit<ConsoleDeps, 'hosts'>,
+  settings: ConsoleSettings,
+  deps: Omit<ConsoleDeps, 'site'>,
 ): Promise<RunningConsole> {
-  let listening = address;
-  const app = createConsoleApp({ ...deps, hosts: () => ownHosts(listening) });
+  const { publicUrl, tls, trustedProxy } = settings;
+  const isProxy = trustedProxy && isAddressIn(addressRanges(trustedProxy.addresses));
+  const originAt = await consoleOrigin(deps.database, settings);
+  let origin = originAt();
+  const app = createConsoleApp({ ...deps, site: () => ({ origin, ...(isProxy && { isProxy }) }) });
   const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer(limits, (request, response) => void respond(request, response));
-  const advice = 'use another port';
-  listening = await listen(server, address, { setting: 'console.listen', advice });
-  return { url: `http://${writtenAddress(listening)}`, stop: () => stopServer(server) };
+  const { listenOn, replaceTls, stop } = createConsoleServers(
+    tls && (await readTls(tls, deps.environment)),
+    (request, response) => void respond(request, response),
+  );
+  try {
+    const address = await listenOn(consoleAddress(settings.listen));
+    origin = originAt(address.port);
+    if (publicUrl === undefined) for (const other of otherLoopback(address)) await listenOn(other);
+    return { address, origin, replaceTls, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -12,9 +12,7 @@ it('lists a period that could not be closed among what needs a person', async ()
   const [run] = await runsOfOctober();
   const open = await aConsole({ path: fixture.path, environment: fixture.environment });
   const attention = async () => {
-    const { text } = await fetch(`${open.url}/`, { headers: await open.signIn() }).then(async (answer) => ({
-      text: await answer.text(),
-    }));
+    const text = await (await open.request('/', { headers: await open.signIn() })).text();
     return text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
   };
   try {

@@ -6,6 +6,7 @@ import { openChannels } from '../engine/deliver/open-channels.ts';
 import { liveConfiguration } from '../engine/scheduler/live-configuration.ts';
 import { createRunActions } from '../engine/scheduler/run-actions.ts';
 import { openRunStore } from '../engine/scheduler/run-store.ts';
+import { loopbackFetch } from './loopback-fetch.ts';
 import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
 /** What a console for tests is opened on. */
@@ -17,7 +18,13 @@ export type ConsoleFixtureOptions = {
 
 /** A console in this process, whose clock the test sets. */
 export type ConsoleFixture = {
+  /** Its origin; browsers resolve its host. */
   readonly url: string;
+  /** Requests a path without following redirects. */
+  readonly request: (
+    path: string,
+    init?: Parameters<typeof loopbackFetch>[1],
+  ) => ReturnType<typeof loopbackFetch>;
   readonly database: Database;
   readonly at: (now: string) => void;
   /** The path of a page that signs in once. */
@@ -30,7 +37,7 @@ export type ConsoleFixture = {
   readonly remove: () => Promise<void>;
 };
 
-/** Opens a console on a store, at any free port. The clock is at noon of 15 November 2026. */
+/** Opens a console on a store, at any free port unless the configuration names one. The clock is at noon of 15 November 2026. */
 export async function aConsole({ path, environment }: ConsoleFixtureOptions): Promise<ConsoleFixture> {
   let now = new Date('2026-11-15T12:00:00Z');
   let elapsedMs = 0;
@@ -51,21 +58,20 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     onEvent: (event) => void (event.type === 'error' && errors.push(event)),
     signal: new AbortController().signal,
   });
-  const { url, stop } = await openConsole(
-    { host: '127.0.0.1', port: 0 },
-    {
-      database,
-      configuration: () => configuration,
-      environment,
-      now: () => now,
-      elapsedMs: () => elapsedMs,
-      act: actions.begin,
-      onError: (error) => void errors.push(error),
-    },
-  );
+  const { origin, stop } = await openConsole(configuration.console ?? { listen: '127.0.0.1:0' }, {
+    database,
+    configuration: () => configuration,
+    environment,
+    now: () => now,
+    elapsedMs: () => elapsedMs,
+    act: actions.begin,
+    onError: (error) => void errors.push(error),
+  });
+  const request: ConsoleFixture['request'] = (at, init) => loopbackFetch(`${origin}${at}`, init);
   const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
   return {
-    url,
+    url: origin,
+    request,
     database,
     at(instant) {
       const before = now;
@@ -75,8 +81,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     loginPath: async (role = 'operator') => `/sign-in?link=${await secretOf(role)}`,
     async signIn(role = 'operator', name = 'Anna') {
       const body = new URLSearchParams({ link: await secretOf(role, name) });
-      const headers = { Origin: url };
-      const answer = await fetch(`${url}/sign-in`, { method: 'POST', body, headers, redirect: 'manual' });
+      const answer = await request('/sign-in', { method: 'POST', body, headers: { Origin: origin } });
       const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
       return { Cookie: cookie };
     },

@@ -29,9 +29,7 @@ export const configurationSchema = z
       })
       .optional()
       .describe('Who receives an alert when a report fails, is held or may not have arrived'),
-    console: consoleSchema
-      .optional()
-      .describe('Pages of outlay serve for a browser on this machine (default: none)'),
+    console: consoleSchema.optional().describe('Pages of outlay serve for a browser (default: none)'),
   })
   .superRefine(
     (value, context) => {

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { defaultFiles } from '../store/default-files.ts';
 import type { ConfigurationFile } from './configuration-schema.ts';
+import type { ConsoleSettings } from './console-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { JobCsv } from './job-schema.ts';
 import { isLayoutFile } from './read-csv-layout.ts';
@@ -33,18 +34,22 @@ export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: S
 export type Encryption = { readonly key: Secret; readonly previous: readonly Secret[] };
 
 /** A validated configuration. Paths are absolute; secrets are references. */
-export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store'> & {
+export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store' | 'console'> & {
   readonly accounts: readonly Account[];
   readonly jobs: readonly Job[];
   readonly smtp: Smtp | undefined;
   readonly store: Store;
+  readonly console?: ConsoleSettings;
 };
 
 /**
  * The configuration of a parsed file.
  * @param file - its path; paths in it are relative to its folder
  */
-export function configurationOf(parsed: ConfigurationFile, file: string): Configuration {
+export function configurationOf(
+  { console: shown, ...parsed }: ConfigurationFile,
+  file: string,
+): Configuration {
   const located = locate(dirname(resolve(file)));
   const accounts = Object.entries(parsed.accounts).map(([name, account]) => ({
     ...account,
@@ -68,6 +73,7 @@ export function configurationOf(parsed: ConfigurationFile, file: string): Config
     })),
     smtp: parsed.smtp && smtpOf(parsed.smtp, located),
     store: storeOf(parsed.store, located),
+    ...(shown && { console: consoleOf(shown, located) }),
   };
 }
 
@@ -112,6 +118,13 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
       ? {}
       : { dkim: { ...smtp.dkim, privateKey: located.secret(smtp.dkim.privateKey) } }),
     ...(smtp.caFile === undefined ? {} : { caFile: located.file(smtp.caFile) }),
+  };
+}
+
+function consoleOf({ tls, ...same }: ConsoleSettings, { file, secret }: Located): ConsoleSettings {
+  return {
+    ...same,
+    ...(tls && { tls: { certificate: file(tls.certificate), key: secret(tls.key) } }),
   };
 }
 

@@ -1,28 +1,93 @@
 import { z } from 'zod';
+import { type AddressRange, addressRange } from '../http/address-ranges.ts';
 import type { ListenAddress } from '../http/listen.ts';
+import { consoleProblems } from './console-problems.ts';
+import { path } from './plain-values.ts';
+import { secret } from './secret.ts';
 
-/** Addresses of this machine's loopback interface. The name localhost is two of them, and another program may have one. */
-const form = /^(?:(?<name>127(?:\.\d{1,3}){3})|\[(?<ipv6>::1)\]):(?<port>\d{1,5})$/;
+/** An IP address with a port. A name could stand for several addresses, of which another program may have one. */
+const form = /^(?:(?<ipv4>\d{1,3}(?:\.\d{1,3}){3})|\[(?<ipv6>[0-9a-f:.]+)\]):(?<port>\d{1,5})$/i;
 const maxPort = 65_535;
 
-const expectation =
-  'expected an address of this machine with a port, like 127.0.0.1:8080 or [::1]:8080: the console is served without TLS';
+const listen = z
+  .string()
+  .refine(
+    (text) => isListenAddress(text),
+    'expected an IP address with a port, like 127.0.0.1:8080 or [::1]:8080',
+  )
+  .describe('Where it listens, like 127.0.0.1:8080; other machines reach it with tls or trustedProxy only');
+
+const publicUrl = z
+  .string()
+  .refine(
+    (text) => URL.parse(text)?.protocol === 'https:' && originOf(text) === text.replace(/\/$/, ''),
+    'expected https:// with a host and no path, like https://outlay.example',
+  )
+  .transform(originOf)
+  .describe('Its address in browsers, like https://outlay.example; requires tls or trustedProxy');
+
+const tls = z
+  .strictObject({
+    certificate: path.describe('Certificate with its chain (PEM file)'),
+    key: secret.describe('Private key of the certificate (PEM)'),
+  })
+  .describe('The certificate of the console, for HTTPS (default: none)');
+
+const trustedProxy = z
+  .strictObject({
+    addresses: z
+      .array(
+        z
+          .string()
+          .refine(
+            (text) => addressRange(text) !== undefined,
+            'expected an IP address or a range, like 10.0.0.2 or 10.0.0.0/24',
+          ),
+      )
+      .min(1)
+      .describe('Addresses of the proxy, like 10.0.0.2 or 10.0.0.0/24; no other may connect'),
+  })
+  .describe('The reverse proxy in front of the console, which provides HTTPS (default: none)');
 
 /** The console of `outlay serve`. */
-export const consoleSchema = z.strictObject({
-  listen: z
-    .string()
-    .superRefine((text, context) => {
-      const port = form.exec(text)?.groups?.['port'];
-      if (!(Number(port) >= 1 && Number(port) <= maxPort)) {
-        context.addIssue({ code: 'custom', message: expectation });
-      }
-    })
-    .describe('Where it is served on this machine, like 127.0.0.1:8080'),
-});
+export const consoleSchema = z
+  .strictObject({
+    listen,
+    publicUrl: publicUrl.optional(),
+    tls: tls.optional(),
+    trustedProxy: trustedProxy.optional(),
+  })
+  .superRefine((settings, context) => {
+    for (const { at, message } of consoleProblems(settings, isLoopback(settings.listen))) {
+      context.addIssue({ code: 'custom', path: [at], message });
+    }
+  });
+
+/** A valid console, as it is configured. */
+export type ConsoleSettings = z.output<typeof consoleSchema>;
 
 /** The parts of a valid `listen`. */
-export function consoleAddress(listen: string): ListenAddress {
-  const { name, ipv6, port } = form.exec(listen)?.groups ?? {};
-  return { host: name ?? ipv6 ?? '', port: Number(port) };
+export function consoleAddress(text: string): ListenAddress {
+  const { ipv4, ipv6, port } = form.exec(text)?.groups ?? {};
+  return { host: ipv4 ?? ipv6 ?? '', port: Number(port) };
+}
+
+/** The ranges of valid addresses. */
+export function addressRanges(texts: readonly string[]): AddressRange[] {
+  return texts.flatMap((text) => addressRange(text) ?? []);
+}
+
+function isListenAddress(text: string): boolean {
+  const { host, port } = consoleAddress(text);
+  return addressRange(host) !== undefined && port >= 1 && port <= maxPort;
+}
+
+/** Browsers resolve names below `localhost` to these two addresses, and to no other of the loopback interface. */
+function isLoopback(text: string): boolean {
+  const { host } = consoleAddress(text);
+  return host === '127.0.0.1' || host === '::1';
+}
+
+function originOf(text: string): string {
+  return URL.parse(text)?.origin ?? '';
 }

@@ -337,6 +337,9 @@ export type UnclosedPeriod = Readonly<UnclosedPeriodTable>;
 /** What someone may do in the console: only read, or also see files and recipients. */
 export type ConsoleRole = 'viewer' | 'operator';
 
+/** The name of the console on this machine, below `localhost`; in one row. */
+export type ConsoleHostTable = { name: string };
+
 /** A link that signs someone in to the console once. */
 export type ConsoleLinkTable = {
   /** SHA-256 of its secret, in hexadecimal. */
@@ -381,6 +384,7 @@ export type StoreSchema = {
   unclosedPeriod: UnclosedPeriodTable;
   exportBatch: ExportBatchTable;
   archive: ArchiveTable;
+  consoleHost: ConsoleHostTable;
   consoleLink: ConsoleLinkTable;
   consoleSession: ConsoleSessionTable;
   consoleAction: ConsoleActionTable;

@@ -6,6 +6,7 @@ import { freePort } from '@outlay/database/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
+import { loopbackFetch } from '../../testing/loopback-fetch.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 
 const account = '{ baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } }';
@@ -21,11 +22,10 @@ async function configured(more: string) {
 /** Signs in with a printed link. @returns the cookie */
 async function signIn(link: string): Promise<string> {
   const { origin, searchParams } = new URL(link);
-  const answer = await fetch(`${origin}/sign-in`, {
+  const answer = await loopbackFetch(`${origin}/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ link: searchParams.get('link') ?? '' }),
     headers: { Origin: origin },
-    redirect: 'manual',
   });
   return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 }
@@ -47,15 +47,18 @@ it('prints a link to the console that outlay serve serves, and signs everyone ou
     environment,
     now: new Date().toISOString(),
   });
-  expect(stdout).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/sign-in\\?link=[\\w-]{43}\\n$`));
+  expect(stdout).toMatch(
+    new RegExp(`^http://outlay-[0-9a-f]{20}\\.localhost:${port}/sign-in\\?link=[\\w-]{43}\\n$`),
+  );
   expect(stderr).toBe('This link works once, within 10 minutes.\n');
   const Cookie = await signIn(stdout.trim());
-  const page = () => fetch(`http://127.0.0.1:${port}/jobs`, { headers: { Cookie }, redirect: 'manual' });
+  const { origin } = new URL(stdout);
+  const page = () => loopbackFetch(`${origin}/jobs`, { headers: { Cookie } });
   expect((await page()).status).toBe(200);
   const ended = await runOutlay(['console', 'sign-out'], { environment });
   expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Ended 1 session\n' });
   expect((await page()).status).toBe(303);
-  expect(running.written()).not.toContain('link=');
+  for (const secret of ['link=', new URL(origin).hostname]) expect(running.written()).not.toContain(secret);
 });
 
 it('names the setting without which there is no console', async () => {
@@ -75,36 +78,63 @@ it.each(['', ' ', 'x'.repeat(61), 'Anna\nNowak', 'Anna\u202e'])('refuses the nam
   expect(stderr).toContain('--name: expected a name of 1 to 60 characters on one line, found ');
 });
 
+const listenExpected =
+  'console.listen: expected an IP address with a port, like 127.0.0.1:8080 or [::1]:8080';
+const loopbackExpected =
+  'console.listen: expected 127.0.0.1 or [::1] with a port: the console is served without TLS; other addresses require tls or trustedProxy';
+const publicUrlExpected =
+  'console.publicUrl: expected https:// with a host and no path, like https://outlay.example';
+const tls = 'tls: { certificate: a.pem, key: { file: a.key } }';
+
 it.each([
-  '0.0.0.0:8080',
-  '192.168.1.4:8080',
-  'localhost:8080',
-  '127.0.0.1:0',
-  '127.0.0.1:70000',
-  'example.com:80',
-])('refuses to serve the console at %s', async (listen) => {
-  const { environment } = await configured(`console: { listen: "${listen}" }\n`);
+  ['listen: "localhost:8080"', listenExpected],
+  ['listen: "127.0.0.1:0"', listenExpected],
+  ['listen: "127.0.0.1:70000"', listenExpected],
+  ['listen: "example.com:80"', listenExpected],
+  ['listen: "10.0.0.300:80"', listenExpected],
+  ['listen: "0.0.0.0:8080"', loopbackExpected],
+  ['listen: "192.168.1.4:8080"', loopbackExpected],
+  ['listen: "127.0.0.2:8080"', loopbackExpected],
+  ['listen: "[::]:8080"', loopbackExpected],
+  [
+    `listen: "0.0.0.0:8443", ${tls}`,
+    'console.publicUrl: tls and trustedProxy require the address that browsers use, https://…',
+  ],
+  [
+    'listen: "127.0.0.1:8080", publicUrl: "https://outlay.example"',
+    'console.publicUrl: requires tls or trustedProxy; without them, remove it: links name the host',
+  ],
+  [`listen: "0.0.0.0:8443", publicUrl: "http://outlay.example", ${tls}`, publicUrlExpected],
+  [`listen: "0.0.0.0:8443", publicUrl: "https://outlay.example/a", ${tls}`, publicUrlExpected],
+  [`listen: "0.0.0.0:8443", publicUrl: "https://a:b@outlay.example", ${tls}`, publicUrlExpected],
+  [
+    'listen: "0.0.0.0:8080", publicUrl: "https://outlay.example", trustedProxy: { addresses: [10.0.0.0/33] }',
+    'console.trustedProxy.addresses[0]: expected an IP address or a range, like 10.0.0.2 or 10.0.0.0/24',
+  ],
+])('refuses a console with %s', async (settings, expected) => {
+  const { environment } = await configured(`console: { ${settings} }\n`);
   const { code, stderr } = await runOutlay(['jobs'], { environment });
   expect(code).toBe(2);
-  expect(stderr).toContain(
-    'console.listen: expected an address of this machine with a port, like 127.0.0.1:8080 or [::1]:8080: the console is served without TLS',
-  );
+  expect(stderr).toContain(expected);
 });
 
-it('does not keep outlay serve from working where another program has the port', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
-  const address = other.address();
-  const port = address !== null && typeof address !== 'string' ? address.port : 0;
-  const { folder, environment } = await configured(`console: { listen: "127.0.0.1:${port}" }\n`);
-  const running = await spawnBuiltOutlay({ folder, environment: { ...childEnvironment, ...environment } }, [
-    'serve',
-    '--metrics',
-    'off',
-  ]);
-  await running.waitForOutput('the port is already in use');
-  await running.waitForOutput('"msg":"started"');
-  running.send('SIGTERM');
-  expect((await running.ended).code).toBe(0);
-});
+it.each(['127.0.0.1', '::1'])(
+  'does not keep outlay serve from working where another program has the port of %s',
+  async (host) => {
+    const other = createServer().listen(0, host);
+    await new Promise((resolve) => other.once('listening', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
+    const address = other.address();
+    const port = address !== null && typeof address !== 'string' ? address.port : 0;
+    const { folder, environment } = await configured(`console: { listen: "127.0.0.1:${port}" }\n`);
+    const running = await spawnBuiltOutlay({ folder, environment: { ...childEnvironment, ...environment } }, [
+      'serve',
+      '--metrics',
+      'off',
+    ]);
+    await running.waitForOutput('the port is already in use');
+    await running.waitForOutput('"msg":"started"');
+    running.send('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+  },
+);

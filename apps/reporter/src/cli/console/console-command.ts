@@ -19,7 +19,7 @@ const exitCodes = exitCodeList(['done', 'usage', 'notWritten'], {
 
 const consoleHelp: CommandHelp = {
   about: [
-    'The console shows jobs, runs and files in a browser on this machine, and lets operators retry, release and resend runs. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
+    'The console shows jobs, runs and files in a browser, and lets operators retry, release and resend runs. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
   ],
   examples: [
     ['outlay console link', 'Print a link that signs you in.'],
@@ -29,8 +29,8 @@ const consoleHelp: CommandHelp = {
 
 const linkHelp: CommandHelp = {
   about: [
-    'Prints a link that signs you in to the console of outlay serve in a browser on the same machine. It works once, within 10 minutes. You stay signed in for 12 hours, or until 30 minutes after your last click.',
-    'The console needs "console: { listen: 127.0.0.1:8080 }" in the configuration. From another machine, forward the port first: ssh -L 8080:127.0.0.1:8080 HOST.',
+    'Prints a link that signs you in to the console of outlay serve. It works once, within 10 minutes. You stay signed in for 12 hours, or until 30 minutes after your last click.',
+    'The console needs "console: { listen: 127.0.0.1:8080 }" in the configuration. The link then works in a browser on the same machine; from another one, forward the port first: ssh -L 8080:127.0.0.1:8080 HOST. With console.publicUrl, it works wherever browsers reach that address.',
   ],
   lists: {
     Roles: [
@@ -91,8 +91,10 @@ async function link(
       );
     }
     const { createLoginLink } = await import('../../console/access/login-links.ts');
+    const { consoleOrigin } = await import('../../console/http/console-origin.ts');
     const secret = await createLoginLink(store.database, { role, name }, context.now());
-    context.print(`http://${configuration.console.listen}/sign-in?link=${secret}\n`);
+    const originAt = await consoleOrigin(store.database, configuration.console);
+    context.print(`${originAt()}/sign-in?link=${secret}\n`);
     context.say('This link works once, within 10 minutes.');
   });
 }

@@ -108,9 +108,8 @@ function withConsole({ environment, now }: CommandContext, { onOpen, onEvent }: 
     const settings = opened.configuration().console;
     if (!settings) return stopWatching;
     const { keepConsoleOpen } = await import('../../console/keep-console-open.ts');
-    const { consoleAddress } = await import('../../adapters/configuration/console-schema.ts');
     const deps = { ...opened, environment, now, elapsedMs: () => performance.now(), onEvent };
-    const stop = await keepConsoleOpen(consoleAddress(settings.listen), deps);
+    const stop = await keepConsoleOpen(settings, deps);
     return async () => {
       await stop();
       await stopWatching();

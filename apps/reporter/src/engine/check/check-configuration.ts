@@ -9,6 +9,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { checkAccount } from './check-account.ts';
 import { checkAccounting, readingOnce } from './check-accounting.ts';
+import { checkConsole } from './check-console.ts';
 import { checkEncryption } from './check-encryption.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkNames } from './check-names.ts';
@@ -30,7 +31,7 @@ export type CheckContext = {
 
 /** Checks that everything a configuration refers to can be used, without creating a report or sending a message. */
 export async function checkConfiguration(
-  { accounts, jobs, smtp, store }: Configuration,
+  { accounts, jobs, smtp, store, console: pages }: Configuration,
   { environment, signal, folderProcesses }: CheckContext,
 ): Promise<CheckOutcome[]> {
   const ofAccounts = await mapConcurrently(accounts, maxAtOnce, (account) =>
@@ -47,6 +48,7 @@ export async function checkConfiguration(
     ...jobs.flatMap((job) => checkBuckets(job, environment)),
     () => checkStore(store, environment, processes),
     ...checkFiles(store, processes),
+    ...(pages ? checkConsole(pages, environment) : []),
   ];
   try {
     const found = await mapConcurrently(others, maxAtOnce, (check) => check());

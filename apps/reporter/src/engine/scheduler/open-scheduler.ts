@@ -41,6 +41,11 @@ export type OpenedScheduler = {
   readonly database: Database;
   /** The current configuration. */
   readonly configuration: () => Configuration;
+  /**
+   * Calls a function whenever the configuration was replaced.
+   * @returns removes the listener
+   */
+  readonly onConfiguration: (act: () => void) => () => void;
   readonly now: () => Date;
   /** Counts of targets that deliveries wait for. */
   readonly waiting: () => WaitingFigures;
@@ -89,6 +94,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       onEnd = await opening.onOpen?.({
         database,
         configuration: () => live.current().configuration,
+        onConfiguration: live.onReplaced,
         now,
         waiting,
         act: actions.begin,

@@ -1,5 +1,13 @@
-import type { SchemaModule } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type SchemaModule, sql } from 'kysely';
 import { key, required, type Types } from './columns.ts';
+
+/** The name of the console on this machine, which nobody can guess. */
+export async function createConsoleHostTable(database: Kysely<unknown>, { text }: Types): Promise<void> {
+  await database.schema.createTable('console_host').addColumn('name', text, key).execute();
+  const name = `outlay-${randomBytes(10).toString('hex')}.localhost`;
+  await sql`insert into console_host (name) values (${name})`.execute(database);
+}
 
 /** Who may enter the console. */
 export async function createConsoleAccessTables(schema: SchemaModule, { text }: Types): Promise<void> {

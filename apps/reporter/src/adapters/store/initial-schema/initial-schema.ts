@@ -3,7 +3,11 @@ import { createAlertTables } from './alert-tables.ts';
 import { createArchiveTable } from './archive-table.ts';
 import { createClosedPeriodTables } from './closed-period-tables.ts';
 import { typesOf } from './columns.ts';
-import { createConsoleAccessTables, createConsoleActionTable } from './console-tables.ts';
+import {
+  createConsoleAccessTables,
+  createConsoleActionTable,
+  createConsoleHostTable,
+} from './console-tables.ts';
 import { createDeliveryLogTables } from './delivery-log-tables.ts';
 import { createDeliveryTables } from './delivery-tables.ts';
 import { createExportBatchTable } from './export-batch-table.ts';
@@ -27,6 +31,7 @@ export const initialSchema: Migration = {
     await createClosedPeriodTables(schema, types);
     await createExportBatchTable(schema, types);
     await createArchiveTable(schema, types);
+    await createConsoleHostTable(database, types);
     await createConsoleAccessTables(schema, types);
     await createConsoleActionTable(schema, types);
     await createIdentityTable(database, types);
