@@ -7,6 +7,7 @@ import type { RunAction } from '../engine/manual/act-on-run.ts';
 import { possibleActions, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
 import type { RunActions } from '../engine/scheduler/run-actions.ts';
 import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
+import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
@@ -39,10 +40,7 @@ const names: ReadonlySet<string> = new Set<RunAction['what']>([
 
 /** Pages that act on runs: one says what will happen, and its button does it. */
 export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: ActionDeps): void {
-  app.use(path, async (context, next) => {
-    if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
-    await next();
-  });
+  app.use(path, onlyOperators);
   app.get(path, async (context) => {
     const what = actionOf(context.req.param('what'));
     const record = await fromStore(recordById(database, context.req.param('id')));

@@ -1,19 +1,20 @@
-import { Hono, type Next } from 'hono';
+import { Hono } from 'hono';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
+import { addFiles } from './file-routes.ts';
 import {
-  type ConsoleContext,
   type ConsoleEnvironment,
   formOf,
   isLocale,
   readerOf,
   rememberLanguage,
 } from './http/console-request.ts';
-import { type FileDeps, fileAnswer } from './http/file-answer.ts';
+import type { FileDeps } from './http/file-answer.ts';
+import { onlyOperators } from './http/only-operators.ts';
 import { answer, answerFailures } from './http/page-answer.ts';
-import { fromStore, PageFailure } from './http/page-failure.ts';
+import { fromStore } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
@@ -38,7 +39,8 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+    const headers = securityHeaders(context.get('policy') ?? 'page');
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   });
   refuseForeign(app, deps.site);
   app.get('/console.css', (context) =>
@@ -48,6 +50,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addSignIn(app, deps);
   requireSession(app, deps);
   addPages(app, deps);
+  addFiles(app, deps);
   addActions(app, deps);
   answerFailures(app, deps.onError);
   return app;
@@ -89,10 +92,6 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
     const record = await fromStore(recordById(database, context.req.param('id')));
     return answer(context, runPage(record, configuration(), readerOf(context)));
   });
-  app.get('/runs/:id/files/:locale/:name', async (context) => {
-    const { id, locale, name } = context.req.param();
-    return fileAnswer(deps, await fromStore(recordById(database, id)), { locale, name });
-  });
   const check = createRequestedCheck(deps);
 
   app.get('/settings', (context) => {
@@ -114,10 +113,4 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
 }
 
 /** Pages that viewers must not see. */
-const operatorPaths = ['/settings', '/settings/*', '/runs/:id/files/*'];
-
-/** @throws {PageFailure} for viewers */
-async function onlyOperators(context: ConsoleContext, next: Next): Promise<void> {
-  if (context.get('session').role !== 'operator') throw new PageFailure('operatorOnly', 403);
-  await next();
-}
+const operatorPaths = ['/settings', '/settings/*'];

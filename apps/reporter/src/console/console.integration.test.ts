@@ -16,7 +16,7 @@ const jobs = `  monthly:
     kind: monthly
     accounts: [home]
     schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
-    formats: [json, csv]
+    formats: [json, csv, html]
     deliveries:
       - { channel: folder, path: reports }
       - { channel: email, recipients: [{ address: anna@finance.example }, { address: nobody@finance.example }] }
@@ -302,7 +302,9 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       path,
       name,
     }));
-    expect(new Set(links.map(({ name }) => name.split('.').at(-1)))).toEqual(new Set(['csv', 'json']));
+    expect(new Set(links.map(({ name }) => name.split('.').at(-1)))).toEqual(
+      new Set(['csv', 'html', 'json']),
+    );
     const hashes = [...page.matchAll(/<code class="hash">([0-9a-f]{64})/g)].map(([, hash]) => hash);
     for (const [index, { path, name }] of links.entries()) {
       const answer = await open.request(path, { headers: operator });
@@ -319,6 +321,77 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     const seen = viewed.map(({ text }) => text).join('\n');
     for (const hidden of ['finance.example', runs.folder, 'download', 'no mailbox'])
       expect(seen).not.toContain(hidden);
+  });
+
+  it('shows the message as it was sent, and files, to operators only', async () => {
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const page = (await get(`/runs/${id}`, operator)).text;
+    const path = /href="(\/runs\/[^"]+\/messages\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const message = await get(path, operator);
+    for (const word of [
+      'October 2026',
+      'Reports &lt;outlay@finance.example&gt;',
+      'anna@finance.example',
+      '.csv',
+    ])
+      expect(message.text).toContain(word);
+    expect(message.headers.get('Content-Security-Policy')).toContain("frame-src 'self'; form-action");
+    const eml = await get(`${path}/message.eml`, operator);
+    expect(mail.received.map(String)).toContain(eml.text);
+    const framed = await get(`${path}/html`, operator);
+    expect(framed.text).toContain('"data:image/png;base64,');
+    expect(framed.text).not.toContain('cid:');
+    const html = /href="([^"]+\.html)\/preview"/.exec(page)?.[1] ?? '';
+    const file = await get(`${html}/shown`, operator);
+    for (const { headers } of [framed, file]) {
+      expect(headers.get('Content-Security-Policy')).toMatch(
+        /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;.* frame-ancestors 'self'/,
+      );
+      expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+    }
+    expect((await get(`${html}/preview`, operator)).text).toContain(`<iframe class="document" sandbox`);
+    const csv = /href="([^"]+\.csv)\/preview"/.exec(page)?.[1] ?? '';
+    expect((await get(`${csv}/preview`, operator)).text).toContain('<pre class="document"');
+    expect((await get(`${csv}/shown`, operator)).status).toBe(404);
+    expect((await get(`/runs/${id}/messages/none`, operator)).status).toBe(404);
+    const hidden = [path, `${path}/html`, `${path}/message.eml`, `${html}/preview`, `${html}/shown`];
+    const answers = await Promise.all(hidden.map((one) => get(one, viewer)));
+    expect(answers.map(({ status }) => status)).toEqual(hidden.map(() => 403));
+    expect((await get(`/runs/${id}`, viewer)).text).not.toContain('/messages/');
+  });
+
+  it('sends no file that was changed', async () => {
+    await openOwn();
+    const operator = await open.signIn();
+    const page = (await get(`/runs/${id}`, operator)).text;
+    const csv = /href="([^"]+\.csv)\/preview"/.exec(page)?.[1] ?? '';
+    const message = /href="(\/runs\/[^"]+\/messages\/[^"]+)"/.exec(page)?.[1] ?? '';
+    await open.database
+      .updateTable('stagedFile')
+      .set({ sha256: '0'.repeat(64) })
+      .execute();
+    for (const path of [csv, `${csv}/preview`, message, `${message}/html`, `${message}/message.eml`])
+      expect((await get(path, operator)).status).toBe(409);
+  });
+
+  it('tells what happened to a run in order', async () => {
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const told = async (session: Readonly<Record<string, string>>) => {
+      const { text } = await get(`/runs/${id}`, session);
+      const list = text.slice(text.indexOf('<h2 id="timeline">'), text.indexOf('<h2 id="attempts">'));
+      return [...list.matchAll(/data-label="Event">([^<]*)/g)].map(([, event]) => event);
+    };
+    const events = [
+      'Planned',
+      'Attempt 1 started',
+      'Files created',
+      'Folder: delivered',
+      'E-mail: delivered',
+      'E-mail: refused',
+      'Attempt 1 ended: partly delivered',
+    ];
+    expect(await told(operator)).toEqual(events);
+    expect(await told(viewer)).toEqual(events);
   });
 
   it('shows the configuration in use to operators, without secrets, and checks it once at a time', async () => {
@@ -452,8 +525,10 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+    const page = await fetch(`${open.url}/runs/${id}`, { headers: await open.signIn() });
+    const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
     const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
-    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings', ...actions];
+    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings', ...actions, ...looks];
   });
   afterAll(async () => {
     await open.remove();

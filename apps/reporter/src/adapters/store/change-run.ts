@@ -77,7 +77,8 @@ export function recordStaged(
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
     await storePieces(transaction, place, files);
-    await update(transaction, run, { warnings: warningsText(warnings, place.keys !== undefined) });
+    const kept = warningsText(warnings, place.keys !== undefined);
+    await update(transaction, run, { warnings: kept, stagedAt: change.now.toISOString() });
     const staged = await changeRun(transaction, run, 'staged', change);
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;
@@ -165,6 +166,7 @@ export function restartRun(
     reason: null,
     isHeld: 0,
     heldFor: null,
+    stagedAt: null,
     filesRemovedAt: null,
     warnings: null,
   } as const;

@@ -47,6 +47,8 @@ export type RunTable = {
   nextAt: string | null;
   /** Number of failures to create the report. A rate limit is not a failure. */
   failures: number;
+  /** When its files were staged; `null` before. */
+  stagedAt: string | null;
   /** When its old staged files were removed; their hashes are kept. */
   filesRemovedAt: string | null;
   /** The warnings of its report, as JSON; `null` until it is staged, and after its files were removed. */

@@ -7,11 +7,12 @@ import type { ConsoleSession } from '../../adapters/store/console-access.ts';
 import { formToken } from '../access/form-token.ts';
 import type { Reader } from '../pages/page.ts';
 import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
+import type { AnswerPolicy } from './security-headers.ts';
 
-/** A request to the console; pages for people who are signed in have a session. */
+/** A request to the console; pages for people who are signed in have a session. A `policy` is other than `page`. */
 export type ConsoleEnvironment = {
   Bindings: HttpBindings;
-  Variables: { session: ConsoleSession; secret: string };
+  Variables: { session: ConsoleSession; secret: string; policy?: AnswerPolicy };
 };
 
 /** A request and its answer. */

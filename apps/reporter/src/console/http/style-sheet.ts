@@ -60,6 +60,11 @@ dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
 dd ol { margin: 0; padding: 0; list-style: none; }
 code { font-size: .875em; overflow-wrap: anywhere; }
 pre { background: var(--soft); padding: .75rem; border-radius: .3rem; overflow-x: auto; }
+.document { display: block; width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .3rem; }
+pre.document { height: auto; max-height: 32rem; overflow: auto; margin: 0; }
+.wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }
+.beside > section { min-width: 0; }
+@media (min-width: 64rem) { .beside { display: grid; grid-template-columns: 3fr 2fr; gap: 1.5rem; } }
 .well { color: var(--good); font-weight: 600; }
 .attention { list-style: none; margin: 0; padding: 0; }
 .attention li { border-left: 4px solid var(--bad); background: var(--soft); padding: .5rem .75rem; margin: .5rem 0; }

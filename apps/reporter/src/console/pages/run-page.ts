@@ -5,10 +5,14 @@ import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../../adapters/store/schema.ts';
 import { actionLinks, actionList, decisionLinks } from './action-list.ts';
+import { previewPath } from './file-preview.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
+import { hasMessage, messagePath } from './message-page.ts';
 import type { PageContent, Reader } from './page.ts';
+import { filePath, reportFiles } from './report-files.ts';
 import {
   accountText,
+  attemptOutcomeText,
   instantText,
   periodText,
   reasonFor,
@@ -16,6 +20,7 @@ import {
   stateOfRun,
   zoneOf,
 } from './run-words.ts';
+import { timelineTable } from './timeline-table.ts';
 import { meaningOf } from './today-page.ts';
 
 /** The page of a run: what happened to it, in order. */
@@ -27,6 +32,7 @@ export function runPage(record: RunRecord, configuration: Configuration, reader:
     title: capitalized(`${periodText(run, words)}, ${accountText(configuration, run.account)}`),
     content: html`${head(record, setting)}
 ${warningList(record, setting)}
+${section('timeline', words.run.timeline, timelineTable(record, setting))}
 ${section('attempts', words.run.attempts, attemptTable(record.runAttempts, setting))}
 ${section('deliveries', words.run.deliveries, deliveryTable(record, setting))}
 ${actionList(record, setting)}
@@ -35,16 +41,6 @@ ${section('files', words.run.files, fileTable(record, setting))}`,
 }
 
 type Setting = Reader & { readonly timeZone: string; readonly configuration: Configuration };
-
-/** The files of a report; the others are for Outlay itself. */
-export function reportFiles(files: readonly RecordedFile[]): RecordedFile[] {
-  return files.filter(({ format }) => format !== 'message' && format !== 'documents' && format !== 'batch');
-}
-
-/** The address of a file of a run. */
-export function filePath({ runId, locale, name }: Pick<RecordedFile, 'runId' | 'locale' | 'name'>): string {
-  return `/runs/${runId}/files/${locale}/${encodeURIComponent(name)}`;
-}
 
 function reasonText(reason: string | null, { role }: Pick<Reader, 'role'>): Markup | null {
   const shownReason = reasonFor(role, reason);
@@ -93,17 +89,10 @@ function attemptTable(found: readonly RunAttempt[], setting: Setting): Markup {
   const rows = found.map(({ number, startedAt, outcome, reason }) => [
     number,
     instantText(startedAt, words, timeZone),
-    outcome === null ? words.run.inProgress : outcomeText(outcome, words),
+    attemptOutcomeText(outcome, words),
     reasonText(reason, setting) ?? '',
   ]);
   return table('attempts', ['#', columns.started, columns.result, columns.reason], rows);
-}
-
-function outcomeText(outcome: NonNullable<RunAttempt['outcome']>, words: Reader['words']): string {
-  if (outcome === 'delivering') return words.attemptOutcomes.delivering;
-  return outcome in words.states
-    ? words.states[outcome as keyof typeof words.states]
-    : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
 }
 
 function deliveryTable(record: RunRecord, setting: Setting): Markup {
@@ -115,7 +104,7 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
     words.channels[delivery.channel],
     ...(role === 'operator' ? [longText(delivery.target)] : []),
     words.deliveryStates[delivery.state],
-    html`${deliveryDetails(delivery, tries, setting)}${decisionLinks(record, delivery, setting)}`,
+    html`${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}`,
     instantText(delivery.changedAt, words, timeZone),
   ]);
   const recipient = role === 'operator' ? [columns.recipient] : [];
@@ -124,6 +113,11 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
     [columns.channel, ...recipient, columns.state, columns.details, columns.changed],
     rows,
   );
+}
+
+function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Setting): Markup {
+  if (role !== 'operator' || !hasMessage(record, delivery)) return noMarkup;
+  return html`<a href="${messagePath(delivery)}">${words.run.showMessage}</a>`;
 }
 
 /** The reason of a delivery's state, or of its last attempt that has one. */
@@ -139,7 +133,7 @@ function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): 
   const { columns } = words;
   const isKept = run.filesRemovedAt === null;
   const rows = ofReport.map((file) => [
-    isKept ? html`<a href="${filePath(file)}" download>${shown(file.name)}</a>` : shown(file.name),
+    isKept ? fileLinks(file, words) : shown(file.name),
     file.format,
     file.locale,
     words.bytes(file.bytes),
@@ -149,4 +143,10 @@ function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): 
     ? ''
     : html`<p>${words.run.removed(formatDate(run.filesRemovedAt.slice(0, 10), words.locale))}</p>`;
   return html`${removed}${table('files', [columns.file, columns.format, columns.language, columns.size, 'SHA-256'], rows)}`;
+}
+
+function fileLinks(file: RecordedFile, { run }: Reader['words']): Markup {
+  const preview = previewPath(file);
+  const open = preview === undefined ? noMarkup : html` <a href="${preview}">${run.open}</a>`;
+  return html`<span><a href="${filePath(file)}" download>${shown(file.name)}</a>${open}</span>`;
 }

@@ -3,7 +3,7 @@ import { formatInstant, wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
-import type { ConsoleRole, Run } from '../../adapters/store/schema.ts';
+import type { ConsoleRole, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import type { ConsoleWords, ShownState } from '../words/console-words.ts';
 import type { Markup } from './markup.ts';
 
@@ -67,6 +67,15 @@ export function accountText({ accounts }: Configuration, account: string): strin
 /** A reason for someone with a role. It can quote addresses, paths and records, which viewers must not see. */
 export function reasonFor(role: ConsoleRole, reason: string | null): string | null {
   return role === 'operator' ? reason : null;
+}
+
+/** The outcome of an attempt on a run in words. */
+export function attemptOutcomeText(outcome: RunAttempt['outcome'], words: ConsoleWords): string {
+  if (outcome === null) return words.run.inProgress;
+  if (outcome === 'delivering') return words.attemptOutcomes.delivering;
+  return outcome in words.states
+    ? words.states[outcome as keyof typeof words.states]
+    : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
 }
 
 /** Whether a text has the form of a run's identifier. */

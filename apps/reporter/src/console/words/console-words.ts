@@ -96,6 +96,8 @@ export type ConsoleWords = {
     readonly format: string;
     readonly action: string;
     readonly by: string;
+    readonly time: string;
+    readonly event: string;
   };
   readonly runs: {
     readonly filter: string;
@@ -123,6 +125,37 @@ export type ConsoleWords = {
     readonly warningsHidden: (count: number) => string;
     readonly nextAttempt: string;
     readonly download: string;
+    /** Opens a file in the browser. */
+    readonly open: string;
+    readonly framed: string;
+    readonly cut: (shown: string) => string;
+    readonly showMessage: string;
+    readonly timeline: string;
+    readonly events: {
+      readonly planned: string;
+      readonly begun: (attempt: number) => string;
+      readonly ended: (attempt: number, outcome: string) => string;
+      readonly staged: string;
+      readonly files: (count: number) => string;
+      readonly delivery: (channel: string, outcome: string) => string;
+      readonly action: (action: string, outcome: string) => string;
+      readonly closed: (revision: number) => string;
+      readonly removed: string;
+      readonly next: string;
+    };
+  };
+  readonly message: {
+    readonly title: string;
+    readonly composed: string;
+    readonly download: string;
+    readonly subject: string;
+    readonly from: string;
+    readonly replyTo: string;
+    readonly date: string;
+    readonly attachments: string;
+    readonly noAttachments: string;
+    readonly html: string;
+    readonly text: string;
   };
   readonly settings: {
     readonly check: string;

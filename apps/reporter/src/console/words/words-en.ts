@@ -1,5 +1,6 @@
 import { englishCount, formatCount } from '@outlay/reports';
 import type { ConsoleWords } from './console-words.ts';
+import { lowerFirst } from './lower-first.ts';
 
 /** The console in English. */
 export const englishWords: ConsoleWords = {
@@ -97,6 +98,8 @@ export const englishWords: ConsoleWords = {
     format: 'Format',
     action: 'Action',
     by: 'By',
+    time: 'Time',
+    event: 'Event',
   },
   runs: {
     filter: 'Filter',
@@ -124,6 +127,37 @@ export const englishWords: ConsoleWords = {
     warningsHidden: (count) => `${englishCount(count, 'warning')}. Only operators see them.`,
     nextAttempt: 'Next attempt',
     download: 'Download',
+    open: 'Open',
+    framed: 'Shown without scripts and without anything from the internet. Links in it do not work here.',
+    cut: (shown) => `Only the first ${shown} are shown; download the file to see all of it.`,
+    showMessage: 'Show message',
+    timeline: 'What happened',
+    events: {
+      planned: 'Planned',
+      begun: (attempt) => `Attempt ${attempt} started`,
+      ended: (attempt, outcome) => `Attempt ${attempt} ended: ${lowerFirst(outcome)}`,
+      staged: 'Files created',
+      files: (count) => englishCount(count, 'file'),
+      delivery: (channel, outcome) => `${channel}: ${lowerFirst(outcome)}`,
+      action: (action, outcome) => `${action} in the console: ${lowerFirst(outcome)}`,
+      closed: (revision) => `Period closed, revision ${revision}`,
+      removed: 'Files removed',
+      next: 'Next attempt',
+    },
+  },
+  message: {
+    title: 'Message',
+    composed:
+      'Composed from the stored text and files, with the sender and the maximum size in the current configuration. A DKIM signature is added only when a message is sent.',
+    download: 'Download as .eml',
+    subject: 'Subject',
+    from: 'From',
+    replyTo: 'Reply to',
+    date: 'Date',
+    attachments: 'Attachments',
+    noAttachments: 'No attachments.',
+    html: 'As HTML',
+    text: 'As text',
   },
   settings: {
     check: 'Check',

@@ -1,5 +1,6 @@
 import { formatCount, polishCount } from '@outlay/reports';
 import type { ConsoleWords } from './console-words.ts';
+import { lowerFirst } from './lower-first.ts';
 
 /** The console in Polish. */
 export const polishWords: ConsoleWords = {
@@ -106,6 +107,8 @@ export const polishWords: ConsoleWords = {
     format: 'Format',
     action: 'Działanie',
     by: 'Kto',
+    time: 'Kiedy',
+    event: 'Zdarzenie',
   },
   runs: {
     filter: 'Filtr',
@@ -134,6 +137,37 @@ export const polishWords: ConsoleWords = {
       `${polishCount(count, { one: 'ostrzeżenie', few: 'ostrzeżenia', many: 'ostrzeżeń' })}. Widzą je tylko operatorzy.`,
     nextAttempt: 'Następna próba',
     download: 'Pobierz',
+    open: 'Otwórz',
+    framed: 'Bez skryptów i bez pobierania czegokolwiek z internetu. Odnośniki tutaj nie działają.',
+    cut: (shown) => `Widać tylko początek (${shown}). Całość zobaczysz po pobraniu pliku.`,
+    showMessage: 'Pokaż wiadomość',
+    timeline: 'Co się wydarzyło',
+    events: {
+      planned: 'Zaplanowano',
+      begun: (attempt) => `Początek próby ${attempt}`,
+      ended: (attempt, outcome) => `Koniec próby ${attempt}: ${lowerFirst(outcome)}`,
+      staged: 'Utworzono pliki',
+      files: (count) => polishCount(count, { one: 'plik', few: 'pliki', many: 'plików' }),
+      delivery: (channel, outcome) => `${channel}: ${lowerFirst(outcome)}`,
+      action: (action, outcome) => `Konsola, ${lowerFirst(action)}: ${lowerFirst(outcome)}`,
+      closed: (revision) => `Zamknięto okres, wersja ${revision}`,
+      removed: 'Usunięto pliki',
+      next: 'Następna próba',
+    },
+  },
+  message: {
+    title: 'Wiadomość',
+    composed:
+      'Złożona z zapisanego tekstu i plików, z nadawcą i limitem rozmiaru z obecnej konfiguracji. Podpis DKIM jest dodawany dopiero przy wysyłaniu.',
+    download: 'Pobierz jako .eml',
+    subject: 'Temat',
+    from: 'Nadawca',
+    replyTo: 'Odpowiedź do',
+    date: 'Data',
+    attachments: 'Załączniki',
+    noAttachments: 'Bez załączników.',
+    html: 'Jako HTML',
+    text: 'Jako tekst',
   },
   settings: {
     check: 'Sprawdzenie',

@@ -1,22 +1,18 @@
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import type { DeliveryStop } from '../../adapters/channels/delivery-stop.ts';
 import type { EmailChannel } from '../../adapters/channels/email/email.ts';
-import { fitMessage } from '../../adapters/channels/email/fit-message.ts';
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
 import type { S3Channel } from '../../adapters/channels/s3/s3.ts';
 import { OutputError } from '../../adapters/files/output-error.ts';
-import { partsBelow } from '../../adapters/files/path-below.ts';
-import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
-import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
-import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import type { FilesPlace } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
-import { readStagedMessage } from '../make/message-file.ts';
+import { composeDelivery } from './compose-delivery.ts';
 import { stagedFailure } from './damaged-files.ts';
+import { deliveredFiles, recordedFiles } from './delivered-files.ts';
 import { nameConflictReason } from './name-conflict.ts';
-import { otherPlaces } from './other-places.ts';
 import { verifyOrFetch } from './verify-or-fetch.ts';
 
 /** A mail server and the sender's address. */
@@ -87,7 +83,7 @@ async function send(
     case 's3':
       return toBucket(delivery, files, deps);
     case 'email':
-      return byEmail(delivery, { files, stagedMessage: stagedMessageFile(delivery, staged, deps) }, deps);
+      return byEmail(delivery, staged, deps);
   }
 }
 
@@ -99,47 +95,6 @@ async function failureReason(
 ): Promise<string> {
   if (error instanceof StoreError) return stagedFailure(database, delivery, error);
   return error.code === 'name_taken' ? nameConflictReason(database, delivery, error.message) : error.message;
-}
-
-/** The files of a delivery, named as the delivery names them. */
-function deliveredFiles(
-  { locale, files }: Delivery,
-  staged: readonly RecordedFile[],
-  place: FilesPlace,
-): StagedFile[] {
-  return files.map(({ format, name }) => {
-    if (!partsBelow(name)) throw new OutputError(name, 'invalid file name');
-    const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
-    return { name, format, mediaType, bytes, ...stagedBytesOf(place, file) };
-  });
-}
-
-/** The files that a delivery reads: its reports and, for an e-mail, the message. */
-function recordedFiles(
-  { channel, locale, files }: Delivery,
-  staged: readonly RecordedFile[],
-): RecordedFile[] {
-  const formats: RecordedFile['format'][] = files.map(({ format }) => format);
-  if (channel === 'email') formats.push('message');
-  return formats.map((format) => stagedAs(staged, locale, format));
-}
-
-function stagedMessageFile(
-  { locale }: Delivery,
-  staged: readonly RecordedFile[],
-  place: FilesPlace,
-): StagedBytes {
-  return stagedBytesOf(place, stagedAs(staged, locale, 'message'));
-}
-
-function stagedAs(
-  staged: readonly RecordedFile[],
-  locale: RecordedFile['locale'],
-  format: RecordedFile['format'],
-): RecordedFile {
-  const found = staged.find((file) => file.locale === locale && file.format === format);
-  if (found) return found;
-  throw new StoreError('staged_file_changed', `${format} in ${locale} was never staged`);
 }
 
 async function toFolder(
@@ -170,23 +125,14 @@ async function toBucket(
 
 async function byEmail(
   delivery: Delivery,
-  { files, stagedMessage }: { readonly files: readonly StagedFile[]; readonly stagedMessage: StagedBytes },
-  { mail, database, handOver, stop }: DeliveryDeps,
+  staged: readonly RecordedFile[],
+  { mail, database, root, keys, handOver, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
-  const { target: to, messageId, locale, runId: run } = delivery;
-  if (!mail || messageId === null) {
+  if (!mail || delivery.messageId === null) {
     return { status: 'refused', reason: 'the configuration has no smtp' };
   }
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
-  const { nameOf, ...texts } = await readStagedMessage(stagedMessage, to);
-  // From the run, not from the current command: a resent message has the same bytes.
-  const origin = (await runById(database, run))?.origin;
-  const isAutomatic = origin === 'schedule' || origin === 'correction';
-  const sent = { from: mail.from, to, attachments: [], messageId, isAutomatic };
-  const message = { ...texts, ...sent };
-  const named = files.map((file) => ({ ...file, name: nameOf(file.format) }));
-  const placesOf = ({ format }: StagedFile) => otherPlaces(database, delivery, format);
-  const toFit = { message, files: named, maxBytes: limit.bytes, locale, run, placesOf };
-  return mail.channel.deliver(await fitMessage(toFit), { handOver, stop });
+  const composing = { database, root, keys, from: mail.from, maxBytes: limit.bytes };
+  return mail.channel.deliver(await composeDelivery(delivery, staged, composing), { handOver, stop });
 }

@@ -78,6 +78,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     // A manual run is executed by the process of its command.
     nextAt: origin === 'manual' ? null : now,
     failures: 0,
+    stagedAt: null,
     filesRemovedAt: null,
     warnings: null,
     plannedAt: now,

@@ -6,12 +6,13 @@ import { mailboxOf } from './email-address.ts';
 import type { EmailMessage } from './email-message.ts';
 import { headerText } from './header-text.ts';
 import { listUnsubscribe } from './list-unsubscribe.ts';
+import { messageBodies } from './message-bodies.ts';
 import { messageBoundary } from './message-boundary.ts';
 import type { DkimKey } from './smtp-settings.ts';
 
 /** Encodes a message. The same message with the same boundary secret always gives the same bytes. */
 export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promise<Buffer> {
-  const { attachments, isAutomatic = false, messageId, date, text, html, ending, pictures = [] } = message;
+  const { attachments, isAutomatic = false, messageId, date, pictures = [] } = message;
   const files = await Promise.all(
     attachments.map(async (file) => ({
       filename: headerText(file.name),
@@ -37,8 +38,7 @@ export async function writeMessage(message: EmailMessage, dkim?: DkimKey): Promi
   const options = {
     messageId,
     date,
-    text: ending ? `${text}\n\n${ending.text}` : text,
-    html: ending ? `${html}\n${ending.html}` : html,
+    ...messageBodies(message),
     subject,
     headers,
     from,

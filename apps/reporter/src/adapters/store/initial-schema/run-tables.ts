@@ -31,6 +31,7 @@ async function createRunTable(schema: SchemaModule, { text }: Types): Promise<vo
     .addColumn('origin', text, required)
     .addColumn('next_at', text)
     .addColumn('failures', 'integer', required)
+    .addColumn('staged_at', text)
     .addColumn('files_removed_at', text)
     .addColumn('warnings', text)
     .addColumn('planned_at', text, required)

@@ -1,0 +1,86 @@
+import { html } from 'hono/html';
+import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import { type CellContent, longText, type Markup, noMarkup, shown, table } from './markup.ts';
+import type { Reader } from './page.ts';
+import { reportFiles } from './report-files.ts';
+import { type TimelineEvent, timelineOf } from './run-timeline.ts';
+import { attemptOutcomeText, instantText, reasonFor } from './run-words.ts';
+
+type Setting = Reader & { readonly timeZone: string };
+
+/** What happened to a run, in one list. */
+export function timelineTable(record: RunRecord, setting: Setting): Markup {
+  const { words, timeZone } = setting;
+  const { columns } = words;
+  const rows = timelineOf(record).map(({ at, event }) => [
+    instantText(at, words, timeZone),
+    eventText(event, setting),
+    eventDetails(event, record, setting),
+  ]);
+  return table('timeline', [columns.time, columns.event, columns.details], rows);
+}
+
+function eventText(event: TimelineEvent, { words }: Setting): string {
+  const { events, inProgress } = words.run;
+  switch (event.type) {
+    case 'begun':
+      return events.begun(event.attempt.number);
+    case 'ended':
+      return events.ended(event.attempt.number, attemptOutcomeText(event.attempt.outcome, words));
+    case 'delivery': {
+      const { outcome } = event.attempt;
+      return events.delivery(
+        words.channels[event.delivery.channel],
+        outcome === null ? inProgress : words.deliveryStates[outcome],
+      );
+    }
+    case 'skipped':
+      return events.delivery(words.channels[event.delivery.channel], words.deliveryStates.skipped);
+    case 'action': {
+      const { what, outcome } = event.action;
+      const ended = outcome === null ? inProgress : words.actions.outcomes[outcome];
+      return events.action(words.actions.names[what], ended);
+    }
+    case 'closed':
+      return events.closed(event.revision);
+    case 'planned':
+    case 'staged':
+    case 'removed':
+    case 'next':
+      return events[event.type];
+  }
+}
+
+function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role }: Setting): CellContent {
+  const reason = (text: string | null) => longText(reasonFor(role, text) ?? '');
+  const isOperator = role === 'operator';
+  switch (event.type) {
+    case 'staged': {
+      const made = reportFiles(files);
+      return isOperator
+        ? longText(made.map(({ name }) => name).join(', '))
+        : words.run.events.files(made.length);
+    }
+    case 'ended':
+      return reason(event.attempt.reason);
+    case 'delivery':
+      return isOperator
+        ? html`${longText(event.delivery.target)}${event.attempt.detail === null ? noMarkup : html`<br>${longText(event.attempt.detail)}`}`
+        : '';
+    case 'skipped':
+      return isOperator
+        ? html`${longText(event.delivery.target)}<br>${longText(event.delivery.reason ?? '')}`
+        : '';
+    case 'action': {
+      const { who, recipient } = event.action;
+      const to = isOperator && recipient !== null ? `, ${shown(recipient)}` : '';
+      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${reason(event.action.reason)}` : noMarkup}`;
+    }
+    case 'begun':
+    case 'planned':
+    case 'closed':
+    case 'removed':
+    case 'next':
+      return '';
+  }
+}
