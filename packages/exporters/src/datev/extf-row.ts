@@ -5,11 +5,11 @@ import type { DocumentRow } from '@outlay/reports';
 import type { DatevSettings } from '../exporter/datev-settings.ts';
 import type { DocumentSource } from '../exporter/document-source.ts';
 import { ExportError } from '../exporter/export-error.ts';
+import { textGuid } from '../exporter/text-guid.ts';
 import { bookingTexts } from './booking-text.ts';
 import { datevAccountProblem, datevCostCenterProblem } from './datev-account-problem.ts';
 import { documentNumber } from './document-number.ts';
 import type { Posting } from './document-postings.ts';
-import { textGuid } from './receipt-guid.ts';
 
 /** The fields of a row by the header of their column; all others are empty. */
 export type ExtfRow = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { ChartPlan } from '../plan/chart-plan.ts';
-import { escapeXml, sheetText } from './sheet-text.ts';
+import { sheetText } from './sheet-text.ts';
 
 const barColor = '2F6F9F';
 const gridColor = 'D9DFE5';

@@ -1,5 +1,5 @@
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { ChartPlan } from '../plan/chart-plan.ts';
-import { escapeXml } from './sheet-text.ts';
 
 /** The space to the left of a chart, in EMU (ECMA-376 §20.1.2.1): as wide as the indent of a text. */
 const leftSpace = 114_300;

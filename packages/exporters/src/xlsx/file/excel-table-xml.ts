@@ -1,6 +1,7 @@
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { SheetTable } from '../plan/sheet-plan.ts';
 import { blockReference } from '../plan/sheet-reference.ts';
-import { escapeXml, sheetText } from './sheet-text.ts';
+import { sheetText } from './sheet-text.ts';
 
 /**
  * The part of an Excel table (ECMA-376 §18.5.1.2) with the header in row 1 of its sheet, filter buttons and banded

@@ -1,4 +1,5 @@
 import type { Locale, Row } from '@outlay/reports';
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { ExactShares } from '../plan/exact-shares.ts';
 import { linesHeight } from '../plan/row-height.ts';
 import { sourceCell } from '../plan/sheet-column.ts';
@@ -6,7 +7,6 @@ import { numberFormat, plainText, sheetNumber } from '../plan/sheet-number.ts';
 import type { SheetCell, SheetTable } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
 import { createColumnText } from './column-text.ts';
-import { escapeXml } from './sheet-text.ts';
 
 /** The layout and styles of a list's rows. */
 export type ListLook = {

@@ -1,6 +1,7 @@
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { SheetCell, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
-import { escapeXml, inlineString } from './sheet-text.ts';
+import { inlineString } from './sheet-text.ts';
 
 /**
  * The XML of a row (ECMA-376 §18.3.1.73). Cells have references, which some programs require.

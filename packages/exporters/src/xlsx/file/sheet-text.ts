@@ -1,3 +1,5 @@
+import { escapeXml } from '../../exporter/escape-xml.ts';
+
 /** Maximum length of a cell's text, in UTF-16 code units. */
 const maximumLength = 32_767;
 
@@ -21,15 +23,6 @@ export function sheetText(text: string): string {
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[^\P{Cc}\t\n\u0080-\u009f]/gu, characterReference)
     .replaceAll(/[\ufffe\uffff]/g, characterReference);
-}
-
-/** Escapes a text for an XML element or a double-quoted attribute. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function characterReference(character: string): string {

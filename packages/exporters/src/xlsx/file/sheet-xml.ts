@@ -1,4 +1,5 @@
 import type { Report } from '@outlay/reports';
+import { escapeXml } from '../../exporter/escape-xml.ts';
 import { phrases } from '../../format/phrases.ts';
 import type { SheetPlan, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
@@ -7,7 +8,6 @@ import { createListRowXml } from './list-row-xml.ts';
 import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
 import { type createStyles, verdictStyles } from './sheet-style.ts';
-import { escapeXml } from './sheet-text.ts';
 
 /** Length of a piece, characters: longer texts are encoded more slowly, and each piece has overhead. */
 const pieceLength = 4000;
