@@ -130,7 +130,7 @@ function lastReport(
     request: { kind, period, timeZone, account, now },
     form: {
       report: { preset: 'household', accounting },
-      exportOptions: {},
+      exportOptions: { optima: { accountingId: 'KSIEG' } },
       withReceipts: false,
       whenEmpty: 'send',
       whenIncomplete: 'send-marked',

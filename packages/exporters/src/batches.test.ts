@@ -19,6 +19,7 @@ import { readReportBody } from './json/read-report-body.ts';
 import { csvLayouts } from './layouts.ts';
 import { documentLines } from './pdf/plan/document-list.ts';
 import { bookable, datevSettings } from './testing/datev-report.ts';
+import { optimaSettings } from './testing/optima-example.ts';
 import { collectBytes, readWorkbook } from './testing/read-back.ts';
 
 const period = { from: '2026-10-01', until: '2026-11-01' };
@@ -70,7 +71,8 @@ it.each(locales)('every format writes a batch in %s', async (locale) => {
   const sizes = await Promise.all(
     Object.entries(exporters).map(async ([format, exporter]) => {
       const given = format === 'datev' ? bookable(report) : report;
-      return (await collectBytes(exporter.write(given, { datev: datevSettings }))).byteLength;
+      return (await collectBytes(exporter.write(given, { datev: datevSettings, optima: optimaSettings })))
+        .byteLength;
     }),
   );
   expect(Math.min(...sizes)).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
-export {
-  type EppLeftOut,
-  type EppLeftOutReason,
-  type EppPurchases,
-  eppPurchases,
-} from './epp/epp-purchases.ts';
+export { eppPurchases } from './epp/epp-purchases.ts';
 export { characterName } from './exporter/character-name.ts';
+export type {
+  DividedPurchases,
+  LeftOutDocument,
+  LeftOutDocumentReason,
+  Obstacle,
+} from './exporter/divided-purchases.ts';

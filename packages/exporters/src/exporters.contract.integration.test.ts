@@ -18,11 +18,14 @@ import { hledgerAccount } from './journal/hledger-account.ts';
 import { journalTransactions } from './journal/journal-transactions.ts';
 import { journalWords } from './journal/journal-words.ts';
 import { amountText } from './journal/posting-lines.ts';
+import { optimaPurchases } from './optima/optima-purchases.ts';
 import { exporters } from './registry.ts';
 import { cellText } from './testing/cell-text.ts';
 import { bookable, datevSettings } from './testing/datev-report.ts';
 import { eppAccounting } from './testing/epp-example.ts';
 import { htmlSections } from './testing/html-sections.ts';
+import { readOptima } from './testing/layout-readers/read-optima.ts';
+import { optimaSettings } from './testing/optima-example.ts';
 import { pdfTexts } from './testing/pdf-texts.ts';
 import {
   collectBytes,
@@ -44,7 +47,7 @@ import { tablesOf } from './testing/report-of.ts';
 const formats = Object.keys(exporters) as ExportFormat[];
 const locales: Locale[] = ['pl', 'en'];
 
-/** An accounting file with which EDI++ has documents of the sample: all are from one supplier, and exempt without tax. */
+/** An accounting file with which EDI++ and Optima have documents of the sample: all are from one supplier, and exempt without tax. */
 const eppMapping: AccountingMapping = {
   ...eppAccounting,
   rules: [],
@@ -54,7 +57,8 @@ const eppMapping: AccountingMapping = {
 
 /** The sample report as a format can write it. */
 function sampleOf(format: ExportFormat, documents = 48, locale: Locale = 'pl'): Report {
-  const report = aLargeReport(documents, locale, format === 'epp' ? eppMapping : undefined);
+  const hasPurchases = format === 'epp' || format === 'optima';
+  const report = aLargeReport(documents, locale, hasPurchases ? eppMapping : undefined);
   return format === 'datev' ? bookable(report) : report;
 }
 
@@ -177,6 +181,31 @@ const cellsOf: Readonly<Record<ExportFormat, (file: Buffer, report: Report) => P
       ],
     };
   },
+  async optima(file, report) {
+    const { contractors, purchases: written } = await readOptima(file);
+    const { purchases } = optimaPurchases(report.figures);
+    expect(purchases.length > 0).toBe(report.figures.documents.length > 1);
+    return {
+      actual: [
+        written.map(({ number, supplier, gross, positions }) => [
+          number,
+          supplier.name,
+          gross,
+          positions.map(({ rate, net }) => [rate, net]),
+        ]),
+        contractors.map(({ code }) => code),
+      ],
+      expected: [
+        purchases.map(({ number, supplier, document, rates }) => [
+          number,
+          supplier.name,
+          document.full.minor,
+          rates.map(({ rate, net }) => [rate === 'exempt' ? 'zw' : String(rate), net.minor]),
+        ]),
+        purchases.length > 0 ? ['5250000104'] : [],
+      ],
+    };
+  },
   async datev(file, report) {
     const rows = (await readExtf(file)).flatMap((each) => each.rows);
     const booked = report.figures.documents.filter(
@@ -259,7 +288,8 @@ function transactions(
 }
 
 describe.each(formats)('the %s exporter', (format) => {
-  const write = (report: Report) => collectBytes(exporters[format].write(report, { datev: datevSettings }));
+  const options = { datev: datevSettings, optima: optimaSettings };
+  const write = (report: Report) => collectBytes(exporters[format].write(report, options));
 
   it.each(locales)('writes every cell of a report in %s, in order', async (locale) => {
     const report = sampleOf(format, 48, locale);
@@ -279,7 +309,6 @@ describe.each(formats)('the %s exporter', (format) => {
   });
 
   it('stops when nobody reads its pieces', async () => {
-    const options = { datev: datevSettings };
     const pieces = exporters[format].write(sampleOf(format, 2000), options)[Symbol.asyncIterator]();
     const first = await pieces.next();
     expect(first.done).toBe(false);
@@ -294,6 +323,7 @@ it('gives the same bytes in any time zone', { timeout: 60_000 }, async () => {
         await collectBytes(
           exporters[format].write(format === 'datev' ? bookable(sampleOf('epp')) : sampleOf('epp'), {
             datev: datevSettings,
+            optima: optimaSettings,
           }),
         ),
       ),
@@ -313,7 +343,7 @@ async function hashesIn(zone: string): Promise<string[]> {
     for (const [format, exporter] of Object.entries(exporters)) {
       const hash = createHash('sha256');
       const given = format === 'datev' ? bookable(report) : report;
-      for await (const piece of exporter.write(given, { datev })) hash.update(piece);
+      for await (const piece of exporter.write(given, { datev, optima: ${JSON.stringify(optimaSettings)} })) hash.update(piece);
       hashes.push(hash.digest('hex'));
     }
     console.log(JSON.stringify(hashes));`;

@@ -7,12 +7,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSingleByteEncoding } from './csv/file/single-byte-encoding.ts';
 import { eppPurchases } from './epp/epp-purchases.ts';
+import type { LeftOutDocument } from './exporter/divided-purchases.ts';
 import { ExportError } from './exporter/export-error.ts';
 import type { ExportFormat } from './exporter/file-types.ts';
+import { optimaPurchases } from './optima/optima-purchases.ts';
 import { exporters } from './registry.ts';
 import { bookable, datevSettings } from './testing/datev-report.ts';
 import { eppAccounting } from './testing/epp-example.ts';
 import { hostileCorpus } from './testing/hostile-strings.ts';
+import { readOptima } from './testing/layout-readers/read-optima.ts';
+import { optimaSettings } from './testing/optima-example.ts';
 import { collectBytes, readPdf, readWorkbook, unescaped, withoutSpaces } from './testing/read-back.ts';
 import { readEpp } from './testing/read-epp.ts';
 import { noteIn, readExtf } from './testing/read-extf.ts';
@@ -30,28 +34,24 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
   beancount: () => missesIn('beancount'),
   ofx: () => missesIn('ofx'),
   async epp() {
-    const documents = hostileCorpus.map((identifier, index) =>
-      aDocument({
-        id: String(index),
-        purchasedOn: '2026-10-05',
-        storeName: 'Szkoła',
-        category: 'Kursy',
-        identifier,
-      }),
-    );
-    const report = buildReport(aDataset({ documents }), { locale: 'pl', accounting: eppAccounting });
+    const report = hostilePurchases();
     const read = readEpp(await written('epp', report)).documents.map(({ head }) => [head.length, head[4]]);
     const { purchases, leftOut } = eppPurchases(report.figures);
     expect(purchases.length).toBeGreaterThan(20);
     expect(purchases.length + leftOut.length).toBe(hostileCorpus.length);
     expect(read).toEqual(purchases.map(({ number }) => [62, number.normalize('NFC')]));
-    const unexplained = leftOut.filter(({ reason, document: { identifier } }) => {
-      const text = (identifier ?? '').normalize('NFC');
-      if (reason === 'no_number') return text.trim() !== '';
-      if (reason === 'number_too_long') return text.length <= 20;
-      return reason !== 'character_not_encodable';
-    });
-    return unexplained.map(({ document }) => document.identifier ?? '');
+    return unexplained(leftOut, 20);
+  },
+  async optima() {
+    const report = hostilePurchases();
+    const file = await collectBytes(exporters.optima.write(report, { optima: optimaSettings }));
+    const { purchases, leftOut } = optimaPurchases(report.figures);
+    expect(purchases.length).toBeGreaterThan(20);
+    expect(purchases.length + leftOut.length).toBe(hostileCorpus.length);
+    expect((await readOptima(file)).purchases.map(({ number }) => number)).toEqual(
+      purchases.map(({ number }) => number.normalize('NFC')),
+    );
+    return unexplained(leftOut, 30);
   },
   async xlsx() {
     const sheets = await readWorkbook(await written('xlsx'));
@@ -106,6 +106,31 @@ const losses: Readonly<Record<ExportFormat, () => Promise<readonly string[]>>> =
     return names.filter((name) => !/^(receipts\/)?[a-z0-9_-]+\.(png|csv)$/.test(name));
   },
 };
+
+/** Purchases with the texts of the corpus as their numbers. */
+function hostilePurchases(): Report {
+  const documents = hostileCorpus.map((identifier, index) =>
+    aDocument({
+      id: String(index),
+      purchasedOn: '2026-10-05',
+      storeName: 'Szkoła',
+      category: 'Kursy',
+      identifier,
+    }),
+  );
+  return buildReport(aDataset({ documents }), { locale: 'pl', accounting: eppAccounting });
+}
+
+/** Numbers of documents that are left out, although a field of so many characters has room for them. */
+function unexplained(leftOut: readonly LeftOutDocument[], most: number): string[] {
+  const without = leftOut.filter(({ reason, document: { identifier } }) => {
+    const text = (identifier ?? '').normalize('NFC');
+    if (reason === 'no_number') return text.trim() !== '';
+    if (reason === 'number_too_long') return text.length <= most;
+    return reason !== 'character_not_encodable';
+  });
+  return without.map(({ document }) => document.identifier ?? '');
+}
 
 describe.each(Object.keys(exporters) as ExportFormat[])('the format %s', (format) => {
   it('is not broken by any text, and gives back what it can hold', async () => {

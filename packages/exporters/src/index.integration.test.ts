@@ -55,8 +55,8 @@ it.each([
     const { exporters } = await import(INDEX);
     const { aLargeReport, aReport } = await import(TESTING);
     const { bookable, datevSettings: datev } = await import(BOOKABLE);
-    const report = ${format === 'epp' ? `aLargeReport(9, 'pl', ${JSON.stringify(eppAccounting)})` : 'bookable(aReport())'};
-    const options = { datev, ${options} };
+    const report = ${format === 'epp' || format === 'optima' ? `aLargeReport(9, 'pl', ${JSON.stringify(eppAccounting)})` : 'bookable(aReport())'};
+    const options = { datev, optima: { accountingId: 'KSIEG' }, ${options} };
     await exporters.${format}.prepare(options);
     loaded.length = 0;
     for await (const piece of exporters.${format}.write(report, options)) if (piece.length === 0) throw new Error('empty');`);

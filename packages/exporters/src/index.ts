@@ -27,6 +27,7 @@ export type { DatevSettings } from './exporter/datev-settings.ts';
 export { ExportError, type ExportErrorCode } from './exporter/export-error.ts';
 export type { Exporter, ExportOptions, ReceiptImage } from './exporter/exporter.ts';
 export type { ExportFormat } from './exporter/file-types.ts';
+export type { OptimaSettings } from './exporter/optima-settings.ts';
 export { pdfPageSizes } from './exporter/page-size-name.ts';
 export type { PdfOptions } from './exporter/pdf-options.ts';
 export { attachmentName, fileName } from './file-name.ts';

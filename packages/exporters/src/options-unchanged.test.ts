@@ -6,6 +6,7 @@ import { csvLayouts } from './layouts/csv-layouts.ts';
 import { exporters } from './registry.ts';
 import { bookable, datevSettings } from './testing/datev-report.ts';
 import { eppExample } from './testing/epp-example.ts';
+import { optimaExample, optimaSettings } from './testing/optima-example.ts';
 import { aPlainPng } from './testing/pictures.ts';
 import { collectBytes } from './testing/read-back.ts';
 
@@ -34,6 +35,7 @@ function everyOption(): Required<Omit<ExportOptions, 'csvLayout'>> {
   return {
     csvDialect: 'excel-pl',
     csv: { delimiter: ';', dateForm: 'pl', rows: 'documents' },
+    optima: optimaSettings,
     datev: { ...datevSettings, taxKeys: { '23': '401' }, automaticAccounts: ['4900'] },
     zip: { formats: ['pdf', 'csv', 'json'] },
     pdf: { accent: '#123456', logo: new Uint8Array(aPlainPng(4, 4)), pageSize: 'letter', attachments: true },
@@ -49,7 +51,8 @@ it.each(Object.keys(exporters) as ExportFormat[])(
   async (format) => {
     const options = frozenDeep(everyOption());
     const logo = Buffer.from(options.pdf.logo ?? []);
-    const report = frozenDeep(format === 'epp' ? eppExample() : bookable(aReport()));
+    const purchases = { epp: eppExample(), optima: optimaExample() };
+    const report = frozenDeep(format in purchases ? purchases[format as 'epp'] : bookable(aReport()));
     await exporters[format].prepare?.(options);
     const first = await collectBytes(exporters[format].write(report, options));
     const second = await collectBytes(exporters[format].write(report, everyOption()));

@@ -19,6 +19,10 @@ const singleExporters = {
   ),
   ofx: loadedOnUse(fileTypes.ofx, async () => (await import('./ofx/ofx-exporter.ts')).ofxExporter),
   epp: loadedOnUse(fileTypes.epp, async () => (await import('./epp/epp-exporter.ts')).eppExporter),
+  optima: loadedOnUse(
+    fileTypes.optima,
+    async () => (await import('./optima/optima-exporter.ts')).optimaExporter,
+  ),
   datev: loadedOnUse(fileTypes.datev, async () => (await import('./datev/datev-exporter.ts')).datevExporter),
 } as const satisfies Record<string, Exporter>;
 

@@ -62,9 +62,10 @@ const datev = {
   accountLength: 4,
   currency: 'PLN',
 };
+const optima = { accountingId: 'KSIEG' };
 if (periodName(report.kind, report.period) !== '2026-10') throw new Error('the period lost its name');
 for (const [format, exporter] of Object.entries(exporters)) {
   let bytes = 0;
-  for await (const piece of exporter.write(report, { datev })) bytes += piece.byteLength;
+  for await (const piece of exporter.write(report, { datev, optima })) bytes += piece.byteLength;
   if (bytes === 0) throw new Error(`${fileName(report, format as keyof typeof exporters)} is empty`);
 }

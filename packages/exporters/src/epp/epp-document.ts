@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addMoney, type Money, sumMoney } from '@outlay/core/money';
-import { paymentMethodName, type VatPurchase, type VatPurchaseRate } from '@outlay/reports';
+import type { VatPurchase, VatPurchaseRate } from '@outlay/reports';
+import { paymentForm } from '../exporter/payment-form.ts';
+import { accountsOf } from '../exporter/purchase-accounts.ts';
 import { amountField, dayField, type EppField, noValue, textField, zeroAmount } from './epp-record.ts';
-import { accountsOf, categoryOf, remarks } from './epp-remarks.ts';
+import { categoryOf, remarks } from './epp-remarks.ts';
 
 /** How many characters the number of a supplier has at most: field 5 of a document, and 30 with `FZ ` in field 7. */
 export const maxNumber = 20;
@@ -119,13 +121,6 @@ function numberField({ supplier, number, isReversal }: VatPurchase): EppField {
   const text = [supplier.taxNumber, number, isReversal ? 'reversal' : ''].join('\n');
   const hash = createHash('sha256').update(text).digest();
   return String((hash.readUInt32BE() % (2 ** 31 - 1)) + 1);
-}
-
-/** Field 34, as programs in Polish name it: "przelew", "BLIK"; an unknown method is unchanged. */
-function paymentForm(method: string | null): string | null {
-  const name = paymentMethodName(method, 'pl');
-  if (name === null || name === method || name === name.toUpperCase()) return name;
-  return name.toLowerCase();
 }
 
 function netOf(rates: readonly VatPurchaseRate[]): Money {

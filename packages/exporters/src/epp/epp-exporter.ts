@@ -1,4 +1,4 @@
-import type { Company, Report } from '@outlay/reports';
+import type { Company, Report, VatPurchase } from '@outlay/reports';
 import { characterName } from '../exporter/character-name.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import type { Exporter } from '../exporter/exporter.ts';
@@ -6,7 +6,7 @@ import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
 import { documentFields, rateFields, supplierFields } from './epp-document.ts';
 import { infoFields } from './epp-info.ts';
-import { type EppPurchases, eppEncoding, eppPurchases } from './epp-purchases.ts';
+import { eppEncoding, eppPurchases } from './epp-purchases.ts';
 import { eppLine } from './epp-record.ts';
 
 /**
@@ -40,7 +40,7 @@ function* fileText(report: Report): Generator<string> {
 }
 
 /** Each supplier once, as its first document names it. */
-function* suppliersText(purchases: EppPurchases['purchases']): Generator<string> {
+function* suppliersText(purchases: readonly VatPurchase[]): Generator<string> {
   if (purchases.length === 0) return;
   yield '[NAGLOWEK]\r\n"KONTRAHENCI"\r\n\r\n[ZAWARTOSC]\r\n';
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { decimalString, type Money } from '@outlay/core/money';
-import { plainLine } from '@outlay/core/text';
 import type { CalendarDate } from '@outlay/core/time';
 import { beginningOf } from '../exporter/beginning-of.ts';
+import { composedLine } from '../exporter/composed-line.ts';
 
 /**
  * The value of a field, as it is written: `Tekst`, `Kwota`, `Data`, `Logiczne`, `Bajt` and `Liczba` of the description of
@@ -14,13 +14,8 @@ export const noValue: EppField = '';
 
 /** A text of at most so many characters, in quotes; the rest is left out. */
 export function textField(text: string, most: number): EppField {
-  const shown = beginningOf(eppText(text), most);
+  const shown = beginningOf(composedLine(text), most);
   return shown === '' ? noValue : `"${shown.replaceAll('"', '""')}"`;
-}
-
-/** A text as fields have it: one line, of composed characters. */
-export function eppText(text: string): string {
-  return plainLine(text).normalize('NFC').trim();
 }
 
 /** The largest amount of the type `Kwota`, in grosz: a currency field of 64 bits with 4 decimals. */

@@ -1,30 +1,14 @@
-import { decimalString, type Money, sumMoney } from '@outlay/core/money';
+import { decimalString } from '@outlay/core/money';
 import { batchChangeWords, reversedText, type VatPurchase } from '@outlay/reports';
-import { eppText } from './epp-record.ts';
-
-/** An account of a document, and what is booked on it without tax. */
-export type AccountAmount = { readonly account: string; readonly net: Money };
-
-/** The expense accounts of a document, in the order of its parts. */
-export function accountsOf({ entries }: VatPurchase): AccountAmount[] {
-  const expenses = entries.flatMap(({ kind, booking, amount }) =>
-    kind === 'expense' && booking ? [{ account: booking.account, amount }] : [],
-  );
-  return [...Map.groupBy(expenses, ({ account }) => account)].map(([account, own]) => ({
-    account,
-    net: sumMoney(
-      own.map(({ amount }) => amount),
-      'PLN',
-    ),
-  }));
-}
+import { composedLine } from '../exporter/composed-line.ts';
+import type { AccountAmount } from '../exporter/purchase-accounts.ts';
 
 const maxCategory = 30;
 
 /** The category of a document (field 19): its account. `null` if it has several, or one that is longer than the field. */
 export function categoryOf([first, ...others]: readonly AccountAmount[]): string | null {
   if (!first || others.length > 0) return null;
-  return eppText(first.account).length > maxCategory ? null : first.account;
+  return composedLine(first.account).length > maxCategory ? null : first.account;
 }
 
 /**

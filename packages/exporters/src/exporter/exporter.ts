@@ -4,6 +4,7 @@ import type { CsvLayoutOptions } from './csv-layout.ts';
 import type { CsvOptions } from './csv-options.ts';
 import type { DatevSettings } from './datev-settings.ts';
 import type { ExportFormat, FileType } from './file-types.ts';
+import type { OptimaSettings } from './optima-settings.ts';
 import type { PdfOptions } from './pdf-options.ts';
 
 /** Turns a finished report into bytes. Knows no file, no clock, no network. */
@@ -31,6 +32,8 @@ export type ExportOptions = {
   readonly csvLayout?: CsvLayoutOptions;
   /** How the books are kept in DATEV; the format `datev` needs it. */
   readonly datev?: DatevSettings;
+  /** How Comarch ERP Optima knows the file; the format `optima` needs it. */
+  readonly optima?: OptimaSettings;
   /** Which files an archive holds: PDF, XLSX, CSV and JSON where it is not given. */
   readonly zip?: { readonly formats?: readonly Exclude<ExportFormat, 'zip'>[] };
   /** The appearance and attachments of a PDF. */

@@ -19,6 +19,7 @@ export const fileTypes = {
   beancount: { extension: 'beancount', mediaType: 'text/plain; charset=utf-8' },
   ofx: { extension: 'ofx', mediaType: 'application/x-ofx' },
   epp: { extension: 'epp', mediaType: 'text/plain; charset=windows-1250' },
+  optima: { extension: 'optima.xml', mediaType: 'application/xml' },
   datev: { extension: 'datev.zip', mediaType: 'application/zip' },
   zip: { extension: 'zip', mediaType: 'application/zip' },
 } as const satisfies Record<string, FileType>;

@@ -6,7 +6,7 @@ import { reportBody } from './report-body.ts';
 /** Writes a report as JSON, schema `outlay.report/1`, with one list element per line. */
 export const jsonExporter: Exporter = {
   ...fileTypes.json,
-  write: (report) => inPieces(jsonText(reportBody(report))),
+  write: (report, options) => inPieces(jsonText(reportBody(report, options))),
 };
 
 function* jsonText(body: object): Generator<string> {

@@ -6,16 +6,22 @@ import {
   type LedgerEntry,
   type UnsplitDocument,
 } from '@outlay/reports';
-import type { EppLeftOut } from '../epp/epp-purchases.ts';
+import type { LeftOutDocument } from '../exporter/divided-purchases.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
 type LedgerBody = NonNullable<ReportBody['ledger']>;
 
-/** The JSON form of ledger entries. @param leftOut - what an EDI++ file leaves out; `null` where none can be written */
+/** What files for accounting programs leave out; `null` where none can be written. */
+type LeftOut = {
+  readonly epp: readonly LeftOutDocument[] | null;
+  readonly optima: readonly LeftOutDocument[] | null;
+};
+
+/** The JSON form of ledger entries. */
 export function ledgerBody(
   { entries, income, unmappedPayments, unsplit }: Ledger,
-  leftOut: readonly EppLeftOut[] | null,
+  { epp, optima }: LeftOut,
 ): LedgerBody {
   return {
     entries: entries.map(entryBody),
@@ -25,10 +31,13 @@ export function ledgerBody(
       ...countedBody(payment),
     })),
     unsplit: unsplit.map(unsplitBody),
-    notInEpp:
-      leftOut &&
-      leftOut.map(({ document, reason, character }) => ({ ...namedDocument(document), reason, character })),
+    notInEpp: epp && epp.map(leftOutBody),
+    notInOptima: optima && optima.map(leftOutBody),
   };
+}
+
+function leftOutBody({ document, reason, character }: LeftOutDocument) {
+  return { ...namedDocument(document), reason, character };
 }
 
 function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {

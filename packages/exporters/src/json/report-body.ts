@@ -1,5 +1,7 @@
 import type { Report } from '@outlay/reports';
 import { eppPurchases } from '../epp/epp-purchases.ts';
+import type { ExportOptions } from '../exporter/exporter.ts';
+import { optimaPurchases } from '../optima/optima-purchases.ts';
 import { accountingBody, booksBody, purchaseRegisterBody } from './accounting-body.ts';
 import { batchBody } from './batch-body.ts';
 import { changesBody } from './changes-body.ts';
@@ -23,8 +25,8 @@ import {
 } from './totals-body.ts';
 import { countedBody, daysBody, moneyBody } from './values-body.ts';
 
-/** The JSON form of a report. */
-export function reportBody(report: Report): ReportBody {
+/** The JSON form of a report. It lists what a file for Optima leaves out if one can be written. */
+export function reportBody(report: Report, { optima }: Pick<ExportOptions, 'optima'> = {}): ReportBody {
   const { figures, period } = report;
   return {
     schema: 'outlay.report/1',
@@ -64,7 +66,10 @@ export function reportBody(report: Report): ReportBody {
     accounting: figures.accounting && accountingBody(figures.accounting),
     ledger:
       figures.ledger &&
-      ledgerBody(figures.ledger, figures.accounting?.company ? eppPurchases(figures).leftOut : null),
+      ledgerBody(figures.ledger, {
+        epp: figures.accounting?.company ? eppPurchases(figures).leftOut : null,
+        optima: optima ? optimaPurchases(figures).leftOut : null,
+      }),
     invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     books: figures.books?.map(booksBody) ?? null,

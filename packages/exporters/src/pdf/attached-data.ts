@@ -17,7 +17,10 @@ const descriptions: Readonly<Record<Locale, { readonly json: string; readonly cs
 };
 
 /** The report as JSON and the list of documents as CSV. */
-export function attachedData(report: Report, { csv, csvDialect, written = {} }: ExportOptions): Attachment[] {
+export function attachedData(
+  report: Report,
+  { csv, csvDialect, optima, written = {} }: ExportOptions,
+): Attachment[] {
   const { locale, generatedAt } = report;
   const name = reportName(report);
   const modified = new Date(generatedAt);
@@ -29,7 +32,7 @@ export function attachedData(report: Report, { csv, csvDialect, written = {} }: 
       relationship: 'Source',
       description: descriptions[locale].json,
       modified,
-      pieces: written.json?.() ?? jsonExporter.write(report),
+      pieces: written.json?.() ?? jsonExporter.write(report, optima ? { optima } : {}),
     },
     {
       name: `${name}.${csvExporter.extension}`,

@@ -1,3 +1,4 @@
+import type { PurchaseDocument } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { type AccountingMapping, buildReport, type Locale, type Report } from '@outlay/reports';
@@ -29,9 +30,9 @@ export const eppAccounting: AccountingMapping = {
   },
 };
 
-/** The report of the example in `docs/layouts`: five documents, of which the file has three. */
-export function eppExample(locale: Locale = 'pl'): Report {
-  const documents = [
+/** Documents of October: three that a register of input tax can have, and two that it cannot. */
+function exampleDocuments(): PurchaseDocument[] {
+  return [
     aDocument({
       id: 'a1',
       purchasedOn: '2026-10-05',
@@ -73,6 +74,11 @@ export function eppExample(locale: Locale = 'pl'): Report {
       identifier: 'KOR/1',
     }),
   ];
+}
+
+/** The report of the example in `docs/layouts`: five documents, of which the file has three, and more. */
+export function eppExample(locale: Locale = 'pl', more: readonly PurchaseDocument[] = []): Report {
+  const documents = [...exampleDocuments(), ...more];
   const invoice = anInvoice({
     number: 'F 77/2026',
     amount: '231.00',

@@ -207,9 +207,13 @@ export const jobSchema = job
     }
   })
   .superRefine((chosen, context) => {
-    if (chosen.accounting !== undefined || !writtenFormats(chosen).includes('datev')) return;
-    const message = 'datev needs accounting: a file with accounts and the settings of DATEV';
-    context.addIssue({ code: 'custom', path: ['formats'], message });
+    if (chosen.accounting !== undefined) return;
+    const written = writtenFormats(chosen);
+    for (const [format, file] of Object.entries(accountingFor)) {
+      if (!written.includes(format as keyof typeof accountingFor)) continue;
+      const message = `${format} needs accounting: ${file}`;
+      context.addIssue({ code: 'custom', path: ['formats'], message });
+    }
   })
   .superRefine(({ close, corrections, period }, context) => {
     const problem = (key: string, message: string) =>
@@ -218,12 +222,6 @@ export const jobSchema = job
     if (close && period === 'current') {
       problem('close', 'is for period: last; a current period is reported again until it is over');
     }
-  })
-  .superRefine(({ formats: chosen, zip, accounting }, context) => {
-    const isWritten = chosen.includes('epp') || (chosen.includes('zip') && zip?.formats.includes('epp'));
-    if (!isWritten || accounting !== undefined) return;
-    const message = 'epp needs accounting: a file with tax and company';
-    context.addIssue({ code: 'custom', path: ['formats'], message });
   })
   .superRefine(refuseContradictions)
   .superRefine(({ kind, month, appendix, sections, accounting, csv: { options } }, context) => {
@@ -241,6 +239,13 @@ export const jobSchema = job
       context.addIssue({ code: 'custom', path: ['csv', 'rows'], message });
     }
   });
+
+/** What the accounting file of a format has. */
+const accountingFor = {
+  epp: 'a file with tax and company',
+  optima: 'a file with tax and optima',
+  datev: 'a file with accounts and the settings of DATEV',
+} as const;
 
 type BatchKeys = Pick<
   z.output<typeof job>,

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { DatevSettings } from '@outlay/exporters';
+import type { DatevSettings, OptimaSettings } from '@outlay/exporters';
 import { isTaxNumber } from '@outlay/ksef';
 import { type AccountingMapping, closestName, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
 import { companySchema } from './company-schema.ts';
 import { checkDatevAccounts, datevSchema } from './datev-schema.ts';
 import { ledgerAccount } from './ledger-account.ts';
+import { optimaSchema } from './optima-schema.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 import { supplierSchema, suppliersFile } from './supplier-schema.ts';
 
@@ -53,6 +54,7 @@ export const accountingFile = z
     suppliers: z.union([text, z.array(supplierSchema)]).optional(),
     company: companySchema.optional(),
     datev: datevSchema.optional(),
+    optima: optimaSchema.optional(),
   })
   .superRefine(({ ksef, company }, context) => {
     if (!ksef?.buyer || !company || ksef.buyer === company.taxId) return;
@@ -65,8 +67,11 @@ function namesSomething(value: object): boolean {
   return Object.keys(match).some((name) => name in value);
 }
 
-/** What an accounting file says: the mapping, and how the books are kept in DATEV. */
-export type AccountingFile = AccountingMapping & { readonly datev?: DatevSettings | undefined };
+/** What an accounting file says: the mapping, how the books are kept in DATEV, and how Comarch ERP Optima knows the files. */
+export type AccountingFile = AccountingMapping & {
+  readonly datev?: DatevSettings | undefined;
+  readonly optima?: OptimaSettings | undefined;
+};
 
 /**
  * Reads a file that maps expenses to ledger accounts, with the file of suppliers and the folder of invoices that it names, relative

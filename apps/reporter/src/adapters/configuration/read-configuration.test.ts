@@ -134,6 +134,18 @@ describe('what is wrong with a configuration', () => {
     }
   });
 
+  it('is a file for Optima without an accounting file, also one of a delivery only', () => {
+    expect(problemsOf(withOptions('accounting: books.yaml, formats: [optima]'))).toEqual([]);
+    expect(problemsOf(withOptions('formats: [optima, epp]'))).toEqual([
+      expect.stringMatching(/jobs\.monthly\.formats: epp needs accounting: a file with tax and company/),
+      expect.stringMatching(/jobs\.monthly\.formats: optima needs accounting: a file with tax and optima/),
+    ]);
+    const delivered = withOptions('').replace('path: reports', 'path: reports, formats: [optima]');
+    expect(problemsOf(delivered)).toEqual([
+      expect.stringMatching(/jobs\.monthly\.formats: optima needs accounting/),
+    ]);
+  });
+
   it('is a period that cannot be closed, or corrections of none', () => {
     expect(problemsOf(withOptions('close: manually, corrections: { watch: 24 }'))).toEqual([]);
     expect(problemsOf(withOptions('close: { after: 0d }'))).toEqual([]);

@@ -111,7 +111,7 @@ it('refuses settings without accounts of payments, and tax keys without the acco
 });
 
 it('refuses the format datev without its settings', () => {
-  const use = { datev: undefined, formats: ['datev'] } as const;
+  const use = { settings: {}, formats: ['datev'] } as const;
   const accounting = { rules: [], payments: { default: '1590' } };
   expect(() => checkAccountingForFormats({ file: undefined, accounting: undefined, ...use })).toThrow(
     'the format datev needs an accounting file with the settings of DATEV in datev',

@@ -1,5 +1,6 @@
-import type { CsvRowKind, DatevSettings } from '@outlay/exporters';
+import type { CsvRowKind } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
+import { type ProgramSettings, settingsOf } from './accounting-for-formats.ts';
 import { checkAccountingForRows } from './accounting-for-rows.ts';
 import { readAccountingFile } from './read-accounting-file.ts';
 
@@ -10,10 +11,10 @@ export type NamedReportOptions = { readonly [Name in Named]?: ReportOptions[Name
   readonly accounting?: string | undefined;
 };
 
-/** Options of a report, without those that are not set, and those of its files that are in the accounting file. */
+/** Options of a report, without those that are not set, and what the accounting file says about other programs. */
 export type ReadReportOptions = {
   readonly report: Omit<ReportOptions, 'locale'>;
-  readonly datev: DatevSettings | undefined;
+  readonly settings: ProgramSettings;
 };
 
 /**
@@ -29,7 +30,7 @@ export async function readReportOptions(
   const { counted, preset, appendix, sections, filter, incomeCategories, accounting: file } = options;
   const read = file === undefined ? undefined : await readAccountingFile(file);
   checkAccountingForRows({ file, accounting: read, csvRows });
-  const { datev, ...accounting } = read ?? { rules: [] };
+  const { datev, optima, ...accounting } = read ?? { rules: [] };
   const report = {
     ...(counted ? { counted } : {}),
     ...(preset ? { preset } : {}),
@@ -39,5 +40,5 @@ export async function readReportOptions(
     ...(incomeCategories ? { incomeCategories } : {}),
     ...(read ? { accounting } : {}),
   };
-  return { report, datev };
+  return { report, settings: settingsOf({ datev, optima }) };
 }

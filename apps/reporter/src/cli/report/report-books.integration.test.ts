@@ -90,6 +90,31 @@ it('writes EDI++ with the company, and says which documents it leaves out', asyn
   );
 });
 
+it('writes a file for Optima, and lists in JSON which documents it leaves out', async () => {
+  const mapping = join(folder, 'optima.yaml');
+  const words = [...october, '--format', 'optima,json', '--out', folder, '--accounting', mapping];
+  const tax = 'rules: []\ndefault: { account: 409 }\ntax: { account: "221", country: PL }\n';
+  await writeFile(mapping, tax);
+  const without = await outlay(words);
+  expect([without.code, without.stderr]).toEqual([
+    2,
+    `error: ${mapping}: has no optima; the format optima needs it\n`,
+  ]);
+  await writeFile(mapping, `${tax}optima: { accountingId: BIURO }\n`);
+  const written = await outlay([...words, '--json']);
+  expect(written.code).toBe(0);
+  const { files, warnings } = JSON.parse(written.stdout) as {
+    files: { format: string }[];
+    warnings: { code: string }[];
+  };
+  expect(files.map(({ format }) => format)).toEqual(['optima', 'json']);
+  expect(warnings.map(({ code }) => code)).toContain('optima_left_out');
+  const text = await readFile(join(folder, 'monthly-2026-10.optima.xml'), 'utf8');
+  expect(text).toContain('<BAZA_DOC_ID>BIURO</BAZA_DOC_ID>');
+  const body = JSON.parse(await readFile(join(folder, 'monthly-2026-10.json'), 'utf8')) as ReportBody;
+  expect([body.ledger?.notInOptima?.length, body.ledger?.notInEpp]).toEqual([body.documents.length, null]);
+});
+
 it('writes CSV as a layout says, one that comes with it or a file, and refuses what does not fit', async () => {
   const words = [...october, '--out', folder, '--format', 'csv'];
   const written = async (name: string) =>

@@ -114,12 +114,12 @@ async function reportOrder(
     dateInZone(context.now(), timeZone),
   );
   const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
-  const { report: reportForm, datev } = await reportOptions(options);
+  const { report: reportForm, settings } = await reportOptions(options);
   return {
     request: { kind, period, timeZone, ...whose, now },
     form: {
       report: reportForm,
-      exportOptions: { ...(await exportOptions(options)), ...(datev ? { datev } : {}) },
+      exportOptions: { ...(await exportOptions(options)), ...settings },
       withReceipts: options.receipts ?? false,
       // Whoever asks for a report looks at it: it says itself what is missing.
       whenEmpty: 'send',

@@ -11,6 +11,7 @@ export const reportHelp: CommandHelp = {
     'With --month-starts-on 21, months are those of a household that is paid on the 21st: October is from 21 September to 20 October. A month is named after the calendar month whose 15th is in it.',
     `Sections, in the order of a report: ${sectionNames.join(', ')}. data is a list of everything that the totals count, for pivot tables; data-quality is what to review in the records, such as purchases without a category; service-text is what the service itself writes about the period.`,
     'The format datev is experimental: it follows public descriptions of the formats of DATEV, but no program of DATEV has read its files. It needs the settings of DATEV in the accounting file.',
+    'The format optima is experimental: the description of the XML that Comarch ERP Optima imports is not public as a whole, and no program of Comarch has read a file. It needs the settings of Optima in the accounting file.',
     'A document passes a filter with any one of the names of a key, and has to pass every key. Case does not matter. Write a comma inside a name as \\, and quote names with spaces.',
   ],
   lists: {

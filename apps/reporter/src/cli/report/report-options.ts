@@ -137,7 +137,7 @@ export function declareReportCommand(): Command {
     .addOption(
       new Option(
         '-f, --format <formats>',
-        `comma-separated: ${formats.join(', ')} (default: those of the preset); epp and datev are experimental`,
+        `comma-separated: ${formats.join(', ')} (default: those of the preset); epp, optima and datev are experimental`,
       ).argParser(readChoices(formats)),
     )
     .option('-o, --out <folder>', 'folder for the files', '.')

@@ -18,10 +18,10 @@ import type { ReportCommandOptions } from './report-options.ts';
  */
 export async function reportOptions(options: ReportCommandOptions): Promise<ReadReportOptions> {
   const { lastReport, accounting: file } = options;
-  const { report, datev } = await readReportOptions(options, options.csvRows);
-  checkAccountingForFormats({ file, accounting: report.accounting, datev, formats: formatsOf(options) });
-  if (lastReport === undefined) return { report, datev };
-  return { report: { ...report, lastReport: await readLastReport(lastReport) }, datev };
+  const { report, settings } = await readReportOptions(options, options.csvRows);
+  checkAccountingForFormats({ file, accounting: report.accounting, settings, formats: formatsOf(options) });
+  if (lastReport === undefined) return { report, settings };
+  return { report: { ...report, lastReport: await readLastReport(lastReport) }, settings };
 }
 
 /**

@@ -8,7 +8,7 @@ it.each([
   ['report monthly --peri 1', 'unknown option --peri; did you mean --period?'],
   [
     'report monthly --format docx',
-    '--format: "docx" is not one of pdf, xlsx, csv, json, html, hledger, beancount, ofx, epp, datev, zip',
+    '--format: "docx" is not one of pdf, xlsx, csv, json, html, hledger, beancount, ofx, epp, optima, datev, zip',
   ],
   ['report monthly --locale de', '--locale: "de" is not one of pl, en'],
   ['report monthly --period', '--period: expected a value'],

@@ -1,5 +1,8 @@
 import { type AccountingMapping, readTaxId, type SupplierInvoices } from '@outlay/reports';
-import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
+import {
+  checkAccountingForFormats,
+  settingsOf,
+} from '../../adapters/configuration/accounting-for-formats.ts';
 import { checkAccountingForRows } from '../../adapters/configuration/accounting-for-rows.ts';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { writtenFormats } from '../../adapters/configuration/job-formats.ts';
@@ -31,8 +34,12 @@ export function checkAccounting(job: Job, readMapping: ReadMapping): (() => Prom
       checked(`jobs.${name}.accounting`, async () => {
         const accounting = await readMapping(file);
         checkAccountingForRows({ file, accounting, csvRows: csv.options.rows });
-        const { datev } = accounting;
-        checkAccountingForFormats({ file, accounting, datev, formats: writtenFormats(job) });
+        checkAccountingForFormats({
+          file,
+          accounting,
+          settings: settingsOf(accounting),
+          formats: writtenFormats(job),
+        });
         const { rules, invoices, suppliers } = accounting;
         const counted = `${file} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}${suppliersText(suppliers)}`;
         return invoices ? `${counted}, ${invoicesText(invoices)}` : counted;

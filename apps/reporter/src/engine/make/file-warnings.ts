@@ -8,11 +8,11 @@ import {
   type Report,
   type WarningCode,
 } from '@outlay/reports';
-import { type EppWarning, eppWarnings } from './epp-warnings.ts';
+import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */
 export type FileWarning =
-  | EppWarning
+  | LeftOutWarning
   | {
       readonly code:
         | 'csv_rows_left_out'
@@ -60,13 +60,15 @@ const texts = {
   },
 };
 
-/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that an EDI++ file or an archive for DATEV cannot have, accounts, and the lists that warnings name. */
+/** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that a file for an accounting program cannot have, accounts, and the lists that warnings name. */
 export function fileWarnings(report: Report, { formats, exportOptions }: WrittenFiles): FileWarning[] {
   const members = exportOptions.zip?.formats ?? (['pdf', 'xlsx', 'csv', 'json'] as const);
   const written = new Set(formats.flatMap((format) => (format === 'zip' ? members : [format])));
   return [
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
-    ...(written.has('epp') ? eppWarnings(report, { hasJson: written.has('json') }) : []),
+    ...(['epp', 'optima'] as const).flatMap((format) =>
+      written.has(format) ? leftOutWarnings(report, format, { hasJson: written.has('json') }) : [],
+    ),
     ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),
     ...accountingWarnings(report, written, exportOptions),
     ...listWarnings(report, written),

@@ -31,14 +31,14 @@ export async function accountSettings(
  */
 export async function reportForm(job: Job): Promise<ReportForm> {
   const { csv, zip, pdf, accounting: file } = job;
-  const { report, datev } = await readReportOptions(job, csv.options.rows);
-  checkAccountingForFormats({ file, accounting: report.accounting, datev, formats: writtenFormats(job) });
+  const { report, settings } = await readReportOptions(job, csv.options.rows);
+  checkAccountingForFormats({ file, accounting: report.accounting, settings, formats: writtenFormats(job) });
   return {
     report,
     exportOptions: {
       csv: csv.options,
       ...(csv.layout ? { csvLayout: await csvLayout(csv.layout) } : {}),
-      ...(datev ? { datev } : {}),
+      ...settings,
       ...(zip ? { zip } : {}),
       ...(pdf ? { pdf: await pdfOptions(pdf) } : {}),
     },

@@ -44,6 +44,18 @@ const entrySchema = z.object({
 /** What tells documents of a list apart. */
 const namedDocument = { id, date, store, ...money.shape };
 
+/** A document that a file for an accounting program leaves out. */
+function leftOutSchema(character: string) {
+  return z.object({
+    ...namedDocument,
+    reason: text.meta({
+      description: 'Why a register of input tax or the file cannot have it; reasons may be added.',
+      examples: ['no_supplier', 'no_number', 'rate_unknown', 'number_too_long'],
+    }),
+    character: text.nullable().describe(character),
+  });
+}
+
 /** Both sides of all entries. */
 export const ledgerSchema = z.object({
   entries: z
@@ -87,18 +99,13 @@ export const ledgerSchema = z.object({
       'Documents that are booked gross, without splitting off their tax; empty without a tax account.',
     ),
   notInEpp: z
-    .array(
-      z.object({
-        ...namedDocument,
-        reason: text.meta({
-          description: 'Why a register of input tax or the file cannot have it; reasons may be added.',
-          examples: ['no_supplier', 'no_number', 'rate_unknown', 'number_too_long'],
-        }),
-        character: text
-          .nullable()
-          .describe('The first character that Windows-1250 lacks, if that is the reason.'),
-      }),
-    )
+    .array(leftOutSchema('The first character that Windows-1250 lacks, if that is the reason.'))
     .nullable()
     .describe('Documents that an EDI++ file leaves out, in purchase order; null without a company.'),
+  notInOptima: z
+    .array(leftOutSchema('The first character that Optima does not keep, if that is the reason.'))
+    .nullable()
+    .describe(
+      'Documents that a file for Comarch ERP Optima leaves out, in purchase order; null without the settings of Optima.',
+    ),
 });

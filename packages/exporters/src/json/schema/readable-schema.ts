@@ -49,7 +49,7 @@ export const readableSchema = reportSchema.partial().extend({
   largestCategory: readableCategory.nullish(),
   largestPurchase: readableDocument.nullish(),
   accounting: accountingSchema.partial({ company: true }).nullish(),
-  ledger: ledgerSchema.partial({ notInEpp: true }).nullish(),
+  ledger: ledgerSchema.partial({ notInEpp: true, notInOptima: true }).nullish(),
 });
 
 /** A parsed report: fields that another version did not write are `undefined`. */

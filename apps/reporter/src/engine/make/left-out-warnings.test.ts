@@ -2,8 +2,8 @@ import { aDocument } from '@outlay/core/testing';
 import { type AccountingMapping, batchHistory, buildReport } from '@outlay/reports';
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
-import { eppWarnings } from './epp-warnings.ts';
 import { fileWarnings } from './file-warnings.ts';
+import { leftOutWarnings } from './left-out-warnings.ts';
 
 const accounting: AccountingMapping = {
   rules: [],
@@ -28,7 +28,7 @@ function reportOf(
 }
 
 /** With spaces in amounts that may break. */
-function plain(warnings: ReturnType<typeof eppWarnings>) {
+function plain(warnings: ReturnType<typeof leftOutWarnings>) {
   return warnings.map(({ code, message }) => ({ code, message: message.replaceAll('\u00a0', ' ') }));
 }
 
@@ -40,7 +40,7 @@ it('names the documents that the file leaves out, with a warning for each reason
     { identifier: null, storeName: 'Kiosk' },
     { identifier: null, purchasedOn: null },
   ];
-  expect(plain(eppWarnings(reportOf(documents), { hasJson: true }))).toEqual([
+  expect(plain(leftOutWarnings(reportOf(documents), 'epp', { hasJson: true }))).toEqual([
     {
       code: 'epp_left_out',
       message:
@@ -57,7 +57,9 @@ it('names the documents that the file leaves out, with a warning for each reason
         'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 2026-10-05, PLN 12.34).',
     },
   ]);
-  const polish = eppWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), { hasJson: true });
+  const polish = leftOutWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), 'epp', {
+    hasJson: true,
+  });
   expect(plain(polish).map(({ message }) => message)).toEqual([
     'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 2026-10-05, 12,34 zł).',
     'Plik EDI++ nie zawiera żadnych dokumentów.',
@@ -74,7 +76,7 @@ it.each([
     Array.from({ length: 23 }, () => ({ identifier: null })),
     { locale },
   );
-  const [warning] = eppWarnings(report, { hasJson });
+  const [warning] = leftOutWarnings(report, 'epp', { hasJson });
   expect(warning?.message.split('; ').slice(10)).toEqual([`${more}.`]);
 });
 
@@ -87,18 +89,42 @@ it.each([
 ] as const)('says once in a batch that no later one has what is left out (%s)', (locale, text) => {
   const documents = [{}, { storeName: 'Kiosk' }, { identifier: null }];
   const warningsOf = (isBatch: boolean, some = documents) =>
-    eppWarnings(reportOf(some, { locale, isBatch }), { hasJson: true });
+    leftOutWarnings(reportOf(some, { locale, isBatch }), 'epp', { hasJson: true });
   const [all, batch] = [warningsOf(false), warningsOf(true)];
   expect(all).toHaveLength(2);
   expect(batch).toEqual([...all, { code: 'epp_left_out', message: expect.stringMatching(text) }]);
   expect(warningsOf(true, [{}])).toEqual([]);
 });
 
-it('is part of the warnings of files where an EDI++ file is written, also in an archive', () => {
+it.each([
+  [
+    'en',
+    'Documents left out of the XML file for Comarch ERP Optima because their numbers are longer than 30 characters, the limit of the format: 1 (Sklep, 2026-10-05, PLN 12.34).',
+    'Documents left out of the XML file for Comarch ERP Optima because a text has a character that Windows-1250 lacks; Optima keeps no others: 1 (Sklep, 2026-10-05, PLN 12.34, "漢" (U+6F22)).',
+    'The XML file for Comarch ERP Optima has no documents.',
+  ],
+  [
+    'pl',
+    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo ich numery mają więcej niż 30 znaków, na które pozwala format: 1 (Sklep, 2026-10-05, 12,34 zł).',
+    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo tekst zawiera znak, którego nie ma w Windows-1250, a innych Optima nie zachowuje: 1 (Sklep, 2026-10-05, 12,34 zł, "漢" (U+6F22)).',
+    'Plik XML dla Comarch ERP Optima nie zawiera żadnych dokumentów.',
+  ],
+] as const)('names what a file for Optima leaves out (%s)', (locale, long, foreign, empty) => {
+  const documents = [{ identifier: 'x'.repeat(31) }, { identifier: '漢/1' }];
+  const warnings = leftOutWarnings(reportOf(documents, { locale }), 'optima', { hasJson: true });
+  expect(plain(warnings)).toEqual([
+    { code: 'optima_left_out', message: long },
+    { code: 'optima_left_out', message: foreign },
+    { code: 'optima_without_documents', message: empty },
+  ]);
+});
+
+it('is part of the warnings of files where a file of purchases is written, also in an archive', () => {
   const report = reportOf([{ identifier: null }]);
   const codes = (formats: Parameters<typeof fileWarnings>[1]['formats'], zip: object = {}) =>
     fileWarnings(report, { formats, exportOptions: zip }).map(({ code }) => code);
   expect(codes(['epp'])).toEqual(['epp_left_out', 'epp_without_documents']);
   expect(codes(['zip'], { zip: { formats: ['epp'] } })).toEqual(['epp_left_out', 'epp_without_documents']);
+  expect(codes(['optima'])).toEqual(['optima_left_out', 'optima_without_documents']);
   expect(codes(['json'])).toEqual([]);
 });
