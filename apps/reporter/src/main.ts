@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runProgram } from './cli/program.ts';
-import { askOnTerminal } from './cli/terminal/ask-on-terminal.ts';
+import { askHidden, askOnTerminal } from './cli/terminal/ask-on-terminal.ts';
 import { endNow, isCallOpen } from './cli/terminal/end-now.ts';
 import { exitCodes } from './cli/terminal/exit-code.ts';
 import { painterFor } from './cli/terminal/paint.ts';
@@ -64,6 +64,8 @@ process.exitCode = await runProgram(argv.slice(2), {
     return () => process.off('uncaughtException', end);
   },
   ask: stdin.isTTY ? ask : undefined,
+  askHidden: (question) =>
+    askHidden({ input: stdin, output: stderr, terminal: stdin.isTTY }, question, ending),
   now: () => new Date(),
   say: (line) => stderr.write(`${line}\n`),
   print: (text) => stdout.write(text),

@@ -14,7 +14,7 @@ export function safeContext(context: CommandContext): CommandContext {
   const mask = createSecretMask();
   const marks = styleMarks();
   const safe = (text: string) => marks.styled(printable(mask.mask(text)));
-  const { environment, say, print, ask, screen, onUncaught } = context;
+  const { environment, say, print, ask, askHidden, screen, onUncaught } = context;
   const { paint = { printed: plainPainter, said: plainPainter } } = context;
   return {
     ...context,
@@ -22,6 +22,7 @@ export function safeContext(context: CommandContext): CommandContext {
     say: (line) => say(safe(line)),
     print: (text) => print(safe(text)),
     ask: ask && ((question) => ask(safe(question))),
+    ...(askHidden && { askHidden: (question: string) => askHidden(safe(question)) }),
     ...(onUncaught ? { onUncaught: lastOnly(onUncaught) } : {}),
     screen: screen && safeScreen(screen, safe),
     paint: { printed: marks.painter(paint.printed), said: marks.painter(paint.said) },

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
-import { type AccessDeps, addSignIn, refuseForeign, requireSession } from './access-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
 import { addFiles } from './file-routes.ts';
+import { refuseForeign } from './foreign-requests.ts';
 import {
   type ConsoleEnvironment,
   formOf,
@@ -25,6 +25,8 @@ import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
 import { settingsPage } from './pages/settings-page.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
+import { requireSession } from './session-rules.ts';
+import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
 
 /** Dependencies of the console. */
 export type ConsoleDeps = AccessDeps &

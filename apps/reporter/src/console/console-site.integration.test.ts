@@ -48,13 +48,13 @@ function send(
   });
 }
 
-/** A console behind a proxy at these addresses. */
-async function behindProxy(addresses: string) {
+/** A console behind a proxy at these addresses. @param more - further settings of the console */
+async function behindProxy(addresses: string, identity = '', more = '') {
   const port = await freePort();
   const { path, environment } = await configured(
-    `listen: "127.0.0.1:${port}", publicUrl: "https://outlay.example", trustedProxy: { addresses: [${addresses}] }`,
+    `listen: "127.0.0.1:${port}", publicUrl: "https://outlay.example", trustedProxy: { addresses: [${addresses}]${identity} }${more}`,
   );
-  const open = await aConsole({ path, environment });
+  const open = await aConsole({ path, environment: { ...environment, PROXY: 'proxy-secret' } });
   onTestFinished(open.remove);
   return { port, open };
 }
@@ -113,6 +113,45 @@ it('believes its proxy about the address of a browser, and nobody else', async (
   expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
   expect(await attempt('203.0.113.9')).toBe(429);
   expect(await attempt('203.0.113.9, 203.0.113.10')).toBe(403);
+});
+
+it('signs in whom its proxy names with its secret, as long as it does', async () => {
+  const { port, open } = await behindProxy(
+    '127.0.0.1',
+    ', userHeader: X-Forwarded-Email, secret: { env: PROXY }',
+    ', users: { anna@finance.example: { role: operator }, piotr@finance.example: { role: viewer } }',
+  );
+  const named = (name: string, secret = 'proxy-secret') => ({
+    Host: 'outlay.example',
+    'X-Forwarded-Email': name,
+    'X-Outlay-Proxy-Secret': secret,
+  });
+  const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const first = await send(port, '/settings', named('Anna@Finance.example'));
+  expect(first.status).toBe(200);
+  expect(first.text).not.toContain('/sign-out');
+  const Cookie = cookieOf(first);
+  const again = await send(port, '/settings', { ...named('anna@finance.example'), Cookie });
+  expect([again.status, cookieOf(again)]).toEqual([200, '']);
+  expect((await send(port, '/settings', named('piotr@finance.example'))).status).toBe(403);
+  const statuses = async (headers: Record<string, string>) => (await send(port, '/settings', headers)).status;
+  expect([
+    await statuses({ Host: 'outlay.example', Cookie }),
+    await statuses({ ...named('anna@finance.example', 'guess'), Cookie }),
+    await statuses({ ...named('anna@finance.example', ''), Cookie }),
+    await statuses({ ...named('nobody@finance.example'), Cookie }),
+    await statuses({ ...named(''), Cookie }),
+  ]).toEqual([303, 303, 303, 303, 303]);
+  expect(await statuses({ ...named('piotr@finance.example'), Cookie })).toBe(403);
+  const form = { ...named('anna@finance.example'), Origin: 'https://outlay.example' };
+  expect((await send(port, '/settings/check', form, { token: 'x' })).headers['location']).toBe('/sign-in');
+  const stranger = await send(port, '/sign-in', named('<b>eve'));
+  expect(stranger.text).toContain('The proxy signed you in as &lt;b&gt;eve, who is not in console.users');
+  expect(open.signIns.map(({ through, name }) => `${through} ${name}`)).toEqual([
+    'proxy anna@finance.example',
+    'proxy piotr@finance.example',
+    'proxy piotr@finance.example',
+  ]);
 });
 
 it('serves HTTPS with its own certificate, and takes a renewed one with the configuration', async () => {

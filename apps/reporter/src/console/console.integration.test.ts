@@ -525,7 +525,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
-    const page = await fetch(`${open.url}/runs/${id}`, { headers: await open.signIn() });
+    const page = await open.request(`/runs/${id}`, { headers: await open.signIn() });
     const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
     const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
     paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings', ...actions, ...looks];

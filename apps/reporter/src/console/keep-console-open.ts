@@ -1,16 +1,16 @@
 import type { ConsoleSettings } from '../adapters/configuration/console-schema.ts';
-import { readTls } from '../adapters/configuration/read-tls.ts';
 import { writtenAddress } from '../adapters/http/listen.ts';
 import type { OnEvent } from '../adapters/log/scheduler-event.ts';
+import { serialize } from '../concurrency/serialize.ts';
 import { failureText } from '../errors/failure-text.ts';
 import type { ConsoleDeps } from './console-app.ts';
-import { openConsole, type RunningConsole } from './open-console.ts';
+import { type OpenConsoleDeps, openConsole, type RunningConsole } from './open-console.ts';
 
 /** After this time, an address that another program has is tried again. Milliseconds. */
 const retryMs = 30_000;
 
 /** Dependencies of a console that is kept open. */
-export type KeptConsoleDeps = Omit<ConsoleDeps, 'site' | 'onError'> & {
+export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'onSignIn'> & {
   readonly onEvent: OnEvent;
   /**
    * Calls a function whenever the configuration was read again.
@@ -29,39 +29,34 @@ export async function keepConsoleOpen(
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown) =>
     onEvent({ type: 'error', during: 'showing the console', reason: failureText(error) });
+  const onProblem = (reason: string) => onEvent({ type: 'console', reason });
+  const onSignIn: ConsoleDeps['onSignIn'] = (attempt) => onEvent({ type: 'sign-in', ...attempt });
   let running: RunningConsole | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let opening = Promise.resolve();
   let failed: string | undefined;
+  const current = () => deps.configuration().console ?? settings;
   const open = async (): Promise<void> => {
     try {
-      running = await openConsole(settings, { ...deps, onError });
-      const url = settings.publicUrl ?? `http://${writtenAddress(running.address)}`;
-      onEvent({ type: 'console', url });
+      running = await openConsole(settings, { ...deps, onError, onProblem, onSignIn });
+      onEvent({ type: 'console', url: settings.publicUrl ?? `http://${writtenAddress(running.address)}` });
     } catch (error) {
       const reason = failureText(error);
-      if (reason !== failed) onEvent({ type: 'console', reason });
+      if (reason !== failed) onProblem(reason);
       failed = reason;
-      timer = setTimeout(() => {
-        opening = open();
-      }, retryMs);
+      timer = setTimeout(opening.schedule, retryMs);
     }
   };
-  const renewTls = async (): Promise<void> => {
-    const { tls } = deps.configuration().console ?? settings;
-    if (!tls || !running) return;
-    try {
-      running.replaceTls(await readTls(tls, deps.environment));
-    } catch (error) {
-      onEvent({ type: 'console', reason: failureText(error) });
-    }
-  };
-  const stopRenewing = onConfiguration(() => void renewTls());
+  const opening = serialize(open);
+  const reloading = serialize(async () =>
+    running?.reload(current()).catch((error: unknown) => onProblem(failureText(error))),
+  );
+  const stopReloading = onConfiguration(reloading.schedule);
   await open();
   return async () => {
-    stopRenewing();
-    await opening;
+    stopReloading();
+    await opening.ended();
     clearTimeout(timer);
+    await reloading.ended();
     await running?.stop();
   };
 }

@@ -4,46 +4,77 @@ import {
   type ConsoleSettings,
   consoleAddress,
 } from '../adapters/configuration/console-schema.ts';
+import { readSecret } from '../adapters/configuration/read-secret.ts';
 import { readTls } from '../adapters/configuration/read-tls.ts';
 import { isAddressIn } from '../adapters/http/address-ranges.ts';
 import type { ListenAddress } from '../adapters/http/listen.ts';
+import type { Environment } from '../adapters/secrets/secret-environment.ts';
+import { createKnownUsers } from './access/console-users.ts';
 import { type ConsoleDeps, createConsoleApp } from './console-app.ts';
 import { consoleOrigin } from './http/console-origin.ts';
 import { type ConsoleServers, createConsoleServers, otherLoopback } from './http/console-servers.ts';
+import type { ConsoleSite } from './http/console-site.ts';
 
 /** A running console. */
-export type RunningConsole = Pick<ConsoleServers, 'replaceTls' | 'stop'> & {
+export type RunningConsole = Pick<ConsoleServers, 'stop'> & {
   readonly address: ListenAddress;
   /** Where browsers reach it, without a trailing slash. Not for logs: on this machine, the name of its host is a secret. */
   readonly origin: string;
+  /** Reads its users and its certificate again. */
+  readonly reload: (settings: ConsoleSettings) => Promise<void>;
+};
+
+/** Dependencies of a running console. */
+export type OpenConsoleDeps = Omit<ConsoleDeps, 'site' | 'users'> & {
+  /** Called with the reason why something in its settings cannot be used. */
+  readonly onProblem: (reason: string) => void;
 };
 
 /**
- * Serves the console.
- * @throws {ConfigurationError} if its certificate cannot be used
+ * Serves the console. A user whose password cannot be read keeps nobody else out.
+ * @throws {ConfigurationError} if its certificate or the secret of its proxy cannot be used
  * @throws {UsageError} if its address cannot be used
  */
 export async function openConsole(
   settings: ConsoleSettings,
-  deps: Omit<ConsoleDeps, 'site'>,
+  { onProblem, ...deps }: OpenConsoleDeps,
 ): Promise<RunningConsole> {
-  const { publicUrl, tls, trustedProxy } = settings;
-  const isProxy = trustedProxy && isAddressIn(addressRanges(trustedProxy.addresses));
-  const originAt = await consoleOrigin(deps.database, settings);
+  const { database, environment } = deps;
+  const { publicUrl, tls } = settings;
+  const originAt = await consoleOrigin(database, settings);
+  const proxy = await proxyOf(settings, environment);
+  const users = createKnownUsers(database, environment);
+  const readUsers = async (from: ConsoleSettings) => (await users.read(from)).forEach(onProblem);
+  await readUsers(settings);
   let origin = originAt();
-  const app = createConsoleApp({ ...deps, site: () => ({ origin, ...(isProxy && { isProxy }) }) });
+  const app = createConsoleApp({ ...deps, users, site: () => ({ origin, ...proxy }) });
   const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const { listenOn, replaceTls, stop } = createConsoleServers(
-    tls && (await readTls(tls, deps.environment)),
+    tls && (await readTls(tls, environment)),
     (request, response) => void respond(request, response),
   );
+  const reload = async (changed: ConsoleSettings) => {
+    await readUsers(changed);
+    if (tls && changed.tls) replaceTls(await readTls(changed.tls, environment));
+  };
   try {
     const address = await listenOn(consoleAddress(settings.listen));
     origin = originAt(address.port);
     if (publicUrl === undefined) for (const other of otherLoopback(address)) await listenOn(other);
-    return { address, origin, replaceTls, stop };
+    return { address, origin, reload, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function proxyOf(
+  { trustedProxy }: ConsoleSettings,
+  environment: Environment,
+): Promise<Omit<ConsoleSite, 'origin'>> {
+  if (!trustedProxy) return {};
+  const { addresses, userHeader, secret } = trustedProxy;
+  const isProxy = isAddressIn(addressRanges(addresses));
+  if (userHeader === undefined || secret === undefined) return { isProxy };
+  return { isProxy, identity: { userHeader, secret: await readSecret(secret, environment) } };
 }

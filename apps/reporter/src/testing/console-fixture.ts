@@ -1,4 +1,5 @@
 import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
+import type { SignInAttempt } from '../adapters/log/scheduler-event.ts';
 import type { ConsoleRole, Database } from '../adapters/store/schema.ts';
 import { createLoginLink } from '../console/access/login-links.ts';
 import { openConsole } from '../console/open-console.ts';
@@ -25,6 +26,12 @@ export type ConsoleFixture = {
     path: string,
     init?: Parameters<typeof loopbackFetch>[1],
   ) => ReturnType<typeof loopbackFetch>;
+  /** Reads the configuration again. */
+  readonly reload: () => Promise<void>;
+  /** What in the settings could not be used. */
+  readonly problems: readonly string[];
+  /** Attempts to sign in that were checked. */
+  readonly signIns: readonly SignInAttempt[];
   readonly database: Database;
   readonly at: (now: string) => void;
   /** The path of a page that signs in once. */
@@ -37,15 +44,19 @@ export type ConsoleFixture = {
   readonly remove: () => Promise<void>;
 };
 
+const ownConsole = { listen: '127.0.0.1:0' };
+
 /** Opens a console on a store, at any free port unless the configuration names one. The clock is at noon of 15 November 2026. */
 export async function aConsole({ path, environment }: ConsoleFixtureOptions): Promise<ConsoleFixture> {
   let now = new Date('2026-11-15T12:00:00Z');
   let elapsedMs = 0;
-  const configuration = await readConfiguration(path);
+  let configuration = await readConfiguration(path);
   const processes = sharedFolderProcesses();
   const store = await openRunStore({ configuration, environment, now, processes });
   const { database } = store;
   const errors: unknown[] = [];
+  const problems: string[] = [];
+  const signIns: SignInAttempt[] = [];
   const live = liveConfiguration({
     configuration,
     ...(await openChannels(configuration, environment, processes)),
@@ -58,7 +69,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     onEvent: (event) => void (event.type === 'error' && errors.push(event)),
     signal: new AbortController().signal,
   });
-  const { origin, stop } = await openConsole(configuration.console ?? { listen: '127.0.0.1:0' }, {
+  const { origin, reload, stop } = await openConsole(configuration.console ?? ownConsole, {
     database,
     configuration: () => configuration,
     environment,
@@ -66,12 +77,20 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     elapsedMs: () => elapsedMs,
     act: actions.begin,
     onError: (error) => void errors.push(error),
+    onProblem: (reason) => void problems.push(reason),
+    onSignIn: (attempt) => void signIns.push(attempt),
   });
   const request: ConsoleFixture['request'] = (at, init) => loopbackFetch(`${origin}${at}`, init);
   const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
   return {
     url: origin,
     request,
+    reload: async () => {
+      configuration = await readConfiguration(path);
+      await reload(configuration.console ?? ownConsole);
+    },
+    problems,
+    signIns,
     database,
     at(instant) {
       const before = now;

@@ -12,6 +12,8 @@ export type CommandEnvironment = {
   readonly now?: string;
   /** Answers to questions, in order; without them, there is no terminal. */
   readonly answers?: readonly string[];
+  /** The first line of standard input. */
+  readonly input?: string;
   /** Width of the terminal on standard output. */
   readonly columns?: number;
   /** The terminal on standard error, which receives what is written to it. */
@@ -27,6 +29,7 @@ export async function runOutlay(
     environment = {},
     now = '2026-11-15T12:00:00Z',
     answers,
+    input = '',
     columns,
     screen,
     painter = plainPainter,
@@ -47,6 +50,7 @@ export async function runOutlay(
     signal: new AbortController().signal,
     folderProcesses: sharedFolderProcesses(),
     ask: answers ? ask : undefined,
+    askHidden: async () => left.shift() ?? input,
     say: (line) => {
       stderr += `${line}\n`;
     },

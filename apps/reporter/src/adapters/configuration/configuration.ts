@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { defaultFiles } from '../store/default-files.ts';
 import type { ConfigurationFile } from './configuration-schema.ts';
-import type { ConsoleSettings } from './console-schema.ts';
+import type { ConsoleSettings, ConsoleUserSettings } from './console-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { JobCsv } from './job-schema.ts';
 import { isLayoutFile } from './read-csv-layout.ts';
@@ -121,10 +121,24 @@ function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located):
   };
 }
 
-function consoleOf({ tls, ...same }: ConsoleSettings, { file, secret }: Located): ConsoleSettings {
+function consoleOf(
+  { tls, trustedProxy, users, ...same }: ConsoleSettings,
+  { file, secret }: Located,
+): ConsoleSettings {
+  const located = ({ role, passwordHash, totp }: ConsoleUserSettings): ConsoleUserSettings => ({
+    role,
+    ...(passwordHash && { passwordHash: secret(passwordHash) }),
+    ...(totp && { totp: secret(totp) }),
+  });
   return {
     ...same,
     ...(tls && { tls: { certificate: file(tls.certificate), key: secret(tls.key) } }),
+    ...(trustedProxy && {
+      trustedProxy: { ...trustedProxy, ...(trustedProxy.secret && { secret: secret(trustedProxy.secret) }) },
+    }),
+    ...(users && {
+      users: Object.fromEntries(Object.entries(users).map(([name, user]) => [name, located(user)])),
+    }),
   };
 }
 

@@ -46,8 +46,36 @@ const trustedProxy = z
       )
       .min(1)
       .describe('Addresses of the proxy, like 10.0.0.2 or 10.0.0.0/24; no other may connect'),
+    userHeader: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, like X-Forwarded-Email')
+      .optional()
+      .describe('Header in which the proxy says who has signed in there; requires secret (default: none)'),
+    secret: secret
+      .optional()
+      .describe(
+        'Text that the proxy sends in X-Outlay-Proxy-Secret, so that nobody else can say who has signed in',
+      ),
   })
   .describe('The reverse proxy in front of the console, which provides HTTPS (default: none)');
+
+const user = z.strictObject({
+  role: z
+    .enum(['viewer', 'operator'])
+    .describe('viewer: sees states only; operator: also sees files and recipients, and acts on runs'),
+  passwordHash: secret
+    .optional()
+    .describe('What outlay console password has written; without it, only the proxy signs the user in'),
+  totp: secret.optional().describe('What outlay console totp has written: one-time codes (default: none)'),
+});
+
+/** Also e-mail addresses, as proxies send them. */
+const userName = z
+  .string()
+  .regex(
+    /^[a-z0-9](?:[a-z0-9._@+-]{0,98}[a-z0-9])?$/,
+    'expected a name of lower-case letters, digits and inner . _ @ + -, up to 100 characters',
+  );
 
 /** The console of `outlay serve`. */
 export const consoleSchema = z
@@ -56,15 +84,22 @@ export const consoleSchema = z
     publicUrl: publicUrl.optional(),
     tls: tls.optional(),
     trustedProxy: trustedProxy.optional(),
+    users: z
+      .record(userName, user)
+      .optional()
+      .describe('Who can sign in without a link, by name (default: nobody)'),
   })
   .superRefine((settings, context) => {
-    for (const { at, message } of consoleProblems(settings, isLoopback(settings.listen))) {
-      context.addIssue({ code: 'custom', path: [at], message });
+    for (const { path: at, message } of consoleProblems(settings, isLoopback(settings.listen))) {
+      context.addIssue({ code: 'custom', path: [...at], message });
     }
   });
 
 /** A valid console, as it is configured. */
 export type ConsoleSettings = z.output<typeof consoleSchema>;
+
+/** A user of the console, as configured. */
+export type ConsoleUserSettings = z.output<typeof user>;
 
 /** The parts of a valid `listen`. */
 export function consoleAddress(text: string): ListenAddress {

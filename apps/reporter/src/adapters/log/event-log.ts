@@ -68,6 +68,8 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'console':
     case 'metrics':
       return 'url' in event ? 'info' : 'warn';
+    case 'sign-in':
+      return event.outcome === 'accepted' ? 'info' : 'warn';
     case 'target':
       return event.status === 'hung' ? 'warn' : 'info';
     case 'alert':
@@ -92,6 +94,7 @@ function messageOf(event: SchedulerEvent): string {
   if (type === 'store') return `store ${event.status}`;
   if (type === 'target') return `target ${event.status === 'hung' ? 'hung' : 'recovered'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
+  if (type === 'sign-in') return `sign-in ${event.outcome}`;
   if (type === 'unclosed') return 'period not closed';
   return type === 'alert' ? `alert ${event.outcome}` : type;
 }

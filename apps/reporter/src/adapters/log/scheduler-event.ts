@@ -18,6 +18,17 @@ export type RunDecision =
 /** Progress of a delivery attempt. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
+/** An attempt to sign in to the console. */
+export type SignInAttempt = {
+  /** `replayed`: with a one-time code that was used before. */
+  readonly outcome: 'accepted' | 'refused' | 'replayed';
+  readonly through: 'link' | 'password' | 'proxy';
+  /** The user or the holder of the link; missing if the name is of nobody, because it may be a password. */
+  readonly name?: string;
+  /** The address of the browser. */
+  readonly client: string;
+};
+
 /** An event of a scheduler, for logs and metrics. Contains no secrets. */
 export type SchedulerEvent =
   | { readonly type: 'started'; readonly role: 'serve' | 'worker'; readonly owner: string }
@@ -84,6 +95,8 @@ export type SchedulerEvent =
   /** The console was started, or its address is in use; it is tried again. */
   | { readonly type: 'console'; readonly url: string }
   | { readonly type: 'console'; readonly reason: string }
+  /** Someone signed in to the console, or could not. */
+  | ({ readonly type: 'sign-in' } & SignInAttempt)
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed and is retried. */

@@ -117,6 +117,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'closed':
       case 'unclosed':
       case 'console':
+      case 'sign-in':
       case 'stopping':
       case 'stopped':
       case 'crashed':

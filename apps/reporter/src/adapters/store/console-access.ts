@@ -82,9 +82,36 @@ export async function removeConsoleSession(database: Database, hash: string): Pr
   await database.deleteFrom('consoleSession').where('hash', '=', hash).execute();
 }
 
-/** Ends every session and forgets every link. @returns how many sessions there were */
-export async function removeAllConsoleAccess(database: Database): Promise<number> {
-  await database.deleteFrom('consoleLink').execute();
-  const { numDeletedRows } = await database.deleteFrom('consoleSession').executeTakeFirst();
+/** Ends the sessions of users whose fingerprint is none of these. */
+export async function removeOtherConsoleUsers(database: Database, pins: readonly string[]): Promise<void> {
+  await database
+    .deleteFrom('consoleSession')
+    .where('userPin', 'is not', null)
+    .$if(pins.length > 0, (query) => query.where('userPin', 'not in', pins))
+    .execute();
+}
+
+/** Uses a one-time code up. @returns whether it is later than every code that the user signed in with before */
+export async function useConsoleCode(database: Database, userName: string, step: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('consoleCode')
+    .values({ userName, lastStep: step })
+    .onConflict((conflict) =>
+      conflict.column('userName').doUpdateSet({ lastStep: step }).where('consoleCode.lastStep', '<', step),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends sessions and forgets links: all, or those of a name. @returns how many sessions there were */
+export async function removeConsoleAccess(database: Database, name?: string): Promise<number> {
+  await database
+    .deleteFrom('consoleLink')
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .execute();
+  const { numDeletedRows } = await database
+    .deleteFrom('consoleSession')
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

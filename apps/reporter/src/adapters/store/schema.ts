@@ -358,12 +358,21 @@ export type ConsoleSessionTable = {
   /** SHA-256 of the secret in the cookie, in hexadecimal. */
   hash: string;
   role: ConsoleRole;
-  /** Who it is, as the link said. */
+  /** Who it is: the name of the link, or of the user. */
   name: string;
+  /** The user of the configuration; `null` with a link. */
+  userName: string | null;
+  /** Fingerprint of the user at the start; the session ends when it changes. */
+  userPin: string | null;
+  /** How they signed in. */
+  through: 'link' | 'password' | 'proxy';
   startedAt: string;
   /** The last request, to the minute. */
   seenAt: string;
 };
+
+/** The last one-time code that a user signed in with. No code of this step or an earlier one is accepted. */
+export type ConsoleCodeTable = { userName: string; lastStep: number };
 
 /** Every table. */
 export type StoreSchema = {
@@ -389,6 +398,7 @@ export type StoreSchema = {
   consoleHost: ConsoleHostTable;
   consoleLink: ConsoleLinkTable;
   consoleSession: ConsoleSessionTable;
+  consoleCode: ConsoleCodeTable;
   consoleAction: ConsoleActionTable;
 };
 

@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { freePort } from '@outlay/database/testing';
 import { expect, it, onTestFinished } from 'vitest';
+import { oneTimeKey } from '../../adapters/secrets/one-time-code.ts';
+import { isPasswordOf } from '../../adapters/secrets/password-hash.ts';
 import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { loopbackFetch } from '../../testing/loopback-fetch.ts';
@@ -84,6 +86,8 @@ const loopbackExpected =
   'console.listen: expected 127.0.0.1 or [::1] with a port: the console is served without TLS; other addresses require tls or trustedProxy';
 const publicUrlExpected =
   'console.publicUrl: expected https:// with a host and no path, like https://outlay.example';
+const behindProxy =
+  'listen: "127.0.0.1:8080", publicUrl: "https://outlay.example", trustedProxy: { addresses: [10.0.0.2]';
 const tls = 'tls: { certificate: a.pem, key: { file: a.key } }';
 
 it.each([
@@ -111,11 +115,79 @@ it.each([
     'listen: "0.0.0.0:8080", publicUrl: "https://outlay.example", trustedProxy: { addresses: [10.0.0.0/33] }',
     'console.trustedProxy.addresses[0]: expected an IP address or a range, like 10.0.0.2 or 10.0.0.0/24',
   ],
+  [
+    'listen: "127.0.0.1:8080", users: { Anna: { role: viewer, passwordHash: { env: HASH } } }',
+    'console.users.Anna: expected a name of lower-case letters, digits and inner . _ @ + -, up to 100 characters',
+  ],
+  [
+    'listen: "127.0.0.1:8080", users: { anna: { role: viewer } }',
+    'console.users.anna: requires passwordHash, unless trustedProxy.userHeader says who has signed in',
+  ],
+  [
+    'listen: "127.0.0.1:8080", users: { anna: { role: viewer, totp: { env: CODES } } }',
+    'console.users.anna: totp requires passwordHash',
+  ],
+  [
+    'listen: "127.0.0.1:8080", users: { anna: { role: viewer, passwordHash: hunter2 } }',
+    'console.users.anna.passwordHash: expected the place of a secret',
+  ],
+  [
+    `${behindProxy}, userHeader: X-User }`,
+    'console.trustedProxy: has only one of userHeader and secret; expected both or neither',
+  ],
+  [
+    `${behindProxy}, userHeader: X-User, secret: { env: PROXY } }`,
+    'console.trustedProxy.userHeader: requires users: those whom the proxy may sign in',
+  ],
 ])('refuses a console with %s', async (settings, expected) => {
   const { environment } = await configured(`console: { ${settings} }\n`);
   const { code, stderr } = await runOutlay(['jobs'], { environment });
   expect(code).toBe(2);
   expect(stderr).toContain(expected);
+});
+
+it('writes the hash of a password, and the key of one-time codes, for their owner only', async () => {
+  const folder = await temporaryFolder();
+  const [hash, key] = [join(folder, 'anna'), join(folder, 'anna-totp')];
+  const choose = (input: readonly string[], ...more: readonly string[]) =>
+    runOutlay(['console', 'password', hash, ...more], { answers: input });
+  const refused = [
+    [['too short', 'too short'], 'expected a password of 12 to 128 characters'],
+    [['correct horse', 'correct house'], 'the passwords differ; nothing was written'],
+  ] as const;
+  for (const [typed, message] of refused) {
+    expect(await choose(typed)).toMatchObject({ code: 2, stderr: `error: ${message}\n` });
+  }
+  expect(await readdir(folder)).toEqual([]);
+  expect(await choose(['correct horse', 'correct horse'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `Wrote ${hash}. In the configuration: console.users.NAME.passwordHash: { file: ${hash} }\nReload outlay serve to use it.\n`,
+  });
+  const text = await readFile(hash, 'utf8');
+  expect(await isPasswordOf(text.trim(), 'correct horse')).toBe(true);
+  expect(await choose(['another horse', 'another horse'])).toMatchObject({
+    code: 2,
+    stderr: `error: ${hash} already exists; pass --force to replace it\n`,
+  });
+  expect(await readFile(hash, 'utf8')).toBe(text);
+  const piped = await runOutlay(['console', 'password', '--force', hash], { input: 'another horse' });
+  expect([piped.code, await isPasswordOf((await readFile(hash, 'utf8')).trim(), 'another horse')]).toEqual([
+    0,
+    true,
+  ]);
+  const { stdout } = await runOutlay(['console', 'totp', key]);
+  const written = (await readFile(key, 'utf8')).trim();
+  expect(stdout.split('\n')).toEqual([
+    `otpauth://totp/Outlay?secret=${written}&issuer=Outlay`,
+    written.replaceAll(/.{4}(?=.)/g, '$& '),
+    '',
+  ]);
+  expect(oneTimeKey(written)?.byteLength).toBe(20);
+  expect((await runOutlay(['console', 'totp', key])).code).toBe(2);
+  for (const file of [hash, key]) expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).toSorted()).toEqual(['anna', 'anna-totp']);
+  expect(await runOutlay(['console', 'totp', join(folder, 'none', 'totp')])).toMatchObject({ code: 5 });
 });
 
 it.each(['127.0.0.1', '::1'])(

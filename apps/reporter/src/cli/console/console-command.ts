@@ -1,21 +1,10 @@
-import { Command, Option } from 'commander';
-import { systemUser } from '../../adapters/processes/system-user.ts';
-import { removeAllConsoleAccess } from '../../adapters/store/console-access.ts';
-import type { ConsoleRole } from '../../adapters/store/schema.ts';
-import { UsageError } from '../../errors/usage-error.ts';
-import { withRuns } from '../runs/opened-runs.ts';
+import { Command } from 'commander';
 import type { CommandContext } from '../terminal/command-context.ts';
-import { configurationOption } from '../terminal/configuration-option.ts';
-import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
-import { readPersonName } from './person-name.ts';
-
-type LinkOptions = { readonly config?: string; readonly role: ConsoleRole; readonly name?: string };
-
-const exitCodes = exitCodeList(['done', 'usage', 'notWritten'], {
-  usage: 'the configuration is invalid or has no console',
-  notWritten: 'the store cannot be opened',
-});
+import { linkCommand } from './link-command.ts';
+import { passwordCommand } from './password-command.ts';
+import { signOutCommand } from './sign-out-command.ts';
+import { totpCommand } from './totp-command.ts';
 
 const consoleHelp: CommandHelp = {
   about: [
@@ -23,33 +12,9 @@ const consoleHelp: CommandHelp = {
   ],
   examples: [
     ['outlay console link', 'Print a link that signs you in.'],
+    ['outlay console password secrets/anna', 'Choose a password for a user of the configuration.'],
     ['outlay console sign-out', 'Sign everyone out.'],
   ],
-};
-
-const linkHelp: CommandHelp = {
-  about: [
-    'Prints a link that signs you in to the console of outlay serve. It works once, within 10 minutes. You stay signed in for 12 hours, or until 30 minutes after your last click.',
-    'The console needs "console: { listen: 127.0.0.1:8080 }" in the configuration. The link then works in a browser on the same machine; from another one, forward the port first: ssh -L 8080:127.0.0.1:8080 HOST. With console.publicUrl, it works wherever browsers reach that address.',
-  ],
-  lists: {
-    Roles: [
-      ['viewer', 'sees jobs, runs and their states, but no files and no addresses of recipients'],
-      ['operator', 'also sees files and recipients, and can retry, release and resend'],
-    ],
-    'Exit codes': exitCodes,
-  },
-  examples: [
-    ['outlay console link', 'Print a link for yourself.'],
-    ['outlay console link --name Anna', 'Print a link for Anna; what she does is recorded under this name.'],
-    ['outlay console link --role viewer', 'Print a link for someone who may see only states.'],
-  ],
-};
-
-const signOutHelp: CommandHelp = {
-  about: ['Ends every session of the console and invalidates unused links.'],
-  lists: { 'Exit codes': exitCodes },
-  examples: [['outlay console sign-out', 'Sign everyone out.']],
 };
 
 /** `outlay console`: who may enter the console. */
@@ -58,56 +23,8 @@ export function consoleCommand(context: CommandContext): Command {
     .description('Sign in to the console of outlay serve.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(linkCommand(context))
+    .addCommand(passwordCommand(context))
+    .addCommand(totpCommand(context))
     .addCommand(signOutCommand(context));
   return withHelp(command, consoleHelp);
-}
-
-function linkCommand(context: CommandContext): Command {
-  const command = new Command('link')
-    .description('Print a link that signs you in once.')
-    .addOption(configurationOption())
-    .addOption(
-      new Option('--role <role>', 'what the person may see')
-        .choices(['viewer', 'operator'])
-        .default('operator'),
-    )
-    .option(
-      '--name <name>',
-      'who it is for, as the console records it (default: the name of your system user)',
-      readPersonName,
-    )
-    .action((options: LinkOptions) => link(context, options));
-  return withHelp(command, linkHelp);
-}
-
-async function link(
-  context: CommandContext,
-  { config, role, name = systemUser() }: LinkOptions,
-): Promise<void> {
-  await withRuns(context, config, async ({ configuration, store }) => {
-    if (!configuration.console) {
-      throw new UsageError(
-        'the configuration has no console; add "console: { listen: 127.0.0.1:8080 }", and restart outlay serve',
-      );
-    }
-    const { createLoginLink } = await import('../../console/access/login-links.ts');
-    const { consoleOrigin } = await import('../../console/http/console-origin.ts');
-    const secret = await createLoginLink(store.database, { role, name }, context.now());
-    const originAt = await consoleOrigin(store.database, configuration.console);
-    context.print(`${originAt()}/sign-in?link=${secret}\n`);
-    context.say('This link works once, within 10 minutes.');
-  });
-}
-
-function signOutCommand(context: CommandContext): Command {
-  const command = new Command('sign-out')
-    .description('End every session of the console.')
-    .addOption(configurationOption())
-    .action(({ config }: Pick<LinkOptions, 'config'>) =>
-      withRuns(context, config, async ({ store }) => {
-        const count = await removeAllConsoleAccess(store.database);
-        context.say(count === 1 ? 'Ended 1 session' : `Ended ${count} sessions`);
-      }),
-    );
-  return withHelp(command, signOutHelp);
 }

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** Streams of a terminal. */
-export type Terminal = { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream };
+export type Terminal = {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  /** Whether keys are read one by one; by default, if the output is a terminal. */
+  readonly terminal?: boolean;
+};
 
 /**
  * Asks a question on a terminal.
@@ -32,6 +38,30 @@ export async function askOnTerminal(
 /** Ctrl-D on an empty line rejects the question with this error. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
+}
+
+/**
+ * Asks for a secret: what is typed is not shown. Without a terminal, the secret is the first line of the input.
+ * @throws as `askOnTerminal`
+ */
+export async function askHidden(
+  { input, output, terminal = false }: Terminal,
+  question: string,
+  ending: AbortController,
+): Promise<string> {
+  if (!terminal) return firstLine(input);
+  const silent = new Writable({ write: (_piece, _encoding, done) => done() });
+  output.write(question);
+  try {
+    return await askOnTerminal({ input, output: silent, terminal }, '', ending);
+  } finally {
+    output.write('\n');
+  }
+}
+
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
+  throw noAnswer();
 }
 
 function noAnswer(): UsageError {

@@ -26,6 +26,8 @@ export type CommandContext = {
   readonly folderProcesses?: FolderProcesses | undefined;
   /** Asks the user a question; missing without a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
+  /** Asks for a secret, which is not shown; without a terminal, it is the first line of standard input. */
+  readonly askHidden?: (question: string) => Promise<string>;
   /** Prints a line for people, to standard error. */
   readonly say: (line: string) => void;
   /** Prints the result of the command, to standard output. */

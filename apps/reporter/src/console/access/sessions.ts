@@ -1,3 +1,4 @@
+import type { ConsoleUser } from '../../adapters/configuration/read-console-users.ts';
 import {
   addConsoleSession,
   type ConsoleSession,
@@ -16,15 +17,42 @@ export const sessionMinutes = { idle: 30, longest: 12 * 60 } as const;
 /** A use is recorded once in this time, so that not every page writes to the store. Milliseconds. */
 const touchMs = 60_000;
 
-/** Signs someone in with a link. @returns the secret of the session; `undefined` if the link is not valid */
-export async function signIn(database: Database, link: string, now: Date): Promise<string | undefined> {
+/** Whom a link has signed in, and the secret of the session. */
+export type SignedIn = { readonly name: string; readonly secret: string };
+
+/** Signs someone in with a link. @returns `undefined` if the link is not valid */
+export async function signInWithLink(
+  database: Database,
+  link: string,
+  now: Date,
+): Promise<SignedIn | undefined> {
   const linkHash = hashOf(link);
   const at = now.toISOString();
   const latest = new Date(now.getTime() + (linkMinutes + 1) * 60_000).toISOString();
   const holder =
     linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, { now: at, latest });
   if (!holder) return undefined;
+  const session = { ...holder, userName: null, userPin: null, through: 'link' } as const;
+  return { name: holder.name, secret: await startSession(database, session, now) };
+}
+
+/** Signs a user in. @returns the secret of the session */
+export function signInUser(
+  database: Database,
+  { name, role, pin }: ConsoleUser,
+  { through, now }: { readonly through: 'password' | 'proxy'; readonly now: Date },
+): Promise<string> {
+  return startSession(database, { name, role, userName: name, userPin: pin, through }, now);
+}
+
+/** Every session has a new secret: none that a browser already had is ever valid. */
+async function startSession(
+  database: Database,
+  holder: Omit<ConsoleSession, 'hash' | 'startedAt' | 'seenAt'>,
+  now: Date,
+): Promise<string> {
   const secret = newSecret();
+  const at = now.toISOString();
   const session = { hash: hashOf(secret) ?? '', ...holder, startedAt: at, seenAt: at };
   await addConsoleSession(database, session, boundsAt(now));
   return secret;

@@ -77,10 +77,11 @@ export function pathAndQuery({ req }: ConsoleContext): string {
 
 /** Who looks at a page. */
 export function readerOf(context: ConsoleContext): Reader {
-  const { role } = context.get('session');
+  const { role, through } = context.get('session');
   return {
     words: wordsFor(context),
     role,
+    canSignOut: through !== 'proxy',
     formToken: formToken(context.get('secret')),
     path: pathAndQuery(context),
   };

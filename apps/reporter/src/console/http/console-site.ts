@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ConsoleContext } from './console-request.ts';
+import type { ProxyIdentity } from './proxy-identity.ts';
 
 /** Where browsers reach the console, and through what. */
 export type ConsoleSite = {
@@ -7,6 +8,8 @@ export type ConsoleSite = {
   readonly origin: string;
   /** Whether an address is one of the proxy; missing without a proxy. */
   readonly isProxy?: (address: string) => boolean;
+  /** Missing if the proxy signs nobody in. */
+  readonly identity?: ProxyIdentity;
 };
 
 /** The address that a request came from: of the proxy, if there is one. */

@@ -46,7 +46,11 @@ a.button { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--
 td .actions { margin: .25rem 0; grid-column: 2; }
 fieldset { margin: .75rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .3rem; min-width: 0; }
 fieldset label { display: block; padding: .25rem 0; overflow-wrap: anywhere; }
-input[type="text"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+input[type="text"], input[type="password"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+.sign-in { max-width: 28rem; margin: .75rem 0; }
+.sign-in p { margin: .75rem 0; }
+.sign-in label { display: block; font-weight: 600; }
+.hint { color: var(--quiet); font-size: .875rem; }
 .error { color: var(--bad); font-weight: 600; }
 select { font: inherit; padding: .3rem; max-width: 100%; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }

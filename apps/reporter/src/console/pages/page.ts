@@ -8,6 +8,8 @@ import { type Markup, noMarkup } from './markup.ts';
 export type Reader = {
   readonly words: ConsoleWords;
   readonly role: ConsoleRole;
+  /** Whether the console can end the session. The proxy would begin another one. */
+  readonly canSignOut: boolean;
   /** The token of the forms of this session. */
   readonly formToken: string;
   /** The path and query of this page, to which a change of the language returns. */
@@ -19,7 +21,7 @@ export type PageContent = { readonly title: string; readonly content: Markup };
 
 /** A page for someone who is signed in, with navigation. */
 export function page(reader: Reader, { title, content }: PageContent): Markup {
-  const { words, role, formToken, path } = reader;
+  const { words, role, canSignOut, formToken, path } = reader;
   const links = [
     ['/', words.pages.today],
     ['/calendar', words.pages.calendar],
@@ -32,7 +34,11 @@ export function page(reader: Reader, { title, content }: PageContent): Markup {
     ([to, name]) =>
       html`<li><a href="${to}"${to === current ? html` aria-current="page"` : ''}>${name}</a></li>`,
   )}</ul></nav>
-<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`;
+${
+  canSignOut
+    ? html`<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`
+    : noMarkup
+}`;
   return frame({ words, path, navigation }, { title, content });
 }
 

@@ -32,6 +32,15 @@ export type ConsoleWords = {
     readonly button: string;
     readonly invalid: string;
     readonly tooMany: string;
+    readonly name: string;
+    readonly password: string;
+    readonly code: string;
+    readonly codeHint: string;
+    readonly wrong: string;
+    readonly wrongWithCode: string;
+    readonly wait: (seconds: number) => string;
+    readonly withLink: string;
+    readonly unknownUser: (name: string) => string;
   };
   readonly errors: {
     readonly title: string;

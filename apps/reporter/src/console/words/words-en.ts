@@ -16,6 +16,17 @@ export const englishWords: ConsoleWords = {
     button: 'Sign in',
     invalid: 'This link has expired or was used before. Create a new one:',
     tooMany: 'Too many failed attempts. Wait a minute, then try again.',
+    name: 'User name',
+    password: 'Password',
+    code: 'One-time code',
+    codeHint: 'Six digits from your authenticator app, if you use one.',
+    wrong: 'The user name or the password is wrong.',
+    wrongWithCode: 'The user name, the password or the one-time code is wrong. Each code works once.',
+    wait: (seconds) =>
+      `Too many failed attempts. Wait ${englishCount(seconds, 'second')}, then try again, or sign in with a link.`,
+    withLink: 'Sign in with a link',
+    unknownUser: (name) =>
+      `The proxy signed you in as ${name}, who is not in console.users of the configuration. You can sign in with a link: run this command where Outlay is installed, and open the link that it prints:`,
   },
   errors: {
     title: 'This did not work',

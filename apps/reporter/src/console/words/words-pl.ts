@@ -22,6 +22,17 @@ export const polishWords: ConsoleWords = {
     button: 'Zaloguj się',
     invalid: 'Ten link wygasł albo został już użyty. Utwórz nowy:',
     tooMany: 'Zbyt wiele nieudanych prób. Odczekaj minutę i spróbuj ponownie.',
+    name: 'Nazwa użytkownika',
+    password: 'Hasło',
+    code: 'Kod jednorazowy',
+    codeHint: 'Sześć cyfr z aplikacji uwierzytelniającej, jeśli z niej korzystasz.',
+    wrong: 'Nieprawidłowa nazwa użytkownika lub hasło.',
+    wrongWithCode: 'Nieprawidłowa nazwa użytkownika, hasło lub kod jednorazowy. Każdy kod działa tylko raz.',
+    wait: (seconds) =>
+      `Zbyt wiele nieudanych prób. Odczekaj ${polishCount(seconds, { one: 'sekundę', few: 'sekundy', many: 'sekund' })} i spróbuj ponownie albo zaloguj się linkiem.`,
+    withLink: 'Logowanie linkiem',
+    unknownUser: (name) =>
+      `Serwer pośredniczący zalogował Cię jako ${name}, ale nie ma takiej osoby w ustawieniu console.users. Możesz zalogować się linkiem: na komputerze, na którym działa Outlay, uruchom to polecenie i otwórz wyświetlony link:`,
   },
   errors: {
     title: 'To się nie udało',

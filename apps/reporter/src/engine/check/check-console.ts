@@ -1,23 +1,48 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ConsoleSettings } from '../../adapters/configuration/console-schema.ts';
+import { type ConsoleUser, readConsoleUser } from '../../adapters/configuration/read-console-users.ts';
+import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { readTls } from '../../adapters/configuration/read-tls.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
-/** Checks that the certificate of the console can be used, and is for its address. */
+/** Checks that the certificate of the console can be used and is for its address, and that its users can sign in. */
 export function checkConsole(
-  { tls, publicUrl = '' }: ConsoleSettings,
+  { tls, publicUrl = '', trustedProxy, users = {} }: ConsoleSettings,
   environment: Environment,
 ): (() => Promise<CheckOutcome>)[] {
-  if (!tls) return [];
+  const certificate =
+    tls &&
+    (async () => {
+      const { cert } = await readTls(tls, environment);
+      return certificateOutcome(new X509Certificate(cert), publicUrl);
+    });
+  const proxySecret = trustedProxy?.secret;
   return [
-    () =>
-      checked('console.tls', async () => {
-        const { cert } = await readTls(tls, environment);
-        return certificateOutcome(new X509Certificate(cert), publicUrl);
-      }),
+    ...(certificate ? [() => checked('console.tls', certificate)] : []),
+    ...(proxySecret
+      ? [
+          () =>
+            checked(
+              'console.trustedProxy.secret',
+              async () => (await readSecret(proxySecret, environment)) && 'can be read',
+            ),
+        ]
+      : []),
+    ...Object.entries(users).map(
+      ([name, user]) =>
+        () =>
+          checked(`console.users.${name}`, async () =>
+            waysToSignIn(await readConsoleUser(name, user, environment)),
+          ),
+    ),
   ];
+}
+
+function waysToSignIn({ role, passwordHash, oneTimeKey }: ConsoleUser): string {
+  if (passwordHash === undefined) return `${role}, signs in through the proxy`;
+  return `${role}, signs in with a password${oneTimeKey ? ' and one-time codes' : ''}`;
 }
 
 function certificateOutcome(

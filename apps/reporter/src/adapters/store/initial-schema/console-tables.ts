@@ -24,8 +24,16 @@ export async function createConsoleAccessTables(schema: SchemaModule, { text }: 
     .addColumn('hash', text, key)
     .addColumn('role', text, required)
     .addColumn('name', text, required)
+    .addColumn('user_name', text)
+    .addColumn('user_pin', text)
+    .addColumn('through', text, required)
     .addColumn('started_at', text, required)
     .addColumn('seen_at', text, required)
+    .execute();
+  await schema
+    .createTable('console_code')
+    .addColumn('user_name', text, key)
+    .addColumn('last_step', 'integer', required)
     .execute();
 }
 

@@ -1,0 +1,92 @@
+/** Who attempts to sign in: the name in the form, and the address of the browser. */
+export type Attempt = { readonly name: string; readonly client: string };
+
+/** Delays between failed attempts to sign in, which grow with each one. */
+export type SignInDelays = {
+  /**
+   * Counts an attempt as failed before it is checked, so that attempts at the same time do not pass together.
+   * @returns 0, or how long to wait, in milliseconds; an attempt that has to wait does not count
+   */
+  readonly begin: (attempt: Attempt) => number;
+  /** Takes the count of a successful attempt back, and forgets the earlier ones for its name. */
+  readonly succeed: (attempt: Attempt) => void;
+};
+
+/** People mistype: the first attempts need not wait. */
+const freeAttempts = 5;
+/** At most 100 failed attempts an hour for an account: OWASP ASVS 4.0.3, 2.2.1. With this, there are 70. Milliseconds. */
+const maxDelayMs = 60_000;
+/** So long after the last failed attempt, the earlier ones are forgotten. Milliseconds. */
+const forgottenMs = 3_600_000;
+/** The most names of nobody, and addresses, that are remembered; the oldest is forgotten first. */
+const maxRemembered = 10_000;
+
+/**
+ * Counts failed attempts by name and by address.
+ * @param isKnown - whether a name is of a user, whose attempts are never forgotten to make room for others
+ * @param elapsedMs - monotonic time
+ */
+export function createSignInDelays(
+  isKnown: (name: string) => boolean,
+  elapsedMs: () => number,
+): SignInDelays {
+  const [users, others, clients] = [Infinity, maxRemembered, maxRemembered].map((size) =>
+    createCounts(size, elapsedMs),
+  ) as [Counts, Counts, Counts];
+  const countsOf = ({ name, client }: Attempt) => [
+    { counts: isKnown(name) ? users : others, key: name },
+    { counts: clients, key: networkOf(client) },
+  ];
+  return {
+    begin(attempt) {
+      const both = countsOf(attempt);
+      const waitMs = Math.max(...both.map(({ counts, key }) => counts.waitMs(key)));
+      if (waitMs === 0) for (const { counts, key } of both) counts.add(key, 1);
+      return waitMs;
+    },
+    succeed({ name, client }) {
+      users.forget(name);
+      clients.add(networkOf(client), -1);
+    },
+  };
+}
+
+type Counts = ReturnType<typeof createCounts>;
+type Count = { readonly failed: number; readonly at: number };
+
+function createCounts(size: number, elapsedMs: () => number) {
+  const found = new Map<string, Count>();
+  const recent = (key: string): Count => {
+    const count = found.get(key);
+    return count && elapsedMs() - count.at < forgottenMs ? count : { failed: 0, at: elapsedMs() };
+  };
+  return {
+    waitMs(key: string): number {
+      const { failed, at } = recent(key);
+      return Math.max(0, at + delayMs(failed) - elapsedMs());
+    },
+    add(key: string, more: number): void {
+      const { failed } = recent(key);
+      found.delete(key);
+      found.set(key, { failed: Math.max(0, failed + more), at: elapsedMs() });
+      const [oldest] = found.keys();
+      if (found.size > size && oldest !== undefined) found.delete(oldest);
+    },
+    forget: (key: string) => void found.delete(key),
+  };
+}
+
+/** How long to wait after so many failed attempts: nothing, then a second, two, four and so on, up to a minute. */
+function delayMs(failed: number): number {
+  return failed < freeAttempts ? 0 : Math.min(maxDelayMs, 1000 * 2 ** (failed - freeAttempts));
+}
+
+/** One person has many IPv6 addresses: they are counted by the network of 64 bits. */
+function networkOf(client: string): string {
+  const url = client.includes(':') && !client.includes('.') ? URL.parse(`http://[${client}]`) : null;
+  if (!url) return client;
+  const [head = '', tail = ''] = url.hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const missing = Array<string>(8 - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');
+  return [...(first ?? []), ...missing, ...(last ?? [])].slice(0, 4).join(':');
+}

@@ -1,0 +1,131 @@
+import type { Hono } from 'hono';
+import type { SignInAttempt } from '../adapters/log/scheduler-event.ts';
+import { useConsoleCode } from '../adapters/store/console-access.ts';
+import type { Database } from '../adapters/store/schema.ts';
+import { createAttemptLimit } from './access/attempt-limit.ts';
+import type { KnownUsers } from './access/console-users.ts';
+import { createPasswordSignIn, type PasswordOutcome } from './access/password-sign-in.ts';
+import { signInUser, signInWithLink, signOut } from './access/sessions.ts';
+import {
+  type ConsoleContext,
+  type ConsoleEnvironment,
+  formOf,
+  sessionSecret,
+  setSessionSecret,
+  wordsFor,
+} from './http/console-request.ts';
+import { type ConsoleSite, clientAddress } from './http/console-site.ts';
+import { type PublicStatus, publicAnswer } from './http/page-answer.ts';
+import { fromStore } from './http/page-failure.ts';
+import { nameFromProxy } from './http/proxy-identity.ts';
+import { shown } from './pages/markup.ts';
+import { linkField, linkPage, type SignInForm, signInFields, signInPage } from './pages/sign-in-page.ts';
+
+/** What decides who may enter. */
+export type AccessDeps = {
+  readonly database: Database;
+  /** Where browsers reach the console. */
+  readonly site: () => ConsoleSite;
+  readonly users: KnownUsers;
+  readonly onSignIn: (attempt: SignInAttempt) => void;
+  readonly now: () => Date;
+  /** Monotonic time. Milliseconds. */
+  readonly elapsedMs: () => number;
+};
+
+/** Pages that sign someone in with a link or a password. */
+export function addSignIn(app: Hono<ConsoleEnvironment>, deps: AccessDeps): void {
+  const withLink = linkAttempts(deps);
+  const withPassword = passwordAttempts(deps);
+  app.get('/sign-in', (context) => {
+    const words = wordsFor(context);
+    const link = context.req.query(linkField);
+    if (link !== undefined) return publicAnswer(context, linkPage(words, link));
+    const stranger = nameFromProxy(context, deps.site().identity);
+    const reason = stranger === undefined ? undefined : words.signIn.unknownUser(shown(stranger));
+    return publicAnswer(context, signInPage(words, { form: formFor(deps), reason }));
+  });
+  app.post('/sign-in', async (context) => {
+    const form = await formOf(context);
+    const field = (name: string) => (typeof form[name] === 'string' ? form[name] : undefined);
+    const link = field(linkField);
+    if (link !== undefined) return withLink(context, link);
+    const typed = { name: field(signInFields.name) ?? '', password: field(signInFields.password) ?? '' };
+    return withPassword(context, { ...typed, code: field(signInFields.code) ?? '' });
+  });
+}
+
+/** The form for a password; none if nobody has one. */
+function formFor({ users }: AccessDeps, name = ''): SignInForm | undefined {
+  const all = users.all().filter(({ passwordHash }) => passwordHash !== undefined);
+  return all.length === 0
+    ? undefined
+    : { name, hasCodes: all.some(({ oneTimeKey }) => oneTimeKey !== undefined) };
+}
+
+function linkAttempts(deps: AccessDeps) {
+  const { database, site, onSignIn, now, elapsedMs } = deps;
+  const failures = createAttemptLimit(elapsedMs);
+  return async (context: ConsoleContext, link: string) => {
+    const client = clientAddress(context, site());
+    const { signIn: words } = wordsFor(context);
+    const refuse = (reason: string, status: PublicStatus) =>
+      publicAnswer(context, signInPage(wordsFor(context), { form: formFor(deps), reason }), status);
+    const signedIn = await fromStore(signInWithLink(database, link, now()));
+    if (signedIn) {
+      onSignIn({ outcome: 'accepted', through: 'link', name: signedIn.name, client });
+      return enter(context, deps, signedIn.secret);
+    }
+    // A valid link always works: nobody can guess one, but everyone can fail.
+    if (failures.isReached(client)) return refuse(words.tooMany, 429);
+    failures.fail(client);
+    onSignIn({ outcome: 'refused', through: 'link', client });
+    return refuse(words.invalid, 403);
+  };
+}
+
+type Typed = { readonly name: string; readonly password: string; readonly code: string };
+
+function passwordAttempts(deps: AccessDeps) {
+  const { database, site, users, onSignIn, now, elapsedMs } = deps;
+  const attempt = createPasswordSignIn({
+    user: users.user,
+    useCode: (user, step) => fromStore(useConsoleCode(database, user, step)),
+    now,
+    elapsedMs,
+  });
+  return async (context: ConsoleContext, typed: Typed) => {
+    const client = clientAddress(context, site());
+    const outcome = await attempt({ ...typed, client });
+    if (outcome.status !== 'delayed') onSignIn({ ...attemptOf(outcome), through: 'password', client });
+    if (outcome.status === 'accepted') {
+      const session = signInUser(database, outcome.user, { through: 'password', now: now() });
+      return enter(context, deps, await fromStore(session));
+    }
+    const words = wordsFor(context);
+    const form = formFor(deps, typed.name);
+    if (outcome.status === 'refused') {
+      const problem = form?.hasCodes ? words.signIn.wrongWithCode : words.signIn.wrong;
+      return publicAnswer(context, signInPage(words, { form, problem }), 403);
+    }
+    const seconds = Math.ceil(outcome.waitMs / 1000);
+    context.header('Retry-After', String(seconds));
+    return publicAnswer(context, signInPage(words, { form, problem: words.signIn.wait(seconds) }), 429);
+  };
+}
+
+/** An attempt for the log. A name of nobody is left out: people type passwords there. */
+function attemptOf(
+  outcome: Exclude<PasswordOutcome, { status: 'delayed' }>,
+): Pick<SignInAttempt, 'outcome' | 'name'> {
+  const named = outcome.user ? { name: outcome.user.name } : {};
+  if (outcome.status === 'accepted') return { outcome: 'accepted', ...named };
+  return { outcome: outcome.isReplayed ? 'replayed' : 'refused', ...named };
+}
+
+/** Begins a session, and ends the one that the browser had. */
+async function enter(context: ConsoleContext, { database }: AccessDeps, secret: string) {
+  await fromStore(signOut(database, sessionSecret(context)));
+  setSessionSecret(context, secret);
+  return context.redirect('/', 303);
+}
