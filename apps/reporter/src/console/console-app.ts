@@ -22,7 +22,8 @@ import { readMonth } from './pages/calendar-month.ts';
 import { calendarPage } from './pages/calendar-page.ts';
 import { jobsPage, readJobs } from './pages/jobs-page.ts';
 import { runPage } from './pages/run-page.ts';
-import { readRuns, runsPage, runsQuery } from './pages/runs-page.ts';
+import { readRuns, runsPage } from './pages/runs-page.ts';
+import { runsQuery } from './pages/runs-query.ts';
 import { settingsPage } from './pages/settings-page.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
 import { requireSession } from './session-rules.ts';
@@ -86,7 +87,7 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
     return answer(context, calendarPage(month, readerOf(context)));
   });
   app.get('/runs', async (context) => {
-    const query = runsQuery(new URL(context.req.url).searchParams);
+    const query = runsQuery(new URL(context.req.url).searchParams, context.get('session').role);
     const listed = await fromStore(readRuns(database, query));
     return answer(context, runsPage(listed, { query, configuration: configuration() }, readerOf(context)));
   });

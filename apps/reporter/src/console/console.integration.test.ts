@@ -448,6 +448,27 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     }
   });
 
+  it('lists runs by period, and by recipient for operators only', async () => {
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const listed = async (query: string, session = operator) =>
+      (await get(`/runs?${query}`, session)).text.includes(`<a href="/runs/${id}">`);
+    expect(await listed('period=2026-10')).toBe(true);
+    expect(await listed('period=2026-09')).toBe(false);
+    expect(await listed('period=2026-10-01..2026-10-31', viewer)).toBe(true);
+    expect((await get('/runs?period=October', viewer)).text).toContain('This is not a period.');
+    expect(await listed('period=October')).toBe(false);
+    expect(await listed('recipient=Anna@finance.example&state=partial')).toBe(true);
+    expect(await listed('recipient=eva@finance.example')).toBe(false);
+    for (const address of ['anna', 'eva'])
+      expect(await listed(`recipient=${address}@finance.example`, viewer)).toBe(true);
+    expect((await get('/runs?recipient=anna@finance.example', viewer)).text).not.toContain(
+      'name="recipient"',
+    );
+    const page = (await get(`/runs/${id}`, operator)).text;
+    for (const query of ['job=monthly', 'account=home', 'period=2026-10', 'recipient=anna%40finance.example'])
+      expect(page).toContain(`href="/runs?${query}"`);
+  });
+
   it('lists runs by state, job and account, fifty on a page', async () => {
     await openOwn();
     const session = await open.signIn();

@@ -160,7 +160,7 @@ const forgeries: readonly Forgery[] = [
   },
   {
     act: [
-      sql`insert into delivery (id, run_id, position, channel, target, locale, files, on_uncertain, state, attempt, receipt, origin, changed_at) select 'invented', run_id, 9, channel, 'eve@finance.example', locale, files, on_uncertain, state, attempt, receipt, origin, changed_at from delivery where id = ${acceptedOne}`,
+      sql`insert into delivery (id, run_id, run_planned_at, position, channel, target, locale, files, on_uncertain, state, attempt, receipt, origin, changed_at) select 'invented', run_id, run_planned_at, 9, channel, 'eve@finance.example', locale, files, on_uncertain, state, attempt, receipt, origin, changed_at from delivery where id = ${acceptedOne}`,
     ],
     says: /delivery to eve@finance\.example: accepted, but the log has no entry for it$/m,
   },

@@ -1,5 +1,6 @@
-import type { Instant } from '@outlay/core/time';
-import type { Database, Run } from './schema.ts';
+import type { Instant, Period } from '@outlay/core/time';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Run, StoreSchema } from './schema.ts';
 import type { RunState } from './states.ts';
 
 /** Selects runs; missing members match every run. */
@@ -8,6 +9,10 @@ export type RunFilter = {
   readonly account?: string | undefined;
   /** One of these states; `held` matches runs that are held for review. */
   readonly states?: readonly (RunState | 'held')[] | undefined;
+  /** Of reports about exactly these days. */
+  readonly period?: Period | undefined;
+  /** With a delivery to this e-mail address. */
+  readonly recipient?: string | undefined;
   /** Planned at this time or later. */
   readonly since?: Instant | undefined;
   /** Planned before this run, in the order of the results. */
@@ -21,32 +26,131 @@ const heldStates = ['planned', 'staged', 'delivering'] as const;
  * The runs that match a filter, newest first.
  * @param limit - maximum number of runs
  */
-export function findRuns(database: Database, filter: RunFilter, limit: number): Promise<Run[]> {
-  const { job, account, states, since, before } = filter;
-  let query = database.selectFrom('run').selectAll();
-  if (job !== undefined) query = query.where('job', '=', job);
-  if (account !== undefined) query = query.where('account', '=', account);
-  if (since !== undefined) query = query.where('plannedAt', '>=', since);
-  if (before !== undefined) {
+export async function findRuns(database: Database, filter: RunFilter, limit: number): Promise<Run[]> {
+  const { recipient, before, ...others } = filter;
+  const isOnly = Object.values(others).every((value) => value === undefined);
+  if (recipient !== undefined && (isOnly || !(await isFrequent(database, recipient)))) {
+    return runsTo(database, recipient, { filter, limit });
+  }
+  let query = database.selectFrom('run').selectAll().where(matching(filter));
+  if (recipient !== undefined) {
     query = query.where((where) =>
-      where.or([
-        where('plannedAt', '<', before.plannedAt),
-        where.and([where('plannedAt', '=', before.plannedAt), where('id', '<', before.id)]),
-      ]),
+      where.exists(
+        where
+          .selectFrom('delivery')
+          .select('delivery.id')
+          .whereRef('delivery.runId', '=', 'run.id')
+          .where(sql<boolean>`delivery.channel = 'email'`)
+          // Read by its run: it is one of many deliveries to the address.
+          .where(sql`lower(delivery.target || '')`, '=', recipient.toLowerCase()),
+      ),
     );
   }
-  if (states !== undefined) {
-    const plain = states.filter((state) => state !== 'held');
+  if (before) {
     query = query.where((where) =>
-      where.or([
-        ...(plain.length > 0 ? [where('state', 'in', plain)] : []),
-        ...(states.includes('held')
-          ? [where.and([where('isHeld', '=', 1), where('state', 'in', heldStates)])]
-          : []),
-      ]),
+      where(where.refTuple('plannedAt', 'id'), '<', where.tuple(before.plannedAt, before.id)),
     );
   }
   return query.orderBy('plannedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** With more deliveries, those of the other conditions are fewer. */
+const maxRare = 1_000;
+
+async function isFrequent(database: Database, recipient: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('delivery')
+    .select('delivery.runId')
+    .where(sql<boolean>`delivery.channel = 'email'`)
+    .where(sql`lower(delivery.target)`, '=', recipient.toLowerCase())
+    .limit(maxRare + 1)
+    .execute();
+  return found.length > maxRare;
+}
+
+/** The runs with a delivery to an address, in the order of the index of deliveries, so that no other run is read. */
+function runsTo(
+  database: Database,
+  recipient: string,
+  { filter, limit }: { readonly filter: RunFilter; readonly limit: number },
+): Promise<Run[]> {
+  const { before } = filter;
+  const address = recipient.toLowerCase();
+  let query = database
+    .selectFrom('delivery')
+    .innerJoin('run', 'run.id', 'delivery.runId')
+    .selectAll('run')
+    // As in the index, which has only these deliveries.
+    .where(sql<boolean>`delivery.channel = 'email'`)
+    .where(sql`lower(delivery.target)`, '=', address)
+    // A run with several deliveries to the address is listed once.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('delivery as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.runId', '=', 'delivery.runId')
+            .whereRef('earlier.position', '<', 'delivery.position')
+            .where('earlier.channel', '=', 'email')
+            .where(sql`lower(earlier.target)`, '=', address),
+        ),
+      ),
+    )
+    .where(matching(filter));
+  if (before) {
+    query = query.where((where) =>
+      where(
+        where.refTuple('delivery.runPlannedAt', 'delivery.runId'),
+        '<',
+        where.tuple(before.plannedAt, before.id),
+      ),
+    );
+  }
+  return query
+    .orderBy('delivery.runPlannedAt', 'desc')
+    .orderBy('delivery.runId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The conditions of a filter that are about the run itself. */
+function matching({ job, account, states, period, since }: RunFilter): Expression<SqlBool> {
+  const run = expressionBuilder<StoreSchema, 'run'>();
+  const isHeldOnly = states?.every((state) => state === 'held') ?? false;
+  // Held runs are the fewest, and an account has fewer than a state or a period. SQLite does not know that.
+  const named = isHeldOnly ? unindexed : indexed;
+  const others = isHeldOnly || account !== undefined ? unindexed : indexed;
+  return run.and([
+    ...(job === undefined ? [] : [run(named('run.job'), '=', job)]),
+    ...(account === undefined ? [] : [run(named('run.account'), '=', account)]),
+    ...(period === undefined ? [] : [run(others(daysOfRun), '=', `${period.from}/${period.until}`)]),
+    ...(since === undefined ? [] : [run('run.plannedAt', '>=', since)]),
+    ...(states === undefined ? [] : [inStates(states, others('run.state'))]),
+  ]);
+}
+
+/** As in the index. Without an index on these columns, queries for the period of an account use the account. */
+const daysOfRun = sql<string>`(run.period_from || '/' || run.period_until)`;
+
+function inStates(states: readonly (RunState | 'held')[], state: RawBuilder<string>): Expression<SqlBool> {
+  const run = expressionBuilder<StoreSchema, 'run'>();
+  const plain = states.filter((one) => one !== 'held');
+  // The index has only these runs.
+  const held = run.and([sql<boolean>`run.is_held = 1`, run(state, 'in', heldStates)]);
+  if (plain.length === 0) return held;
+  return states.includes('held') ? run.or([run(state, 'in', plain), held]) : run(state, 'in', plain);
+}
+
+type Column = `run.${'job' | 'account' | 'state'}` | RawBuilder<string>;
+
+function indexed(column: Column): RawBuilder<string> {
+  return typeof column === 'string' ? sql<string>`${sql.ref(column)}` : column;
+}
+
+/** An expression with the value of a column that no index has. */
+function unindexed(column: Column): RawBuilder<string> {
+  return sql<string>`(${indexed(column)} || '')`;
 }
 
 /**

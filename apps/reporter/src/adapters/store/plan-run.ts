@@ -51,8 +51,16 @@ export function planAndClaim(
 /** Adds deliveries to runs. */
 export async function addDeliveries(database: Database, deliveries: readonly Delivery[]): Promise<void> {
   for (const part of inParts(deliveries)) {
-    const rows = part.map(({ files, ...delivery }) => ({ ...delivery, files: JSON.stringify(files) }));
-    await database.insertInto('delivery').values(rows).execute();
+    await database
+      .insertInto('delivery')
+      .values((of) =>
+        part.map(({ files, ...delivery }) => ({
+          ...delivery,
+          runPlannedAt: of.selectFrom('run').select('plannedAt').where('id', '=', delivery.runId),
+          files: JSON.stringify(files),
+        })),
+      )
+      .execute();
   }
 }
 

@@ -169,6 +169,8 @@ export type StagedPieceTable = { path: string; number: number; bytes: Uint8Array
 export type DeliveryTable = {
   id: string;
   runId: string;
+  /** When its run was planned, so that the runs of a recipient are found in their order. */
+  runPlannedAt: string;
   /** Order within the run. */
   position: number;
   /** The delivery that this one repeats. */
@@ -318,7 +320,9 @@ export type DeliveredFile = { readonly format: ExportFormat; readonly name: stri
 
 export type Run = Readonly<RunTable>;
 
-export type Delivery = Readonly<Omit<DeliveryTable, 'files'>> & { readonly files: readonly DeliveredFile[] };
+export type Delivery = Readonly<Omit<DeliveryTable, 'files' | 'runPlannedAt'>> & {
+  readonly files: readonly DeliveredFile[];
+};
 
 export type RecordedFile = Readonly<StagedFileTable>;
 

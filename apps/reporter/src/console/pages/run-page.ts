@@ -20,6 +20,8 @@ import {
   stateOfRun,
   zoneOf,
 } from './run-words.ts';
+import { accountLink, jobLink } from './runs-page.ts';
+import { periodValue, runsListPath } from './runs-query.ts';
 import { timelineTable } from './timeline-table.ts';
 import { meaningOf } from './today-page.ts';
 
@@ -60,8 +62,12 @@ function head(record: RunRecord, setting: Setting): Markup {
   return html`<p>${stateBadge(run, words)}</p>${advice}${actionLinks(record, setting)}
 ${facts([
   [columns.reason, reasonText(run.reason, setting)],
-  [columns.job, run.job],
-  [columns.account, accountText(setting.configuration, run.account)],
+  [columns.job, jobLink(run)],
+  [columns.account, accountLink(run, setting.configuration)],
+  [
+    columns.period,
+    html`<a href="${runsListPath({ period: periodValue(run) })}">${periodText(run, words)}</a>`,
+  ],
   ...(run.origin === 'manual'
     ? ([[words.run.startedManually, at(run.plannedAt)]] as const)
     : ([
@@ -102,7 +108,7 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
   const { columns } = words;
   const rows = found.map((delivery) => [
     words.channels[delivery.channel],
-    ...(role === 'operator' ? [longText(delivery.target)] : []),
+    ...(role === 'operator' ? [recipientText(delivery)] : []),
     words.deliveryStates[delivery.state],
     html`${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}`,
     instantText(delivery.changedAt, words, timeZone),
@@ -113,6 +119,12 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
     [columns.channel, ...recipient, columns.state, columns.details, columns.changed],
     rows,
   );
+}
+
+/** The target of a delivery; an address leads to what it receives. */
+function recipientText({ channel, target }: Delivery): Markup {
+  if (channel !== 'email') return longText(target);
+  return html`<a href="${runsListPath({ recipient: target })}">${longText(target)}</a>`;
 }
 
 function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Setting): Markup {

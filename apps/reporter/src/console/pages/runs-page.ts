@@ -3,44 +3,24 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import { findRuns } from '../../adapters/store/find-runs.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
-import { type RunState, runTransitions } from '../../adapters/store/states.ts';
-import { type Markup, section, shown, table } from './markup.ts';
+import { type Markup, noMarkup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
-import { accountText, instantText, isRunId, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
+import { accountText, instantText, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
+import { filterStates, type RunsQuery, runsListPath, typedPeriod } from './runs-query.ts';
 
-const states = [...(Object.keys(runTransitions) as RunState[]), 'held'] as const;
 const pageSize = 50;
-
-/** Which runs a page lists, from its address; unknown values select every run. */
-export type RunsQuery = {
-  readonly state?: (typeof states)[number] | undefined;
-  readonly job?: string | undefined;
-  readonly account?: string | undefined;
-  /** Identifier of the run after which the list continues. */
-  readonly before?: string | undefined;
-};
-
-/** Reads the query of an address. */
-export function runsQuery(parameters: URLSearchParams): RunsQuery {
-  const given = (name: string) => shown(parameters.get(name) ?? '') || undefined;
-  return {
-    state: states.find((state) => state === given('state')),
-    job: given('job'),
-    account: given('account'),
-    before: isRunId(given('before') ?? '') ? given('before') : undefined,
-  };
-}
 
 /** Runs, newest first, and whether there are older ones. */
 export type ListedRuns = { readonly runs: readonly Run[]; readonly hasOlder: boolean };
 
-/** Reads the runs of a page. */
-export async function readRuns(
-  database: Database,
-  { state, job, account, before }: RunsQuery,
-): Promise<ListedRuns> {
+/** Reads the runs of a page; none for a text that is no period. */
+export async function readRuns(database: Database, query: RunsQuery): Promise<ListedRuns> {
+  const { state, job, account, period: text, recipient, before } = query;
+  const period = text === undefined ? undefined : typedPeriod(text);
+  if (text !== undefined && !period) return { runs: [], hasOlder: false };
   const start = before === undefined ? undefined : await runById(database, before);
-  const filter = { job, account, states: state === undefined ? undefined : [state], before: start };
+  const states = state === undefined ? undefined : [state];
+  const filter = { job, account, states, period, recipient, before: start };
   const found = await findRuns(database, filter, pageSize + 1);
   return { runs: found.slice(0, pageSize), hasOlder: found.length > pageSize };
 }
@@ -49,13 +29,14 @@ export async function readRuns(
 export function runsPage(
   { runs, hasOlder }: ListedRuns,
   { query, configuration }: { readonly query: RunsQuery; readonly configuration: Configuration },
-  { words }: Reader,
+  reader: Reader,
 ): PageContent {
+  const { words } = reader;
   const { columns } = words;
   const rows = runs.map((run) => [
     instantText(run.plannedAt, words, zoneOf(configuration, run.job)),
-    run.job,
-    accountText(configuration, run.account),
+    jobLink(run),
+    accountLink(run, configuration),
     html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
     stateBadge(run, words),
   ]);
@@ -65,25 +46,46 @@ export function runsPage(
       : table('list', [columns.planned, columns.job, columns.account, columns.period, columns.state], rows);
   return {
     title: words.pages.runs,
-    content: html`${filterForm(query, configuration, words)}
+    content: html`${filterForm(query, configuration, reader)}
 ${section('list', words.pages.runs, list)}
 ${pageLinks({ runs, hasOlder }, query, words)}`,
   };
 }
 
-function filterForm(query: RunsQuery, { jobs, accounts }: Configuration, words: Reader['words']): Markup {
+/** The name of a run's job, which leads to its runs. */
+export function jobLink({ job }: Pick<Run, 'job'>): Markup {
+  return html`<a href="${runsListPath({ job })}">${job}</a>`;
+}
+
+/** The name of a run's account, which leads to its runs. */
+export function accountLink({ account }: Pick<Run, 'account'>, configuration: Configuration): Markup {
+  return html`<a href="${runsListPath({ account })}">${accountText(configuration, account)}</a>`;
+}
+
+function filterForm(query: RunsQuery, { jobs, accounts }: Configuration, { words, role }: Reader): Markup {
   const { columns, runs } = words;
   const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
   return html`<form class="filter" method="get" action="/runs" aria-label="${runs.filter}">
 ${select(
   { name: 'state', label: columns.state, any: runs.any },
-  states.map((state) => [state, words.states[state]]),
+  filterStates.map((state) => [state, words.states[state]]),
   query.state,
 )}
 ${select({ name: 'job', label: columns.job, any: runs.any }, named(jobs.map(({ name }) => name)), query.job)}
 ${select({ name: 'account', label: columns.account, any: runs.any }, named(accounts.map(({ name }) => name)), query.account)}
+${periodField(query, words)}
+${role === 'operator' ? html`<label>${columns.recipient} <input type="text" inputmode="email" autocomplete="off" spellcheck="false" name="recipient" value="${query.recipient ?? ''}"></label>` : noMarkup}
 <button>${runs.apply}</button>
 </form>`;
+}
+
+function periodField({ period = '' }: RunsQuery, { columns, runs }: Reader['words']): Markup {
+  const isWrong = period !== '' && !typedPeriod(period);
+  const wrong = isWrong
+    ? html`<span class="error" id="period-problem" role="alert">${runs.noPeriod}</span>`
+    : noMarkup;
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="period-problem"` : noMarkup;
+  return html`<label>${columns.period} <input type="text" autocomplete="off" spellcheck="false" name="period" placeholder="2026-10" value="${period}"${described}></label>${wrong}`;
 }
 
 type Field = { readonly name: string; readonly label: string; readonly any: string };
@@ -109,16 +111,10 @@ function pageLinks(
 ): Markup {
   const last = runs.at(-1);
   const older =
-    hasOlder && last ? html`<a href="${pathOf({ ...query, before: last.id })}">${words.older}</a>` : '';
+    hasOlder && last ? html`<a href="${runsListPath({ ...query, before: last.id })}">${words.older}</a>` : '';
   const newest =
     query.before === undefined
       ? ''
-      : html`<a href="${pathOf({ ...query, before: undefined })}">${words.newest}</a>`;
+      : html`<a href="${runsListPath({ ...query, before: undefined })}">${words.newest}</a>`;
   return html`<p class="pages">${newest} ${older}</p>`;
-}
-
-function pathOf(query: RunsQuery): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
-  return search === '' ? '/runs' : `/runs?${search}`;
 }

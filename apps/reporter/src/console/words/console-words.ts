@@ -113,6 +113,7 @@ export type ConsoleWords = {
     readonly any: string;
     readonly apply: string;
     readonly none: string;
+    readonly noPeriod: string;
     readonly older: string;
     readonly newest: string;
   };

@@ -117,6 +117,7 @@ export const englishWords: ConsoleWords = {
     any: 'Any',
     apply: 'Show',
     none: 'No runs match.',
+    noPeriod: 'This is not a period. Expected one like 2026-10, 2026-W43 or 2026-10-01..2026-10-31.',
     older: 'Older runs',
     newest: 'Newest runs',
   },

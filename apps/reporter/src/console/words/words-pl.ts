@@ -126,6 +126,7 @@ export const polishWords: ConsoleWords = {
     any: 'Wszystkie',
     apply: 'Pokaż',
     none: 'Żaden przebieg nie pasuje.',
+    noPeriod: 'To nie jest okres. Wpisz na przykład 2026-10, 2026-W43 albo 2026-10-01..2026-10-31.',
     older: 'Starsze przebiegi',
     newest: 'Najnowsze przebiegi',
   },

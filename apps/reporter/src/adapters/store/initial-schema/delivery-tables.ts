@@ -1,4 +1,4 @@
-import type { SchemaModule } from 'kysely';
+import { type SchemaModule, sql } from 'kysely';
 import { key, ofDelivery, ofRun, required, type Types } from './columns.ts';
 
 /** Deliveries and their attempts. */
@@ -7,6 +7,7 @@ export async function createDeliveryTables(schema: SchemaModule, { text }: Types
     .createTable('delivery')
     .addColumn('id', text, key)
     .addColumn('run_id', text, ofRun)
+    .addColumn('run_planned_at', text, required)
     .addColumn('position', 'integer', required)
     .addColumn('copy_of', text)
     .addColumn('origin', text, required)
@@ -24,6 +25,12 @@ export async function createDeliveryTables(schema: SchemaModule, { text }: Types
     .addColumn('next_attempt_at', text)
     .addColumn('changed_at', text, required)
     .addUniqueConstraint('delivery_position', ['run_id', 'position'])
+    .execute();
+  await schema
+    .createIndex('delivery_to_recipient')
+    .on('delivery')
+    .expression(sql`lower(target), run_planned_at, run_id`)
+    .where(sql.ref('channel'), '=', sql.lit('email'))
     .execute();
   await schema
     .createTable('attempt')

@@ -49,6 +49,7 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
     run_by_job_time: ['job', 'planned_at', 'id'],
     run_by_account: ['account', 'planned_at', 'id'],
     run_by_state: ['state', 'planned_at', 'id'],
+    run_by_job_state: ['job', 'state', 'planned_at', 'id'],
   } as const;
   for (const [name, columns] of Object.entries(indexes)) {
     await schema
@@ -57,6 +58,17 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
       .columns([...columns])
       .execute();
   }
+  await schema
+    .createIndex('run_by_period')
+    .on('run')
+    .expression(sql`(period_from || '/' || period_until), planned_at, id`)
+    .execute();
+  await schema
+    .createIndex('run_held')
+    .on('run')
+    .columns(['planned_at', 'id'])
+    .where(sql.ref('is_held'), '=', sql.lit(1))
+    .execute();
   await schema
     .createIndex('run_with_files')
     .on('run')
