@@ -18,7 +18,7 @@ if (process.env['TMPDIR'] === undefined) {
 
 const setupFiles = ['./scripts/unreported-imports.setup.ts', './scripts/property-tests.setup.ts'];
 
-const sharedBuild = './apps/reporter/src/testing/shared-build.ts';
+const sharedBuild = './stress/src/fixtures/shared-build.ts';
 const sharedCluster = './packages/database/src/testing/shared-cluster.ts';
 
 const shared = {

@@ -2,12 +2,18 @@ import { printCase } from '../fixtures/print-case.ts';
 import type { Print, Tally } from '../fixtures/scenario.ts';
 import type { Attack } from './fixture/attack.ts';
 import { type StoreKind, storeKinds } from './fixture/attack-stores.ts';
-import { openAttackFixture, openSharedFixture, type SharedFixture } from './fixture/open-attack-fixture.ts';
+import {
+  type CommandPlace,
+  openAttackFixture,
+  openSharedFixture,
+  type SharedFixture,
+} from './fixture/open-attack-fixture.ts';
 
 /** Which attacks run, and on which kinds of store. */
 export type AttackSelection = {
   readonly attacks: readonly Attack[];
   readonly stores: readonly StoreKind[];
+  readonly commands: CommandPlace;
   readonly print: Print;
 };
 
@@ -18,9 +24,14 @@ export type AttackTally = Tally & { readonly skipped: number };
 type AttackCase = { readonly attack: Attack; readonly kind: StoreKind };
 
 /** Runs attacks one after the other, each on a fixture of its own, and prints the outcome of each. */
-export async function runAttacks({ attacks, stores, print }: AttackSelection): Promise<AttackTally> {
+export async function runAttacks({
+  attacks,
+  stores,
+  commands,
+  print,
+}: AttackSelection): Promise<AttackTally> {
   const tally = { passed: 0, failed: 0, skipped: 0 };
-  const shared = await openSharedFixture();
+  const shared = await openSharedFixture(commands);
   try {
     for (const attackCase of casesOf(attacks, stores)) {
       const start = performance.now();

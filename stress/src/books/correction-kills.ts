@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import type { BuiltPrograms } from '../fixtures/built-programs.ts';
 import type { Print, Tally } from '../fixtures/scenario.ts';
 import type { NewBooksStore } from './books-scenario.ts';
 import { type CorrectionBooks, openBooks } from './correction-books.ts';
 import { dieAt, finishRuns, killAtEach, octoberPurchase } from './killed-schedulers.ts';
 import { checkRevisions, hasPurchases } from './revision-problems.ts';
-
-const program = fileURLToPath(new URL('correction-kill-program.ts', import.meta.url));
 
 /** When October's documents have changed, and the job is due. */
 const instant = '2024-12-01T06:10:00.000Z';
@@ -20,13 +18,13 @@ export function runCorrectionKills(
   { print }: { readonly print: Print },
 ): Promise<Tally> {
   return killAtEach(points, {
-    killAt: (point) => killAt(newStore, point),
+    killAt: (point, programs) => killAt(newStore, programs, point),
     outcome: 'one revision, delivered once',
     print,
   });
 }
 
-async function killAt(newStore: NewBooksStore, point: string): Promise<string[]> {
+async function killAt(newStore: NewBooksStore, programs: BuiltPrograms, point: string): Promise<string[]> {
   const books = await openBooks(newStore, { plannedUpTo: '2024-10-15T00:00:00.000Z', isMailed: true });
   try {
     books.service.purchases = [octoberPurchase('1', 1234), octoberPurchase('2', 500)];
@@ -38,7 +36,7 @@ async function killAt(newStore: NewBooksStore, point: string): Promise<string[]>
     if (november.code !== 0) return [november.stderr];
     books.service.purchases = [octoberPurchase('1', 1000), octoberPurchase('3', 734)];
     books.setClock(instant);
-    const scheduled = { program, instant };
+    const scheduled = { programs, program: 'correction-kill-program', instant } as const;
     const undying = await dieAt(books, { ...scheduled, point });
     if (undying.length > 0) return undying;
     const problems = await finishRuns(books, { ...scheduled, runs: 4 });

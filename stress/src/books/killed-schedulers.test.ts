@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { builtPrograms } from '../fixtures/built-programs.ts';
 import { openBatchBooks } from './batch-books.ts';
 import { finishRuns, octoberPurchase } from './killed-schedulers.ts';
-
-const program = fileURLToPath(new URL('batch-kill-program.ts', import.meta.url));
 
 it('says what a run waits for that the clock of its scheduler never reaches', {
   timeout: 60_000,
@@ -13,7 +11,10 @@ it('says what a run waits for that the clock of its scheduler never reaches', {
   onTestFinished(books.remove);
   books.service.purchases = [octoberPurchase('1', 1234)];
   books.service.fault = 'away';
-  const scheduled = { program, instant: '2024-12-01T06:10:00.000Z' };
+  const programs = await builtPrograms();
+  onTestFinished(programs.remove);
+  const instant = '2024-12-01T06:10:00.000Z';
+  const scheduled = { programs, program: 'batch-kill-program', instant } as const;
   const unfinished = await finishRuns(books, { ...scheduled, runs: 1 });
   // Several requests are in progress at once, and any can be the first to fail.
   expect(unfinished.map((text) => text.replace(/\/api\/[\w/]+:/, 'ENDPOINT:'))).toEqual([

@@ -1,12 +1,10 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Purchase } from 'outlay/internal/testing/ledger-service.ts';
 import { type EndedOutlay, type RunningOutlay, spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
+import { type BuiltPrograms, builtPrograms } from '../fixtures/built-programs.ts';
 import { type Print, type Tally, tallyOf } from '../fixtures/scenario.ts';
 import type { CorrectionBooks } from './correction-books.ts';
 
-const sourceCache = join(tmpdir(), 'outlay-kills-compiled');
 const maxWaitMs = 100_000;
 /** A scheduler that is asked to end ends its deliveries first. */
 const maxEndMs = 60_000;
@@ -14,21 +12,26 @@ const pollMs = 50;
 const endStates: ReadonlySet<string> = new Set(['delivered', 'partial', 'failed', 'unknown', 'skipped']);
 
 /** A program that schedules at an instant, and kills itself at a named point if one is given. */
-export type BooksScheduler = { readonly program: string; readonly instant: string; readonly point?: string };
+export type BooksScheduler = {
+  readonly programs: BuiltPrograms;
+  readonly program: 'batch-kill-program' | 'correction-kill-program';
+  readonly instant: string;
+  readonly point?: string;
+};
 
 /** Starts a scheduler of the books in a process of its own. */
 function startBooksScheduler(
   { fixture }: CorrectionBooks,
-  { program, instant, point }: BooksScheduler,
+  { programs, program, instant, point }: BooksScheduler,
 ): RunningOutlay {
   const { folder, path } = fixture;
   const environment = {
     PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: sourceCache,
+    NODE_COMPILE_CACHE: programs.compileCache,
     ...fixture.environment,
   };
   const words = [path, instant, ...(point === undefined ? [] : [point])];
-  return spawnOutlay({ folder, environment }, words, { program });
+  return spawnOutlay({ folder, environment }, words, { program: programs.pathOf(program) });
 }
 
 /** Starts a scheduler that kills itself at its point. @returns what is wrong if it does not */
@@ -106,7 +109,7 @@ async function waitingRuns({ fixture }: CorrectionBooks): Promise<string[]> {
 /** What is killed at each point, and what is then as it must be. */
 export type KilledBooks = {
   /** Kills a scheduler and lets another one finish. @returns what is wrong then */
-  readonly killAt: (point: string) => Promise<readonly string[]>;
+  readonly killAt: (point: string, programs: BuiltPrograms) => Promise<readonly string[]>;
   /** Of the lines, such as "one revision, delivered once". */
   readonly outcome: string;
   readonly print: Print;
@@ -117,12 +120,18 @@ export async function killAtEach(
   points: readonly string[],
   { killAt, outcome, print }: KilledBooks,
 ): Promise<Tally> {
+  if (points.length === 0) return tallyOf([]);
   const passed: boolean[] = [];
-  for (const point of points) {
-    const problems = await killAt(point);
-    for (const problem of problems) print(`FAIL killed at ${point}: ${problem}`);
-    print(`killed at ${point}: ${problems.length === 0 ? outcome : 'failed'}`);
-    passed.push(problems.length === 0);
+  const programs = await builtPrograms();
+  try {
+    for (const point of points) {
+      const problems = await killAt(point, programs);
+      for (const problem of problems) print(`FAIL killed at ${point}: ${problem}`);
+      print(`killed at ${point}: ${problems.length === 0 ? outcome : 'failed'}`);
+      passed.push(problems.length === 0);
+    }
+  } finally {
+    await programs.remove();
   }
   return tallyOf(passed);
 }

@@ -1,5 +1,5 @@
 import { spawnOutlay } from 'outlay/internal/testing/spawn-outlay.ts';
-import type { BuiltScheduler } from './built-scheduler.ts';
+import type { BuiltPrograms } from '../fixtures/built-programs.ts';
 
 /** A scheduler in a process of its own. */
 export type KillableScheduler = {
@@ -17,7 +17,7 @@ export type KillableScheduler = {
 
 /** How a scheduler starts. */
 export type KillableSchedulerStart = {
-  readonly built: BuiltScheduler;
+  readonly built: BuiltPrograms;
   readonly role: 'serve' | 'worker';
   readonly folder: string;
   /** The file of the configuration. */
@@ -32,7 +32,7 @@ export type KillableSchedulerStart = {
 /** Starts a scheduler in a process of its own. */
 export function startKillableScheduler(start: KillableSchedulerStart): KillableScheduler {
   const { built, role, folder, path, environment, instant, point } = start;
-  const program = point === undefined ? built.program : built.killProgram;
+  const program = built.pathOf(point === undefined ? 'scheduler-program' : 'kill-program');
   const variables = {
     PATH: process.env['PATH'] ?? '',
     NODE_COMPILE_CACHE: built.compileCache,

@@ -1,7 +1,7 @@
 import { newDatabase, removeDatabase, startPostgres } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
+import { builtPrograms } from '../fixtures/built-programs.ts';
 import { type Print, type Scenario, sumTallies, type Tally } from '../fixtures/scenario.ts';
-import { buildScheduler } from './built-scheduler.ts';
 import { caseNames, type KillsSize, runOnStore } from './kills-on-store.ts';
 import type { StoreAddress } from './round-fixture.ts';
 import { instant } from './round-jobs.ts';
@@ -24,7 +24,7 @@ export const killsScenario: Scenario = ({ rounds = 500, concurrency = 2, only = 
 export async function runKills(size: KillsSize, seed: number, print: Print): Promise<Tally> {
   const selected = stores.filter((store) => caseNames.some((name) => size.isSelected(`${store}: ${name}`)));
   if (selected.length === 0) return { passed: 0, failed: 0 };
-  const [built, home, office] = await Promise.all([buildScheduler(), startRecords(1), startRecords(2)]);
+  const [built, home, office] = await Promise.all([builtPrograms(), startRecords(1), startRecords(2)]);
   const postgres = selected.includes('PostgreSQL') ? await startPostgres() : undefined;
   try {
     const tallies: Tally[] = [];

@@ -6,12 +6,12 @@ import {
   startMailRecorder,
 } from 'outlay/internal/testing/mail-recorder.ts';
 import { aSchedulerFixture, type SchedulerFixture } from 'outlay/internal/testing/scheduler-fixture.ts';
-import type { BuiltScheduler } from './built-scheduler.ts';
+import type { BuiltPrograms } from '../fixtures/built-programs.ts';
 import { jobsYaml, makeNoneDue, type RoundJob } from './round-jobs.ts';
 
 /** The servers that all rounds share. */
 export type RoundServers = {
-  readonly built: BuiltScheduler;
+  readonly built: BuiltPrograms;
   /** One for each account, with different records. */
   readonly services: Readonly<Record<AccountName, TestService>>;
   readonly newStore: () => Promise<StoreAddress>;
@@ -27,7 +27,7 @@ export type StoreAddress = {
 
 /** A store with jobs of which none is due yet, and the mail server of their reports. */
 export type RoundFixture = {
-  readonly built: BuiltScheduler;
+  readonly built: BuiltPrograms;
   readonly fixture: SchedulerFixture;
   readonly mail: MailRecorder;
   /** Of the processes that work at once. */

@@ -51,12 +51,16 @@ async function builtFolder(): Promise<string> {
   return folder;
 }
 
-/** Builds the program into a folder for temporary files. @returns the folder, which the caller removes */
-export async function buildOutlay(): Promise<string> {
+/**
+ * Builds the program into a folder for temporary files.
+ * @param programs - more that are built with it: paths of their sources by name
+ * @returns the folder, which the caller removes
+ */
+export async function buildOutlay(programs: Readonly<Record<string, string>> = {}): Promise<string> {
   // The bundler is loaded only where it is used.
   const { bundleProgram } = await import('../../build/bundle-program.ts');
   const folder = await mkdtemp(join(tmpdir(), 'outlay-built-'));
-  await bundleProgram(reporter, join(folder, 'dist'));
+  await bundleProgram(reporter, join(folder, 'dist'), programs);
   for (const name of ['package.json', 'schema']) {
     await cp(join(reporter, name), join(folder, name), { recursive: true });
   }

@@ -82,7 +82,7 @@ export const damagedStoreAttacks: readonly Attack[] = damages.map(({ name, act, 
       ['serve', '--metrics', 'off'],
       ...(isMet ? [['history'], ['run', 'monthly']] : []),
     ]) {
-      const { code, stdout, stderr } = await fixture.outlay(words);
+      const { code, stdout, stderr } = await fixture.start(words).ended;
       const output = `${stdout}${stderr}`;
       assert.notEqual(code, 0, output);
       assert.ok(output.includes(file), output);

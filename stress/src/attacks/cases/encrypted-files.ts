@@ -52,14 +52,14 @@ export const encryptedFileAttacks: readonly Attack[] = [
     stores: 'each',
     isLong: true,
     async run(fixture) {
-      const { folder, outlay } = fixture;
+      const { folder, start } = fixture;
       await begin(fixture);
       const path = join(folder, 'killer.mjs');
       await writeFile(path, killWhileWriting);
       const seen: Buffer[] = [];
       for (let at = 1, isKilled = true; isKilled; at += 1) {
         const environment = { KILL_AT: String(at) };
-        const { signal, code, stderr } = await outlay(run, { environment, node: ['--import', path] });
+        const { signal, code, stderr } = await start(run, { environment, node: ['--import', path] }).ended;
         isKilled = signal === 'SIGKILL';
         if (!isKilled) assert.equal(code, 0, stderr);
         seen.push(...(await kept(fixture)).values(), ...(await rowsOf(fixture)));
@@ -72,7 +72,7 @@ export const encryptedFileAttacks: readonly Attack[] = [
           stores.filter((store) => bytes.includes(store)),
           [],
         );
-        assert.ok(!starts.some((start) => bytes.indexOf(start, 0, 'latin1') === 0));
+        assert.ok(!starts.some((mark) => bytes.indexOf(mark, 0, 'latin1') === 0));
       }
     },
   },

@@ -28,11 +28,11 @@ if (process.argv[1]?.endsWith('folder-program.js')) {
 `;
 
 /** A process that is killed between the links of a delivery's two files. */
-async function killBetweenLinks({ folder, configure, outlay }: AttackFixture): Promise<void> {
+async function killBetweenLinks({ folder, configure, start }: AttackFixture): Promise<void> {
   await configure({ jobs: job });
   await writeFile(join(folder, 'kill-after-link.mjs'), killAfterLink);
   const loaded = `--import=${join(folder, 'kill-after-link.mjs')}`;
-  const { signal } = await outlay(run, { environment: { NODE_OPTIONS: loaded } });
+  const { signal } = await start(run, { environment: { NODE_OPTIONS: loaded } }).ended;
   assert.equal(signal, 'SIGKILL');
 }
 

@@ -54,10 +54,10 @@ export const processAttacks: readonly Attack[] = [
     name: 'delivers files of mode 0640 in folders of mode 0750, whatever the process may write otherwise',
     stores: 'one',
     lacks: lacksLinux,
-    async run({ folder: place, configure, outlay }) {
+    async run({ folder: place, configure, start }) {
       await configure({ jobs: job('files', 'home', folder) });
       const through = ['sh', '-c', 'umask 000 && exec "$@"', 'sh'];
-      const { code, stderr } = await outlay(['run', 'files', '--period', '2026-10'], { through });
+      const { code, stderr } = await start(['run', 'files', '--period', '2026-10'], { through }).ended;
       assert.equal(code, 0, stderr);
       const modes = await modesBelow(join(place, 'reports'));
       assert.equal(modes.size, 5);

@@ -8,7 +8,7 @@ export const undisturbedAttacks: readonly Attack[] = [
   {
     name: 'delivers to a folder and by e-mail without an attack',
     stores: 'each',
-    async run({ folder, mail, configure, outlay }) {
+    async run({ folder, mail, configure, start }) {
       await configure({
         jobs: `  monthly:
     kind: monthly
@@ -18,7 +18,7 @@ export const undisturbedAttacks: readonly Attack[] = [
       - { channel: folder, path: reports }
       - { channel: email, recipients: [{ address: office@finance.example }] }`,
       });
-      const { code, stderr } = await outlay(['run', 'monthly', '--period', '2026-10']);
+      const { code, stderr } = await start(['run', 'monthly', '--period', '2026-10']).ended;
       assert.equal(code, 0, stderr);
       assert.deepEqual(await readdir(join(folder, 'reports', 'home')), ['monthly-2026-10.csv']);
       assert.equal(mail.received.length, 1);
