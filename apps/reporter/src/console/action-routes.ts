@@ -62,7 +62,8 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
       return answer(context, content, 422);
     }
     const { name: who } = context.get('session');
-    await fromStore(act({ id: form.id, run: record.run.id, ...asked, who }).catch(asStopping));
+    const begun = act({ id: form.id, run: record.run.id, ...asked, who });
+    if ((await fromStore(begun.catch(asStopping))) === 'busy') throw new PageFailure('busy', 503);
     return context.redirect(`${runPath(record.run)}#actions`, 303);
   });
 }

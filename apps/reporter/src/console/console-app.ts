@@ -15,6 +15,7 @@ import type { FileDeps } from './http/file-answer.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer, answerFailures } from './http/page-answer.ts';
 import { fromStore } from './http/page-failure.ts';
+import { limitPages } from './http/page-limit.ts';
 import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
@@ -52,6 +53,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addLanguages(app);
   addSignIn(app, deps);
   requireSession(app, deps);
+  limitPages(app);
   addPages(app, deps);
   addFiles(app, deps);
   addActions(app, deps);

@@ -29,6 +29,7 @@ export function answerFailures(app: Hono<ConsoleEnvironment>, onError: (error: u
   app.onError((error, context) => {
     const failure = error instanceof PageFailure ? error : undefined;
     if (!failure) onError(error);
+    if (failure?.error === 'busy') context.header('Retry-After', '5');
     const content = errorPage(wordsFor(context), failure?.error ?? 'internal');
     return publicAnswer(context, content, failure?.status ?? 500);
   });

@@ -8,9 +8,16 @@ export class PageFailure extends Error {
   readonly kind: FailureKind;
   readonly error: PageError;
   readonly status: 403 | 404 | 409 | 503;
+  /** What the page no longer waits for; it resolves in any case. */
+  readonly unfinished: Promise<unknown> | undefined;
 
-  constructor(error: PageError, status: PageFailure['status'], options?: ErrorOptions) {
+  constructor(
+    error: PageError,
+    status: PageFailure['status'],
+    { unfinished, ...options }: ErrorOptions & { readonly unfinished?: Promise<unknown> } = {},
+  ) {
     super(error, options);
+    this.unfinished = unfinished;
     this.kind = error === 'storeAway' ? 'store' : 'usage';
     this.error = error;
     this.status = status;
@@ -30,14 +37,10 @@ export async function fromStore<Value>(asked: Promise<Value>): Promise<Value> {
     const answer = await withTimeout(maxWaitMs, answered);
     if (answer) return answer.value;
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'unavailable') throw storeAway(error);
+    if (error instanceof StoreError && error.code === 'unavailable')
+      throw new PageFailure('storeAway', 503, { cause: error });
     throw error;
   }
-  // Nobody waits for it any more.
-  answered.catch(() => undefined);
-  throw storeAway();
-}
-
-function storeAway(cause?: Error): PageFailure {
-  return new PageFailure('storeAway', 503, { cause });
+  const unfinished = answered.catch(() => undefined);
+  throw new PageFailure('storeAway', 503, { unfinished });
 }

@@ -1,12 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
-/** After so many steps, other work of the process has its turn. */
-const steps = 10;
-
-/** The items of a list that may be long, with a pause after each few, because reports are more important than pages. */
+/** The items of a list that may be long, with a pause after each, because reports are more important than pages. */
 export async function* betweenSteps<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  for (const [index, item] of items.entries()) {
-    if (index % steps === steps - 1) await otherWork();
+  for (const item of items) {
     yield item;
+    await otherWork();
   }
 }

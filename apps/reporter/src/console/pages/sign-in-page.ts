@@ -31,11 +31,10 @@ export type SignInState = {
 export function signInPage(words: ConsoleWords, { form, reason, problem }: SignInState): PageContent {
   const { signIn } = words;
   const link = html`<p>${reason ?? signIn.howTo}</p><pre><code>outlay console link</code></pre>`;
-  const content = form
-    ? html`${passwordForm(words, form, problem)}
-${section('link', signIn.withLink, link)}`
-    : link;
-  return { title: signIn.title, content };
+  if (!form) return { title: signIn.title, content: link };
+  const parts = [passwordForm(words, form, problem), section('link', signIn.withLink, link)];
+  // Why a link is needed comes first.
+  return { title: signIn.title, content: html`${reason === undefined ? parts : parts.toReversed()}` };
 }
 
 function passwordForm({ signIn }: ConsoleWords, { name, hasCodes }: SignInForm, problem?: string): Markup {

@@ -50,6 +50,7 @@ export type ConsoleWords = {
     readonly operatorOnly: string;
     readonly notPossible: string;
     readonly stopping: string;
+    readonly busy: string;
     readonly fileUnavailable: string;
     readonly internal: string;
     readonly back: string;

@@ -38,6 +38,7 @@ export const englishWords: ConsoleWords = {
       'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs.',
     notPossible: 'This is not possible in the current state of the run. Its page shows what you can do.',
     stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
+    busy: 'The console has more to do than it can at the moment. Nothing was done. Wait a few seconds, then try again.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
     internal: 'An unexpected error occurred. The log of outlay serve has the details.',
     back: 'Back to Today',

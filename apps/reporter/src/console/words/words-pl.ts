@@ -45,6 +45,7 @@ export const polishWords: ConsoleWords = {
     notPossible: 'W obecnym stanie przebiegu nie można tego zrobić. Na jego stronie widać, co jest możliwe.',
     stopping:
       'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
+    busy: 'Konsola ma w tej chwili zbyt wiele do zrobienia. Nic nie zostało wykonane. Odczekaj kilka sekund i spróbuj ponownie.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
     internal: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku outlay serve.',
     back: 'Wróć do strony Dzisiaj',

@@ -22,8 +22,11 @@ export type RequestedAction = {
 
 /** Does what people ask for, in the process of the scheduler. */
 export type RunActions = {
-  /** Records an action and begins it, unless it was begun before. Does not wait for its end. */
-  readonly begin: (requested: RequestedAction) => Promise<void>;
+  /**
+   * Records an action and begins it, unless it was begun before. Does not wait for its end.
+   * @returns `busy` if nothing was begun, because too many actions are in progress
+   */
+  readonly begin: (requested: RequestedAction) => Promise<'begun' | 'busy'>;
   /** The runs that are acted on. */
   readonly runs: () => ReadonlySet<string>;
   /** Waits for the end of every action; no more begin. */
@@ -35,6 +38,9 @@ export type RunActionsDeps = Pick<
   SchedulerDeps,
   'store' | 'live' | 'environment' | 'now' | 'onEvent' | 'signal'
 >;
+
+/** Each may create a report, as those of the scheduler do, which creates four at a time by default. */
+const maxAtOnce = 4;
 
 /** Acts on runs as commands do, with the configuration that is current when an action begins. */
 export function createRunActions(deps: RunActionsDeps): RunActions {
@@ -59,13 +65,15 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     async begin(requested) {
       const { id, run, action, recipient, who } = requested;
       signal.throwIfAborted();
+      if (inProgress.size >= maxAtOnce && !inProgress.has(id)) return 'busy';
       const row = { id, runId: run, what: action.what, recipient, who };
       const begun = { owner: processName(), startedAt: now().toISOString() };
-      if (!(await addAction(store.database, { ...row, ...begun }))) return;
+      if (!(await addAction(store.database, { ...row, ...begun }))) return 'begun';
       const ended = finish(requested)
         .catch(onError)
         .finally(() => inProgress.delete(id));
       inProgress.set(id, { run, ended });
+      return 'begun';
     },
     runs: () => new Set([...inProgress.values()].map(({ run }) => run)),
     async end() {

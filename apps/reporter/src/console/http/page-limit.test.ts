@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { ConsoleEnvironment } from './console-request.ts';
+import { answerFailures } from './page-answer.ts';
+import { fromStore } from './page-failure.ts';
+import { limitPages, type PageLimits } from './page-limit.ts';
+
+/** Pages that are ready when the test says so. */
+function pages(limits: PageLimits) {
+  const app = new Hono<ConsoleEnvironment>();
+  const begun: PromiseWithResolvers<string>[] = [];
+  const next = new Set<() => void>();
+  limitPages(app, limits);
+  app.get('/', async (context) => {
+    const work = Promise.withResolvers<string>();
+    begun.push(work);
+    for (const tell of next) tell();
+    return context.text(await work.promise);
+  });
+  answerFailures(app, () => undefined);
+  /** Waits until so many pages have begun. */
+  const untilBegun = (count: number) =>
+    new Promise<void>((resolve) => {
+      const tell = () => begun.length >= count && resolve();
+      next.add(tell);
+      tell();
+    });
+  return { get: async () => app.request('/'), begun, untilBegun };
+}
+
+it('makes two pages at a time, lets some wait, and refuses the others in plain words', async () => {
+  const { get, begun, untilBegun } = pages({ atOnce: 2, waiting: 3, maxWaitMs: 60_000 });
+  const answers = Array.from({ length: 10 }, get);
+  const refused = await Promise.all(answers.slice(5));
+  expect(refused.map(({ status, headers }) => `${status} ${headers.get('Retry-After')}`)).toEqual(
+    refused.map(() => '503 5'),
+  );
+  expect(await refused[0]?.text()).toContain('Wait a few seconds, then try again.');
+  for (let count = 2; count <= 5; count += 1) {
+    await untilBegun(count);
+    expect(begun).toHaveLength(count);
+    begun[count - 2]?.resolve('page');
+  }
+  begun[4]?.resolve('page');
+  const made = await Promise.all(answers.slice(0, 5));
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+it('refuses who has waited too long', async () => {
+  const { get, begun, untilBegun } = pages({ atOnce: 1, waiting: 3, maxWaitMs: 1 });
+  const first = get();
+  await untilBegun(1);
+  expect((await get()).status).toBe(503);
+  begun[0]?.resolve('page');
+  expect((await first).status).toBe(200);
+});
+
+it('keeps the turn of a page that no longer waits for the store until its work ends', async () => {
+  const app = new Hono<ConsoleEnvironment>();
+  const work = Promise.withResolvers<string>();
+  limitPages(app, { atOnce: 1, waiting: 1, maxWaitMs: 1 });
+  app.get('/slow', async (context) => context.text(await fromStore(work.promise)));
+  app.get('/', (context) => context.text('page'));
+  answerFailures(app, () => undefined);
+  expect((await app.request('/slow')).status).toBe(503);
+  expect((await app.request('/')).status).toBe(503);
+  work.resolve('late');
+  await expect.poll(async () => (await app.request('/')).status).toBe(200);
+});
