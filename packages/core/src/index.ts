@@ -4,7 +4,7 @@ export {
   type BudgetStore,
   createMemoryBudgetStore,
 } from './client/budget/budget-store.ts';
-export type { Budget, Estimate } from './client/budget/estimate.ts';
+export { type Budget, type Estimate, storedBudget } from './client/budget/estimate.ts';
 export type { WaitReason } from './client/budget/reserve.ts';
 export type { CallOptions, ClientOptions } from './client/call/caller.ts';
 export type {

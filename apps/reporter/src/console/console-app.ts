@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
+import { addAccounts } from './account-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
 import { addFiles } from './file-routes.ts';
 import { refuseForeign } from './foreign-requests.ts';
@@ -55,6 +56,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   requireSession(app, deps);
   limitPages(app);
   addPages(app, deps);
+  addAccounts(app, deps);
   addFiles(app, deps);
   addActions(app, deps);
   answerFailures(app, deps.onError);

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseMoney } from '@outlay/core/money';
 import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
@@ -108,6 +110,8 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       '/runs',
       `/runs/${id}`,
       '/jobs',
+      '/accounts',
+      '/accounts/home',
       '/settings',
       `/runs/${id}/files/en/x.json`,
       '/nothing',
@@ -316,7 +320,9 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       expect((await get(path, viewer)).status).toBe(403);
     }
     const viewed = await Promise.all(
-      ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs'].map((path) => get(path, viewer)),
+      ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/accounts', '/accounts/home'].map((path) =>
+        get(path, viewer),
+      ),
     );
     const seen = viewed.map(({ text }) => text).join('\n');
     for (const hidden of ['finance.example', runs.folder, 'download', 'no mailbox'])
@@ -358,6 +364,31 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     const answers = await Promise.all(hidden.map((one) => get(one, viewer)));
     expect(answers.map(({ status }) => status)).toEqual(hidden.map(() => 403));
     expect((await get(`/runs/${id}`, viewer)).text).not.toContain('/messages/');
+  });
+
+  it('shows how an account is, what was spent, and who receives what', async () => {
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const list = (await get('/accounts', operator)).text;
+    expect(list).toContain('<a href="/accounts/home">Dom (home)</a>');
+    expect(list).toContain('Failing');
+    expect(list).toMatch(/[\d,]+ of 1,000 this hour/);
+    const { text } = await get('/accounts/home', operator);
+    const run = (await get(`/runs/${id}`, operator)).text;
+    const json = /href="([^"]+\.json)" download/.exec(run)?.[1] ?? '';
+    const { totals } = JSON.parse((await get(json, operator)).text) as {
+      readonly totals: readonly { readonly currency: string; readonly amount: string }[];
+    };
+    const [{ currency, amount } = { currency: '', amount: '' }] = totals;
+    expect(text).toContain(formatMoney(parseMoney(amount, currency), 'en'));
+    expect(text.match(/class="gap"/g)).toHaveLength(11 * totals.length);
+    expect(text.match(/No stored report/g)).toHaveLength(11 * totals.length);
+    expect(text).toContain('anna@finance.example');
+    const viewed = (await get('/accounts/home', viewer)).text;
+    expect(viewed).toContain('Only operators can see amounts.');
+    expect(viewed).not.toContain('<svg');
+    expect(viewed).not.toContain(service.url);
+    expect((await get('/accounts/none', operator)).status).toBe(404);
+    expect((await get('/', viewer)).text).toContain('href="/accounts/home"');
   });
 
   it('sends no file that was changed', async () => {
@@ -549,7 +580,18 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const page = await open.request(`/runs/${id}`, { headers: await open.signIn() });
     const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
     const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
-    paths = ['/', '/calendar', '/runs', `/runs/${id}`, '/jobs', '/settings', ...actions, ...looks];
+    const accounts = ['/accounts', '/accounts/home'];
+    paths = [
+      '/',
+      '/calendar',
+      '/runs',
+      `/runs/${id}`,
+      '/jobs',
+      ...accounts,
+      '/settings',
+      ...actions,
+      ...looks,
+    ];
   });
   afterAll(async () => {
     await open.remove();

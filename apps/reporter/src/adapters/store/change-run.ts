@@ -4,6 +4,7 @@ import { inTransaction } from './in-transaction.ts';
 import { type PersistentFailure, recordHealth, recordPersistentFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
+import { type SpentAmount, spentText } from './run-spending.ts';
 import { type RecordedWarning, warningsText } from './run-warnings.ts';
 import type { AlertCause, Database, RecordedFile, Run, RunAttempt, RunTable } from './schema.ts';
 import type { FilesPlace } from './staged-bytes-of.ts';
@@ -63,6 +64,8 @@ export type StagedChange = RunChange & {
   readonly files: readonly RecordedFile[];
   /** Warnings of the report. */
   readonly warnings?: readonly RecordedWarning[];
+  /** What was spent in its period, if it is a report of all of it. */
+  readonly spent?: readonly SpentAmount[] | undefined;
 };
 
 /**
@@ -72,13 +75,17 @@ export type StagedChange = RunChange & {
 export function recordStaged(
   database: Database,
   place: FilesPlace,
-  { run, files, warnings = [], ...change }: StagedChange,
+  { run, files, warnings = [], spent, ...change }: StagedChange,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
     await storePieces(transaction, place, files);
-    const kept = warningsText(warnings, place.keys !== undefined);
-    await update(transaction, run, { warnings: kept, stagedAt: change.now.toISOString() });
+    const isEncrypted = place.keys !== undefined;
+    await update(transaction, run, {
+      warnings: warningsText(warnings, isEncrypted),
+      spent: spentText(spent, isEncrypted),
+      stagedAt: change.now.toISOString(),
+    });
     const staged = await changeRun(transaction, run, 'staged', change);
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;
@@ -169,6 +176,7 @@ export function restartRun(
     stagedAt: null,
     filesRemovedAt: null,
     warnings: null,
+    spent: null,
   } as const;
   return update(database, run, { ...change, ...planned, changedAt: now.toISOString() });
 }

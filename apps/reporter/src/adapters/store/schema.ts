@@ -53,6 +53,11 @@ export type RunTable = {
   filesRemovedAt: string | null;
   /** The warnings of its report, as JSON; `null` until it is staged, and after its files were removed. */
   warnings: string | null;
+  /**
+   * JSON of `SpentAmount[]`: what was spent in its period, by currency. `null` until it is staged, for a report of less than
+   * all documents of all days of its period, and if the files of the store are encrypted.
+   */
+  spent: string | null;
   plannedAt: string;
   changedAt: string;
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BudgetState, BudgetStore } from '@outlay/core';
+import { type Budget, type BudgetState, type BudgetStore, storedBudget } from '@outlay/core';
 import { type BudgetRow, budgetIn, type StoredBudget } from './budget-row.ts';
 import { clockMs } from './database-clock.ts';
 import type { Database } from './schema.ts';
@@ -54,4 +54,14 @@ async function write(
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** The budget of a token now; `undefined` before it is first used. */
+export async function readTokenBudget(
+  database: Database,
+  { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
+  now: Date,
+): Promise<Budget | undefined> {
+  const { state, nowMs } = await budgetRow(database, baseUrl, token).read();
+  return state && storedBudget(state, nowMs, now);
 }

@@ -69,6 +69,14 @@ pre.document { height: auto; max-height: 32rem; overflow: auto; margin: 0; }
 .wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }
 .beside > section { min-width: 0; }
 @media (min-width: 64rem) { .beside { display: grid; grid-template-columns: 3fr 2fr; gap: 1.5rem; } }
+figure { margin: .75rem 0; }
+figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
+.chart { display: block; width: 100%; max-width: 40rem; height: auto; }
+.chart text { fill: var(--quiet); font-size: 15px; text-anchor: middle; }
+.chart .column { fill: var(--accent); }
+.chart .gap { fill: none; stroke: var(--line); stroke-dasharray: 4 4; }
+.chart line { stroke: var(--quiet); }
+.amount { white-space: nowrap; }
 .well { color: var(--good); font-weight: 600; }
 .attention { list-style: none; margin: 0; padding: 0; }
 .attention li { border-left: 4px solid var(--bad); background: var(--soft); padding: .5rem .75rem; margin: .5rem 0; }

@@ -27,6 +27,7 @@ export function page(reader: Reader, { title, content }: PageContent): Markup {
     ['/calendar', words.pages.calendar],
     ['/runs', words.pages.runs],
     ['/jobs', words.pages.jobs],
+    ['/accounts', words.accounts.title],
     ...(role === 'operator' ? ([['/settings', words.pages.settings]] as const) : []),
   ] as const;
   const current = path.split('?')[0];

@@ -13,6 +13,7 @@ import type { Database, Run, UnclosedPeriod } from '../../adapters/store/schema.
 import { configuredUnclosed } from '../../engine/close/configured-unclosed.ts';
 import { suggestedAction } from '../../engine/manual/possible-actions.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
+import { accountPath } from './account-state.ts';
 import { actionPath } from './action-form.ts';
 import { actionLink } from './action-list.ts';
 import { betweenSteps } from './between-steps.ts';
@@ -106,7 +107,7 @@ function attentionList(
 <p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${accountText(configuration, run.account)}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
 <p>${meaningOf(run, words)}</p>
 ${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
-<p class="when">${words.columns.planned}: ${planned}</p>${action}
+<p class="when">${words.columns.planned}: ${planned} · <a href="${accountPath(run.account)}">${words.columns.account}: ${run.account}</a></p>${action}
 </li>`;
   });
   const more = hasMore

@@ -2,6 +2,7 @@ import type { Locale } from '@outlay/reports';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
+import type { AccountWords } from './account-words.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
@@ -213,6 +214,7 @@ export type ConsoleWords = {
     readonly notAnAddress: string;
     readonly notChosen: string;
   };
+  readonly accounts: AccountWords;
   readonly jobs: {
     readonly none: string;
     readonly ended: string;

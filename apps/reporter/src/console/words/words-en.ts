@@ -1,4 +1,5 @@
 import { englishCount, formatCount } from '@outlay/reports';
+import { englishAccountWords } from './account-words-en.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { lowerFirst } from './lower-first.ts';
 
@@ -252,6 +253,7 @@ export const englishWords: ConsoleWords = {
     notAnAddress: 'This is not one e-mail address. Expected one like anna@finance.example. Nothing was sent.',
     notChosen: 'Select “Another address”, or clear the address. Nothing was sent.',
   },
+  accounts: englishAccountWords,
   jobs: {
     none: 'The configuration has no jobs.',
     ended: 'The schedule has ended.',

@@ -1,4 +1,5 @@
 import { formatCount, polishCount } from '@outlay/reports';
+import { polishAccountWords } from './account-words-pl.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { lowerFirst } from './lower-first.ts';
 
@@ -262,6 +263,7 @@ export const polishWords: ConsoleWords = {
       'To nie jest pojedynczy adres e-mail. Wpisz na przykład anna@finance.example. Nic nie zostało wysłane.',
     notChosen: 'Wybierz „Inny adres” albo usuń wpisany adres. Nic nie zostało wysłane.',
   },
+  accounts: polishAccountWords,
   jobs: {
     none: 'W konfiguracji nie ma zadań.',
     ended: 'Harmonogram się zakończył.',

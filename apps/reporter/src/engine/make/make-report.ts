@@ -11,6 +11,7 @@ import {
 } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
+import type { SpentAmount } from '../../adapters/store/run-spending.ts';
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
@@ -19,6 +20,7 @@ import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
 import { type Decision, openBasis, type ReadRecords, type ReportBasis } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
+import { spentInPeriod } from './spent-in-period.ts';
 import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
 
 /** Callbacks of a report. */
@@ -45,6 +47,8 @@ export type MadeReport = {
   readonly heldFor?: 'deletions' | undefined;
   /** The batch that the files are; only if there are files. */
   readonly batch?: NewBatch;
+  /** What was spent in its period, by currency; only for a report of all of it. */
+  readonly spent?: readonly SpentAmount[] | undefined;
 };
 
 /**
@@ -91,7 +95,8 @@ export async function makeReport(
   const [first] = reports;
   const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
   const warnings = first ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form))] : [];
-  return { ...decidedAs(decided), ...kept, files: [...staged, ...kept.files], reports, warnings };
+  const files = [...staged, ...kept.files];
+  return { ...decidedAs(decided), ...kept, files, reports, warnings, spent: first && spentInPeriod(first) };
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };

@@ -81,6 +81,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     stagedAt: null,
     filesRemovedAt: null,
     warnings: null,
+    spent: null,
     plannedAt: now,
     changedAt: now,
   };

@@ -88,12 +88,12 @@ type RecordedReport = MadeReport & { readonly isCorrection: boolean };
 function recordFiles(
   deps: RunDeps,
   run: Run,
-  { action, files, warnings, reason, batch, isCorrection }: RecordedReport,
+  { action, files, warnings, spent, reason, batch, isCorrection }: RecordedReport,
 ): Promise<Run> {
   const now = deps.now();
   const held =
     action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
-  const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, now, ...held };
+  const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, spent, now, ...held };
   return inTransaction(deps.database, async (transaction) => {
     if (action === 'note') await noteOnly(transaction, run, { reason, now });
     if (batch) {

@@ -1,5 +1,5 @@
 import { available, availableFromMs } from './available.ts';
-import type { BudgetState } from './budget-state.ts';
+import { advance, type BudgetState } from './budget-state.ts';
 
 /** A token's hourly budget now (specification §8). */
 export type Budget = {
@@ -43,6 +43,15 @@ export function budgetOf(state: BudgetState, wallMs: number): Budget {
     ...(nextMs === undefined ? {} : { resetsAt: dateOf(nextMs) }),
     ...(pausedMs > state.seenMs ? { pausedUntil: dateOf(pausedMs) } : {}),
   };
+}
+
+/**
+ * The budget that a store holds, as it is now.
+ * @param nowMs - now by the clock of the store, milliseconds
+ * @param now - the same instant, for the times of the result
+ */
+export function storedBudget(state: BudgetState, nowMs: number, now: Date): Budget {
+  return budgetOf(advance(state, nowMs), now.getTime());
 }
 
 /** Whether a number of requests can be sent now, or when. */

@@ -29,5 +29,6 @@ export async function createAlertTables(schema: SchemaModule, { text }: Types): 
     .addColumn('lease_until_ms', 'bigint')
     .execute();
   await schema.createIndex('alert_by_delivery').on('alert').columns(['delivery', 'created_at']).execute();
+  await schema.createIndex('alert_of_run').on('alert').column('run_id').execute();
   await schema.createTable('clock_alert').addColumn('subject', text, key).execute();
 }

@@ -34,6 +34,7 @@ async function createRunTable(schema: SchemaModule, { text }: Types): Promise<vo
     .addColumn('staged_at', text)
     .addColumn('files_removed_at', text)
     .addColumn('warnings', text)
+    .addColumn('spent', text)
     .addColumn('planned_at', text, required)
     .addColumn('changed_at', text, required)
     .execute();
@@ -48,6 +49,7 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
     run_by_occurrence: ['job', 'scheduled_for'],
     run_by_job_time: ['job', 'planned_at', 'id'],
     run_by_account: ['account', 'planned_at', 'id'],
+    run_by_account_state: ['account', 'state', 'planned_at', 'id'],
     run_by_state: ['state', 'planned_at', 'id'],
     run_by_job_state: ['job', 'state', 'planned_at', 'id'],
   } as const;
@@ -62,6 +64,12 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
     .createIndex('run_by_period')
     .on('run')
     .expression(sql`(period_from || '/' || period_until), planned_at, id`)
+    .execute();
+  await schema
+    .createIndex('run_spending')
+    .on('run')
+    .columns(['account', 'period_until'])
+    .where(sql.ref('spent'), 'is not', null)
     .execute();
   await schema
     .createIndex('run_held')

@@ -1,0 +1,52 @@
+import { formatCount } from '@outlay/reports';
+import type { AccountWords } from './account-words.ts';
+
+/** What the console says about accounts, in Polish. */
+export const polishAccountWords: AccountWords = {
+  title: 'Konta',
+  none: 'W konfiguracji nie ma kont.',
+  more: 'Kolejne konta',
+  states: {
+    works: 'Działa',
+    refused: 'Token odrzucony',
+    away: 'Serwis niedostępny',
+    held: 'Wstrzymane do sprawdzenia',
+    failing: 'Nieudane',
+    late: 'Oczekuje na kolejną próbę',
+    unused: 'Nie było jeszcze raportów',
+  },
+  meanings: {
+    refused:
+      'Serwis odrzuca token tego konta. Zastąp go nowym; następny raport już go użyje. Nieudane raporty można ponowić.',
+    away: 'Serwis nie odpowiada tak, jak powinien. Outlay sam ponawia próby; nieudane raporty można ponowić, gdy serwis znów zacznie działać.',
+    held: 'Raport jest wstrzymany, dopóki nie podejmiesz decyzji.',
+    failing:
+      'Ostatni raport tego konta nie dotarł albo nie dotarł wszędzie. Przyczynę pokazuje jego przebieg.',
+    late: 'Raport jest opóźniony, a Outlay ponawia próby.',
+    unused: 'Nie dostarczono jeszcze żadnego raportu tego konta.',
+  },
+  budget: 'Pozostałe żądania',
+  left: (remaining, limit) => `${formatCount(remaining, 'pl')} z ${formatCount(limit, 'pl')} w tej godzinie`,
+  notUsed: 'Jeszcze nieużywane',
+  tokenUnreadable: 'Nie wiadomo: nie można odczytać tokenu',
+  pausedUntil: 'wstrzymane przez serwis do',
+  lastSuccess: 'Ostatnio dostarczono',
+  noSuccess: 'Nigdy',
+  removed: 'Tego konta nie ma już w konfiguracji.',
+  service: 'Serwis',
+  timeZone: 'Strefa czasowa',
+  failures: 'Raporty, które nie docierają',
+  spending: 'Wydatki według miesięcy',
+  aboutSpending:
+    'Zakupy pomniejszone o zwroty, z ostatniego zapisanego raportu każdego pełnego miesiąca. Raporty z filtrem i numerowane paczki nie są uwzględniane.',
+  encrypted: 'Pliki są zaszyfrowane, więc kwoty z raportów nie są zapisywane i nie można ich tu pokazać.',
+  hiddenFromViewers: 'Kwoty widzą tylko operatorzy.',
+  noSpending: 'Nie ma zapisanego raportu żadnego pełnego miesiąca z ostatnich dwunastu.',
+  month: 'Miesiąc',
+  noReport: 'Brak zapisanego raportu',
+  chart: (currency) => `Wydatki według miesięcy, waluta ${currency}. Tabela zawiera te same kwoty.`,
+  lastRuns: 'Ostatnie przebiegi',
+  allRuns: 'Wszystkie przebiegi tego konta',
+  receives: 'Kto co otrzymuje',
+  nobody: 'Żadne zadanie nie dostarcza raportów tego konta.',
+};

@@ -1,0 +1,36 @@
+/** What the console says about accounts. */
+export type AccountWords = {
+  readonly title: string;
+  readonly none: string;
+  readonly more: string;
+  readonly states: Readonly<
+    Record<'works' | 'refused' | 'away' | 'held' | 'failing' | 'late' | 'unused', string>
+  >;
+  /** What a state means, on the page of an account. */
+  readonly meanings: Readonly<Record<'refused' | 'away' | 'held' | 'failing' | 'late' | 'unused', string>>;
+  readonly budget: string;
+  readonly left: (remaining: number, limit: number) => string;
+  readonly notUsed: string;
+  readonly tokenUnreadable: string;
+  /** Before a time until which the service wants no requests. */
+  readonly pausedUntil: string;
+  readonly lastSuccess: string;
+  readonly noSuccess: string;
+  readonly removed: string;
+  readonly service: string;
+  readonly timeZone: string;
+  readonly failures: string;
+  readonly spending: string;
+  readonly aboutSpending: string;
+  readonly encrypted: string;
+  readonly hiddenFromViewers: string;
+  readonly noSpending: string;
+  readonly month: string;
+  readonly noReport: string;
+  /** The name of a chart for people who do not see it. */
+  readonly chart: (currency: string) => string;
+  readonly lastRuns: string;
+  readonly allRuns: string;
+  readonly receives: string;
+  readonly nobody: string;
+};
