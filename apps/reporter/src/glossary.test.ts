@@ -25,7 +25,7 @@ function wordsOf(name: string): string[] {
 }
 
 const commands = [
-  'report run retry backfill release close resend pause resume serve worker jobs history show verify init layouts config suppliers completion',
+  'report run retry backfill release cancel close resend pause resume serve worker jobs history show verify init layouts config suppliers completion',
 ].flatMap((line) => line.split(' '));
 
 async function optionNames(): Promise<string[]> {

@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     retry: async (context) => (await import('./runs/retry-command.ts')).retryCommand(context),
     backfill: async (context) => (await import('./runs/backfill-command.ts')).backfillCommand(context),
     release: async (context) => (await import('./runs/release-command.ts')).releaseCommand(context),
+    cancel: async (context) => (await import('./runs/cancel-command.ts')).cancelCommand(context),
     close: async (context) => (await import('./runs/close-command.ts')).closeCommand(context),
     resend: async (context) => (await import('./runs/resend-command.ts')).resendCommand(context),
     pause: async (context) => (await import('./scheduler/pause-command.ts')).pauseCommand(context),

@@ -59,6 +59,7 @@ it('has an example in the help of every command', async () => {
     'report',
     'run',
     'release',
+    'cancel',
     'close',
     'resend',
     'retry',

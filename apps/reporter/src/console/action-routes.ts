@@ -5,6 +5,7 @@ import type { RunRecord } from '../adapters/store/read-runs.ts';
 import type { Database, Delivery } from '../adapters/store/schema.ts';
 import type { RunAction } from '../engine/manual/act-on-run.ts';
 import { possibleActions, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
+import { isPauseReason } from '../engine/pause/pause-reason.ts';
 import type { RunActions } from '../engine/scheduler/run-actions.ts';
 import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
@@ -16,7 +17,7 @@ import {
   actionForm,
   addressesOf,
   isAboutDelivery,
-  type RefusedAddress,
+  type RefusedInput,
 } from './pages/action-form.ts';
 import { runPath } from './pages/run-words.ts';
 
@@ -33,6 +34,7 @@ const names: ReadonlySet<string> = new Set<RunAction['what']>([
   'retry',
   'release',
   'create-again',
+  'cancel',
   'resend',
   'send-again',
   'confirm-arrival',
@@ -85,8 +87,13 @@ async function actionFieldsOf(context: ConsoleContext): Promise<ActionForm> {
     const value = body[name];
     return typeof value === 'string' ? value : '';
   };
-  const { id, delivery, choice, address } = actionFields;
-  return { id: field(id), delivery: field(delivery), choice: field(choice), address: field(address).trim() };
+  return {
+    id: field(actionFields.id),
+    delivery: field(actionFields.delivery),
+    choice: field(actionFields.choice),
+    address: field(actionFields.address).trim(),
+    reason: field(actionFields.reason).trim(),
+  };
 }
 
 type Asked = { readonly action: RunAction; readonly recipient: string | null };
@@ -94,13 +101,17 @@ type Asked = { readonly action: RunAction; readonly recipient: string | null };
 /** The action that a form asks for, or why its address cannot be used. */
 function requestedAction(
   what: RunAction['what'],
-  { delivery, choice, address }: ActionForm,
+  { delivery, choice, address, reason }: ActionForm,
   record: RunRecord,
-): Asked | RefusedAddress {
+): Asked | RefusedInput {
   if (isAboutDelivery(what)) {
     const target = record.deliveries.find(({ id }) => id === delivery)?.target;
     if (target === undefined) throw new PageFailure('notFound', 404);
     return { action: { what, delivery }, recipient: target };
+  }
+  if (what === 'cancel') {
+    if (reason !== '' && !isPauseReason(reason)) return { problem: 'notAReason', reason };
+    return { action: { what, reason: reason === '' ? null : reason }, recipient: null };
   }
   if (what !== 'resend') return { action: { what }, recipient: null };
   if (choice === 'other') {

@@ -10,7 +10,7 @@ import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
 /** Those that are held were not delivered anywhere. */
-const heldJobs: ReadonlySet<string> = new Set(['released', 'recreated']);
+const heldJobs: ReadonlySet<string> = new Set(['released', 'recreated', 'canceled', 'reviewed', 'unmade']);
 const job = (name: string) => `  ${name}:
     kind: monthly
     accounts: [home]
@@ -19,7 +19,20 @@ const job = (name: string) => `  ${name}:
     deliveries:${heldJobs.has(name) ? '' : `\n      - { channel: folder, path: ${name} }`}
       - { channel: email, recipients: [{ address: anna@finance.example }, { address: books@finance.example }] }`;
 
-const jobs = ['retried', 'created', 'released', 'recreated', 'resent', 'typed', 'arrived', 'again', 'raced'];
+const jobs = [
+  'retried',
+  'created',
+  'released',
+  'recreated',
+  'resent',
+  'typed',
+  'arrived',
+  'again',
+  'raced',
+  'canceled',
+  'reviewed',
+  'unmade',
+];
 
 /** How the mail server answers a recipient: 250, or the code of a refusal; `cut` after the message. */
 let answerTo: (address: string) => number | 'cut';
@@ -214,6 +227,66 @@ describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
       ['Anna Nowak: create-again null: done'],
       [null],
       'delivered',
+    ]);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
+  it('cancels a run that waits, which can be retried', async () => {
+    answerTo = () => 451;
+    const id = await run('canceled');
+    answerTo = () => 250;
+    received.length = 0;
+    expect((await shown(id)).run.state).toBe('delivering');
+    expect((await act(id, 'cancel', { reason: 'x'.repeat(201) })).status).toBe(422);
+    const path = `/runs/${id}/actions/cancel`;
+    const form = await formAt(path);
+    const fields = { ...form, reason: 'Already sent' };
+    const answers = await Promise.all([post(path, fields), post(path, fields)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    await open.acted();
+    const canceled = await shown(id);
+    expect([canceled.run.state, canceled.actions]).toEqual(['skipped', ['Anna Nowak: cancel null: done']]);
+    expect(canceled.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+    const page = (await get(`/runs/${id}`)).text;
+    expect(page).toContain('<span class="state canceled">Canceled</span>');
+    expect(page).toContain('canceled by Anna Nowak: Already sent');
+    expect((await get(path)).status).toBe(409);
+    const again = await runs.outlay(['cancel', id]);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('there is nothing to cancel')]);
+    expect(received).toEqual([]);
+    expect((await act(id, 'retry')).status).toBe(303);
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+    expect((await shown(id)).run.state).toBe('delivered');
+  });
+
+  it('keeps a held run that was canceled held until it is released', async () => {
+    const id = await held('reviewed');
+    received.length = 0;
+    const { code, stdout } = await runs.outlay(['cancel', id, '--reason', 'Wrong month', '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { run: { state: 'skipped', held: true }, next: { command: `outlay release ${id}` } },
+    ]);
+    expect((await get('/')).text).not.toContain(id);
+    expect((await runs.outlay(['retry', id])).stderr).toContain('is held');
+    expect((await act(id, 'release')).status).toBe(303);
+    expect((await shown(id)).run).toMatchObject({ state: 'delivered', held: false });
+    expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
+  it('cancels a run without files, and creates its report when it is retried', async () => {
+    const id = (await runs.outlay(['run', 'unmade'])).stdout.slice(0, 36);
+    await open.database.deleteFrom('stagedFile').where('runId', '=', id).execute();
+    const waiting = { state: 'planned', nextAt: '2026-12-01T06:00:00.000Z', stagedAt: null } as const;
+    await open.database.updateTable('run').set(waiting).where('id', '=', id).execute();
+    await open.database.updateTable('delivery').set({ state: 'pending' }).where('runId', '=', id).execute();
+    await act(id, 'cancel');
+    expect((await shown(id)).run.state).toBe('skipped');
+    received.length = 0;
+    await act(id, 'retry');
+    expect((await shown(id)).actions).toEqual([
+      'Anna Nowak: cancel null: done',
+      'Anna Nowak: retry null: done',
     ]);
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
   });

@@ -158,6 +158,41 @@ export function holdRun(
   });
 }
 
+/** Who cancels a run, and why. */
+export type RunCancellation = { readonly by: string; readonly reason: string; readonly now: Date };
+
+/**
+ * Ends a claimed run because someone canceled it.
+ * @param to - `skipped`, or the state that follows from the deliveries that were made before
+ * @throws {StoreError} as `changeRun`
+ */
+export function cancelRun(
+  database: Database,
+  run: Run,
+  to: RunState,
+  { by, reason, now }: RunCancellation,
+): Promise<Run> {
+  return inTransaction(database, async (transaction) => {
+    const canceled = await update(transaction, run, { canceledBy: by });
+    return changeRun(transaction, canceled, to, { now, reason });
+  });
+}
+
+/**
+ * Takes back that a claimed run was canceled, and that its deliveries were.
+ * @throws {StoreError} `superseded`
+ */
+export async function reinstateRun(transaction: Database, run: Run, now: Date): Promise<Run> {
+  await transaction
+    .updateTable('delivery')
+    .set({ state: 'pending', reason: null, changedAt: now.toISOString() })
+    .where('runId', '=', run.id)
+    .where('state', '=', 'skipped')
+    .where('reason', '=', run.reason)
+    .execute();
+  return update(transaction, run, { canceledBy: null, reason: null });
+}
+
 /**
  * Resets a run that a command has claimed to `planned`, with a new pin.
  * @throws {StoreError} `superseded`; `invalid_transition`
@@ -171,6 +206,7 @@ export function restartRun(
   const change = {
     state: 'planned',
     reason: null,
+    canceledBy: null,
     isHeld: 0,
     heldFor: null,
     stagedAt: null,

@@ -3,7 +3,7 @@ export type ConsoleActionTable = {
   /** Random, from the form: the same form acts once. */
   id: string;
   runId: string;
-  what: 'retry' | 'release' | 'create-again' | 'resend' | 'send-again' | 'confirm-arrival';
+  what: 'retry' | 'release' | 'create-again' | 'cancel' | 'resend' | 'send-again' | 'confirm-arrival';
   /** The only recipient, if it was not for all. */
   recipient: string | null;
   /** The name in the session. */

@@ -9,10 +9,11 @@ import { isUnnumberedBatch, undeliveredBatches } from './undelivered-batches.ts'
  * reports stop arriving, one when they arrive again, and another in between if a run that was being retried now needs
  * the owner. A failure that its own run resolves before an alert was sent causes no alert. A manual run that fails
  * causes no alert, because its user knows; it can end a failure. A run with nothing to export ends none while an earlier
- * batch was not delivered.
+ * batch was not delivered. A run that someone canceled is no failure any more, and no recovery.
  * @param cause - why the report could not be created, if that ended the run
  */
 export async function recordHealth(database: Database, run: Run, cause?: AlertCause): Promise<void> {
+  if (run.canceledBy !== null) return forgetFailure(database, run);
   const { isHeld, state, origin, reason, changedAt: at } = run;
   const isCanceled = state === 'skipped' && cause !== undefined;
   if (isHeld === 0 && (state === 'delivered' || state === 'skipped') && !isCanceled) {
@@ -27,6 +28,23 @@ export async function recordHealth(database: Database, run: Run, cause?: AlertCa
     if (ownerCauses.has(why) && (await isAlertedAsRetried(database, run)))
       await addAlert(database, run, change);
   }
+}
+
+/** Drops the unsent alert about a run; its account does not fail because of it any more. */
+async function forgetFailure(database: Database, { id }: Run): Promise<void> {
+  await database
+    .updateTable('jobHealth')
+    .set({ state: 'healthy' })
+    .where('runId', '=', id)
+    .where('state', '=', 'failing')
+    .execute();
+  await database
+    .updateTable('alert')
+    .set({ delivery: 'dropped' })
+    .where('delivery', '=', 'pending')
+    .where('kind', '=', 'failing')
+    .where('runId', '=', id)
+    .execute();
 }
 
 /** Whether a run had nothing to export after batches, of which some were not delivered. */

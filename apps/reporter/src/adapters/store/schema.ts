@@ -24,6 +24,8 @@ export type RunTable = {
   /** Incremented by each claim, so that a process that was replaced can no longer change the run. */
   attempt: number;
   reason: string | null;
+  /** Who canceled it, if anyone did; its reason says why. */
+  canceledBy: string | null;
   /** Whether its files are held for review. */
   isHeld: 0 | 1;
   /**

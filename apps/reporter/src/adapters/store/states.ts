@@ -1,12 +1,12 @@
 /** The states of a run in their usual order, and the states that may follow each. */
 export const runTransitions = {
-  // Skipped if its job, its account or all of its recipients are no longer configured.
+  // Skipped if its job, its account or all of its recipients are no longer configured, or if someone cancels it.
   planned: ['fetched', 'failed', 'skipped'],
   // A run can start again before its files are staged.
   fetched: ['rendered', 'skipped', 'failed', 'planned'],
-  rendered: ['staged', 'failed', 'planned'],
+  rendered: ['staged', 'skipped', 'failed', 'planned'],
   // A command can create the report again while it was not delivered.
-  staged: ['delivering', 'planned'],
+  staged: ['delivering', 'skipped', 'planned'],
   delivering: ['delivered', 'partial', 'failed', 'unknown', 'skipped', 'planned'],
   // A staged report can be delivered again; one that was not staged can be created again.
   delivered: ['delivering'],

@@ -33,7 +33,8 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
   partial: 'some deliveries were refused',
   failed: 'the report could not be created, or every delivery was refused',
   unknown: 'a message may or may not have arrived',
-  skipped: 'there were no documents, no recipients, or no changes to a closed period',
+  skipped:
+    'there were no documents, no recipients, no changes to a closed period, or somebody canceled the run',
   held: 'a planned, staged or delivering run that is held for review',
 };
 

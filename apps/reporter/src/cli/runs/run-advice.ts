@@ -41,6 +41,12 @@ export function runAdvice(record: RunRecord, keys: ReadableKeys = 'unknown'): Ru
       text: `delivers the files; review them first (outlay resend ${id} --to ADDRESS sends them to you); outlay retry ${id} --force creates the report again`,
     };
   }
+  if (run.canceledBy !== null && run.filesRemovedAt === null) {
+    return {
+      command: `outlay retry ${id}`,
+      text: files.length === 0 ? 'creates the report after all' : 'delivers the files after all',
+    };
+  }
   if (nextAt !== null) {
     return {
       command: `outlay retry ${id}`,

@@ -15,6 +15,7 @@ export function runToJson(run: Run) {
     scheduledFor: run.scheduledFor,
     state: run.state,
     reason: run.reason,
+    canceledBy: run.canceledBy,
     held: run.isHeld === 1,
     heldFor: run.isHeld === 1 ? (run.heldFor ?? 'records') : null,
     revision: run.revision,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { systemUser } from '../../adapters/processes/system-user.ts';
 import { jobNamed } from '../../engine/manual/requested-runs.ts';
 import { pauseJob } from '../../engine/pause/pause-job.ts';
-import { isPauseReason, maxReasonLength } from '../../engine/pause/pause-reason.ts';
+import { maxReasonLength } from '../../engine/pause/pause-reason.ts';
 import { withRuns } from '../runs/opened-runs.ts';
 import { pauseText, pauseToJson } from '../runs/pause-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
+import { readReason } from './read-reason.ts';
 
 type PauseOptions = { readonly config?: string; readonly reason?: string; readonly json?: true };
 
@@ -41,12 +42,6 @@ export function pauseCommand(context: CommandContext): Command {
     .option('--json', 'print the pause as one JSON object')
     .action((job: string, options: PauseOptions) => pause(context, job, options));
   return withHelp(command, pauseHelp);
-}
-
-function readReason(text: string): string {
-  const reason = text.trim();
-  if (isPauseReason(reason)) return reason;
-  throw new InvalidArgumentError(`expected 1 to ${maxReasonLength} characters on one line.`);
 }
 
 async function pause(

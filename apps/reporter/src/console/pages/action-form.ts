@@ -3,6 +3,7 @@ import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import { createsReport, deliveriesToMake } from '../../engine/manual/possible-actions.ts';
+import { maxReasonLength } from '../../engine/pause/pause-reason.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
@@ -15,14 +16,18 @@ export const actionFields = {
   /** `all`, `other` or `to:` with an address. */
   choice: 'recipients',
   address: 'address',
+  /** Why a run is canceled. */
+  reason: 'reason',
 } as const;
 
 /** What someone typed that cannot be done. */
-export type RefusedAddress = {
-  readonly problem: 'notAnAddress' | 'notChosen';
-  readonly choice: string;
-  readonly address: string;
-};
+export type RefusedInput =
+  | {
+      readonly problem: 'notAnAddress' | 'notChosen';
+      readonly choice: string;
+      readonly address: string;
+    }
+  | { readonly problem: 'notAReason'; readonly reason: string };
 
 /** An action that someone is about to confirm. */
 export type ActionDraft = {
@@ -31,7 +36,7 @@ export type ActionDraft = {
   readonly id: string;
   /** The uncertain delivery, if the action is about one. */
   readonly delivery?: Delivery | undefined;
-  readonly refused?: RefusedAddress | undefined;
+  readonly refused?: RefusedInput | undefined;
 };
 
 /** The address of the page that asks to confirm an action. */
@@ -52,7 +57,7 @@ export function actionForm(record: RunRecord, draft: ActionDraft, { words, formT
 <form method="post" action="${runPath(record.run)}/actions/${what}">
 <input type="hidden" name="${formTokenField}" value="${formToken}"><input type="hidden" name="${actionFields.id}" value="${id}">
 ${delivery ? html`<input type="hidden" name="${actionFields.delivery}" value="${delivery.id}">` : noMarkup}
-${what === 'resend' ? recipientFields(record, draft, words) : noMarkup}
+${what === 'resend' ? recipientFields(record, draft, words) : noMarkup}${what === 'cancel' ? reasonField(draft, words) : noMarkup}
 <p class="actions"><button>${actions.names[what]}</button> <a href="${runPath(record.run)}">${actions.back}</a></p>
 </form>
 ${made.length === 0 ? noMarkup : deliverySection(what, made, words)}`,
@@ -72,6 +77,7 @@ function deliverySection(what: RunAction['what'], made: readonly Delivery[], wor
     longText(files.map(({ name }) => name).join(', ')),
   ]);
   const list = table('deliveries', [columns.channel, columns.recipient, columns.files], rows);
+  if (what === 'cancel') return section('deliveries', actions.canceled, list);
   // Nothing is sent.
   if (what === 'confirm-arrival') return section('deliveries', run.deliveries, list);
   return section('deliveries', actions.deliveries, html`${list}<p>${actions.onlyConfigured}</p>`);
@@ -83,7 +89,22 @@ export function addressesOf(record: RunRecord): string[] {
   return [...new Set(mails.map(({ target }) => target))];
 }
 
-function recipientFields(record: RunRecord, { refused }: ActionDraft, { actions }: Reader['words']): Markup {
+function reasonField({ refused }: ActionDraft, { actions }: Reader['words']): Markup {
+  const isWrong = refused?.problem === 'notAReason';
+  const problem = isWrong
+    ? html`<p class="error" id="reason-problem" role="alert">${actions.notAReason(maxReasonLength)}</p>`
+    : noMarkup;
+  const described = isWrong ? html` aria-invalid="true" aria-describedby="reason-problem"` : noMarkup;
+  return html`<p><label for="reason">${actions.reason}</label></p>${problem}
+<input type="text" autocomplete="off" id="reason" name="${actionFields.reason}" maxlength="${maxReasonLength}" value="${isWrong ? shown(refused.reason) : ''}"${described}>`;
+}
+
+function recipientFields(
+  record: RunRecord,
+  { refused: refusedInput }: ActionDraft,
+  { actions }: Reader['words'],
+): Markup {
+  const refused = refusedInput && 'address' in refusedInput ? refusedInput : undefined;
   const isHeld = record.run.isHeld === 1;
   const choices: readonly (readonly [value: string, label: string])[] = [
     // A held run goes to all recipients only when it is released.

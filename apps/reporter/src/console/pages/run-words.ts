@@ -17,6 +17,7 @@ export function shownState({ state, isHeld }: Pick<Run, 'state' | 'isHeld'>, isW
 
 /** The state of a run as people see it. */
 export function stateOfRun(run: Run): ShownState {
+  if (run.state === 'skipped' && run.canceledBy !== null) return 'canceled';
   const { nextAt, attempt, owner } = run;
   return shownState(run, nextAt !== null && attempt > 0 && owner === null);
 }

@@ -8,9 +8,9 @@ import { polishWords } from './words-pl.ts';
 
 /**
  * A state of a run as people see it; `held` in any state in which a run can be held, and `waiting` if it is attempted
- * again.
+ * again, and `canceled` if somebody canceled it.
  */
-export type ShownState = RunState | 'held' | 'waiting';
+export type ShownState = RunState | 'held' | 'waiting' | 'canceled';
 
 /** The texts of the console in one language. */
 export type ConsoleWords = {
@@ -213,6 +213,10 @@ export type ConsoleWords = {
     readonly address: string;
     readonly notAnAddress: string;
     readonly notChosen: string;
+    /** Why a run is canceled. */
+    readonly reason: string;
+    readonly notAReason: (characters: number) => string;
+    readonly canceled: string;
   };
   readonly accounts: AccountWords;
   readonly jobs: {

@@ -74,6 +74,7 @@ export const englishWords: ConsoleWords = {
     unknown: 'Delivery uncertain',
     skipped: 'Skipped',
     held: 'Held for review',
+    canceled: 'Canceled',
     waiting: 'Waiting for the next attempt',
   },
   meanings: {
@@ -211,6 +212,7 @@ export const englishWords: ConsoleWords = {
       retry: 'Retry',
       release: 'Release',
       'create-again': 'Create again',
+      cancel: 'Cancel',
       resend: 'Resend',
       'send-again': 'Send again',
       'confirm-arrival': 'It arrived',
@@ -219,6 +221,7 @@ export const englishWords: ConsoleWords = {
       retry: 'Retry this run?',
       release: 'Release these files?',
       'create-again': 'Create this report again?',
+      cancel: 'Cancel this run?',
       resend: 'Resend these files?',
       'send-again': 'Send this message again?',
       'confirm-arrival': 'Did this message arrive?',
@@ -231,6 +234,8 @@ export const englishWords: ConsoleWords = {
       release: 'Outlay delivers the files as they are. You cannot take them back, so review them first.',
       'create-again':
         'Outlay discards the files that are held, reads the records again and creates the report. It is delivered to the recipients in the current configuration, unless it is held again.',
+      cancel:
+        'Outlay delivers nothing more of this run and does not plan it again. Recipients who have the report keep it. You can still retry the run.',
       resend:
         'Outlay sends the same files again. An e-mail is the same message as before, so a mailbox that already has it may drop it as a duplicate.',
       'send-again':
@@ -251,6 +256,10 @@ export const englishWords: ConsoleWords = {
     other: 'Another address',
     address: 'E-mail address',
     notAnAddress: 'This is not one e-mail address. Expected one like anna@finance.example. Nothing was sent.',
+    reason: 'Reason (optional)',
+    notAReason: (characters) =>
+      `The reason must be one line of at most ${characters} characters. Nothing was done.`,
+    canceled: 'What is not delivered',
     notChosen: 'Select “Another address”, or clear the address. Nothing was sent.',
   },
   accounts: englishAccountWords,

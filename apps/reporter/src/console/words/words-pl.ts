@@ -83,6 +83,7 @@ export const polishWords: ConsoleWords = {
     unknown: 'Nie wiadomo, czy dotarł',
     skipped: 'Pominięty',
     held: 'Wstrzymany do sprawdzenia',
+    canceled: 'Anulowany',
     waiting: 'Oczekuje na kolejną próbę',
   },
   meanings: {
@@ -221,6 +222,7 @@ export const polishWords: ConsoleWords = {
       retry: 'Ponów',
       release: 'Dostarcz',
       'create-again': 'Utwórz ponownie',
+      cancel: 'Anuluj',
       resend: 'Wyślij ponownie',
       'send-again': 'Wyślij jeszcze raz',
       'confirm-arrival': 'Wiadomość dotarła',
@@ -229,6 +231,7 @@ export const polishWords: ConsoleWords = {
       retry: 'Ponowić ten przebieg?',
       release: 'Dostarczyć te pliki?',
       'create-again': 'Utworzyć ten raport ponownie?',
+      cancel: 'Anulować ten przebieg?',
       resend: 'Wysłać te pliki ponownie?',
       'send-again': 'Wysłać tę wiadomość jeszcze raz?',
       'confirm-arrival': 'Czy ta wiadomość dotarła?',
@@ -240,6 +243,8 @@ export const polishWords: ConsoleWords = {
       release: 'Outlay dostarczy pliki w obecnej postaci. Nie da się ich cofnąć, więc najpierw je sprawdź.',
       'create-again':
         'Outlay porzuci wstrzymane pliki, odczyta dane od nowa i utworzy raport. Trafi on do odbiorców z obecnej konfiguracji, chyba że znów zostanie wstrzymany.',
+      cancel:
+        'Outlay nie dostarczy już niczego z tego przebiegu i nie zaplanuje go ponownie. Kto ma już raport, zachowa go. Przebieg będzie można ponowić.',
       resend:
         'Outlay wyśle te same pliki ponownie. E-mail będzie tą samą wiadomością co poprzednio, więc skrzynka, która już ją ma, może ją odrzucić jako duplikat.',
       'send-again':
@@ -261,6 +266,10 @@ export const polishWords: ConsoleWords = {
     address: 'Adres e-mail',
     notAnAddress:
       'To nie jest pojedynczy adres e-mail. Wpisz na przykład anna@finance.example. Nic nie zostało wysłane.',
+    reason: 'Powód (opcjonalnie)',
+    notAReason: (characters) =>
+      `Powód musi mieć jeden wiersz i najwyżej ${characters} znaków. Nic nie zostało zrobione.`,
+    canceled: 'Co nie zostanie dostarczone',
     notChosen: 'Wybierz „Inny adres” albo usuń wpisany adres. Nic nie zostało wysłane.',
   },
   accounts: polishAccountWords,

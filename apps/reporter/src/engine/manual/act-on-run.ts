@@ -6,6 +6,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
+import { cancelRun } from './cancel-run.ts';
 import { confirmArrival } from './confirm-arrival.ts';
 import { releaseRun } from './release-run.ts';
 import { resendRun } from './resend-run.ts';
@@ -14,6 +15,7 @@ import { retryRun } from './retry-run.ts';
 /** What someone can do with a run without the command line. */
 export type RunAction =
   | { readonly what: 'retry' | 'release' | 'create-again' }
+  | { readonly what: 'cancel'; readonly reason: string | null }
   /** To one address, or as it was planned. */
   | { readonly what: 'resend'; readonly to: string | undefined }
   /** An uncertain delivery, by its identifier. */
@@ -66,6 +68,8 @@ async function result(deps: RunDeps, run: Run, action: RunAction, { who, source 
       return releaseRun(deps, run, { isSameAccount: false });
     case 'resend':
       return resendRun(deps, run, { isSameAccount: false, to: action.to });
+    case 'cancel':
+      return { run: await cancelRun(deps, run, { by: who, reason: action.reason }), isDelivered: true };
     case 'confirm-arrival':
       return { run: await confirmArrival(deps, run, { delivery: action.delivery, who }), isDelivered: true };
   }

@@ -42,6 +42,8 @@ export async function backfillStep(
     const other = isPeriodUnique ? await otherRun(database, planned, categories) : undefined;
     return other ? { step: 'leave', run: other } : { step: 'make' };
   }
+  // Whoever canceled it can retry it.
+  if (run.canceledBy !== null) return { step: 'leave', run };
   if (isToFinish(run)) return { step: 'finish', run };
   const isToMake =
     (await needsReport(database, run)) &&

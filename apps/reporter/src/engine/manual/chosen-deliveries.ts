@@ -59,6 +59,12 @@ export function splitSelection(
 }
 
 function allCanceled(run: Run, isOfIssued: boolean): UsageError {
+  if (run.canceledBy !== null) {
+    const command = run.isHeld === 1 ? 'release' : 'retry';
+    return new UsageError(
+      `run ${run.id} was canceled; outlay ${command} ${run.id} delivers its files, and outlay resend ${run.id} --to ADDRESS sends them to an address of your choice`,
+    );
+  }
   const again = isOfIssued
     ? `outlay retry ${run.id} delivers its files to the current recipients`
     : `${runCommand(run)} creates the report for its current recipients`;

@@ -5,16 +5,25 @@ import { isOutstanding, isStaged } from '../../adapters/store/states.ts';
 import { isIssuedRecord } from '../deliver/issued-files.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { isToConfirm } from '../deliver/settings-advice.ts';
+import { isWaiting } from './cancel-run.ts';
 import { plannedAmong } from './chosen-deliveries.ts';
 
 /** An action on a whole run. */
-export type WholeAction = Extract<ConsoleAction['what'], 'retry' | 'release' | 'create-again' | 'resend'>;
+export type WholeAction = Extract<
+  ConsoleAction['what'],
+  'retry' | 'release' | 'create-again' | 'cancel' | 'resend'
+>;
 
 /**
  * The actions on a whole run that its state allows without a further decision, the most likely first. What needs more, such
  * as the confirmation that an account is still the same, is left to commands.
  */
 export function possibleActions(record: RunRecord): WholeAction[] {
+  const cancel = isWaiting(record.run) ? (['cancel'] as const) : [];
+  return [...actionsToDeliver(record), ...cancel];
+}
+
+function actionsToDeliver(record: RunRecord): WholeAction[] {
   const { run, deliveries, files } = record;
   if (run.owner !== null || isToConfirm(run)) return [];
   const isGone = run.filesRemovedAt !== null;
@@ -27,6 +36,7 @@ export function possibleActions(record: RunRecord): WholeAction[] {
       ...(isGone || files.length === 0 ? [] : (['resend'] as const)),
     ];
   }
+  if (run.canceledBy !== null && !isGone) return ['retry'];
   if (isGone) return isRemakable && run.state !== 'skipped' ? ['create-again'] : [];
   if (files.length === 0) return run.state === 'failed' ? ['retry'] : [];
   return missingDeliveries(deliveries).length > 0 ? ['retry', 'resend'] : ['resend'];
@@ -45,7 +55,7 @@ export function suggestedAction({ state, isHeld, heldFor, owner }: Run): WholeAc
   return state === 'unknown' || state === 'delivered' || state === 'skipped' ? undefined : 'retry';
 }
 
-/** Whether an action creates the report, instead of delivering the files that there are. */
+/** Whether an action creates the report, instead of delivering the files that there are. A cancellation does neither. */
 export function createsReport(what: WholeAction, { run, files }: RunRecord): boolean {
   return what === 'create-again' || (what === 'retry' && (!isStaged(run) || files.length === 0));
 }
@@ -59,9 +69,18 @@ export function deliveriesToMake(what: WholeAction, record: RunRecord): Delivery
   if (createsReport(what, record)) {
     return latestDeliveries(deliveries).filter(({ origin }) => origin === 'planned');
   }
+  if (what === 'cancel') return deliveries.filter(isOutstanding);
+  if (record.run.canceledBy !== null) return canceledDeliveries(record);
   if (what === 'retry') return missingDeliveries(deliveries);
   const planned = plannedAmong(deliveries);
   return what === 'resend' ? planned : planned.filter(({ state }) => state !== 'accepted');
+}
+
+/** The deliveries that were canceled with their run. */
+function canceledDeliveries({ run, deliveries }: RunRecord): Delivery[] {
+  return latestDeliveries(deliveries).filter(
+    ({ state, reason }) => state === 'skipped' && reason === run.reason,
+  );
 }
 
 function missingDeliveries(deliveries: readonly Delivery[]): Delivery[] {

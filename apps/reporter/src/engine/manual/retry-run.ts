@@ -24,6 +24,7 @@ import type { RunDeps } from '../run/run-deps.ts';
 import { movedDeliveries } from './moved-deliveries.ts';
 import { type RedeliveryOptions, type RedeliveryResult, redeliverStaged } from './redeliver-staged.ts';
 import { replanRun } from './replan-run.ts';
+import { uncanceled } from './uncanceled.ts';
 
 /** Options of retrying a run. */
 export type RetryOptions = RedeliveryOptions & {
@@ -57,8 +58,10 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
       `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force creates the report again`,
     );
   }
-  return redeliverStaged(deps, found, retrying, async (transaction, taken, deliveries) => {
-    const run = taken.isHeld === 1 ? await releaseRun(transaction, taken) : taken;
+  return redeliverStaged(deps, found, retrying, async (transaction, taken, recorded) => {
+    const wanted = await uncanceled(transaction, taken, { deliveries: recorded, now: deps.now() });
+    const { deliveries } = wanted;
+    const run = taken.isHeld === 1 ? await releaseRun(transaction, wanted.run) : wanted.run;
     const { only } = retrying;
     const isWanted = ({ id }: Delivery) => only === undefined || id === only;
     const latest = latestDeliveries(deliveries);
@@ -89,10 +92,11 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
   });
 }
 
-/** Whether the report of a run must still be created; a skipped run of an empty period needs none. */
+/** Whether the report of a run must still be created; a skipped run of an empty period needs none, a canceled one does. */
 export async function needsReport(database: Database, run: Run): Promise<boolean> {
   if (!isStaged(run)) return true;
-  return run.state === 'failed' && (await filesOf(database, run)).length === 0;
+  const isMissing = run.state === 'failed' || run.canceledBy !== null;
+  return isMissing && (await filesOf(database, run)).length === 0;
 }
 
 /** Creates the report of a run that was not delivered, under the same identifier. */

@@ -67,6 +67,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     state: 'planned',
     attempt: 0,
     reason: null,
+    canceledBy: null,
     isHeld: 0,
     heldFor: null,
     pin: pinOf(id, { baseUrl: account.baseUrl, token, filter: job.filter }),

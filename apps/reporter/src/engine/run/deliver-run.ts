@@ -98,6 +98,8 @@ async function endOf(
   if (outcome !== 'skipped') return { reason: reasonOf(outcome, deliveries) };
   const present = configuredAccount(current.configuration(), run);
   const [first] = countedDeliveries(deliveries);
+  // Only an address that was given with `--to` received the files.
+  if (run.canceledBy !== null) return { reason: first?.reason ?? null };
   const isOfIssued = await isIssued(database, run);
   return canceledEnd(run, present, { reason: first?.reason ?? outcome, isIssued: isOfIssued });
 }

@@ -21,6 +21,7 @@ async function createRunTable(schema: SchemaModule, { text }: Types): Promise<vo
     .addColumn('state', text, required)
     .addColumn('attempt', 'integer', required)
     .addColumn('reason', text)
+    .addColumn('canceled_by', text)
     .addColumn('is_held', 'integer', required)
     .addColumn('held_for', text)
     .addColumn('pin', text)
