@@ -12,6 +12,7 @@ export {
 } from './calc/batch-history.ts';
 export type { BatchOptions, TakenBatch } from './calc/batch-of.ts';
 export { mainCurrency } from './calc/by-currency.ts';
+export { changesSince, type ReportNow } from './calc/changes.ts';
 export { closestName } from './calc/closest-name.ts';
 export type { CountedPartKind } from './calc/counted-parts.ts';
 export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';

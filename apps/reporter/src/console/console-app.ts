@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
+import { comparableRuns } from '../engine/compare/compared-runs.ts';
 import { addAccounts } from './account-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
+import { addComparison } from './compare-routes.ts';
 import { addFiles } from './file-routes.ts';
 import { refuseForeign } from './foreign-requests.ts';
 import {
@@ -58,6 +60,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addPages(app, deps);
   addAccounts(app, deps);
   addFiles(app, deps);
+  addComparison(app, deps);
   addActions(app, deps);
   answerFailures(app, deps.onError);
   return app;
@@ -97,7 +100,11 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   });
   app.get('/runs/:id', async (context) => {
     const record = await fromStore(recordById(database, context.req.param('id')));
-    return answer(context, runPage(record, configuration(), readerOf(context)));
+    const isOperator = context.get('session').role === 'operator';
+    const comparable = isOperator
+      ? await fromStore(comparableRuns(database, record.run, record.revises))
+      : [];
+    return answer(context, runPage({ ...record, comparable }, configuration(), readerOf(context)));
   });
   const check = createRequestedCheck(deps);
 

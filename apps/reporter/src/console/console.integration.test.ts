@@ -479,6 +479,32 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     }
   });
 
+  it('compares the reports of two months for operators only, and says what is missing', async () => {
+    await openOwn();
+    const early = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))
+      .stdout;
+    const before = early.slice(0, 36);
+    const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
+    const path = `/runs/${id}/compare?with=${before}`;
+    expect((await get(`/runs/${id}`, operator)).text).toContain(
+      `<a href="${path}">Compare with September 2026`,
+    );
+    const compared = (await get(path, operator)).text;
+    expect(compared).toMatch(/data-label="Change">[+\u2212]PLN\u00a0[\d,.]+</);
+    expect(compared).toContain('The reports are of different days');
+    expect((await get(path, viewer)).status).toBe(403);
+    expect((await get(`/runs/${id}`, viewer)).text).not.toContain('/compare');
+    expect((await get(`/runs/${id}/compare?with=${id}`, operator)).status).toBe(404);
+    const daily = (await runs.outlay(['run', 'daily', '--period', '2026-10'])).stdout.slice(0, 36);
+    expect((await get(`/runs/${id}/compare?with=${daily}`, operator)).status).toBe(404);
+    await open.database
+      .deleteFrom('stagedFile')
+      .where('runId', '=', before)
+      .where('format', '=', 'json')
+      .execute();
+    expect((await get(path, operator)).text).toContain('the store has no JSON file of it');
+  });
+
   it('lists runs by period, and by recipient for operators only', async () => {
     const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
     const listed = async (query: string, session = operator) =>
@@ -579,6 +605,8 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
     const page = await open.request(`/runs/${id}`, { headers: await open.signIn() });
     const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
+    const earlier = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))
+      .stdout;
     const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
     const accounts = ['/accounts', '/accounts/home'];
     paths = [
@@ -591,6 +619,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       '/settings',
       ...actions,
       ...looks,
+      `/runs/${id}/compare?with=${earlier.slice(0, 36)}`,
     ];
   });
   afterAll(async () => {

@@ -1,10 +1,8 @@
 import { type Money, subtractMoney, zero } from '@outlay/core/money';
-import { lastDay, type Period, type PeriodKind } from '@outlay/core/time';
+import { lastDay } from '@outlay/core/time';
 import type { ChangedTotal, Changes, DocumentChange, DocumentState } from '../figures/change-figures.ts';
-import type { CountedAmount, CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { LastReport } from '../figures/last-report.ts';
 import { ReportError } from '../figures/report-error.ts';
-import type { Locale } from '../locale/locale.ts';
 import { compareCurrencies } from './by-currency.ts';
 import { type ComparedDocument, comparisonText } from './changes-facts.ts';
 import { type ComparisonRules, changedFields } from './changes-fields.ts';
@@ -12,17 +10,8 @@ import { type DocumentPair, pairDocuments } from './changes-pairs.ts';
 import { compareText } from './compare-text.ts';
 import { totalIn } from './totals.ts';
 
-/** The figures of the current report that changes are based on. */
-export type ReportNow = {
-  readonly kind: PeriodKind;
-  readonly period: Period;
-  readonly locale: Locale;
-  readonly counted: CountedAmount;
-  readonly mainCurrency: string;
-  readonly totals: readonly CurrencyTotal[];
-  readonly documents: readonly DocumentRow[];
-  readonly income: readonly DocumentRow[];
-};
+/** The figures of the current report that changes are based on; those of a stored report will do. */
+export type ReportNow = Omit<LastReport, 'generatedAt' | 'filter'> & { readonly mainCurrency: string };
 
 /**
  * The changes since the last version of a report. Amounts are compared as the last report counted them, so that its

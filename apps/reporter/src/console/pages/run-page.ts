@@ -3,8 +3,9 @@ import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
-import type { Attempt, Delivery, RecordedFile, RunAttempt } from '../../adapters/store/schema.ts';
+import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { actionLinks, actionList, decisionLinks } from './action-list.ts';
+import { comparePath } from './compare-page.ts';
 import { previewPath } from './file-preview.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import { hasMessage, messagePath } from './message-page.ts';
@@ -25,14 +26,21 @@ import { periodValue, runsListPath } from './runs-query.ts';
 import { timelineTable } from './timeline-table.ts';
 import { meaningOf } from './today-page.ts';
 
+/** A run with the runs that it can be compared with. */
+export type ShownRun = RunRecord & { readonly comparable?: readonly Run[] };
+
 /** The page of a run: what happened to it, in order. */
-export function runPage(record: RunRecord, configuration: Configuration, reader: Reader): PageContent {
+export function runPage(
+  { comparable = [], ...record }: ShownRun,
+  configuration: Configuration,
+  reader: Reader,
+): PageContent {
   const { words } = reader;
   const { run } = record;
   const setting = { ...reader, configuration, timeZone: zoneOf(configuration, run.job) };
   return {
     title: capitalized(`${periodText(run, words)}, ${accountText(configuration, run.account)}`),
-    content: html`${head(record, setting)}
+    content: html`${head(record, setting)}${compareLinks(run, comparable, words)}
 ${warningList(record, setting)}
 ${section('timeline', words.run.timeline, timelineTable(record, setting))}
 ${section('attempts', words.run.attempts, attemptTable(record.runAttempts, setting))}
@@ -161,4 +169,13 @@ function fileLinks(file: RecordedFile, { run }: Reader['words']): Markup {
   const preview = previewPath(file);
   const open = preview === undefined ? noMarkup : html` <a href="${preview}">${run.open}</a>`;
   return html`<span><a href="${filePath(file)}" download>${shown(file.name)}</a>${open}</span>`;
+}
+
+function compareLinks(run: Run, comparable: readonly Run[], words: Reader['words']): Markup {
+  if (comparable.length === 0) return noMarkup;
+  const links = comparable.map(
+    (before) =>
+      html`<a href="${comparePath(run, before)}">${words.compare.link(periodText(before, words))}</a> `,
+  );
+  return html`<p class="actions">${links}</p>`;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@outlay/reports';
+import type { ChangedField, DocumentChange, Locale } from '@outlay/reports';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
@@ -168,6 +168,32 @@ export type ConsoleWords = {
     readonly noAttachments: string;
     readonly html: string;
     readonly text: string;
+  };
+  readonly compare: {
+    readonly title: string;
+    /** Leads to the comparison with another run. */
+    readonly link: (period: string) => string;
+    readonly before: string;
+    readonly now: string;
+    readonly change: string;
+    readonly name: string;
+    readonly store: string;
+    /** A store or category without a name. */
+    readonly unnamed: string;
+    readonly totals: string;
+    readonly categories: string;
+    readonly stores: string;
+    readonly documents: string;
+    readonly nothing: string;
+    readonly sameDocuments: string;
+    readonly otherPeriod: string;
+    readonly otherFilter: string;
+    readonly otherLanguage: string;
+    readonly missing: string;
+    readonly noJson: string;
+    readonly removed: string;
+    readonly changes: Readonly<Record<DocumentChange['change'], string>>;
+    readonly fields: Readonly<Record<ChangedField, string>>;
   };
   readonly settings: {
     readonly check: string;

@@ -1,0 +1,122 @@
+import type { Money } from '@outlay/core/money';
+import { type Changes, capitalized, formatDate, formatMoney } from '@outlay/reports';
+import { html } from 'hono/html';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import type { Run } from '../../adapters/store/schema.ts';
+import type { ComparedAmount, ComparedReports, NamedAmount } from '../../engine/compare/compare-reports.ts';
+import { facts, type Markup, noMarkup, section, shown, table } from './markup.ts';
+import type { PageContent, Reader } from './page.ts';
+import { accountText, periodText, runPath } from './run-words.ts';
+
+/** The address of the page that compares a run with an earlier one. */
+export function comparePath(run: Pick<Run, 'id'>, before: Pick<Run, 'id'>): string {
+  return `${runPath(run)}/compare?with=${before.id}`;
+}
+
+/** Two runs of one job and account. */
+export type ComparedRuns = { readonly before: RunRecord; readonly now: RunRecord };
+
+/** The page that compares two reports. */
+export function comparePage(
+  { compared, ...runs }: ComparedRuns & { readonly compared: ComparedReports },
+  configuration: Configuration,
+  { words }: Reader,
+): PageContent {
+  const { compare } = words;
+  const { totals, categories, stores, changes, isOtherwiseFiltered, isOtherwiseNamed } = compared;
+  const note = (text: string, isShown: boolean) => (isShown ? html`<p>${text}</p>` : noMarkup);
+  return {
+    title: compare.title,
+    content: html`${head(runs, configuration, words)}
+${note(compare.otherFilter, isOtherwiseFiltered)}${note(compare.otherLanguage, isOtherwiseNamed)}
+${section('totals', compare.totals, amountTable('totals', totals, words))}
+${section('categories', compare.categories, namedTable('categories', categories, words))}
+${section('stores', compare.stores, namedTable('stores', stores, words))}
+${section('documents', compare.documents, changes ? documentTable(changes, words) : html`<p>${compare.otherPeriod}</p>`)}`,
+  };
+}
+
+/** The page for reports that the store does not keep as figures. */
+export function withoutReportPage(
+  runs: ComparedRuns,
+  configuration: Configuration,
+  { words }: Reader,
+): PageContent {
+  const { compare } = words;
+  const missing = [runs.before, runs.now].filter(
+    ({ run, files }) => run.filesRemovedAt !== null || !files.some(({ format }) => format === 'json'),
+  );
+  const items = missing.map(({ run }) => {
+    const why = run.filesRemovedAt === null ? compare.noJson : compare.removed;
+    return html`<li><a href="${runPath(run)}">${capitalized(periodText(run, words))}</a>: ${why}</li>`;
+  });
+  return {
+    title: compare.title,
+    content: html`${head(runs, configuration, words)}<p>${compare.missing}</p><ul>${items}</ul>`,
+  };
+}
+
+function head({ before, now }: ComparedRuns, configuration: Configuration, words: Reader['words']): Markup {
+  const link = ({ run }: RunRecord) =>
+    html`<a href="${runPath(run)}">${capitalized(periodText(run, words))}</a>`;
+  return facts([
+    [words.compare.before, link(before)],
+    [words.compare.now, link(now)],
+    [words.columns.job, now.run.job],
+    [words.columns.account, accountText(configuration, now.run.account)],
+  ]);
+}
+
+function amountTable(id: string, amounts: readonly ComparedAmount[], words: Reader['words']): Markup {
+  const { before, now, change } = words.compare;
+  if (amounts.length === 0) return html`<p>${words.compare.nothing}</p>`;
+  return table(
+    id,
+    [before, now, change],
+    amounts.map((amount) => amountCells(amount, words)),
+  );
+}
+
+function namedTable(id: string, amounts: readonly NamedAmount[], words: Reader['words']): Markup {
+  const { name, before, now, change, unnamed, nothing } = words.compare;
+  if (amounts.length === 0) return html`<p>${nothing}</p>`;
+  const rows = amounts.map((amount) => [shown(amount.name ?? unnamed), ...amountCells(amount, words)]);
+  return table(id, [name, before, now, change], rows);
+}
+
+function amountCells({ before, now, change }: ComparedAmount, { locale }: Reader['words']): string[] {
+  return [formatMoney(before, locale), formatMoney(now, locale), changeText(change, locale)];
+}
+
+/** A change with its sign. */
+function changeText(change: Money, locale: Reader['words']['locale']): string {
+  return `${change.minor > 0n ? '+' : ''}${formatMoney(change, locale)}`;
+}
+
+function documentTable({ documents }: Changes, words: Reader['words']): Markup {
+  const { compare, columns, locale } = words;
+  if (documents.length === 0) return html`<p>${compare.sameDocuments}</p>`;
+  const rows = documents.map(({ change, before, now, fields, effect }) => {
+    const state = now ?? before;
+    return [
+      compare.changes[change],
+      state?.date ? formatDate(state.date, locale) : '',
+      shown(state?.store ?? compare.unnamed),
+      before ? formatMoney(before.amount, locale) : '',
+      now ? formatMoney(now.amount, locale) : '',
+      changeText(effect, locale),
+      fields.map((field) => compare.fields[field]).join(', '),
+    ];
+  });
+  const names = [
+    columns.result,
+    words.message.date,
+    compare.store,
+    compare.before,
+    compare.now,
+    compare.change,
+    columns.details,
+  ];
+  return table('documents', names, rows);
+}
