@@ -10,7 +10,7 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { exitCodeList } from '../terminal/exit-code-help.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
-import { readReason } from './read-reason.ts';
+import { readReason } from '../terminal/read-reason.ts';
 
 type PauseOptions = { readonly config?: string; readonly reason?: string; readonly json?: true };
 
