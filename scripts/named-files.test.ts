@@ -7,6 +7,7 @@ const howTos = readdirSync(join(root, 'docs')).filter((name) => name.startsWith(
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/security.md',
   ...howTos.map((name) => `docs/${name}`),
   ...['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),

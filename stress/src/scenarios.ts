@@ -1,6 +1,7 @@
 import { attacksScenario } from './attacks/attacks-scenario.ts';
 import { booksScenario } from './books/books-scenario.ts';
 import { clocksScenario } from './clocks/clocks-scenario.ts';
+import { consoleScenario } from './console/console-scenario.ts';
 import { encryptionScenario } from './encryption/encryption-scenario.ts';
 import { envelopesScenario } from './envelopes/envelopes-scenario.ts';
 import { faultsScenario } from './faults/faults-scenario.ts';
@@ -29,6 +30,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   attacks: attacksScenario,
   books: booksScenario,
   clocks: clocksScenario,
+  console: consoleScenario,
   encryption: encryptionScenario,
   envelopes: envelopesScenario,
   faults: faultsScenario,

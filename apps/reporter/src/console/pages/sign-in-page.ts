@@ -62,6 +62,6 @@ export function linkPage({ signIn }: ConsoleWords, secret: string): PageContent 
   return {
     title: signIn.title,
     content: html`<p>${signIn.ready}</p>
-<form method="post" action="/sign-in"><input type="hidden" name="${linkField}" value="${secret}"><button>${signIn.button}</button></form>`,
+<form method="post" action="/sign-in"><input type="hidden" name="${linkField}" value="${shown(secret)}"><button>${signIn.button}</button></form>`,
   };
 }
