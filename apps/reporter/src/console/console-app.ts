@@ -48,6 +48,8 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
     await next();
     const headers = securityHeaders(context.get('policy') ?? 'page');
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    // Nobody reads the body of an answer to HEAD, so that its file would stay open.
+    if (context.req.method === 'HEAD') await context.res.body?.cancel();
   });
   refuseForeign(app, deps.site);
   app.get('/console.css', (context) =>

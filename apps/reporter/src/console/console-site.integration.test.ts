@@ -111,7 +111,12 @@ it('believes its proxy about the address of a browser, and nobody else', async (
     statuses.push(await attempt(`192.0.2.${count}, 203.0.113.9, 10.0.0.${count}`));
   }
   expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
-  expect(await attempt('203.0.113.9')).toBe(429);
+  for (const same of ['203.0.113.9', '203.0.113.9:51234', '"[::ffff:203.0.113.9]:51234"']) {
+    expect(await attempt(`192.0.2.99, ${same}`)).toBe(429);
+  }
+  const unnamed: number[] = [];
+  for (let count = 0; count < 11; count += 1) unnamed.push(await attempt(`192.0.2.${count}, unknown`));
+  expect(unnamed).toEqual([...Array<number>(10).fill(403), 429]);
   expect(await attempt('203.0.113.9, 203.0.113.10')).toBe(403);
 });
 

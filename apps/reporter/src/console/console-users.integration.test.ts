@@ -166,6 +166,17 @@ describe('signing in with a password', () => {
     ]);
   });
 
+  it('ends what was begun while the clock was ahead', async () => {
+    open.at('2027-11-15T12:00:00Z');
+    const { session } = await post({ name: 'anna', password });
+    expect(await statusOf('/', session)).toBe(200);
+    open.at('2026-11-15T12:00:00Z');
+    expect(await statusOf('/', session)).toBe(303);
+    open.at('2027-11-15T12:05:00Z');
+    const later = await post({ name: 'anna', password });
+    expect([await statusOf('/', session), await statusOf('/', later.session)]).toEqual([200, 200]);
+  });
+
   it('tells nothing about which part is wrong, or whether a user exists', async () => {
     const wrong = await Promise.all(
       [

@@ -6,8 +6,7 @@ import { failureText } from '../errors/failure-text.ts';
 import type { ConsoleDeps } from './console-app.ts';
 import { type OpenConsoleDeps, openConsole, type RunningConsole } from './open-console.ts';
 
-/** After this time, an address that another program has is tried again. Milliseconds. */
-const retryMs = 30_000;
+const defaultRetryMs = 30_000;
 
 /** Dependencies of a console that is kept open. */
 export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'onSignIn'> & {
@@ -17,6 +16,8 @@ export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'o
    * @returns removes the listener
    */
   readonly onConfiguration: (act: () => void) => () => void;
+  /** After this time, an address that another program has is tried again. Milliseconds; by default half a minute. */
+  readonly retryMs?: number;
 };
 
 /**
@@ -25,7 +26,7 @@ export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'o
  */
 export async function keepConsoleOpen(
   settings: ConsoleSettings,
-  { onEvent, onConfiguration, ...deps }: KeptConsoleDeps,
+  { onEvent, onConfiguration, retryMs = defaultRetryMs, ...deps }: KeptConsoleDeps,
 ): Promise<() => Promise<void>> {
   const onError = (error: unknown) =>
     onEvent({ type: 'error', during: 'showing the console', reason: failureText(error) });
@@ -34,11 +35,18 @@ export async function keepConsoleOpen(
   let running: RunningConsole | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failed: string | undefined;
-  const current = () => deps.configuration().console ?? settings;
+  // Without its section in a changed configuration, nobody has a password, and only links sign in.
+  const current = () => deps.configuration().console ?? { ...settings, users: undefined };
   const open = async (): Promise<void> => {
     try {
-      running = await openConsole(settings, { ...deps, onError, onProblem, onSignIn });
-      onEvent({ type: 'console', url: settings.publicUrl ?? `http://${writtenAddress(running.address)}` });
+      const opened = await openConsole(current(), { ...deps, onError, onProblem, onSignIn });
+      running = opened;
+      onEvent({
+        type: 'console',
+        url: opened.settings.publicUrl ?? `http://${writtenAddress(opened.address)}`,
+      });
+      // What was changed while it was being opened.
+      reloading.schedule();
     } catch (error) {
       const reason = failureText(error);
       if (reason !== failed) onProblem(reason);

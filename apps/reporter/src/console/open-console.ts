@@ -18,6 +18,8 @@ import type { ConsoleSite } from './http/console-site.ts';
 /** A running console. */
 export type RunningConsole = Pick<ConsoleServers, 'stop'> & {
   readonly address: ListenAddress;
+  /** What it was opened with. */
+  readonly settings: ConsoleSettings;
   /** Where browsers reach it, without a trailing slash. Not for logs: on this machine, the name of its host is a secret. */
   readonly origin: string;
   /** Reads its users and its certificate again. */
@@ -61,7 +63,7 @@ export async function openConsole(
     const address = await listenOn(consoleAddress(settings.listen));
     origin = originAt(address.port);
     if (publicUrl === undefined) for (const other of otherLoopback(address)) await listenOn(other);
-    return { address, origin, reload, stop };
+    return { address, settings, origin, reload, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -41,18 +41,30 @@ export async function useConsoleLink(
     .executeTakeFirst();
 }
 
-/** Times from which on sessions are still valid. */
-export type SessionBounds = { readonly startedAfter: Instant; readonly seenAfter: Instant };
+/** Times between which sessions are still valid. */
+export type SessionBounds = {
+  readonly startedAfter: Instant;
+  readonly seenAfter: Instant;
+  /** A session that was seen later has the time of a clock that was ahead, and would not end. */
+  readonly latest: Instant;
+};
 
 /** Records a session, and forgets those that have ended. */
 export async function addConsoleSession(
   database: Database,
   session: ConsoleSession,
-  { startedAfter, seenAfter }: SessionBounds,
+  { startedAfter, seenAfter, latest }: SessionBounds,
 ): Promise<void> {
   await database
     .deleteFrom('consoleSession')
-    .where((where) => where.or([where('startedAt', '<=', startedAfter), where('seenAt', '<=', seenAfter)]))
+    .where((where) =>
+      where.or([
+        where('startedAt', '<=', startedAfter),
+        where('seenAt', '<=', seenAfter),
+        where('startedAt', '>', latest),
+        where('seenAt', '>', latest),
+      ]),
+    )
     .execute();
   await database.insertInto('consoleSession').values(session).execute();
 }
@@ -61,7 +73,7 @@ export async function addConsoleSession(
 export function consoleSession(
   database: Database,
   hash: string,
-  { startedAfter, seenAfter }: SessionBounds,
+  { startedAfter, seenAfter, latest }: SessionBounds,
 ): Promise<ConsoleSession | undefined> {
   return database
     .selectFrom('consoleSession')
@@ -69,6 +81,8 @@ export function consoleSession(
     .where('hash', '=', hash)
     .where('startedAt', '>', startedAfter)
     .where('seenAt', '>', seenAfter)
+    .where('startedAt', '<=', latest)
+    .where('seenAt', '<=', latest)
     .executeTakeFirst();
 }
 

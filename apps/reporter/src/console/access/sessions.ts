@@ -14,6 +14,9 @@ import { hashOf, linkMinutes, newSecret } from './login-links.ts';
 /** How long a session lasts without a request, and at most. OWASP ASVS 4.0, 3.3.2, level 2. Minutes. */
 export const sessionMinutes = { idle: 30, longest: 12 * 60 } as const;
 
+/** So far may the clocks of two machines, or of one before and after it was set, differ. Minutes. */
+const clockTolerance = 5;
+
 /** A use is recorded once in this time, so that not every page writes to the store. Milliseconds. */
 const touchMs = 60_000;
 
@@ -81,5 +84,9 @@ export async function signOut(database: Database, secret: string): Promise<void>
 
 function boundsAt(now: Date): SessionBounds {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-  return { startedAfter: before(sessionMinutes.longest), seenAfter: before(sessionMinutes.idle) };
+  return {
+    startedAfter: before(sessionMinutes.longest),
+    seenAfter: before(sessionMinutes.idle),
+    latest: before(-clockTolerance),
+  };
 }

@@ -30,12 +30,21 @@ export function isForSite(context: ConsoleContext, { origin, isProxy }: ConsoleS
 
 /**
  * The address of a browser. What the proxy says of it is believed only of the proxy: the last address that is not its own.
+ * If that one is no address, earlier ones do not count: the browser may have written them.
  */
 export function clientAddress(context: ConsoleContext, { isProxy }: ConsoleSite): string {
-  const peer = peerAddress(context);
+  const peer = plainAddress(peerAddress(context));
   if (!isProxy?.(peer)) return peer;
-  const named = (context.req.header('X-Forwarded-For') ?? '').split(',').map((each) => each.trim());
-  return named.findLast((address) => isIP(address) !== 0 && !isProxy(address)) ?? peer;
+  const named = (context.req.header('X-Forwarded-For') ?? '').split(',').map(plainAddress);
+  const client = named.findLast((address) => !isProxy(address)) ?? '';
+  return isIP(client) === 0 ? peer : client;
+}
+
+/** `192.0.2.1:51234`, `"[2001:db8::1]:443"` and `::ffff:192.0.2.1` without what is not the address. */
+function plainAddress(text: string): string {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1');
+  const unported = bare.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  return unported.replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
 /** Proxies add to the end of a list, so the last entry is of the nearest one. */

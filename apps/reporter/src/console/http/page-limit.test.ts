@@ -67,3 +67,15 @@ it('keeps the turn of a page that no longer waits for the store until its work e
   work.resolve('late');
   await expect.poll(async () => (await app.request('/')).status).toBe(200);
 });
+
+it('makes pages while files wait for a disk', async () => {
+  const app = new Hono<ConsoleEnvironment>();
+  limitPages(app, { atOnce: 1, waiting: 1, maxWaitMs: 60_000 });
+  const disk = Promise.withResolvers<string>();
+  app.get('/runs/:id/files/:locale/:name', async (context) => context.text(await disk.promise));
+  app.get('/', (context) => context.text('page'));
+  const file = app.request('/runs/1/files/en/report.pdf');
+  expect(await (await app.request('/')).text()).toBe('page');
+  disk.resolve('file');
+  expect(await (await file).text()).toBe('file');
+});

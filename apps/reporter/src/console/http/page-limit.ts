@@ -17,11 +17,17 @@ export type PageLimits = {
 /** A page takes milliseconds, with hundreds of jobs a second or two. */
 export const pageLimits: PageLimits = { atOnce: 2, waiting: 20, maxWaitMs: 5_000 };
 
-/** Makes few pages at a time; the other requests wait, and are refused with a page if too many wait, or for too long. */
+/** Whatever reads files of runs, from a disk that may not answer. */
+const filePath = /^\/runs\/[^/]+\/(?:files|messages|compare)(?:\/|$)/;
+
+/**
+ * Makes few pages at a time; the other requests wait, and are refused with a page if too many wait, or for too long.
+ * Files have turns of their own, so that pages go on while a disk does not answer.
+ */
 export function limitPages(app: Hono<ConsoleEnvironment>, limits: PageLimits = pageLimits): void {
-  const enter = createTurns(limits);
+  const [enterPages, enterFiles] = [createTurns(limits), createTurns(limits)];
   app.get('*', async (context, next) => {
-    const leave = await enter();
+    const leave = await (filePath.test(context.req.path) ? enterFiles() : enterPages());
     await next();
     const { error } = context;
     // Work that a page no longer waits for still takes its turn.
