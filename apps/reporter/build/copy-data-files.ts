@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** How sources name a file that they read: a font of a package, or what lies beside them. */
+/** How sources name a file that they read: a font or a script of a package, or what lies beside them. */
 const named =
-  /require\.resolve\('(?<font>[^']+\.ttf)'\)|new URL\(['"](?<beside>\.\/[^'"]+\.icc)['"], import\.meta\.url\)/g;
+  /require\.resolve\('(?<required>[^']+\.(?:ttf|min\.js))'\)|new URL\(['"](?<beside>\.\/[^'"]+\.icc)['"], import\.meta\.url\)/g;
 
 /** A part of the build that copies files which sources read into `dist/files`, and the paths of those it copied. */
 export function copyDataFiles(): { readonly plugin: Plugin; readonly copied: readonly string[] } {
@@ -20,8 +20,8 @@ export function copyDataFiles(): { readonly plugin: Plugin; readonly copied: rea
           copied.push(path);
           this.emitFile({ type: 'asset', fileName: `files/${basename(path)}`, source: await readFile(path) });
         }
-        return code.replaceAll(named, (_, font?: string, beside?: string) => {
-          const name = basename(font ?? beside ?? '');
+        return code.replaceAll(named, (_, required?: string, beside?: string) => {
+          const name = basename(required ?? beside ?? '');
           return `new URL('./files/${name}', import.meta.url)`;
         });
       },
@@ -31,6 +31,6 @@ export function copyDataFiles(): { readonly plugin: Plugin; readonly copied: rea
 }
 
 function pathOf(groups: { readonly [name: string]: string | undefined }, id: string): string {
-  const font = groups['font'];
-  return font ? createRequire(id).resolve(font) : resolve(dirname(id), groups['beside'] ?? '');
+  const required = groups['required'];
+  return required ? createRequire(id).resolve(required) : resolve(dirname(id), groups['beside'] ?? '');
 }

@@ -22,6 +22,9 @@ import { limitPages } from './http/page-limit.ts';
 import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
+import type { LiveChanges } from './live/live-changes.ts';
+import type { LiveScript } from './live/live-script.ts';
+import { addLiveChanges, addLiveScript } from './live-routes.ts';
 import { readMonth } from './pages/calendar-month.ts';
 import { calendarPage } from './pages/calendar-page.ts';
 import { jobsPage, readJobs } from './pages/jobs-page.ts';
@@ -39,6 +42,8 @@ export type ConsoleDeps = AccessDeps &
   FileDeps & {
     /** Called with errors that nobody expected. */
     readonly onError: (error: unknown) => void;
+    readonly liveChanges: LiveChanges;
+    readonly script: LiveScript;
   };
 
 /** The pages of the console, in the order in which a request passes the rules. */
@@ -55,9 +60,11 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   app.get('/console.css', (context) =>
     context.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
+  addLiveScript(app, deps.script);
   addLanguages(app);
   addSignIn(app, deps);
   requireSession(app, deps);
+  addLiveChanges(app, deps);
   limitPages(app);
   addPages(app, deps);
   addAccounts(app, deps);

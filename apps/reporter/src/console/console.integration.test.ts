@@ -64,6 +64,26 @@ async function aStoreWithRun(newAddress: () => Promise<string | undefined>) {
   return { runs, id: (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36) };
 }
 
+/** The events that an open page receives, by name; `undefined` at their end. */
+async function anEventStream(open: ConsoleFixture, session: Readonly<Record<string, string>>) {
+  const headers = { ...session, 'HX-Request': 'true' };
+  const { body, status } = await open.request('/changes', { headers });
+  if (status !== 200 || !body) throw new Error(`the stream answers ${status}`);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<string | undefined> => {
+    const [whole, name] = /^(?::\n\n)*event: (\w+)\ndata: \w+\n\n/.exec(text) ?? [];
+    if (whole !== undefined) {
+      text = text.slice(whole.length);
+      return name;
+    }
+    const { done, value } = await reader.read();
+    text += value ?? '';
+    return done ? undefined : next();
+  };
+  return { next, close: () => reader.cancel() };
+}
+
 describe.each(stores)('the console, on %s', (_name, newAddress) => {
   /** For tests that change nothing in it but sessions. */
   let shared: { readonly runs: RunsFixture; readonly id: string };
@@ -264,7 +284,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     const session = await open.signIn();
     const answers = [
       await get('/sign-in'),
-      await get('/', session),
+      await get('/settings', session),
       await get('/nothing', session),
       await get('/console.css'),
     ];
@@ -275,6 +295,46 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
+  });
+
+  it('tells open pages that something changed, until their session ends', async () => {
+    const session = await open.signIn();
+    const page = await get('/', session);
+    expect(page.headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    const [, path = '', integrity] = /<script src="([^"]+)" integrity="([^"]+)"/.exec(page.text) ?? [];
+    const script = await get(path);
+    expect(`sha384-${createHash('sha384').update(script.text).digest('base64')}`).toBe(integrity);
+    const events = await anEventStream(open, session);
+    expect(await events.next()).toBe('changed');
+    await open.database
+      .updateTable('run')
+      .set({ changedAt: '2026-11-15T12:00:01.000Z' })
+      .where('id', '=', id)
+      .execute();
+    expect(await events.next()).toBe('changed');
+    await open.database.deleteFrom('consoleSession').execute();
+    expect(await events.next()).toBe('ended');
+    expect(await events.next()).toBeUndefined();
+    const refreshed = await get('/', { ...session, 'HX-Request': 'true' });
+    expect([refreshed.status, refreshed.headers.get('HX-Redirect')]).toEqual([401, '/sign-in']);
+    expect((await get('/changes')).status).toBe(303);
+  });
+
+  it('lets no page that is only open keep its session alive, and listens to so many', async () => {
+    const session = await open.signIn();
+    const refresh = async () => (await get('/', { ...session, 'HX-Request': 'true' })).status;
+    open.at('2026-11-15T12:20:00Z');
+    expect(await refresh()).toBe(200);
+    const streams = [];
+    for (let count = 0; count < 8; count += 1) streams.push(await anEventStream(open, session));
+    expect((await get('/changes', { ...session, 'HX-Request': 'true' })).status).toBe(503);
+    await streams[0]?.close();
+    await vi.waitFor(async () => streams.push(await anEventStream(open, session)));
+    open.at('2026-11-15T12:30:01Z');
+    expect(await refresh()).toBe(401);
+    await Promise.all(streams.map(({ close }) => close()));
   });
 
   it('lists on the first page what needs a person, what is due, and what was delivered', async () => {
@@ -669,6 +729,40 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     expect(cookies).toContain('own=1');
     await page.goto(open.url);
     expect(await page.$eval('h1', (element) => element.textContent)).toBe('Today');
+  });
+
+  it('brings an open page up to date without losing the focus or what someone fills in', async () => {
+    const page = await signedIn({});
+    const problems: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
+    page.on('pageerror', (error) => void problems.push(String(error)));
+    await page.goto(`${open.url}/runs`);
+    const told = (selector: string) => page.$eval(selector, (element) => element.textContent);
+    await page.focus('input[name="period"]');
+    await page.keyboard.type('2026-0');
+    const run = await open.database
+      .selectFrom('run')
+      .selectAll()
+      .where('job', '=', 'daily')
+      .executeTakeFirstOrThrow();
+    const change = (state: 'failed' | 'delivered', changedAt: string) =>
+      open.database.updateTable('run').set({ state, changedAt }).where('id', '=', run.id).execute();
+    await change('failed', '2026-11-15T12:00:02.000Z');
+    await page.waitForSelector('td .state.failed');
+    await page.keyboard.type('9');
+    expect(await page.$eval(':focus', (element) => Reflect.get(element, 'value'))).toBe('2026-09');
+    await page.goto(`${open.url}/runs/${run.id}`);
+    expect(await told('#summary')).toBe('State: Failed');
+    const summary = await page.$('#summary');
+    await change('delivered', '2026-11-15T12:00:03.000Z');
+    await page.waitForFunction("document.querySelector('#summary')?.textContent === 'State: Delivered'");
+    // The same element, so that a screen reader reads it.
+    expect(await summary?.evaluate(({ isConnected, textContent }) => isConnected && textContent)).toBe(
+      'State: Delivered',
+    );
+    await open.database.deleteFrom('consoleSession').execute();
+    await page.waitForFunction("document.querySelector('h1')?.textContent === 'Sign in'");
+    expect(problems.filter((problem) => !problem.startsWith('Failed to load'))).toEqual([]);
   });
 
   it.each([true, false])('works by keyboard alone, with scripts: %s', async (scripts) => {

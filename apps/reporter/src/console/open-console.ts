@@ -9,11 +9,14 @@ import { readTls } from '../adapters/configuration/read-tls.ts';
 import { isAddressIn } from '../adapters/http/address-ranges.ts';
 import type { ListenAddress } from '../adapters/http/listen.ts';
 import type { Environment } from '../adapters/secrets/secret-environment.ts';
+import { changeStamp } from '../adapters/store/change-stamp.ts';
 import { createKnownUsers } from './access/console-users.ts';
 import { type ConsoleDeps, createConsoleApp } from './console-app.ts';
 import { consoleOrigin } from './http/console-origin.ts';
 import { type ConsoleServers, createConsoleServers, otherLoopback } from './http/console-servers.ts';
 import type { ConsoleSite } from './http/console-site.ts';
+import { createLiveChanges } from './live/live-changes.ts';
+import { readLiveScript } from './live/live-script.ts';
 
 /** A running console. */
 export type RunningConsole = Pick<ConsoleServers, 'stop'> & {
@@ -27,7 +30,9 @@ export type RunningConsole = Pick<ConsoleServers, 'stop'> & {
 };
 
 /** Dependencies of a running console. */
-export type OpenConsoleDeps = Omit<ConsoleDeps, 'site' | 'users'> & {
+export type OpenConsoleDeps = Omit<ConsoleDeps, 'site' | 'users' | 'liveChanges' | 'script'> & {
+  /** How often changes are looked for while pages are open; by default, every two seconds. Milliseconds. */
+  readonly everyMs?: number;
   /** Called with the reason why something in its settings cannot be used. */
   readonly onProblem: (reason: string) => void;
 };
@@ -39,7 +44,7 @@ export type OpenConsoleDeps = Omit<ConsoleDeps, 'site' | 'users'> & {
  */
 export async function openConsole(
   settings: ConsoleSettings,
-  { onProblem, ...deps }: OpenConsoleDeps,
+  { onProblem, everyMs = 2_000, ...deps }: OpenConsoleDeps,
 ): Promise<RunningConsole> {
   const { database, environment } = deps;
   const { publicUrl, tls } = settings;
@@ -49,12 +54,22 @@ export async function openConsole(
   const readUsers = async (from: ConsoleSettings) => (await users.read(from)).forEach(onProblem);
   await readUsers(settings);
   let origin = originAt();
-  const app = createConsoleApp({ ...deps, users, site: () => ({ origin, ...proxy }) });
+  const liveChanges = createLiveChanges({ stamp: () => changeStamp(database), everyMs });
+  const script = await readLiveScript();
+  const app = createConsoleApp({ ...deps, users, liveChanges, script, site: () => ({ origin, ...proxy }) });
   const respond = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const { listenOn, replaceTls, stop } = createConsoleServers(
+  const {
+    listenOn,
+    replaceTls,
+    stop: stopServers,
+  } = createConsoleServers(
     tls && (await readTls(tls, environment)),
     (request, response) => void respond(request, response),
   );
+  const stop = () => {
+    liveChanges.stop();
+    return stopServers();
+  };
   const reload = async (changed: ConsoleSettings) => {
     await readUsers(changed);
     if (tls && changed.tls) replaceTls(await readTls(changed.tls, environment));

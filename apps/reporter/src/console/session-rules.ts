@@ -21,7 +21,7 @@ export function requireSession(app: Hono<ConsoleEnvironment>, deps: AccessDeps):
   const { database } = deps;
   app.use(async (context, next) => {
     const entered = (await present(context, deps)) ?? (await fromProxy(context, deps));
-    if (!entered) return context.redirect('/sign-in', 303);
+    if (!entered) return refused(context);
     context.set('session', entered.session);
     context.set('secret', entered.secret);
     await next();
@@ -38,13 +38,30 @@ export function requireSession(app: Hono<ConsoleEnvironment>, deps: AccessDeps):
   });
 }
 
+/** A page that brings itself up to date goes to where people sign in; one that was opened is redirected. */
+function refused(context: ConsoleContext): Response {
+  if (!isRefresh(context)) return context.redirect('/sign-in', 303);
+  return context.body(null, 401, { 'HX-Redirect': '/sign-in' });
+}
+
+/** Whether the script of a page asks, and nobody did anything. */
+function isRefresh({ req }: ConsoleContext): boolean {
+  return req.method === 'GET' && req.header('HX-Request') === 'true';
+}
+
+/** Whether the session of an earlier request is still valid. Asking does not prolong it. */
+export async function isStillSignedIn(context: ConsoleContext, deps: AccessDeps): Promise<boolean> {
+  return (await present(context, deps)) !== undefined;
+}
+
 type Entered = { readonly session: ConsoleSession; readonly secret: string };
 
 /** The session of a request. It ends with its user, and without a proxy that still says the same. */
 async function present(context: ConsoleContext, deps: AccessDeps): Promise<Entered | undefined> {
   const { database, now } = deps;
   const secret = sessionSecret(context);
-  const session = secret === '' ? undefined : await fromStore(sessionOf(database, secret, now()));
+  const use = { now: now(), isProlonged: !isRefresh(context) };
+  const session = secret === '' ? undefined : await fromStore(sessionOf(database, secret, use));
   if (!session) return undefined;
   if (isCurrent(session, deps.users.user(session.userName ?? ''))) {
     const isNamed = session.through !== 'proxy' || proxyUser(context, deps)?.name === session.userName;
@@ -64,7 +81,7 @@ async function fromProxy(context: ConsoleContext, deps: AccessDeps): Promise<Ent
   const user = context.req.method === 'GET' ? proxyUser(context, deps) : undefined;
   if (!user) return undefined;
   const secret = await fromStore(signInUser(database, user, { through: 'proxy', now: now() }));
-  const session = await fromStore(sessionOf(database, secret, now()));
+  const session = await fromStore(sessionOf(database, secret, { now: now(), isProlonged: true }));
   if (!session) return undefined;
   setSessionSecret(context, secret);
   const client = clientAddress(context, site());

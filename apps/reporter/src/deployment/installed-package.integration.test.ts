@@ -130,6 +130,8 @@ describe('the installed package', () => {
       'NotoSansDevanagari_400Regular.ttf',
       'NotoSansHebrew_400Regular.ttf',
       'NotoSansThai_400Regular.ttf',
+      'htmx.min.js',
+      'hx-sse.min.js',
       'sRGB_IEC61966_2_1.icc',
     ]);
     await access(join(installed, 'LICENSE'));

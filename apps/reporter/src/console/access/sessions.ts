@@ -61,16 +61,16 @@ async function startSession(
   return secret;
 }
 
-/** The session of a secret, if it is still valid; using it prolongs it. */
+/** The session of a secret, if it is still valid. @param use - whether using it prolongs it */
 export async function sessionOf(
   database: Database,
   secret: string,
-  now: Date,
+  { now, isProlonged }: { readonly now: Date; readonly isProlonged: boolean },
 ): Promise<ConsoleSession | undefined> {
   const hash = hashOf(secret);
   if (hash === undefined) return undefined;
   const session = await consoleSession(database, hash, boundsAt(now));
-  if (session && now.getTime() - Date.parse(session.seenAt) >= touchMs) {
+  if (isProlonged && session && now.getTime() - Date.parse(session.seenAt) >= touchMs) {
     await touchConsoleSession(database, hash, now.toISOString());
   }
   return session;

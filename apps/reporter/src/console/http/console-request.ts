@@ -12,7 +12,7 @@ import type { AnswerPolicy } from './security-headers.ts';
 /** A request to the console; pages for people who are signed in have a session. A `policy` is other than `page`. */
 export type ConsoleEnvironment = {
   Bindings: HttpBindings;
-  Variables: { session: ConsoleSession; secret: string; policy?: AnswerPolicy };
+  Variables: { session: ConsoleSession; secret: string; policy?: AnswerPolicy; scriptIntegrity: string };
 };
 
 /** A request and its answer. */
@@ -84,5 +84,6 @@ export function readerOf(context: ConsoleContext): Reader {
     canSignOut: through !== 'proxy',
     formToken: formToken(context.get('secret')),
     path: pathAndQuery(context),
+    scriptIntegrity: context.get('scriptIntegrity'),
   };
 }

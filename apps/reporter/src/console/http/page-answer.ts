@@ -12,6 +12,7 @@ import { PageFailure } from './page-failure.ts';
 
 /** Answers with a page for someone who is signed in. @param status - 422 for a form that must be corrected */
 export function answer(context: ConsoleContext, content: PageContent, status: 200 | 422 = 200) {
+  if (content.live) context.set('policy', 'live');
   return context.html(page(readerOf(context), content), status);
 }
 

@@ -28,7 +28,7 @@ body { margin: 0 auto; max-width: 72rem; padding: 0 1.25rem 2rem; background: va
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 main:focus { outline: none; }
-.skip { position: absolute; left: -100rem; }
+.skip, .heard { position: absolute; left: -100rem; }
 .skip:focus { left: 1.25rem; top: .5rem; background: var(--page); padding: .25rem .5rem; }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .brand { font-weight: 700; }

@@ -58,6 +58,7 @@ export function accountPage(
   const spending = { months, isEncrypted: configuration.store.encryption !== undefined };
   return {
     title: accountText(configuration, name),
+    live: { summary: null },
     content: html`${head(listed, reader)}
 ${spendingSection(spending, reader)}
 ${section('runs', accounts.lastRuns, runTable(runs, { name, configuration }, reader))}

@@ -92,7 +92,7 @@ export function accountsPage(
       ? ''
       : html`<p class="pages"><a href="/accounts?${new URLSearchParams({ from: nextFrom }).toString()}">${more}</a></p>`;
   const content = accounts.length === 0 ? html`<p>${none}</p>` : html`${section('list', title, list)}${next}`;
-  return { title, content };
+  return { title, content, live: { summary: null } };
 }
 
 /** When a report of an account last arrived, and of which period. */

@@ -16,6 +16,7 @@ export function calendarPage(calendar: CalendarMonth, { words }: Reader): PageCo
   const title = monthTitle(month, words);
   return {
     title: words.pages.calendar,
+    live: { summary: null },
     content: html`<h2 id="month">${title}</h2>
 <p class="pages">${monthLink(monthBeside(month, -1), words)} ${monthLink(monthBeside(month, 1), words)}</p>
 ${monthTable(calendar, words)}

@@ -63,6 +63,7 @@ export function jobsPage({ jobs, nextFrom }: ListedJobs, { words }: Reader): Pag
       : html`<p class="pages"><a href="/jobs?${new URLSearchParams({ from: nextFrom }).toString()}">${words.jobs.more}</a></p>`;
   return {
     title: words.pages.jobs,
+    live: { summary: null },
     content: jobs.length === 0 ? html`<p>${words.jobs.none}</p>` : html`${sections}${more}`,
   };
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ConsoleRole } from '../../adapters/store/schema.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
+import { liveRegion, liveScriptTags } from './live-region.ts';
 import { type Markup, noMarkup } from './markup.ts';
 
 /** Who looks at a page, and in which language. */
@@ -14,14 +15,21 @@ export type Reader = {
   readonly formToken: string;
   /** The path and query of this page, to which a change of the language returns. */
   readonly path: string;
+  /** The hash of the script of pages that change while they are open. */
+  readonly scriptIntegrity: string;
 };
 
 /** A page and its name. */
-export type PageContent = { readonly title: string; readonly content: Markup };
+export type PageContent = {
+  readonly title: string;
+  readonly content: Markup;
+  /** If it changes while it is open: what screen readers say when that changes; `null` for nothing. */
+  readonly live?: { readonly summary: string | null };
+};
 
 /** A page for someone who is signed in, with navigation. */
-export function page(reader: Reader, { title, content }: PageContent): Markup {
-  const { words, role, canSignOut, formToken, path } = reader;
+export function page(reader: Reader, { title, content, live }: PageContent): Markup {
+  const { words, role, canSignOut, formToken, path, scriptIntegrity } = reader;
   const links = [
     ['/', words.pages.today],
     ['/calendar', words.pages.calendar],
@@ -40,7 +48,12 @@ ${
     ? html`<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`
     : noMarkup
 }`;
-  return frame({ words, path, navigation }, { title, content });
+  if (!live) return frame({ words, path, navigation }, { title, content });
+  const script = liveScriptTags(scriptIntegrity);
+  return frame(
+    { words, path, navigation, script },
+    { title, content: liveRegion(content, { path, ...live }) },
+  );
 }
 
 /** A page for someone who is not signed in. */
@@ -48,9 +61,12 @@ export function publicPage(words: ConsoleWords, path: string, { title, content }
   return frame({ words, path, navigation: noMarkup }, { title, content });
 }
 
-type Frame = Pick<Reader, 'words' | 'path'> & { readonly navigation: Markup };
+type Frame = Pick<Reader, 'words' | 'path'> & { readonly navigation: Markup; readonly script?: Markup };
 
-function frame({ words, path, navigation }: Frame, { title, content }: PageContent): Markup {
+function frame(
+  { words, path, navigation, script = noMarkup }: Frame,
+  { title, content }: PageContent,
+): Markup {
   const others = Object.values(consoleWords).filter(({ locale }) => locale !== words.locale);
   return html`<!doctype html>
 <html lang="${words.locale}">
@@ -60,7 +76,7 @@ function frame({ words, path, navigation }: Frame, { title, content }: PageConte
 <meta name="color-scheme" content="light dark">
 <title>${title} – Outlay</title>
 <link rel="stylesheet" href="/console.css">
-</head>
+${script}</head>
 <body>
 <a class="skip" href="#content">${words.skipToContent}</a>
 <header><span class="brand">Outlay</span>${navigation}</header>

@@ -40,6 +40,7 @@ export function runPage(
   const setting = { ...reader, configuration, timeZone: zoneOf(configuration, run.job) };
   return {
     title: capitalized(`${periodText(run, words)}, ${accountText(configuration, run.account)}`),
+    live: { summary: `${words.columns.state}: ${words.states[stateOfRun(run)]}` },
     content: html`${head(record, setting)}${compareLinks(run, comparable, words)}
 ${warningList(record, setting)}
 ${section('timeline', words.run.timeline, timelineTable(record, setting))}

@@ -46,6 +46,7 @@ export function runsPage(
       : table('list', [columns.planned, columns.job, columns.account, columns.period, columns.state], rows);
   return {
     title: words.pages.runs,
+    live: { summary: null },
     content: html`${filterForm(query, configuration, reader)}
 ${section('list', words.pages.runs, list)}
 ${pageLinks({ runs, hasOlder }, query, words)}`,

@@ -82,11 +82,18 @@ export function todayPage(today: Today, configuration: Configuration, { words, r
   const { late, due, delivered } = today;
   return {
     title: words.pages.today,
+    live: { summary: todaySummary(today, words) },
     content: html`${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
 ${late.length === 0 ? '' : section('late', words.today.late, lateTable(late, configuration, { words, role }))}
 ${section('due', words.today.due, dueTable(due, words))}
 ${section('delivered', words.today.delivered, deliveredTable(delivered, configuration, words))}`,
   };
+}
+
+function todaySummary({ attention, unclosed, late }: Today, { today }: ConsoleWords): string {
+  const count = attention.runs.length + unclosed.length;
+  if (count > 0) return `${today.attention}: ${count}`;
+  return late.length === 0 ? today.allWell : today.onlyLate;
 }
 
 function attentionList(

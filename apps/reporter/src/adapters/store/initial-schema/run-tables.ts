@@ -44,6 +44,7 @@ async function createRunTable(schema: SchemaModule, { text }: Types): Promise<vo
 async function createRunIndexes(schema: SchemaModule): Promise<void> {
   const indexes = {
     run_by_time: ['planned_at', 'id'],
+    run_by_change: ['changed_at', 'id'],
     run_by_job: ['job', 'account', 'planned_at'],
     run_by_owner: ['owner'],
     run_by_next_time: ['next_at', 'id'],
