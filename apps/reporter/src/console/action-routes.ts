@@ -26,6 +26,8 @@ export type ActionDeps = {
   readonly database: Database;
   /** Begins an action, once for its identifier. */
   readonly act: RunActions['begin'];
+  /** Begins an action on several runs, once for its identifier. */
+  readonly actOnAll: RunActions['beginAll'];
 };
 
 const path = '/runs/:id/actions/:what';
@@ -128,7 +130,8 @@ function resendTo(address: string): Asked {
   return { action: { what: 'resend', to: address }, recipient: address };
 }
 
-function asStopping(error: unknown): never {
+/** Says that Outlay is stopping, and nothing was done. @throws {PageFailure} */
+export function asStopping(error: unknown): never {
   if (error instanceof Error && error.name === 'AbortError') {
     throw new PageFailure('stopping', 503, { cause: error });
   }

@@ -10,7 +10,14 @@ import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
 /** Those that are held were not delivered anywhere. */
-const heldJobs: ReadonlySet<string> = new Set(['released', 'recreated', 'canceled', 'reviewed', 'unmade']);
+const heldJobs: ReadonlySet<string> = new Set([
+  'released',
+  'recreated',
+  'canceled',
+  'reviewed',
+  'unmade',
+  'many',
+]);
 const job = (name: string) => `  ${name}:
     kind: monthly
     accounts: [home]
@@ -32,6 +39,7 @@ const jobs = [
   'canceled',
   'reviewed',
   'unmade',
+  'many',
 ];
 
 /** How the mail server answers a recipient: 250, or the code of a refusal; `cut` after the message. */
@@ -289,6 +297,42 @@ describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
       'Anna Nowak: retry null: done',
     ]);
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
+  });
+
+  it('releases all runs of a list that was shown, once, and says which were not', async () => {
+    answerTo = () => 451;
+    const ids: string[] = [];
+    for (const month of ['07', '08', '09']) {
+      const words = ['run', 'many', '--period', `2026-${month}`];
+      ids.push((await runs.outlay(words, `2026-11-15T${month}:00:00Z`)).stdout.slice(0, 36));
+    }
+    answerTo = () => 250;
+    received.length = 0;
+    const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
+    await open.database.updateTable('run').set(review).where('job', '=', 'many').execute();
+    const path = '/bulk/release?state=held&job=many';
+    expect((await get('/runs?state=held&job=many')).text).toContain(`href="${path.replace('&', '&amp;')}"`);
+    expect((await get('/runs?state=held', viewer)).text).not.toContain('/bulk/');
+    expect((await get(path, viewer)).status).toBe(403);
+    const { text } = await get(path);
+    expect(text).toMatch(/Release 3\sruns\?/);
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
+    const form = { token: field('token'), action: field('action') };
+    await act(ids[1] ?? '', 'release');
+    expect(received.splice(0)).toHaveLength(2);
+    const answers = await Promise.all([post('/bulk/release', form), post('/bulk/release', form)]);
+    const result = `/bulk/batches/${form.action}`;
+    expect(answers.map(({ status, to }) => `${status} ${to}`)).toEqual([`303 ${result}`, `303 ${result}`]);
+    await open.acted();
+    expect((await post('/bulk/release', form)).status).toBe(303);
+    await open.acted();
+    expect(received).toHaveLength(4);
+    const page = (await get(result)).text;
+    expect(page).toMatch(/2 of 3\sruns done. Started by Anna Nowak/);
+    expect(page).toMatch(/Not done<[\s\S]*is not held, it is delivered/);
+    expect((await shown(ids[0] ?? '')).actions).toEqual(['Anna Nowak: release null: done']);
+    expect((await post('/bulk/release', { ...form, action: ids[0] ?? '' })).status).toBe(409);
+    expect((await get(path)).text).toContain('No run of the list allows this.');
   });
 
   it('resends to all, to one recipient, or to another address', async () => {

@@ -4,6 +4,7 @@ import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { comparableRuns } from '../engine/compare/compared-runs.ts';
 import { addAccounts } from './account-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
+import { addBulkActions } from './bulk-routes.ts';
 import { addComparison } from './compare-routes.ts';
 import { addFiles } from './file-routes.ts';
 import { refuseForeign } from './foreign-requests.ts';
@@ -71,6 +72,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addFiles(app, deps);
   addComparison(app, deps);
   addActions(app, deps);
+  addBulkActions(app, deps);
   answerFailures(app, deps.onError);
   return app;
 }

@@ -667,7 +667,12 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
     const earlier = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))
       .stdout;
-    const actions = [`/runs/${id}/actions/retry`, `/runs/${id}/actions/resend`];
+    const actions = [
+      `/runs/${id}/actions/retry`,
+      `/runs/${id}/actions/resend`,
+      '/runs?state=partial',
+      '/bulk/retry',
+    ];
     const accounts = ['/accounts', '/accounts/home'];
     paths = [
       '/',

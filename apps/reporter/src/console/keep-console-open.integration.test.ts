@@ -64,6 +64,7 @@ async function begin(): Promise<{ readonly opened: Promise<void> }> {
     now: () => new Date('2026-11-15T12:00:00Z'),
     elapsedMs: () => (elapsedMs += 3_600_000),
     act: () => Promise.reject(new Error('nothing is done here')),
+    actOnAll: () => Promise.reject(new Error('nothing is done here')),
     onEvent: (event: SchedulerEvent) => void ('url' in event && opened.resolve()),
     onConfiguration(act) {
       tell = act;

@@ -76,6 +76,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     now: () => now,
     elapsedMs: () => elapsedMs,
     act: actions.begin,
+    actOnAll: actions.beginAll,
     everyMs: 50,
     onError: (error) => void errors.push(error),
     onProblem: (reason) => void problems.push(reason),

@@ -3,6 +3,8 @@ export type ConsoleActionTable = {
   /** Random, from the form: the same form acts once. */
   id: string;
   runId: string;
+  /** Identifier of the form, if it was for several runs. */
+  batchId: string | null;
   what: 'retry' | 'release' | 'create-again' | 'cancel' | 'resend' | 'send-again' | 'confirm-arrival';
   /** The only recipient, if it was not for all. */
   recipient: string | null;

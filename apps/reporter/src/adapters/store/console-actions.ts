@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ConsoleAction } from './console-action-row.ts';
+import { runsByIds } from './find-runs.ts';
 import { isLeased, leaseClockMs, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
 
 const columns = [
   'id',
   'runId',
+  'batchId',
   'what',
   'recipient',
   'who',
@@ -28,6 +30,25 @@ export async function addAction(database: Database, action: NewAction): Promise<
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The actions that one form began, with their runs, in order. */
+export async function actionsOfBatch(
+  database: Database,
+  batchId: string,
+): Promise<{ readonly action: ConsoleAction; readonly run: Run | undefined }[]> {
+  const actions = await database
+    .selectFrom('consoleAction')
+    .select(columns)
+    .where('batchId', '=', batchId)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .execute();
+  const runs = await runsByIds(
+    database,
+    actions.map(({ runId }) => runId),
+  );
+  return actions.map((action) => ({ action, run: runs.get(action.runId) }));
 }
 
 /** How an action ended. */

@@ -63,9 +63,13 @@ async function isFrequent(database: Database, recipient: string): Promise<boolea
     .select('delivery.runId')
     .where(sql<boolean>`delivery.channel = 'email'`)
     .where(sql`lower(delivery.target)`, '=', recipient.toLowerCase())
-    .limit(maxRare + 1)
-    .execute();
-  return found.length > maxRare;
+    // In the order of the index, so that PostgreSQL reads no more of it.
+    .orderBy('delivery.runPlannedAt', 'desc')
+    .orderBy('delivery.runId', 'desc')
+    .offset(maxRare)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The runs with a delivery to an address, in the order of the index of deliveries, so that no other run is read. */

@@ -87,6 +87,9 @@ figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 .state.failed { color: var(--bad); }
 .state.partial, .state.unknown, .state.held { color: var(--warn); }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
+.filter label { display: flex; flex-direction: column; gap: .15rem; }
+.filter input[type="text"] { width: 14rem; }
+.filter .error { order: 1; flex-basis: 100%; }
 .pages { display: flex; gap: 1.5rem; margin-top: 1rem; }
 .calendar { table-layout: fixed; }
 .calendar td { border: 1px solid var(--line); padding: .3rem .4rem; height: 5rem; font-size: .875rem; }

@@ -119,7 +119,7 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
     words.channels[delivery.channel],
     ...(role === 'operator' ? [recipientText(delivery)] : []),
     words.deliveryStates[delivery.state],
-    html`${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}`,
+    html`<div>${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}</div>`,
     instantText(delivery.changedAt, words, timeZone),
   ]);
   const recipient = role === 'operator' ? [columns.recipient] : [];

@@ -39,6 +39,7 @@ it('tells what caused an attempt before it, and its deliveries before its end', 
       {
         id: '',
         runId: run.id,
+        batchId: null,
         what: 'release',
         recipient: null,
         who: 'Anna',

@@ -3,6 +3,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import { findRuns } from '../../adapters/store/find-runs.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { bulkLinks } from './bulk-form.ts';
 import { type Markup, noMarkup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { accountText, instantText, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
@@ -48,6 +49,7 @@ export function runsPage(
     title: words.pages.runs,
     live: { summary: null },
     content: html`${filterForm(query, configuration, reader)}
+${reader.role === 'operator' && runs.length > 0 ? bulkLinks(query, reader) : noMarkup}
 ${section('list', words.pages.runs, list)}
 ${pageLinks({ runs, hasOlder }, query, words)}`,
   };

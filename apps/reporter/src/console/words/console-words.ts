@@ -53,6 +53,7 @@ export type ConsoleWords = {
     readonly stopping: string;
     readonly busy: string;
     readonly fileUnavailable: string;
+    readonly previewGone: string;
     readonly internal: string;
     readonly back: string;
   };
@@ -168,6 +169,18 @@ export type ConsoleWords = {
     readonly noAttachments: string;
     readonly html: string;
     readonly text: string;
+  };
+  readonly bulk: {
+    readonly title: string;
+    readonly links: Readonly<Record<'retry' | 'release' | 'cancel', string>>;
+    readonly questions: Readonly<Record<'retry' | 'release' | 'cancel', (runs: number) => string>>;
+    readonly buttons: Readonly<Record<'retry' | 'release' | 'cancel', (runs: number) => string>>;
+    readonly none: string;
+    readonly more: (runs: number) => string;
+    readonly rest: (runs: number) => string;
+    readonly ended: (done: number, runs: number) => string;
+    readonly open: (runs: number) => string;
+    readonly back: string;
   };
   readonly compare: {
     readonly title: string;

@@ -41,6 +41,8 @@ export const englishWords: ConsoleWords = {
     stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
     busy: 'The console has more to do than it can at the moment. Nothing was done. Wait a few seconds, then try again.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
+    previewGone:
+      'This list was shown too long ago, or before outlay serve started again. Nothing was done. Go back, reload the list and try again.',
     internal: 'An unexpected error occurred. The log of outlay serve has the details.',
     back: 'Back to Today',
   },
@@ -173,6 +175,26 @@ export const englishWords: ConsoleWords = {
     noAttachments: 'No attachments.',
     html: 'As HTML',
     text: 'As text',
+  },
+  bulk: {
+    title: 'Runs',
+    links: { retry: 'Retry all', release: 'Release all', cancel: 'Cancel all' },
+    questions: {
+      retry: (runs) => `Retry ${englishCount(runs, 'run')}?`,
+      release: (runs) => `Release ${englishCount(runs, 'run')}?`,
+      cancel: (runs) => `Cancel ${englishCount(runs, 'run')}?`,
+    },
+    buttons: {
+      retry: (runs) => `Retry ${englishCount(runs, 'run')}`,
+      release: (runs) => `Release ${englishCount(runs, 'run')}`,
+      cancel: (runs) => `Cancel ${englishCount(runs, 'run')}`,
+    },
+    none: 'No run of the list allows this.',
+    more: (runs) => `There are more. Only the newest ${formatCount(runs, 'en')} are considered at once.`,
+    rest: (runs) => `And ${formatCount(runs, 'en')} more.`,
+    ended: (done, runs) => `${formatCount(done, 'en')} of ${englishCount(runs, 'run')} done. Started by`,
+    open: (runs) => `In progress: ${englishCount(runs, 'run')}, one after the other.`,
+    back: 'Back to the list',
   },
   compare: {
     title: 'What changed',

@@ -48,6 +48,8 @@ export const polishWords: ConsoleWords = {
       'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
     busy: 'Konsola ma w tej chwili zbyt wiele do zrobienia. Nic nie zostało wykonane. Odczekaj kilka sekund i spróbuj ponownie.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
+    previewGone:
+      'Tę listę pokazano zbyt dawno albo przed ponownym uruchomieniem outlay serve. Nic nie zostało zrobione. Wróć, odśwież listę i spróbuj ponownie.',
     internal: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku outlay serve.',
     back: 'Wróć do strony Dzisiaj',
   },
@@ -183,6 +185,27 @@ export const polishWords: ConsoleWords = {
     noAttachments: 'Bez załączników.',
     html: 'Jako HTML',
     text: 'Jako tekst',
+  },
+  bulk: {
+    title: 'Przebiegi',
+    links: { retry: 'Ponów wszystkie', release: 'Dostarcz wszystkie', cancel: 'Anuluj wszystkie' },
+    questions: {
+      retry: (runs) => `Ponowić ${runCount(runs)}?`,
+      release: (runs) => `Dostarczyć ${runCount(runs)}?`,
+      cancel: (runs) => `Anulować ${runCount(runs)}?`,
+    },
+    buttons: {
+      retry: (runs) => `Ponów ${runCount(runs)}`,
+      release: (runs) => `Dostarcz ${runCount(runs)}`,
+      cancel: (runs) => `Anuluj ${runCount(runs)}`,
+    },
+    none: 'Żaden przebieg z listy na to nie pozwala.',
+    more: (runs) =>
+      `Jest ich więcej. Jednorazowo uwzględniane są tylko najnowsze (${formatCount(runs, 'pl')}).`,
+    rest: (runs) => `I jeszcze ${formatCount(runs, 'pl')}.`,
+    ended: (done, runs) => `Wykonano: ${formatCount(done, 'pl')} z ${formatCount(runs, 'pl')}. Zlecenie:`,
+    open: (runs) => `W toku: ${runCount(runs)}, jeden po drugim.`,
+    back: 'Wróć do listy',
   },
   compare: {
     title: 'Co się zmieniło',
@@ -336,3 +359,7 @@ export const polishWords: ConsoleWords = {
   },
   bytes: (count) => polishCount(count, { one: 'bajt', few: 'bajty', many: 'bajtów' }),
 };
+
+function runCount(runs: number): string {
+  return polishCount(runs, { one: 'przebieg', few: 'przebiegi', many: 'przebiegów' });
+}

@@ -51,6 +51,8 @@ export type OpenedScheduler = {
   readonly waiting: () => WaitingFigures;
   /** Begins what someone asks for, and returns when that is recorded. */
   readonly act: RunActions['begin'];
+  /** The same for several runs. */
+  readonly actOnAll: RunActions['beginAll'];
 };
 
 /**
@@ -98,6 +100,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         now,
         waiting,
         act: actions.begin,
+        actOnAll: actions.beginAll,
       });
       stopWatching = watchSharing(configuration.store, onEvent);
       await runScheduler({ ...opening, store, queue, live, actedOn: actions.runs });

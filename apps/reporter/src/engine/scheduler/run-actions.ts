@@ -1,5 +1,6 @@
 import { processName } from '../../adapters/processes/process-name.ts';
 import { type ActionEnd, addAction, endAction } from '../../adapters/store/console-actions.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
@@ -20,6 +21,16 @@ export type RequestedAction = {
   readonly who: string;
 };
 
+/** One action on several runs. */
+export type RequestedBatch = {
+  /** Random; the same identifier acts once. */
+  readonly id: string;
+  /** The runs to act on, one after the other. */
+  readonly runs: readonly string[];
+  readonly action: RunAction;
+  readonly who: string;
+};
+
 /** Does what people ask for, in the process of the scheduler. */
 export type RunActions = {
   /**
@@ -27,6 +38,11 @@ export type RunActions = {
    * @returns `busy` if nothing was begun, because too many actions are in progress
    */
   readonly begin: (requested: RequestedAction) => Promise<'begun' | 'busy'>;
+  /**
+   * Records an action on several runs, and begins it, unless it was begun before. Does not wait for its end.
+   * @returns `busy` if nothing was begun, because another one is in progress
+   */
+  readonly beginAll: (requested: RequestedBatch) => Promise<'begun' | 'busy'>;
   /** The runs that are acted on. */
   readonly runs: () => ReadonlySet<string>;
   /** Waits for the end of every action; no more begin. */
@@ -61,12 +77,54 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     });
     await untilStored(() => endAction(store.database, id, { ...end, now: now() }), onError);
   };
+  let batch: { readonly id: string; readonly ended: Promise<void> } | undefined;
+  const oneByOne = async (requested: readonly RequestedAction[]): Promise<void> => {
+    for (const one of requested) {
+      if (signal.aborted) {
+        const stopped = { outcome: 'refused', reason: 'outlay serve stopped before it began' } as const;
+        await untilStored(() => endAction(store.database, one.id, { ...stopped, now: now() }), onError);
+        continue;
+      }
+      const ended = finish(one).finally(() => inProgress.delete(one.id));
+      inProgress.set(one.id, { run: one.run, ended });
+      await ended;
+    }
+  };
+  let lastBegun: Promise<unknown> = Promise.resolve();
+  const beginBatch = async ({
+    id: batchId,
+    runs,
+    action,
+    who,
+  }: RequestedBatch): Promise<'begun' | 'busy'> => {
+    signal.throwIfAborted();
+    if (batch && batch.id !== batchId) return 'busy';
+    const owner = processName();
+    const startedAt = now().toISOString();
+    const requested = runs.map((run) => ({ id: `${batchId}:${run}`, run, action, recipient: null, who }));
+    const added = await inTransaction(store.database, async (transaction) => {
+      const fresh: RequestedAction[] = [];
+      for (const one of requested) {
+        const row = { id: one.id, runId: one.run, batchId, what: action.what, recipient: null, who };
+        if (await addAction(transaction, { ...row, owner, startedAt })) fresh.push(one);
+      }
+      return fresh;
+    });
+    if (added.length === 0) return 'begun';
+    const ended = oneByOne(added)
+      .catch(onError)
+      .finally(() => {
+        batch = undefined;
+      });
+    batch = { id: batchId, ended };
+    return 'begun';
+  };
   return {
     async begin(requested) {
       const { id, run, action, recipient, who } = requested;
       signal.throwIfAborted();
       if (inProgress.size >= maxAtOnce && !inProgress.has(id)) return 'busy';
-      const row = { id, runId: run, what: action.what, recipient, who };
+      const row = { id, runId: run, batchId: null, what: action.what, recipient, who };
       const begun = { owner: processName(), startedAt: now().toISOString() };
       if (!(await addAction(store.database, { ...row, ...begun }))) return 'begun';
       const ended = finish(requested)
@@ -75,8 +133,15 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
       inProgress.set(id, { run, ended });
       return 'begun';
     },
+    beginAll(requested) {
+      // One after the other, so that the second finds out about the first.
+      const begun = lastBegun.then(() => beginBatch(requested));
+      lastBegun = begun.catch(() => undefined);
+      return begun;
+    },
     runs: () => new Set([...inProgress.values()].map(({ run }) => run)),
     async end() {
+      await batch?.ended;
       await Promise.all([...inProgress.values()].map(({ ended }) => ended));
       await processes?.close();
     },

@@ -43,6 +43,7 @@ export async function createConsoleActionTable(schema: SchemaModule, { text }: T
     .createTable('console_action')
     .addColumn('id', text, key)
     .addColumn('run_id', text, required)
+    .addColumn('batch_id', text)
     .addColumn('what', text, required)
     .addColumn('recipient', text)
     .addColumn('who', text, required)
@@ -52,6 +53,11 @@ export async function createConsoleActionTable(schema: SchemaModule, { text }: T
     .addColumn('ended_at', text)
     .addColumn('outcome', text)
     .addColumn('reason', text)
+    .execute();
+  await schema
+    .createIndex('console_action_of_batch')
+    .on('console_action')
+    .columns(['batch_id', 'started_at'])
     .execute();
   await schema
     .createIndex('console_action_of_run')
