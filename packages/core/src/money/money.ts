@@ -84,24 +84,46 @@ export function sumMoney(amounts: Iterable<Money>, currency: string): Money {
  * @throws {MoneyError} `invalid_weights`
  */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
-  const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (weightSum <= 0n || weights.some((weight) => weight < 0n)) {
-    throw new MoneyError(
-      'invalid_weights',
-      `weights [${weights.join(', ')}]: expected non-negative integers, at least one above zero`,
-    );
-  }
-  const magnitude = total.minor < 0n ? -total.minor : total.minor;
-  const sign = total.minor < 0n ? -1n : 1n;
+  const weightSum = sumOfWeights(weights);
+  const isNegative = total.minor < 0n;
+  const magnitude = isNegative ? -total.minor : total.minor;
   const parts = weights.map((weight) => (magnitude * weight) / weightSum);
-  const left = Number(magnitude - parts.reduce((sum, part) => sum + part, 0n));
-  if (left > 0) {
-    const byRemainder = weights
-      .map((weight, index) => ({ index, remainder: (magnitude * weight) % weightSum }))
-      .toSorted((a, b) => compareBigint(b.remainder, a.remainder) || a.index - b.index);
-    for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  let left = magnitude;
+  for (const part of parts) left -= part;
+  if (left > 0n) {
+    const remainders = parts.map((part, index) => magnitude * (weights[index] ?? 0n) - part * weightSum);
+    for (const index of largest(remainders, Number(left))) parts[index] = (parts[index] ?? 0n) + 1n;
   }
-  return parts.map((part) => ({ minor: sign * part, currency: total.currency }));
+  return parts.map((part) => ({ minor: isNegative ? -part : part, currency: total.currency }));
+}
+
+function sumOfWeights(weights: readonly bigint[]): bigint {
+  let sum = 0n;
+  let isValid = true;
+  for (const weight of weights) {
+    sum += weight;
+    if (weight < 0n) isValid = false;
+  }
+  if (isValid && sum > 0n) return sum;
+  throw new MoneyError(
+    'invalid_weights',
+    `weights [${weights.join(', ')}]: expected non-negative integers, at least one above zero`,
+  );
+}
+
+/** The indexes of the largest numbers, of equal ones the first. Most amounts are divided in two, and leave one unit. */
+function largest(numbers: readonly bigint[], count: number): readonly number[] {
+  if (count > 1) {
+    return numbers
+      .map((_, index) => index)
+      .toSorted((one, other) => compareBigint(numbers[other] ?? 0n, numbers[one] ?? 0n) || one - other)
+      .slice(0, count);
+  }
+  let found = 0;
+  for (let index = 1; index < numbers.length; index++) {
+    if ((numbers[index] ?? 0n) > (numbers[found] ?? 0n)) found = index;
+  }
+  return [found];
 }
 
 /** Compares two integers for `toSorted`: returns a negative number, zero or a positive number. */

@@ -1,9 +1,17 @@
 import { decimalString } from '@outlay/core/money';
-import type { Accounting, AccountingEntry, BooksTotal, Company, PurchaseRegister } from '@outlay/reports';
+import type {
+  Accounting,
+  AccountingEntry,
+  BooksTotal,
+  Company,
+  PurchaseRegister,
+  PurchaseRegisterRow,
+} from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 
 type AccountingBody = NonNullable<ReportBody['accounting']>;
+type RegisterBody = NonNullable<ReportBody['purchaseRegister']>;
 
 /** The JSON form of the accounts of all spending. */
 export function accountingBody(accounting: Accounting): AccountingBody {
@@ -20,7 +28,7 @@ export function accountingBody(accounting: Accounting): AccountingBody {
       store: total.store,
       ...countedBody(total),
     })),
-    entries: accounting.entries.map(entryBody),
+    entries: accounting.entries.map(accountingEntryBody),
     unmappedTotals: accounting.unmappedTotals.map(countedBody),
     withoutSupplier:
       accounting.withoutSupplier &&
@@ -33,7 +41,12 @@ function companyBody({ name, taxId, street, postalCode, city }: Company): Accoun
   return { name, taxId, street: street ?? null, postalCode: postalCode ?? null, city: city ?? null };
 }
 
-function entryBody({ document, part, booking }: AccountingEntry): AccountingBody['entries'][number] {
+/** The JSON form of a part of a document with its account. */
+export function accountingEntryBody({
+  document,
+  part,
+  booking,
+}: AccountingEntry): AccountingBody['entries'][number] {
   return {
     id: document.id,
     date: document.date,
@@ -69,29 +82,32 @@ export function booksBody(books: BooksTotal): NonNullable<ReportBody['books']>[n
 }
 
 /** The JSON form of the purchase register. */
-export function purchaseRegisterBody(
-  register: PurchaseRegister,
-): NonNullable<ReportBody['purchaseRegister']> {
+export function purchaseRegisterBody(register: PurchaseRegister): RegisterBody {
   return {
     currency: register.gross.currency,
-    rows: register.rows.map((row) => ({
-      rowNumber: row.rowNumber,
-      supplierCountry: row.supplierCountry,
-      supplierTaxNumber: row.supplierTaxNumber,
-      supplierName: row.supplierName,
-      documentNumber: row.documentNumber,
-      purchaseDate: row.purchaseDate,
-      receivedDate: row.receivedDate,
-      ksefNumber: row.ksefNumber,
-      net: decimalOrNull(row.net),
-      inputTax: decimalOrNull(row.inputTax),
-      gross: decimalString(row.gross),
-      id: row.id,
-    })),
+    rows: register.rows.map(registerRowBody),
     missing: register.missing,
     net: decimalString(register.net),
     inputTax: decimalString(register.inputTax),
     gross: decimalString(register.gross),
     otherCurrencies: register.otherCurrencies,
+  };
+}
+
+/** The JSON form of a row of the purchase register. */
+export function registerRowBody(row: PurchaseRegisterRow): RegisterBody['rows'][number] {
+  return {
+    rowNumber: row.rowNumber,
+    supplierCountry: row.supplierCountry,
+    supplierTaxNumber: row.supplierTaxNumber,
+    supplierName: row.supplierName,
+    documentNumber: row.documentNumber,
+    purchaseDate: row.purchaseDate,
+    receivedDate: row.receivedDate,
+    ksefNumber: row.ksefNumber,
+    net: decimalOrNull(row.net),
+    inputTax: decimalOrNull(row.inputTax),
+    gross: decimalString(row.gross),
+    id: row.id,
   };
 }

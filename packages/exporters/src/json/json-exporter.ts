@@ -1,12 +1,13 @@
 import type { Exporter } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
-import { reportBody } from './report-body.ts';
+import { isElementTexts } from './element-texts.ts';
+import { writtenBody } from './written-body.ts';
 
 /** Writes a report as JSON, schema `outlay.report/1`, with one list element per line. */
 export const jsonExporter: Exporter = {
   ...fileTypes.json,
-  write: (report, options) => inPieces(jsonText(reportBody(report, options))),
+  write: (report, options) => inPieces(jsonText(writtenBody(report, options))),
 };
 
 function* jsonText(body: object): Generator<string> {
@@ -19,7 +20,8 @@ function* members(value: object, lineBreak: string): Generator<string> {
   let separator = '{';
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     yield `${separator}${lineBreak}  ${JSON.stringify(name)}: `;
-    if (Array.isArray(member)) yield* elements(member, `${lineBreak}  `);
+    if (isElementTexts(member)) yield* elements(member(), `${lineBreak}  `);
+    else if (Array.isArray(member)) yield* elements(jsonTexts(member), `${lineBreak}  `);
     else if (hasList(member)) yield* members(member, `${lineBreak}  `);
     else yield JSON.stringify(member);
     separator = ',';
@@ -27,12 +29,17 @@ function* members(value: object, lineBreak: string): Generator<string> {
   yield `${lineBreak}}`;
 }
 
-function* elements(list: readonly unknown[], lineBreak: string): Generator<string> {
-  if (list.length === 0) return yield '[]';
-  for (const [index, element] of list.entries()) {
-    yield `${index === 0 ? '[' : ','}${lineBreak}  ${JSON.stringify(element)}`;
+function* elements(texts: Iterable<string>, lineBreak: string): Generator<string> {
+  let separator = '[';
+  for (const text of texts) {
+    yield `${separator}${lineBreak}  ${text}`;
+    separator = ',';
   }
-  yield `${lineBreak}]`;
+  yield separator === '[' ? '[]' : `${lineBreak}]`;
+}
+
+function* jsonTexts(list: readonly unknown[]): Generator<string> {
+  for (const element of list) yield JSON.stringify(element);
 }
 
 /** Whether a value contains a list that can grow with the report. */
@@ -40,6 +47,8 @@ function hasList(value: unknown): value is object {
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((member) => Array.isArray(member) && typeof member[0] === 'object')
+    Object.values(value).some(
+      (member) => isElementTexts(member) || (Array.isArray(member) && typeof member[0] === 'object'),
+    )
   );
 }

@@ -13,7 +13,7 @@ import { countedBody, decimalOrNull, moneyBody } from './values-body.ts';
 type LedgerBody = NonNullable<ReportBody['ledger']>;
 
 /** What files for accounting programs leave out; `null` where none can be written. */
-type LeftOut = {
+export type LeftOut = {
   readonly epp: readonly LeftOutDocument[] | null;
   readonly optima: readonly LeftOutDocument[] | null;
 };
@@ -24,7 +24,7 @@ export function ledgerBody(
   { epp, optima }: LeftOut,
 ): LedgerBody {
   return {
-    entries: entries.map(entryBody),
+    entries: entries.map(ledgerEntryBody),
     income: income.map(({ document, account }) => ({ ...namedDocument(document), account })),
     unmappedPayments: unmappedPayments.map((payment) => ({
       paymentMethod: payment.paymentMethod,
@@ -40,7 +40,8 @@ function leftOutBody({ document, reason, character }: LeftOutDocument) {
   return { ...namedDocument(document), reason, character };
 }
 
-function entryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
+/** The JSON form of a ledger entry. */
+export function ledgerEntryBody(entry: LedgerEntry): LedgerBody['entries'][number] {
   const { document, kind, category, subcategory, debit, credit, amount, booking, taxRate, invoice } = entry;
   const supplier = entrySupplier(entry);
   const posted = decimalString(entry.posted);

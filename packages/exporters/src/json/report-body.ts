@@ -1,4 +1,4 @@
-import type { Report } from '@outlay/reports';
+import type { Report, ReportFigures } from '@outlay/reports';
 import { eppPurchases } from '../epp/epp-purchases.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { optimaPurchases } from '../optima/optima-purchases.ts';
@@ -10,7 +10,7 @@ import { documentBody } from './document-body.ts';
 import { filterBody } from './filter-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
 import { invoicesBody } from './invoices-body.ts';
-import { ledgerBody } from './ledger-body.ts';
+import { type LeftOut, ledgerBody } from './ledger-body.ts';
 import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
@@ -26,7 +26,7 @@ import {
 import { countedBody, daysBody, moneyBody } from './values-body.ts';
 
 /** The JSON form of a report. It lists what a file for Optima leaves out if one can be written. */
-export function reportBody(report: Report, { optima }: Pick<ExportOptions, 'optima'> = {}): ReportBody {
+export function reportBody(report: Report, options: Pick<ExportOptions, 'optima'> = {}): ReportBody {
   const { figures, period } = report;
   return {
     schema: 'outlay.report/1',
@@ -64,12 +64,7 @@ export function reportBody(report: Report, { optima }: Pick<ExportOptions, 'opti
     quality: figures.quality.map(qualityBody),
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
-    ledger:
-      figures.ledger &&
-      ledgerBody(figures.ledger, {
-        epp: figures.accounting?.company ? eppPurchases(figures).leftOut : null,
-        optima: optima ? optimaPurchases(figures).leftOut : null,
-      }),
+    ledger: figures.ledger && ledgerBody(figures.ledger, leftOutOf(figures, options)),
     invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     books: figures.books?.map(booksBody) ?? null,
@@ -84,5 +79,13 @@ export function reportBody(report: Report, { optima }: Pick<ExportOptions, 'opti
     otherChanges: figures.otherChanges && otherChangesBody(figures.otherChanges),
     comingUp: figures.comingUp && comingUpBody(figures.comingUp),
     filter: figures.filter && filterBody(figures.filter),
+  };
+}
+
+/** What the files for accounting programs leave out. */
+export function leftOutOf(figures: ReportFigures, { optima }: Pick<ExportOptions, 'optima'>): LeftOut {
+  return {
+    epp: figures.accounting?.company ? eppPurchases(figures).leftOut : null,
+    optima: optima ? optimaPurchases(figures).leftOut : null,
   };
 }

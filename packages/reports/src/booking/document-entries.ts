@@ -48,14 +48,16 @@ function taxShares(
   parts: readonly AccountingEntry[],
   taxes: SplitTax['taxes'],
 ): readonly Money[] {
-  const total = sumMoney(
-    taxes.map(({ tax }) => tax),
-    document.amount.currency,
-  );
-  return dividedTax(
-    total,
-    parts.map(({ part }) => part.amount.minor),
-  );
+  const amounts = parts.map(({ part }) => part.amount.minor);
+  const [first, ...others] = taxes;
+  const total =
+    first && others.length === 0
+      ? first.tax
+      : sumMoney(
+          taxes.map(({ tax }) => tax),
+          document.amount.currency,
+        );
+  return dividedTax(total, amounts);
 }
 
 /** What all entries of a document have in common. */

@@ -1,14 +1,11 @@
 import type { AccountingEntry } from '../figures/accounting-figures.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
-import type { BookedLedger } from '../figures/batch-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures } from '../figures/invoice-figures.ts';
 import type { Ledger, LedgerEntry, UnsplitDocument } from '../figures/ledger-figures.ts';
-import { type DocumentBooking, documentEntries } from './document-entries.ts';
-import { documentTax } from './document-tax.ts';
-import { invoiceTax } from './invoice-tax.ts';
+import { documentBookingFinder } from './document-booking.ts';
+import { documentEntries } from './document-entries.ts';
 import { paymentAccountFinder } from './payment-accounts.ts';
-import { taxRates } from './tax-rates.ts';
 import { unmappedPayments } from './unmapped-payments.ts';
 
 /** The counted documents of a report, before they are booked. */
@@ -33,24 +30,15 @@ export function ledger(
   if (!payments && !tax) return null;
   const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const paymentOf = paymentAccountFinder(payments ?? {});
+  const bookingOf = documentBookingFinder({ tax, paymentOf, invoiceOf });
   const booked: LedgerEntry[] = [];
   const unsplit: UnsplitDocument[] = [];
   const unpaid: DocumentRow[] = [];
   for (const [document, parts] of byDocument(entries)) {
-    const exported = document.batchEntry?.exported?.booked?.ledger;
-    const payment = exported ? exported.payment : paymentOf(document.paymentMethod);
-    if (payment === null) unpaid.push(document);
-    if (exported) {
-      booked.push(...documentEntries(document, parts, bookingAs(exported)));
-      continue;
-    }
-    const invoice = invoiceOf.get(document) ?? null;
-    const found =
-      tax &&
-      (invoice ? invoiceTax(document, parts, invoice) : documentTax(document, parts, taxRates[tax.country]));
-    if (found && 'reason' in found) unsplit.push({ document, reason: found.reason });
-    const split = tax && found && 'taxes' in found ? { account: tax.account, ...found } : null;
-    booked.push(...documentEntries(document, parts, { payment, tax: split, invoice }));
+    const { booking, reason } = bookingOf(document, parts);
+    if (booking.payment === null) unpaid.push(document);
+    if (reason) unsplit.push({ document, reason });
+    booked.push(...documentEntries(document, parts, booking));
   }
   return {
     entries: booked,
@@ -58,11 +46,6 @@ export function ledger(
     unsplit,
     income: income.map((document) => ({ document, account: paymentOf(document.paymentMethod) })),
   };
-}
-
-/** The booking of a document as it was exported before. */
-function bookingAs({ payment, taxAccount, taxes, partRate, invoice }: BookedLedger): DocumentBooking {
-  return { payment, tax: { account: taxAccount, taxes, partRate }, invoice };
 }
 
 /** The parts of a document follow each other: they need not be looked up. */

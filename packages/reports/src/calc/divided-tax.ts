@@ -23,7 +23,12 @@ export function dividedTax(tax: Money, amounts: readonly bigint[]): Money[] {
 
 /** Whether the amounts are weights as they are, which those of most documents are. */
 function isProportion(amounts: readonly bigint[]): boolean {
-  return amounts.every((amount) => amount >= 0n) && amounts.some((amount) => amount > 0n);
+  let hasAmount = false;
+  for (const amount of amounts) {
+    if (amount < 0n) return false;
+    if (amount > 0n) hasAmount = true;
+  }
+  return hasAmount;
 }
 
 function magnitude(minor: bigint): bigint {

@@ -1,11 +1,12 @@
 import { oncePerKey } from '../calc/once-per-key.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 import type { Ledger, LedgerEntry, TaxRate } from '../figures/ledger-figures.ts';
 import { ledgerEntryWords, taxRateText } from '../locale/ledger-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
-import type { Row, Table } from '../report/report.ts';
+import type { Cell, Row, Table } from '../report/report.ts';
 import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
 import { batchCells, batchColumns } from './batch-columns.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
@@ -42,10 +43,10 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
       return key === 'amount' || key === 'posted' ? cell.money(sums[key]) : cell.none;
     });
   });
-  const repeated = repeatedCells(locale);
+  const rowOf = entryRows(context);
   return table(
     tableColumns,
-    lazyRows(entries, (entry) => [entryRow(entry, repeated, context)]),
+    lazyRows(entries, (entry) => [rowOf(entry)]),
     totals,
   );
 }
@@ -61,30 +62,58 @@ function repeatedCells(locale: Locale) {
   };
 }
 
-function entryRow(
+/** Returns a function that creates the row of an entry. There are more entries than documents, so those of one share its cells. */
+function entryRows(context: SectionContext): (entry: LedgerEntry) => Row {
+  const { locale, words } = context;
+  const repeated = repeatedCells(locale);
+  let shared: DocumentCells | null = null;
+  return (entry) => {
+    const { document, kind, booking, taxRate } = entry;
+    if (shared?.document !== document) shared = documentCells(entry, repeated, context);
+    const isTax = kind === 'tax';
+    return [
+      shared.date,
+      shared.store,
+      cell.text(ledgerEntryWords[kind][locale]),
+      cell.text(isTax ? null : (entry.category ?? words.uncategorized)),
+      cell.text(isTax ? null : (entry.subcategory ?? words.withoutSubcategory)),
+      cell.text(entry.debit),
+      cell.text(entry.credit),
+      cell.money(entry.posted),
+      cell.money(entry.amount),
+      repeated.rate(taxRate),
+      cell.text(booking?.costCenter ?? null),
+      repeated.vat(booking?.vat ?? null),
+      ...shared.last,
+    ];
+  };
+}
+
+/** The cells of a document, which are the same in the rows of all its entries. */
+type DocumentCells = {
+  readonly document: DocumentRow;
+  readonly date: Cell;
+  readonly store: Cell;
+  /** From the method of payment to the last column. */
+  readonly last: readonly Cell[];
+};
+
+function documentCells(
   entry: LedgerEntry,
-  repeated: RepeatedCells,
+  { payment }: RepeatedCells,
   { figures, locale, words }: SectionContext,
-): Row {
-  const { document, kind, booking, taxRate } = entry;
-  const isTax = kind === 'tax';
-  return [
-    cell.date(document.date),
-    cell.text(document.store ?? words.unnamedStore),
-    cell.text(ledgerEntryWords[kind][locale]),
-    cell.text(isTax ? null : (entry.category ?? words.uncategorized)),
-    cell.text(isTax ? null : (entry.subcategory ?? words.withoutSubcategory)),
-    cell.text(entry.debit),
-    cell.text(entry.credit),
-    cell.money(entry.posted),
-    cell.money(entry.amount),
-    repeated.rate(taxRate),
-    cell.text(booking?.costCenter ?? null),
-    repeated.vat(booking?.vat ?? null),
-    repeated.payment(document.paymentMethod),
-    ...supplierCells(entry, figures),
-    cell.text(document.identifier),
-    cell.text(document.id),
-    ...batchCells(document, locale),
-  ];
+): DocumentCells {
+  const { document } = entry;
+  return {
+    document,
+    date: cell.date(document.date),
+    store: cell.text(document.store ?? words.unnamedStore),
+    last: [
+      payment(document.paymentMethod),
+      ...supplierCells(entry, figures),
+      cell.text(document.identifier),
+      cell.text(document.id),
+      ...batchCells(document, locale),
+    ],
+  };
 }

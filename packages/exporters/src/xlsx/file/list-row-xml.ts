@@ -1,4 +1,4 @@
-import type { Locale, Row } from '@outlay/reports';
+import type { Cell, Locale, Row } from '@outlay/reports';
 import { escapeXml } from '../../exporter/escape-xml.ts';
 import type { ExactShares } from '../plan/exact-shares.ts';
 import { linesHeight } from '../plan/row-height.ts';
@@ -16,9 +16,13 @@ export type ListLook = {
   readonly styleOf: (cell: SheetCell) => number;
 };
 
+/** A cell, its XML after the reference, and its number of lines. */
+type WrittenCell = { readonly cell: Cell; readonly xml: string; readonly lines: number };
+
 /**
  * Creates a function that writes rows of a report as XML. The result is the same as that of `rowXml`, but without
- * creating cells first, because a list can have as many rows as there are documents.
+ * creating cells first, because a list can have as many rows as there are documents. Consecutive rows may share cells,
+ * such as the entries of a document; those are written once.
  * @returns the XML of a row; `number` is its row number in the sheet, from 1
  * @throws {ExportError} `amount_not_exact` while a row is written
  */
@@ -28,6 +32,7 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
   const textOf = columns.map((_, index) => createColumnText(columnWidths[index] ?? 0));
   const textStyle = `" s="${styleOf({ value: { type: 'text', text: '' }, look: 'body' })}" t="inlineStr">`;
   const numberStyles = new Map<string | undefined, string>();
+  const last = columns.map((): WrittenCell => ({ cell: { type: 'none' }, xml: '', lines: 1 }));
   return (row, number) => {
     const place = String(number);
     let xml = '';
@@ -36,21 +41,26 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
       const column = columns[index];
       const cell = sourceCell(row, column?.source ?? index);
       if (cell.type === 'none') continue;
-      const start = starts[index] + place;
       if (cell.type === 'share' && column?.shares) {
-        xml += `${start}${shareXml(column.shares, row, number)}</c>`;
+        xml += `${starts[index]}${place}${shareXml(column.shares, row, number)}</c>`;
         continue;
       }
-      const value = sheetNumber(cell);
-      const text = value === undefined ? textOf[index]?.(plainText(cell)) : undefined;
-      if (text) {
-        lines = Math.max(lines, text.lines);
-        xml += start + textStyle + text.xml;
-      } else xml += `${start}${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
+      const known = last[index];
+      const written = known?.cell === cell ? known : (last[index] = cellXml(cell, index));
+      if (written.lines > lines) lines = written.lines;
+      xml += starts[index] + place + written.xml;
     }
     const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
     return `<row r="${number}"${height}>${xml}</row>`;
   };
+
+  /** The XML of a cell after its reference. */
+  function cellXml(cell: Cell, index: number): WrittenCell {
+    const value = sheetNumber(cell);
+    const text = value === undefined ? textOf[index]?.(plainText(cell)) : undefined;
+    if (text) return { cell, xml: textStyle + text.xml, lines: text.lines };
+    return { cell, xml: `${numberStyle(numberFormat(cell, locale))}${value}</v></c>`, lines: 1 };
+  }
 
   function shareXml({ formulaOf, shareOf }: ExactShares, row: Row, number: number): string {
     const formula = `<f>${escapeXml(formulaOf(number))}</f><v>`;
