@@ -4,6 +4,7 @@ import type { LedgerEntry } from '@outlay/reports';
 import { formulaGuard } from '../csv/file/formula-guard.ts';
 import { beginningOf } from '../exporter/beginning-of.ts';
 import type { DocumentSource } from '../exporter/document-source.ts';
+import { extfEncoding } from './extf-encoding.ts';
 
 /** Additional information of a row (Zusatzinformation): what it is, in German for the reader of the books, and the text. */
 export type BookingNote = readonly [kind: string, text: string];
@@ -30,7 +31,7 @@ export function bookingTexts(
 ): BookingTexts {
   const { store, identifier, id, date, partOf, batchEntry } = document;
   const about = kind === 'tax' ? 'Vorsteuer' : (category ?? '');
-  const whole = [store ?? 'ohne Händler', about].filter((part) => part !== '').join(', ');
+  const whole = [nameOf(store, source), about].filter((part) => part !== '').join(', ');
   const text = beginningOf(written(whole), 60);
   const original = plainLine(identifier ?? '');
   const notes: readonly (readonly [string, string | null | undefined])[] = [
@@ -52,6 +53,16 @@ export function bookingTexts(
       return note === '' ? [] : [[name, note]];
     }),
   };
+}
+
+/**
+ * The name of the store as the records have it. If the encoding lacks a character of it, the name that the accounting file gives its
+ * supplier, which can be chosen to fit; `checkTexts` refuses what does not.
+ */
+function nameOf(store: string | null, source: DocumentSource | null): string {
+  if (store === null) return 'ohne Händler';
+  const isForeign = extfEncoding.foreignCharacter(written(store)) !== null;
+  return (isForeign ? source?.supplier : null) ?? store;
 }
 
 /** An identifier of the service, which nobody could correct there, in ASCII: other characters as in addresses. */

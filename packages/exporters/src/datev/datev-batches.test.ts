@@ -88,7 +88,9 @@ it('lists the reversal of what had no accounts when it was exported', async () =
   const [, second] = batchesOf([[paper], []], withoutPayments);
   const files = await readZip(await written(second as Report));
   expect([...files.keys()]).toEqual(['not-booked.txt']);
-  expect(String(files.get('not-booked.txt'))).toContain('reverses an entry that had no accounts');
+  expect(String(files.get('not-booked.txt'))).toContain(
+    'Reversals of entries that had no accounts and were in no EXTF file: 1',
+  );
 });
 
 const anyState = fc.uniqueArray(

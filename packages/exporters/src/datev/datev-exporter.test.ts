@@ -55,7 +55,7 @@ describe('what cannot be written', () => {
     [
       'a character',
       reportOf([{ storeName: 'Żabka' }]),
-      /^datev: row 3, column Buchungstext, of document a \(2026-10-05, store "Żabka"\): "Ż" \(U\+017B\) is not in Windows-1252/,
+      /^datev: document a \(2026-10-05, store "Żabka"\): Buchungstext "Żabka, Büro" has "Ż" \(U\+017B\), which is not in Windows-1252, the encoding of DATEV\. Name a supplier/,
     ],
     [
       'a payment without an account',
@@ -89,6 +89,33 @@ describe('what cannot be written', () => {
     ],
   ])('is %s, which the error names', async (_name, report, message) => {
     expect((await failure(report)).message).toMatch(message);
+  });
+
+  it('is every document with a foreign character, named by one error before a receipt is fetched', async () => {
+    const documents = ['Łódź', 'Müller', 'Kraków Główny', ...Array.from('ĄĆĘŃŚŹ')];
+    const report = reportOf(documents.map((storeName, index) => ({ id: `d${index}`, storeName })));
+    const fetched: string[] = [];
+    const receipts = (id: string) => {
+      fetched.push(id);
+      return Promise.resolve(null);
+    };
+    const { message } = await failure(report, { datev: settings, receipts });
+    expect(message).toMatch(/^datev: document d0 .*"Łódź, Büro" has "Ł"/);
+    expect(message).toContain(
+      '; the same is true of document d2 (2026-10-05, store "Kraków Główny"), document',
+    );
+    expect(message).toContain('document d6 (2026-10-05, store "Ń"), 2 more. Name');
+    expect(message).not.toContain('Müller');
+    expect(fetched).toEqual([]);
+  });
+
+  it('is the name of a supplier, if the file cannot have that either', async () => {
+    const suppliers = [{ store: 'Żabka', name: 'Żabka Polska' }];
+    const { message } = await failure(reportOf([{ storeName: 'Żabka' }], { ...datevMapping, suppliers }));
+    expect(message).toContain('Buchungstext "Żabka Polska, Büro" has "Ż"');
+    const named = [{ store: 'Müller', name: 'Müller Łódź' }];
+    const other = await failure(reportOf([{}], { ...datevMapping, suppliers: named }));
+    expect(other.message).toContain('Zusatzinformation Lieferant "Müller Łódź" has "Ł"');
   });
 
   it('is anything without the settings, or with one that DATEV does not have', async () => {
@@ -154,12 +181,23 @@ describe('files', () => {
 
   it('are none where nothing is booked, and a list says why', async () => {
     const files = await readZip(
-      await write(reportOf([{ amount: '0.00' }, { id: 'b', category: 'Wynagrodzenie' }])),
+      await write(
+        reportOf([{ amount: '0.00' }, { id: 'b', category: 'Wynagrodzenie' }, { id: 'c', amount: '0.00' }]),
+      ),
     );
     expect([...files.keys()]).toEqual(['not-booked.txt']);
     const list = String(files.get('not-booked.txt'));
-    expect(list).toContain('2026-10-05 · Müller · a: €0.00, its amount is zero\r\n');
-    expect(list).toContain('2026-10-05 · Müller · b: €10.00, income is not booked\r\n');
+    expect(list.split('\r\n')).toEqual([
+      'Documents in no EXTF file; book them by hand where necessary:',
+      '',
+      'The amount is zero: 2',
+      '2026-10-05 · Müller · a: €0.00',
+      '2026-10-05 · Müller · c: €0.00',
+      '',
+      'Income is not booked: 1',
+      '2026-10-05 · Müller · b: €10.00',
+      '',
+    ]);
     const empty = await readZip(await write(reportOf([])));
     expect(String(empty.get('not-booked.txt'))).toBe('There are no documents to book.\r\n');
   });
@@ -199,6 +237,18 @@ describe('the texts of a row', () => {
   it('are one line without control characters, quotes doubled, no formula', async () => {
     const row = await firstRow(reportOf([{ storeName: '=1+1"\r\n;x\u0007' }]));
     expect(row['Buchungstext']).toBe('\'=1+1" ;x, Büro');
+  });
+
+  it('have the supplier of the accounting file in place of a store with foreign characters only', async () => {
+    const suppliers = [
+      { store: 'Żabka', name: 'Zabka Polska' },
+      { store: 'Müller', name: 'Müller GmbH' },
+    ];
+    const mapping = { ...datevMapping, suppliers };
+    const foreign = await firstRow(reportOf([{ storeName: 'Żabka' }], mapping));
+    expect(foreign['Buchungstext']).toBe('Zabka Polska, Büro');
+    const known = await firstRow(reportOf([{}], mapping));
+    expect(known['Buchungstext']).toBe('Müller, Büro');
   });
 
   it('have 60 characters; a longer one is whole in a note', async () => {
@@ -256,8 +306,11 @@ describe('document packages', () => {
       [
         'Documents without an image in this archive:',
         '',
-        '2026-10-05 · Müller · b: the image is not JPEG, PNG or PDF',
-        '2026-10-05 · Müller · c: the image is larger than 20 MB',
+        'The image is not JPEG, PNG or PDF: 1',
+        '2026-10-05 · Müller · b',
+        '',
+        'The image is larger than 20 MB: 1',
+        '2026-10-05 · Müller · c',
         '',
       ].join('\r\n'),
     );

@@ -4,11 +4,12 @@ import { sourceFinder } from '../exporter/document-source.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import type { Exporter, ExportOptions } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
-import { documentLine } from '../zip/take-receipt.ts';
+import { documentLine, listByReason } from '../zip/list-by-reason.ts';
 import { prepareZip, writeZip } from '../zip/write-zip.ts';
 import { textEntry, type ZipEntry } from '../zip/zip-entries.ts';
 import { zipWords } from '../zip/zip-words.ts';
 import { bookedGross } from './booked-gross.ts';
+import { checkTexts } from './check-texts.ts';
 import { datevProblems } from './datev-problems.ts';
 import { datevWords } from './datev-words.ts';
 import { documentPackages } from './document-packages.ts';
@@ -30,13 +31,15 @@ async function* entriesOf(report: Report, { datev, receipts }: ExportOptions): A
   const settings = checked(datev);
   const { figures, locale, generatedAt } = report;
   const plan = extfPlan(report, settings);
+  const sourceOf = sourceFinder(figures);
+  checkTexts(plan.files, { settings, sourceOf });
   const name = nameOf(report);
   const guids = new Map<string, string>();
   if (receipts) {
     const documents = allDocuments(figures);
     yield* documentPackages({ documents, receipts, settings, locale, name, time: generatedAt, guids });
   }
-  const content = { settings, sourceOf: sourceFinder(figures), receipts: guids, generatedAt };
+  const content = { settings, sourceOf, receipts: guids, generatedAt };
   const batch = figures.batch?.number ?? null;
   for (const file of plan.files) {
     const pieces = extfBytes({ ...content, file, batch });
@@ -48,15 +51,17 @@ async function* entriesOf(report: Report, { datev, receipts }: ExportOptions): A
 /** The documents that somebody has to book, or to complete, by hand. */
 function* lists(plan: ExtfPlan, { figures, locale }: Report, settings: DatevSettings): Generator<ZipEntry> {
   const words = datevWords[locale];
-  const { notBooked, reasons, nothing } = words;
-  const lines = plan.notBooked.map(({ document, reason }) =>
-    documentLine(document, `${formatMoney(document.amount, locale)}, ${reasons[reason]}`, zipWords[locale]),
-  );
-  if (lines.length > 0) yield textEntry('not-booked.txt', [notBooked, '', ...lines]);
-  else if (plan.files.length === 0) yield textEntry('not-booked.txt', [nothing]);
+  const notBooked = plan.notBooked.map(({ document, reason }) => ({
+    document,
+    reason: words.reasons[reason],
+    detail: formatMoney(document.amount, locale),
+  }));
+  if (notBooked.length > 0) {
+    yield textEntry('not-booked.txt', listByReason(words.notBooked, notBooked, zipWords[locale]));
+  } else if (plan.files.length === 0) yield textEntry('not-booked.txt', [words.nothing]);
   const gross = bookedGross(plan, figures, settings).map(({ document, tax }) => {
     const amounts = words.withTax(formatMoney(document.amount, locale), formatMoney(tax, locale));
-    return documentLine(document, amounts, zipWords[locale]);
+    return documentLine(document, zipWords[locale], amounts);
   });
   if (gross.length > 0) yield textEntry('booked-gross.txt', [words.bookedGross, '', ...gross]);
 }

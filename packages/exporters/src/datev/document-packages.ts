@@ -3,7 +3,8 @@ import type { DocumentRow, Locale } from '@outlay/reports';
 import type { DatevSettings } from '../exporter/datev-settings.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { receiptName } from '../exporter/receipt-name.ts';
-import { documentLine, takeReceipt } from '../zip/take-receipt.ts';
+import { type ListedDocument, listByReason } from '../zip/list-by-reason.ts';
+import { takeReceipt } from '../zip/take-receipt.ts';
 import { writeZip } from '../zip/write-zip.ts';
 import { textEntry, type ZipEntry } from '../zip/zip-entries.ts';
 import { zipWords } from '../zip/zip-words.ts';
@@ -36,7 +37,7 @@ export const packageLimits = { bytes: 100_000_000, receipts: 1000, receiptBytes:
  * @throws errors of `receipts`, as `takeReceipt`
  */
 export async function* documentPackages(sources: PackedReceipts): AsyncGenerator<ZipEntry> {
-  const missing: string[] = [];
+  const missing: ListedDocument[] = [];
   const source = peekable(takenReceipts(sources, missing));
   for (let number = 1; (await source.peek()) !== undefined; number += 1) {
     yield {
@@ -46,7 +47,8 @@ export async function* documentPackages(sources: PackedReceipts): AsyncGenerator
     };
   }
   const { missingReceipts } = datevWords[sources.locale];
-  if (missing.length > 0) yield textEntry('missing-receipts.txt', [missingReceipts, '', ...missing]);
+  const lines = listByReason(missingReceipts, missing, zipWords[sources.locale]);
+  if (missing.length > 0) yield textEntry('missing-receipts.txt', lines);
 }
 
 type Taken = ListedReceipt & { readonly bytes: Uint8Array };
@@ -72,7 +74,7 @@ async function* packageEntries(
 
 async function* takenReceipts(
   { documents, receipts, settings, locale, guids }: PackedReceipts,
-  missing: string[],
+  missing: ListedDocument[],
 ): AsyncGenerator<Taken> {
   const words = zipWords[locale];
   for (const document of documents) {
@@ -81,7 +83,7 @@ async function* takenReceipts(
     const taken = await takeReceipt(document, receipts, words);
     const reason = 'reason' in taken ? taken.reason : whyRefused(taken.picture, locale);
     if ('reason' in taken || reason !== null) {
-      missing.push(documentLine(document, reason ?? '', words));
+      missing.push({ document, reason: reason ?? '' });
       continue;
     }
     const { id, picture } = taken;

@@ -1,7 +1,8 @@
 import type { DocumentRow, Locale } from '@outlay/reports';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { receiptName } from '../exporter/receipt-name.ts';
-import { documentLine, takeReceipt } from './take-receipt.ts';
+import { type ListedDocument, listByReason } from './list-by-reason.ts';
+import { takeReceipt } from './take-receipt.ts';
 import { textEntry, type ZipEntry } from './zip-entries.ts';
 import { zipWords } from './zip-words.ts';
 
@@ -16,7 +17,7 @@ export type ReceiptSources = {
 
 /**
  * Yields the receipt pictures of documents, with one in memory at a time, then a list of the documents without a
- * picture in the archive, with the reasons. Every document is in one of the two.
+ * picture in the archive, by reason. Every document is in one of the two.
  * @throws errors of `receipts` that would prevent fetching any other picture: aborted, unauthorized, or rate limited
  */
 export async function* receiptEntries({
@@ -26,12 +27,12 @@ export async function* receiptEntries({
   locale,
 }: ReceiptSources): AsyncGenerator<ZipEntry> {
   const words = zipWords[locale];
-  const missing: string[] = [];
+  const missing: ListedDocument[] = [];
   for (const document of documents) {
     if (document.id !== null && names.has(document.id)) continue;
     const taken = await takeReceipt(document, receipts, words);
     if ('reason' in taken) {
-      missing.push(documentLine(document, taken.reason, words));
+      missing.push({ document, reason: taken.reason });
       continue;
     }
     const { id, picture } = taken;
@@ -39,5 +40,6 @@ export async function* receiptEntries({
     names.set(id, name);
     yield { name, isCompressed: true, pieces: picture.bytes };
   }
-  if (missing.length > 0) yield textEntry('receipts/missing.txt', [words.missing, '', ...missing]);
+  if (missing.length > 0)
+    yield textEntry('receipts/missing.txt', listByReason(words.missing, missing, words));
 }

@@ -27,9 +27,3 @@ export async function takeReceipt(
     return { reason: receiptFailure(error) };
   }
 }
-
-/** A document in a list of those that are missing: `2026-10-05 · Biedronka · 4711: the image is empty`. */
-export function documentLine({ date, store, id }: DocumentRow, reason: string, words: ZipWords): string {
-  const parts = [date ?? words.undated, store ?? words.unnamedStore, id ?? '–'];
-  return `${parts.join(' · ')}: ${reason}`.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-}

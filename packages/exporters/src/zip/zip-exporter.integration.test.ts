@@ -135,13 +135,18 @@ describe('the pictures of receipts', () => {
     const [title, , ...lines] = files.get('receipts/missing.txt')?.toString().split('\r\n') ?? [];
     expect(title).toBe('Documents without an image in this archive:');
     expect(lines.map((line) => line.replace(/^.* · /, ''))).toEqual([
-      `${documents[1]?.id}: the service has no image of this document`,
-      `${documents[2]?.id}: the service has no image of this document`,
-      `${documents[3]?.id}: the picture is broken`,
-      '–: the service provides no ID for this document',
+      'The service has no image: 2',
+      documents[1]?.id,
+      documents[2]?.id,
+      '',
+      'The picture is broken: 1',
+      documents[3]?.id,
+      '',
+      'The service provides no ID: 1',
+      '–',
       '',
     ]);
-    expect(lines[3]).toContain('A B');
+    expect(lines[8]).toContain('A B');
   });
 
   it.each([

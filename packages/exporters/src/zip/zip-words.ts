@@ -14,17 +14,17 @@ export type ZipWords = {
 export const zipWords: Readonly<Record<Locale, ZipWords>> = {
   pl: {
     missing: 'Dokumenty bez obrazu w tym archiwum:',
-    withoutId: 'serwis nie podaje identyfikatora tego dokumentu',
-    withoutImage: 'serwis nie ma obrazu tego dokumentu',
-    emptyImage: 'obraz z serwisu jest pusty',
+    withoutId: 'Serwis nie podaje identyfikatora',
+    withoutImage: 'Serwis nie ma obrazu',
+    emptyImage: 'Obraz z serwisu jest pusty',
     undated: 'bez daty',
     unnamedStore: wordsOf('pl').unnamedStore,
   },
   en: {
     missing: 'Documents without an image in this archive:',
-    withoutId: 'the service provides no ID for this document',
-    withoutImage: 'the service has no image of this document',
-    emptyImage: 'the image from the service is empty',
+    withoutId: 'The service provides no ID',
+    withoutImage: 'The service has no image',
+    emptyImage: 'The image from the service is empty',
     undated: 'no date',
     unnamedStore: wordsOf('en').unnamedStore,
   },

@@ -74,7 +74,7 @@ it('writes an archive for DATEV, and warns of what it does not book', async () =
 it('names the text that DATEV cannot have, and leaves no file', async () => {
   const { code, stdout, stderr } = await report('--period', '2026-09', '--accounting', example);
   expect([code, stdout]).toEqual([5, '']);
-  expect(stderr).toContain('"Ż" (U+017B) is not in Windows-1252');
+  expect(stderr).toContain('"Ż" (U+017B), which is not in Windows-1252');
 });
 
 it('refuses an accounting file without the settings, before it reads anything', async () => {
