@@ -4,9 +4,9 @@ import { isEmailAddress } from '../adapters/channels/email/email-address.ts';
 import type { RunRecord } from '../adapters/store/read-runs.ts';
 import type { Database, Delivery } from '../adapters/store/schema.ts';
 import type { RunAction } from '../engine/manual/act-on-run.ts';
-import { possibleActions, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
+import { isPossible, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
 import { isPauseReason } from '../engine/pause/pause-reason.ts';
-import type { RunActions } from '../engine/scheduler/run-actions.ts';
+import type { Beginning, RunActions } from '../engine/scheduler/run-actions.ts';
 import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
@@ -49,10 +49,8 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
     const what = actionOf(context.req.param('what'));
     const record = await fromStore(recordById(database, context.req.param('id')));
     const delivery = deliveryOf(record, context.req.query(actionFields.delivery));
-    const isPossible = isAboutDelivery(what)
-      ? delivery !== undefined
-      : possibleActions(record).includes(what);
-    if (!isPossible) throw new PageFailure('notPossible', 409);
+    const asked = isAboutDelivery(what) ? { what, delivery: delivery?.id ?? '' } : { what };
+    if (!isPossible(record, asked)) throw new PageFailure('notPossible', 409);
     return answer(context, actionForm(record, { what, id: randomUUID(), delivery }, readerOf(context)));
   });
   app.post(path, async (context) => {
@@ -66,10 +64,23 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
       return answer(context, content, 422);
     }
     const { name: who } = context.get('session');
-    const begun = act({ id: form.id, run: record.run.id, ...asked, who });
-    if ((await fromStore(begun.catch(asStopping))) === 'busy') throw new PageFailure('busy', 503);
-    return context.redirect(`${runPath(record.run)}#actions`, 303);
+    const { id, shown } = form;
+    const run = runPath(record.run);
+    const begun = await begunOf(act({ id, run: record.run.id, ...asked, who, shown }), run);
+    if (begun === 'busy') throw new PageFailure('busy', 503);
+    if (begun === 'other') throw new PageFailure('otherAction', 409, { run });
+    return context.redirect(`${run}#actions`, 303);
   });
+}
+
+/** @throws {PageFailure} `mayHappen` if the store does not answer in time: the action begins as soon as it does */
+async function begunOf(begun: Promise<Beginning>, run: string): Promise<Beginning> {
+  try {
+    return await fromStore(begun.catch(asStopping));
+  } catch (error) {
+    if (!(error instanceof PageFailure) || !error.unfinished) throw error;
+    throw new PageFailure('mayHappen', 503, { unfinished: error.unfinished, run });
+  }
 }
 
 function actionOf(name: string): RunAction['what'] {
@@ -91,6 +102,7 @@ async function actionFieldsOf(context: ConsoleContext): Promise<ActionForm> {
   };
   return {
     id: field(actionFields.id),
+    shown: field(actionFields.shown),
     delivery: field(actionFields.delivery),
     choice: field(actionFields.choice),
     address: field(actionFields.address).trim(),

@@ -17,6 +17,9 @@ const heldJobs: ReadonlySet<string> = new Set([
   'reviewed',
   'unmade',
   'many',
+  'late',
+  'replaced',
+  'both',
 ]);
 const job = (name: string) => `  ${name}:
     kind: monthly
@@ -40,6 +43,11 @@ const jobs = [
   'reviewed',
   'unmade',
   'many',
+  'late',
+  'replaced',
+  'both',
+  'halfway',
+  'reused',
 ];
 
 /** How the mail server answers a recipient: 250, or the code of a refusal; `cut` after the message. */
@@ -442,8 +450,80 @@ describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
     expect(actions.toSorted()).toEqual(['Anna Nowak: resend null: done', 'Anna Nowak: resend null: refused']);
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
     const reason = reasons.find((one) => one !== null) ?? '';
-    expect(reason).toMatch(/in progress|at the same time/);
-    expect((await get(`/runs/${id}`)).text).toContain(reason.split(' ').at(-1));
+    expect(reason).toMatch(/in progress|at the same time|changed since/);
+    expect((await get(`/runs/${id}`)).text).toContain(consoleWords.en.actions.outcomes.refused);
+  });
+
+  /** Presses the button of a form that was opened before. @returns how the action ended */
+  const press = async (id: string, what: string, form: Readonly<Record<string, string>>) => {
+    expect((await post(`/runs/${id}/actions/${what}`, form)).status).toBe(303);
+    await open.acted();
+    const { actions, reasons } = await shown(id);
+    return [actions.at(-1), reasons.at(-1)];
+  };
+  const isChanged = 'the run changed since this page was shown';
+
+  it('sends nothing of a form that was opened before someone canceled the run', async () => {
+    const id = await held('late');
+    const release = await formAt(`/runs/${id}/actions/release`);
+    await act(id, 'cancel', { reason: 'Wrong figures' });
+    open.at(new Date(Date.parse(noon) + ++seconds * 1_000).toISOString());
+    expect(await press(id, 'release', release)).toEqual(['Anna Nowak: release null: refused', isChanged]);
+    expect((await shown(id)).run).toMatchObject({ state: 'skipped', held: true });
+    for (const { actions } of [consoleWords.en, consoleWords.pl]) {
+      const language = actions === consoleWords.pl.actions ? 'pl' : 'en';
+      const page = await get(`/runs/${id}`, { ...operator, 'Accept-Language': language });
+      expect(page.text).toContain(actions.changed.split(';')[0]);
+    }
+    answerTo = (address) => (address.startsWith('books') ? 451 : 250);
+    const part = await run('halfway');
+    answerTo = () => 250;
+    received.length = 0;
+    const retry = await formAt(`/runs/${part}/actions/retry`);
+    await act(part, 'cancel');
+    open.at(new Date(Date.parse(noon) + ++seconds * 1_000).toISOString());
+    expect(await press(part, 'retry', retry)).toEqual(['Anna Nowak: retry null: refused', isChanged]);
+    expect(received).toEqual([]);
+  });
+
+  it('sends no files that were created after the form was opened', async () => {
+    const id = await held('replaced');
+    const release = await formAt(`/runs/${id}/actions/release`);
+    answerTo = () => 451;
+    await runs.outlay(['retry', id, '--force']);
+    answerTo = () => 250;
+    const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
+    await open.database.updateTable('run').set(review).where('id', '=', id).execute();
+    received.length = 0;
+    open.at(new Date(Date.parse(noon) + ++seconds * 1_000).toISOString());
+    expect(await press(id, 'release', release)).toEqual(['Anna Nowak: release null: refused', isChanged]);
+    expect(received).toEqual([]);
+    expect((await shown(id)).run).toMatchObject({ state: 'staged', held: true });
+  });
+
+  it('does only one of two actions that are begun at once', async () => {
+    const id = await held('both');
+    const paths = ['release', 'cancel'].map((what) => `/runs/${id}/actions/${what}`);
+    const forms = await Promise.all(paths.map(formAt));
+    await Promise.all(paths.map((path, index) => post(path, forms[index] ?? {})));
+    await open.acted();
+    const outcomes = (await shown(id)).actions.map((action) => action.split(': ').at(-1));
+    expect([outcomes.length, outcomes]).toEqual([2, expect.arrayContaining(['done', 'refused'])]);
+  });
+
+  it('refuses a form that was used for something else before', async () => {
+    const id = await run('reused');
+    received.length = 0;
+    const path = `/runs/${id}/actions/resend`;
+    const form = await formAt(path);
+    const to = (name: string) => ({ ...form, recipients: `to:${name}@finance.example`, address: '' });
+    const answers = [await post(path, to('anna')), await post(path, to('books'))];
+    await open.acted();
+    answers.push(await post(path, to('books')), await post(path, to('anna')));
+    expect(answers.map(({ status }) => status)).toEqual([303, 409, 409, 303]);
+    expect(answers[1]?.text).toContain('already used for another action');
+    expect(answers[1]?.text).toContain(`href="/runs/${id}#actions"`);
+    expect(received).toEqual(['anna@finance.example']);
   });
 });
 

@@ -96,7 +96,7 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
       const path = `/runs/${id}/actions/resend`;
       const page = await get(path);
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
-      const hidden = { token: field('token'), action: field('action') };
+      const hidden = { token: field('token'), action: field('action'), shown: field('shown') };
       return (await post(path, { ...hidden, recipients: 'other', address }, { Cookie })).status;
     };
     return { serving, get, resendTo };

@@ -71,6 +71,11 @@ export async function endAction(
     .execute();
 }
 
+/** The action with an identifier, if it began. */
+export function actionById(database: Database, id: string): Promise<ConsoleAction | undefined> {
+  return database.selectFrom('consoleAction').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 /** The actions on a run, in order. */
 export function actionsOf(database: Database, { id }: Pick<Run, 'id'>): Promise<ConsoleAction[]> {
   return database

@@ -31,7 +31,7 @@ export function answerFailures(app: Hono<ConsoleEnvironment>, onError: (error: u
     const failure = error instanceof PageFailure ? error : undefined;
     if (!failure) onError(error);
     if (failure?.error === 'busy') context.header('Retry-After', '5');
-    const content = errorPage(wordsFor(context), failure?.error ?? 'internal');
+    const content = errorPage(wordsFor(context), failure?.error ?? 'internal', failure?.run);
     return publicAnswer(context, content, failure?.status ?? 500);
   });
 }

@@ -3,6 +3,11 @@ import type { FailureKind } from '../../errors/failure-kind.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { PageError } from '../pages/error-page.ts';
 
+type PageFailureOptions = ErrorOptions & {
+  readonly unfinished?: Promise<unknown>;
+  readonly run?: string;
+};
+
 /** A request that ends with a page that says why. */
 export class PageFailure extends Error {
   readonly kind: FailureKind;
@@ -10,15 +15,18 @@ export class PageFailure extends Error {
   readonly status: 403 | 404 | 409 | 503;
   /** What the page no longer waits for; it resolves in any case. */
   readonly unfinished: Promise<unknown> | undefined;
+  /** The path of the run that shows what happens. */
+  readonly run: string | undefined;
 
   constructor(
     error: PageError,
     status: PageFailure['status'],
-    { unfinished, ...options }: ErrorOptions & { readonly unfinished?: Promise<unknown> } = {},
+    { unfinished, run, ...options }: PageFailureOptions = {},
   ) {
     super(error, options);
     this.unfinished = unfinished;
-    this.kind = error === 'storeAway' ? 'store' : 'usage';
+    this.run = run;
+    this.kind = error === 'storeAway' || error === 'mayHappen' ? 'store' : 'usage';
     this.error = error;
     this.status = status;
   }

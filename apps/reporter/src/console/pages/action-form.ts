@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import { runVersion } from '../../engine/claim/run-version.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import { createsReport, deliveriesToMake } from '../../engine/manual/possible-actions.ts';
 import { maxReasonLength } from '../../engine/pause/pause-reason.ts';
@@ -12,6 +13,8 @@ import { runPath } from './run-words.ts';
 /** The fields of the form of an action. */
 export const actionFields = {
   id: 'action',
+  /** The version of the run that the page shows. */
+  shown: 'shown',
   delivery: 'delivery',
   /** `all`, `other` or `to:` with an address. */
   choice: 'recipients',
@@ -55,7 +58,7 @@ export function actionForm(record: RunRecord, draft: ActionDraft, { words, formT
     title: actions.questions[what],
     content: html`<p>${actions.effects[what === 'retry' && isCreated ? 'create' : what]}</p>
 <form method="post" action="${runPath(record.run)}/actions/${what}">
-<input type="hidden" name="${formTokenField}" value="${formToken}"><input type="hidden" name="${actionFields.id}" value="${id}">
+<input type="hidden" name="${formTokenField}" value="${formToken}"><input type="hidden" name="${actionFields.id}" value="${id}"><input type="hidden" name="${actionFields.shown}" value="${runVersion(record)}">
 ${delivery ? html`<input type="hidden" name="${actionFields.delivery}" value="${delivery.id}">` : noMarkup}
 ${what === 'resend' ? recipientFields(record, draft, words) : noMarkup}${what === 'cancel' ? reasonField(draft, words) : noMarkup}
 <p class="actions"><button>${actions.names[what]}</button> <a href="${runPath(record.run)}">${actions.back}</a></p>

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import { changedSinceShown } from '../../engine/claim/run-version.ts';
 import { possibleActions, uncertainDeliveries } from '../../engine/manual/possible-actions.ts';
 import { actionPath } from './action-form.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
@@ -55,7 +56,13 @@ export function actionList({ run, actions }: RunRecord, setting: Setting): Marku
   return section('actions', words.actions.title, html`${open}${table('actions', names, rows)}`);
 }
 
-function reasonOf({ outcome, reason }: ConsoleAction, { words, role }: Setting): Markup | string {
+function reasonOf(action: ConsoleAction, { words, role }: Setting): Markup | string {
+  const { outcome } = action;
   if (outcome === 'lost') return words.actions.lost;
-  return longText(reasonFor(role, reason) ?? '');
+  return longText(reasonFor(role, actionReason(action, words)) ?? '');
+}
+
+/** Why an action ended as it did. */
+export function actionReason({ reason }: ConsoleAction, words: Reader['words']): string | null {
+  return reason === changedSinceShown ? words.actions.changed : reason;
 }

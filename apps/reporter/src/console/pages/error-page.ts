@@ -1,14 +1,16 @@
 import { html } from 'hono/html';
 import type { ConsoleWords } from '../words/console-words.ts';
+import { noMarkup } from './markup.ts';
 import type { PageContent } from './page.ts';
 
 /** What can go wrong with a request. */
-export type PageError = Exclude<keyof ConsoleWords['errors'], 'title' | 'back'>;
+export type PageError = Exclude<keyof ConsoleWords['errors'], 'title' | 'unclear' | 'run' | 'back'>;
 
-/** Says what went wrong. */
-export function errorPage({ errors }: ConsoleWords, error: PageError): PageContent {
+/** Says what went wrong. @param run - the path of the run that shows what happens */
+export function errorPage({ errors }: ConsoleWords, error: PageError, run?: string): PageContent {
+  const shows = run === undefined ? noMarkup : html`<p><a href="${run}#actions">${errors.run}</a></p>`;
   return {
-    title: errors.title,
-    content: html`<p>${errors[error]}</p><p><a href="/">${errors.back}</a></p>`,
+    title: error === 'mayHappen' ? errors.unclear : errors.title,
+    content: html`<p>${errors[error]}</p>${shows}<p><a href="/">${errors.back}</a></p>`,
   };
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
+import { actionReason } from './action-list.ts';
 import { type CellContent, longText, type Markup, noMarkup, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
 import { reportFiles } from './report-files.ts';
@@ -74,7 +75,7 @@ function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role 
     case 'action': {
       const { who, recipient } = event.action;
       const to = isOperator && recipient !== null ? `, ${shown(recipient)}` : '';
-      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${reason(event.action.reason)}` : noMarkup}`;
+      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${reason(actionReason(event.action, words))}` : noMarkup}`;
     }
     case 'begun':
     case 'planned':

@@ -50,6 +50,13 @@ export type ConsoleWords = {
     readonly refused: string;
     readonly operatorOnly: string;
     readonly notPossible: string;
+    /** The identifier of a form was used for something else. */
+    readonly otherAction: string;
+    readonly mayHappen: string;
+    /** The title for `mayHappen`. */
+    readonly unclear: string;
+    /** Leads to the run. */
+    readonly run: string;
     readonly stopping: string;
     readonly busy: string;
     readonly fileUnavailable: string;
@@ -243,6 +250,7 @@ export type ConsoleWords = {
     readonly back: string;
     readonly outcomes: Readonly<Record<NonNullable<ConsoleAction['outcome']>, string>>;
     readonly lost: string;
+    readonly changed: string;
     readonly inProgress: string;
     readonly reload: string;
     readonly recipients: string;

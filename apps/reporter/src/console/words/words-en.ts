@@ -38,6 +38,12 @@ export const englishWords: ConsoleWords = {
     operatorOnly:
       'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs.',
     notPossible: 'This is not possible in the current state of the run. Its page shows what you can do.',
+    otherAction:
+      'This form was already used for another action or recipient, so nothing was done now. Open the page of the run and choose the action again.',
+    mayHappen:
+      'The store did not respond within two seconds. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run lists the action once it is recorded.',
+    unclear: 'This may still happen',
+    run: 'Show the run',
     stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
     busy: 'The console has more to do than it can at the moment. Nothing was done. Wait a few seconds, then try again.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
@@ -306,6 +312,7 @@ export const englishWords: ConsoleWords = {
     back: 'Back to the run',
     outcomes: { done: 'Done', failed: 'Failed', refused: 'Not done', lost: 'Interrupted' },
     lost: 'The process ended before it finished. The state of the run shows what happened; nothing is repeated automatically.',
+    changed: 'The run changed since this page was shown. Nothing was done; check the run, then decide again.',
     inProgress: 'An action is in progress. Reload this page to see how it ends.',
     reload: 'Reload',
     recipients: 'Recipients',

@@ -44,6 +44,12 @@ export const polishWords: ConsoleWords = {
     operatorOnly:
       'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą tylko operatorzy; tylko oni mogą też ponawiać i wysyłać raporty.',
     notPossible: 'W obecnym stanie przebiegu nie można tego zrobić. Na jego stronie widać, co jest możliwe.',
+    otherAction:
+      'Ten formularz posłużył już do innego działania lub innego odbiorcy, więc tym razem nic nie zostało zrobione. Otwórz stronę przebiegu i wybierz działanie jeszcze raz.',
+    mayHappen:
+      'Baza danych nie odpowiedziała w ciągu dwóch sekund. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu.',
+    unclear: 'To może jeszcze zostać wykonane',
+    run: 'Pokaż przebieg',
     stopping:
       'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
     busy: 'Konsola ma w tej chwili zbyt wiele do zrobienia. Nic nie zostało wykonane. Odczekaj kilka sekund i spróbuj ponownie.',
@@ -316,6 +322,8 @@ export const polishWords: ConsoleWords = {
     back: 'Wróć do przebiegu',
     outcomes: { done: 'Wykonano', failed: 'Nie powiodło się', refused: 'Nie wykonano', lost: 'Przerwano' },
     lost: 'Proces zakończył się, zanim skończył to działanie. Co się stało, pokazuje stan przebiegu; nic nie zostanie powtórzone automatycznie.',
+    changed:
+      'Przebieg zmienił się od chwili, gdy pokazano tę stronę. Nic nie zostało zrobione; sprawdź przebieg i zdecyduj ponownie.',
     inProgress: 'Działanie jest w toku. Odśwież stronę, aby zobaczyć wynik.',
     reload: 'Odśwież',
     recipients: 'Odbiorcy',

@@ -5,6 +5,7 @@ import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
+import { refuseChangedClaim } from './run-version.ts';
 
 /**
  * Prevents other processes from starting a report of the period until the transaction ends.
@@ -21,12 +22,19 @@ export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): P
 /**
  * Claims a run for a command, unless a process works on it or on the same period. First ends the deliveries that a dead
  * process left in progress.
- * @throws {UsageError} if a process is working on the run
+ * @param shown - the version that a page showed to whoever acts, if one did
+ * @throws {UsageError} if a process is working on the run, or it is not what was shown
  * @throws {StoreError} `superseded` if the run has changed since the caller read it
  */
-export async function claimManually(transaction: Database, found: Run, now: Date): Promise<Run> {
+export async function claimManually(
+  transaction: Database,
+  found: Run,
+  now: Date,
+  shown?: string,
+): Promise<Run> {
   await refuseBusyPeriod(transaction, found);
   const taken = await claimRun(transaction, found, processName(), now);
+  await refuseChangedClaim(transaction, taken, shown);
   await endOrphanedAttempts(transaction, taken, now);
   return taken;
 }

@@ -8,6 +8,7 @@ import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { cancelRun } from './cancel-run.ts';
 import { confirmArrival } from './confirm-arrival.ts';
+import { refuseImpossible } from './refuse-impossible.ts';
 import { releaseRun } from './release-run.ts';
 import { resendRun } from './resend-run.ts';
 import { retryRun } from './retry-run.ts';
@@ -22,7 +23,12 @@ export type RunAction =
   | { readonly what: 'send-again' | 'confirm-arrival'; readonly delivery: string };
 
 /** Who acts, and how records are read if a report must be created. */
-export type Acting = { readonly who: string; readonly source: SourceOptions };
+export type Acting = {
+  readonly who: string;
+  readonly source: SourceOptions;
+  /** The version of the run that the page of the action showed, by `runVersion`; without it, the present one is meant. */
+  readonly shown?: string | undefined;
+};
 
 /**
  * Does with a run what the command of the same name does.
@@ -36,6 +42,7 @@ export async function actOnRun(
   acting: Acting,
 ): Promise<ActionEnd> {
   try {
+    if (acting.shown !== undefined) await refuseImpossible(deps.database, run, action, acting.shown);
     return endOf(await result(deps, run, action, acting));
   } catch (error) {
     if (error instanceof UsageError) return { outcome: 'refused', reason: failureText(error) };
@@ -56,22 +63,39 @@ type Result = {
 
 const unforced = { isSameAccount: false, isForced: false, isUncertainSent: false, acceptsDeletions: false };
 
-async function result(deps: RunDeps, run: Run, action: RunAction, { who, source }: Acting): Promise<Result> {
+async function result(
+  deps: RunDeps,
+  run: Run,
+  action: RunAction,
+  { who, source, shown }: Acting,
+): Promise<Result> {
   switch (action.what) {
     case 'retry':
-      return retryRun(deps, run, { ...unforced, source });
+      return retryRun(deps, run, { ...unforced, source, shown });
     case 'create-again':
-      return retryRun(deps, run, { ...unforced, isForced: true, source });
+      return retryRun(deps, run, { ...unforced, isForced: true, source, shown });
     case 'send-again':
-      return retryRun(deps, run, { ...unforced, isUncertainSent: true, only: action.delivery, source });
+      return retryRun(deps, run, {
+        ...unforced,
+        isUncertainSent: true,
+        only: action.delivery,
+        source,
+        shown,
+      });
     case 'release':
-      return releaseRun(deps, run, { isSameAccount: false });
+      return releaseRun(deps, run, { isSameAccount: false, shown });
     case 'resend':
-      return resendRun(deps, run, { isSameAccount: false, to: action.to });
+      return resendRun(deps, run, { isSameAccount: false, to: action.to, shown });
     case 'cancel':
-      return { run: await cancelRun(deps, run, { by: who, reason: action.reason }), isDelivered: true };
+      return {
+        run: await cancelRun(deps, run, { by: who, reason: action.reason, shown }),
+        isDelivered: true,
+      };
     case 'confirm-arrival':
-      return { run: await confirmArrival(deps, run, { delivery: action.delivery, who }), isDelivered: true };
+      return {
+        run: await confirmArrival(deps, run, { delivery: action.delivery, who, shown }),
+        isDelivered: true,
+      };
   }
 }
 

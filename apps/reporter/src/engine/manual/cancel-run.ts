@@ -10,7 +10,12 @@ import { runOutcome } from '../deliver/run-outcome.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
 /** Who cancels a run, and why. */
-export type Canceling = { readonly by: string; readonly reason: string | null };
+export type Canceling = {
+  readonly by: string;
+  readonly reason: string | null;
+  /** The version of the run that a page showed, if one did. */
+  readonly shown?: string | undefined;
+};
 
 const waitingStates: ReadonlySet<RunState> = new Set([
   'planned',
@@ -34,7 +39,7 @@ export function isWaiting({ state, owner }: Pick<Run, 'state' | 'owner'>): boole
 export async function cancelRun(
   { database, now, onState }: Pick<RunDeps, 'database' | 'now' | 'onState'>,
   found: Run,
-  { by, reason }: Canceling,
+  { by, reason, shown }: Canceling,
 ): Promise<Run> {
   if (!isWaiting(found)) throw notWaiting(found);
   const why = {
@@ -43,7 +48,7 @@ export async function cancelRun(
     now: now(),
   };
   const canceled = await inTransaction(database, async (transaction) => {
-    const taken = await claimManually(transaction, found, why.now);
+    const taken = await claimManually(transaction, found, why.now, shown);
     const outcome = await afterCanceling(transaction, taken, why);
     return recordCanceled(transaction, taken, outcome, why);
   });

@@ -9,16 +9,25 @@ import { deliverRun } from '../run/deliver-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 
 /** An uncertain delivery, and who knows that it arrived. */
-export type Arrival = { readonly delivery: string; readonly who: string };
+export type Arrival = {
+  readonly delivery: string;
+  readonly who: string;
+  /** The version of the run that a page showed, if one did. */
+  readonly shown?: string | undefined;
+};
 
 /**
  * Records that an uncertain message arrived. The run ends as its deliveries say; nothing is sent.
  * @throws {UsageError} if the delivery is not uncertain, or a process works on the run
  */
-export async function confirmArrival(deps: RunDeps, found: Run, { delivery, who }: Arrival): Promise<Run> {
+export async function confirmArrival(
+  deps: RunDeps,
+  found: Run,
+  { delivery, who, shown }: Arrival,
+): Promise<Run> {
   const { database, now } = deps;
   const claimed = await inTransaction(database, async (transaction) => {
-    const taken = await claimManually(transaction, found, now());
+    const taken = await claimManually(transaction, found, now(), shown);
     const deliveries = countedDeliveries(await deliveriesOf(transaction, taken));
     const uncertain = deliveries.find(({ id, state }) => id === delivery && state === 'unknown');
     if (!uncertain) throw new UsageError(`this delivery of run ${taken.id} is not uncertain any more`);

@@ -23,6 +23,18 @@ export function possibleActions(record: RunRecord): WholeAction[] {
   return [...actionsToDeliver(record), ...cancel];
 }
 
+/** Whether the state of a run allows an action on it or, if it is about one, on a delivery. */
+export function isPossible(record: RunRecord, action: PossibleAction): boolean {
+  return 'delivery' in action
+    ? uncertainDeliveries(record).some(({ id }) => id === action.delivery)
+    : possibleActions(record).includes(action.what);
+}
+
+/** What decides whether an action is possible. */
+type PossibleAction =
+  | { readonly what: WholeAction }
+  | { readonly what: ConsoleAction['what']; readonly delivery: string };
+
 function actionsToDeliver(record: RunRecord): WholeAction[] {
   const { run, deliveries, files } = record;
   if (run.owner !== null || isToConfirm(run)) return [];

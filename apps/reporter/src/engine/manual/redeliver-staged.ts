@@ -30,6 +30,8 @@ export type RedeliveryResult = {
 export type RedeliveryOptions = {
   /** Whether the user confirms these files although the address or token of the account, or the filter of the job, has changed. */
   readonly isSameAccount: boolean;
+  /** The version of the run that a page showed, by `runVersion`; without it, the present one is meant. */
+  readonly shown?: string | undefined;
 };
 
 /** The deliveries to make. */
@@ -62,7 +64,7 @@ export async function redeliverStaged(
   const { database, now } = deps;
   const present = await withCategoriesIfRead(deps, await presentAccount(deps.current, found), [found]);
   const { run, requested, canceled, gone } = await inTransaction(database, async (transaction) => {
-    const taken = await claimManually(transaction, found, now());
+    const taken = await claimManually(transaction, found, now(), options.shown);
     await refuseUndeliverable(deps, transaction, taken);
     const deliveries = await deliveriesOf(transaction, taken);
     const isOfIssued = await isIssued(transaction, taken);

@@ -103,13 +103,13 @@ export async function needsReport(database: Database, run: Run): Promise<boolean
 async function remakeReport(
   deps: RunDeps,
   found: Run,
-  { source, isSameAccount, acceptsDeletions }: RetryOptions,
+  { source, isSameAccount, acceptsDeletions, shown }: RetryOptions,
 ): Promise<ExecutionResult> {
   const { database, now } = deps;
   const planned = await replanRun(deps, found);
   const present = isSameAccount ? await presentAccount(deps.current, found) : undefined;
   const run = await inTransaction(database, async (transaction) => {
-    const claimed = await claimToRecreate(transaction, found, { planned, now: now() });
+    const claimed = await claimToRecreate(transaction, found, { planned, now: now(), shown });
     if (present && 'identity' in present) await confirmContinued(transaction, claimed, present);
     if (acceptsDeletions) await acceptDeletions(transaction, claimed);
     return claimed;
@@ -118,7 +118,12 @@ async function remakeReport(
 }
 
 /** A run as the configuration plans it now. */
-export type NewPlan = { readonly planned: PlannedRun; readonly now: Date };
+export type NewPlan = {
+  readonly planned: PlannedRun;
+  readonly now: Date;
+  /** The version of the run that a page showed, if one did. */
+  readonly shown?: string | undefined;
+};
 
 /**
  * Claims a run that was not delivered and resets it, with the account and recipients of the new plan.
@@ -128,11 +133,11 @@ export type NewPlan = { readonly planned: PlannedRun; readonly now: Date };
 export async function claimToRecreate(
   transaction: Database,
   found: Run,
-  { planned, now }: NewPlan,
+  { planned, now, shown }: NewPlan,
 ): Promise<Run> {
   // It may be planned for another period than before.
   await refuseBusyPeriod(transaction, planned.run);
-  const taken = await claimManually(transaction, found, now);
+  const taken = await claimManually(transaction, found, now, shown);
   const deliveries = await deliveriesOf(transaction, taken);
   const batch = await batchOfRun(transaction, taken);
   if (batch) {

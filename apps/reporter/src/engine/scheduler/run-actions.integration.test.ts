@@ -18,27 +18,31 @@ it('acts on four runs at a time, and begins no more until one has ended', async 
     await work.promise;
     throw new Error('the test has ended it');
   };
+  const stopping = new AbortController();
   const actions = createRunActions({
     store: { database, root, processes: sharedFolderProcesses(), close: async () => undefined },
     live: { use } as LiveConfiguration,
     environment: {},
     now: () => new Date('2026-11-15T12:00:00Z'),
     onEvent: () => undefined,
-    signal: new AbortController().signal,
+    signal: stopping.signal,
   });
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const begin = (id = '') =>
-    actions.begin({ id, run: randomUUID(), action: { what: 'retry' }, recipient: null, who: 'Anna' });
-  const begun: string[] = [];
-  for (const id of ids) begun.push(await begin(id));
-  expect(begun).toEqual(['begun', 'begun', 'begun', 'begun', 'busy', 'busy']);
+    actions.begin({ id, run: id, action: { what: 'retry' }, recipient: null, who: 'Anna' });
+  expect(await Promise.all(ids.map(begin))).toEqual(['begun', 'begun', 'begun', 'begun', 'busy', 'busy']);
   expect(await begin(ids[0])).toBe('begun');
   expect([held.length, actions.runs().size]).toEqual([4, 4]);
   held[0]?.resolve();
   await expect.poll(() => actions.runs().size).toBe(3);
   expect([await begin(ids[4]), await begin(ids[5])]).toEqual(['begun', 'busy']);
+  held[1]?.resolve();
+  await expect.poll(() => actions.runs().size).toBe(3);
+  const late = begin(ids[5]);
+  stopping.abort();
+  expect([await late, held.length]).toEqual(['begun', 5]);
   for (const { resolve } of held) resolve();
   await actions.end();
-  const recorded = await database.selectFrom('consoleAction').select('outcome').execute();
-  expect(recorded.map(({ outcome }) => outcome)).toEqual(Array<string>(5).fill('failed'));
+  const recorded = await database.selectFrom('consoleAction').select('outcome').orderBy('outcome').execute();
+  expect(recorded.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill('failed'), 'refused']);
 });

@@ -1,7 +1,8 @@
 import { processName } from '../../adapters/processes/process-name.ts';
-import { type ActionEnd, addAction, endAction } from '../../adapters/store/console-actions.ts';
+import { type ActionEnd, actionById, addAction, endAction } from '../../adapters/store/console-actions.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
+import type { Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
@@ -19,6 +20,8 @@ export type RequestedAction = {
   /** The only recipient, if it is not for all. */
   readonly recipient: string | null;
   readonly who: string;
+  /** The version of the run that its page showed, by `runVersion`: the action is refused if the run has changed since. */
+  readonly shown?: string | undefined;
 };
 
 /** One action on several runs. */
@@ -31,13 +34,16 @@ export type RequestedBatch = {
   readonly who: string;
 };
 
+/** Whether an action has begun: now or before; `other`: its identifier was used for another one; `busy`: nothing was begun. */
+export type Beginning = 'begun' | 'other' | 'busy';
+
 /** Does what people ask for, in the process of the scheduler. */
 export type RunActions = {
   /**
    * Records an action and begins it, unless it was begun before. Does not wait for its end.
-   * @returns `busy` if nothing was begun, because too many actions are in progress
+   * @returns `busy` if too many actions are in progress
    */
-  readonly begin: (requested: RequestedAction) => Promise<'begun' | 'busy'>;
+  readonly begin: (requested: RequestedAction) => Promise<Beginning>;
   /**
    * Records an action on several runs, and begins it, unless it was begun before. Does not wait for its end.
    * @returns `busy` if nothing was begun, because another one is in progress
@@ -58,10 +64,20 @@ export type RunActionsDeps = Pick<
 /** Each may create a report, as those of the scheduler do, which creates four at a time by default. */
 const maxAtOnce = 4;
 
+/** An action that is being recorded or done. */
+type InProgress = {
+  readonly run: string;
+  /** Whether it is new. */
+  readonly added: Promise<boolean>;
+  readonly ended: Promise<void>;
+};
+
+const stopped: ActionEnd = { outcome: 'refused', reason: 'outlay serve stopped before it began' };
+
 /** Acts on runs as commands do, with the configuration that is current when an action begins. */
 export function createRunActions(deps: RunActionsDeps): RunActions {
   const { store, now, onEvent, signal } = deps;
-  const inProgress = new Map<string, { readonly run: string; readonly ended: Promise<void> }>();
+  const inProgress = new Map<string, InProgress>();
   let processes: ReportProcesses | undefined;
   const reportProcesses = async () => {
     const { createReportProcesses } = await import('../make/report-processes.ts');
@@ -71,7 +87,9 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     onEvent({ type: 'error', during: 'acting on a run', reason: failureText(error) });
   const finish = async (requested: RequestedAction): Promise<void> => {
     const { id } = requested;
-    const end = await endOf(deps, requested, reportProcesses).catch((error: unknown): ActionEnd => {
+    // It may have taken long to record the action.
+    const acting = signal.aborted ? Promise.resolve(stopped) : endOf(deps, requested, reportProcesses);
+    const end = await acting.catch((error: unknown): ActionEnd => {
       onError(error);
       return { outcome: 'failed', reason: failureText(error) };
     });
@@ -80,13 +98,8 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
   let batch: { readonly id: string; readonly ended: Promise<void> } | undefined;
   const oneByOne = async (requested: readonly RequestedAction[]): Promise<void> => {
     for (const one of requested) {
-      if (signal.aborted) {
-        const stopped = { outcome: 'refused', reason: 'outlay serve stopped before it began' } as const;
-        await untilStored(() => endAction(store.database, one.id, { ...stopped, now: now() }), onError);
-        continue;
-      }
       const ended = finish(one).finally(() => inProgress.delete(one.id));
-      inProgress.set(one.id, { run: one.run, ended });
+      inProgress.set(one.id, { run: one.run, added: Promise.resolve(true), ended });
       await ended;
     }
   };
@@ -119,19 +132,37 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     batch = { id: batchId, ended };
     return 'begun';
   };
+  const add = async ({ id, run, action, recipient, who }: RequestedAction): Promise<boolean> => {
+    const begun = { owner: processName(), startedAt: now().toISOString() };
+    return addAction(store.database, {
+      id,
+      runId: run,
+      batchId: null,
+      what: action.what,
+      recipient,
+      who,
+      ...begun,
+    });
+  };
   return {
     async begin(requested) {
-      const { id, run, action, recipient, who } = requested;
+      const { id, run } = requested;
       signal.throwIfAborted();
-      if (inProgress.size >= maxAtOnce && !inProgress.has(id)) return 'busy';
-      const row = { id, runId: run, batchId: null, what: action.what, recipient, who };
-      const begun = { owner: processName(), startedAt: now().toISOString() };
-      if (!(await addAction(store.database, { ...row, ...begun }))) return 'begun';
-      const ended = finish(requested)
-        .catch(onError)
-        .finally(() => inProgress.delete(id));
-      inProgress.set(id, { run, ended });
-      return 'begun';
+      const earlier = inProgress.get(id);
+      if (!earlier && inProgress.size >= maxAtOnce) return 'busy';
+      // What is in progress counts before it is recorded, which may take long.
+      const added = earlier ? earlier.added.then(() => false) : add(requested);
+      if (!earlier) {
+        const ended = added
+          .then(
+            (isNew) => (isNew ? finish(requested).catch(onError) : undefined),
+            () => undefined,
+          )
+          .finally(() => inProgress.delete(id));
+        inProgress.set(id, { run, added, ended });
+      }
+      if (await added) return 'begun';
+      return (await isRecorded(store.database, requested)) ? 'begun' : 'other';
     },
     beginAll(requested) {
       // One after the other, so that the second finds out about the first.
@@ -141,6 +172,7 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     },
     runs: () => new Set([...inProgress.values()].map(({ run }) => run)),
     async end() {
+      await lastBegun;
       await batch?.ended;
       await Promise.all([...inProgress.values()].map(({ ended }) => ended));
       await processes?.close();
@@ -148,9 +180,18 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
   };
 }
 
+/** Whether the recorded action with an identifier is the requested one. */
+async function isRecorded(
+  database: Database,
+  { id, run, action, recipient }: RequestedAction,
+): Promise<boolean> {
+  const found = await actionById(database, id);
+  return found?.runId === run && found.what === action.what && found.recipient === recipient;
+}
+
 async function endOf(
   { store, live, environment, now, onEvent, signal }: RunActionsDeps,
-  { run: id, action, who }: RequestedAction,
+  { run: id, action, who, shown }: RequestedAction,
   reportProcesses: () => Promise<ReportProcesses>,
 ): Promise<ActionEnd> {
   return live.use(async ({ mail, folders, buckets, isolation, targets, keys }) => {
@@ -175,6 +216,6 @@ async function endOf(
       onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
     } satisfies RunDeps;
     const source = { connection: {}, processes: await reportProcesses() };
-    return actOnRun(runDeps, run, action, { who, source });
+    return actOnRun(runDeps, run, action, { who, source, shown });
   });
 }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+
+/** What a page shows of a run. */
+export type ShownRun = {
+  readonly run: Run;
+  readonly deliveries: readonly Delivery[];
+  readonly files: readonly RecordedFile[];
+};
+
+/** Why an action is refused if the run is not what its page showed. */
+export const changedSinceShown = 'the run changed since this page was shown';
+
+/** A text that differs as soon as the state, the deliveries or the files of a run do: a SHA-256 in hexadecimal. */
+export function runVersion({ run, deliveries, files }: ShownRun): string {
+  const { state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt } = run;
+  const version = [
+    [state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt],
+    deliveries.map((one) => [one.id, one.target, one.state, one.attempt]),
+    files.map(({ path, name, sha256 }) => [path, name, sha256]),
+  ];
+  return createHash('sha256').update(JSON.stringify(version)).digest('hex');
+}
+
+/** @throws {UsageError} if a run is not what was shown; `undefined` if it was not shown */
+export function refuseChanged(shown: string | undefined, present: ShownRun): void {
+  if (shown !== undefined && shown !== runVersion(present)) throw new UsageError(changedSinceShown);
+}
+
+/**
+ * The same for a run that a transaction has just claimed.
+ * @throws {UsageError} as `refuseChanged`
+ */
+export async function refuseChangedClaim(
+  transaction: Database,
+  taken: Run,
+  shown: string | undefined,
+): Promise<void> {
+  if (shown === undefined) return;
+  // The claim itself is one attempt more than what was shown.
+  const run = { ...taken, attempt: taken.attempt - 1 };
+  const [deliveries, files] = [await deliveriesOf(transaction, taken), await filesOf(transaction, taken)];
+  refuseChanged(shown, { run, deliveries, files });
+}
