@@ -39,7 +39,7 @@ export const serviceSuite: Suite = async ({ say, ...options }) => {
 };
 
 /** What a PostgreSQL does by itself: a committed transaction survives a power cut. */
-const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+const durable = { autovacuum: 'on', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
 type Filling = {
   readonly directory: string;

@@ -45,7 +45,8 @@ export const scaleScenario: Scenario = ({ rounds, print }) =>
 
 /** Runs the job with each number of processes. */
 export async function runScale({ accounts, workers }: ScaleSize, print: Print): Promise<Tally> {
-  const postgres = await startPostgres({ synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' });
+  const asInProduction = { autovacuum: 'on', synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' };
+  const postgres = await startPostgres(asInProduction);
   const service = await startService();
   try {
     const configured = await newAccounts(service, accounts);

@@ -49,7 +49,8 @@ async function nodeFor(context: TestContext, version: string): Promise<string> {
 async function aFolder(node: string) {
   const cwd = await mkdtemp(join(folder, 'work-'));
   const env = {
-    HOME: cwd,
+    // All commands keep there what they have compiled.
+    HOME: folder,
     OUTLAY_BASE_URL: service.url,
     OUTLAY_TOKEN: service.token,
     OUTLAY_CA_FILE: service.caFile,

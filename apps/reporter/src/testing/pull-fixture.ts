@@ -37,9 +37,9 @@ export async function withOwnToken(service: TestService): Promise<TestService> {
   return { ...service, ...(await service.createToken()) };
 }
 
-/** A fixture of a service that gives the answers of a script. */
-export async function aFakeFixture(answers: FakeAnswers): Promise<ArchiveFixture> {
-  return anArchiveFixture({ service: await aFake(answers), limits: '{ maxRequestSeconds: 2 }' });
+/** A fixture of a service that gives the answers of a script. @param limits - YAML */
+export async function aFakeFixture(answers: FakeAnswers, limits?: string): Promise<ArchiveFixture> {
+  return anArchiveFixture({ service: await aFake(answers), ...(limits && { limits }) });
 }
 
 /** A service that gives the answers of a script, for a test. */
@@ -51,8 +51,8 @@ export async function aFake(answers: FakeAnswers): Promise<Pick<TestService, 'ur
   return { url, caFile, token: 'svc_a.b' };
 }
 
-/** The command that mirrors the months of an account. */
-export const pullMonths = ['archive', 'pull', '--kind', 'monthly'] as const;
+/** The command that mirrors the last two months of an account. */
+export const pullMonths = ['archive', 'pull', '--kind', 'monthly', '--from', '2026-10'] as const;
 
 /** What `outlay archive pull --json` prints. */
 export type PrintedPull = {
@@ -67,7 +67,7 @@ export function printed({ code, stdout, stderr }: CommandResult): Record<string,
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Mirrors the months of an account without any warning. */
+/** Mirrors the last two months of an account without any warning. */
 export async function pulled(
   { outlay }: Pick<ArchiveFixture, 'outlay'>,
   ...words: readonly string[]

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { generate } from 'selfsigned';
 
 /** What the server does with one request. */
 export type Script = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,6 +20,8 @@ export type ScriptedServer = {
  * @param scripts - what to do with the first request, the second, …; the last one serves all further requests
  */
 export async function startScriptedServer(...scripts: readonly Script[]): Promise<ScriptedServer> {
+  // Two hundred modules, which most tests do not need.
+  const { generate } = await import('selfsigned');
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',

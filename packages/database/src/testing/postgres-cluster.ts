@@ -33,8 +33,9 @@ export type PostgresCluster = {
   readonly remove: () => Promise<void>;
 };
 
-/** A test's server may forget everything in a power cut. */
+/** A test's server may forget everything in a power cut, and has no large tables to look after. */
 const settings: ServerFlags = {
+  autovacuum: 'off',
   fsync: 'off',
   full_page_writes: 'off',
   listen_addresses: '127.0.0.1',

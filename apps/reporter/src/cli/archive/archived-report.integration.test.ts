@@ -42,7 +42,7 @@ describe('a report from an archive', () => {
       const { code, stderr } = await outlay(['report', ...words, '--from-archive', '--dry-run']);
       return [code, stderr];
     };
-    const held = 'it holds monthly 2026-09 to 2026-11\n';
+    const held = 'it holds monthly 2026-10 to 2026-11\n';
     const archive = 'the archive of the account home, read at 2026-11-15T12:00:00.000Z,';
     expect(await refused('monthly', '--period', '2026-05')).toEqual([
       2,

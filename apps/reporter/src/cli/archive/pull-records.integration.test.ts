@@ -85,7 +85,9 @@ describe('a service that gives no more than the specification promises', () => {
       response.statusCode = 503;
       response.end('{}');
     };
-    const fixture = await aFakeFixture({ ...minimalAnswers, listDuplicateSuggestions: failing });
+    // A response that fails is asked for again until then.
+    const limits = '{ maxRequestSeconds: 2 }';
+    const fixture = await aFakeFixture({ ...minimalAnswers, listDuplicateSuggestions: failing }, limits);
     const { code, stdout, stderr } = await fixture.outlay([...pullMonths, '--json']);
     expect(code).toBe(0);
     expect(stderr).toContain('the service failed to answer /api/Deduplication/suggestions');

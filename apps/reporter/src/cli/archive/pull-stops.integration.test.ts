@@ -11,11 +11,14 @@ import {
   expectIntact,
   expectSameReport,
   listedArchives,
-  pulled,
+  type PrintedPull,
+  printed,
   pullMonths,
   startMirroredService,
   withOwnToken,
 } from '../../testing/pull-fixture.ts';
+
+const pullEveryMonth = ['archive', 'pull', '--kind', 'monthly'];
 
 async function aService(options: StartOptions = {}): Promise<TestService> {
   const service = await startMirroredService(options);
@@ -49,7 +52,7 @@ describe('the hourly limit', () => {
     const fixture = await anArchiveFixture({ service: { ...service, token } });
     const { outlay, folder } = fixture;
     spend(service, { id, requests: 885, atMs: time });
-    const first = await outlay(pullMonths);
+    const first = await outlay(pullEveryMonth);
     expect([first.code, first.stdout]).toEqual([4, '']);
     expect(first.stderr).toMatch(
       /^error: \d+ of 1000 requests per hour are left, which a pull leaves to reports; the next can be sent after \S+Z; [12] of 3 periods and 0 of 6 receipts of the account home are mirrored; repeat "outlay archive pull" to continue\n$/,
@@ -64,8 +67,10 @@ describe('the hourly limit', () => {
     time += 3_700_000;
     using store = new DatabaseSync(join(folder, 'outlay.sqlite'));
     store.exec('DELETE FROM token_budget');
-    const complete = await pulled(await anArchiveFixture({ service: await withOwnToken(service) }));
-    const rest = await pulled(fixture);
+    const other = await anArchiveFixture({ service: await withOwnToken(service) });
+    const words = [...pullEveryMonth, '--json'];
+    const complete = printed(await other.outlay(words)) as PrintedPull;
+    const rest = printed(await outlay(words)) as PrintedPull;
     expect(rest.archive.complete).toBe(true);
     expect(rest.requests).toBeLessThan(complete.requests);
     await expectSameReport(fixture);
@@ -118,7 +123,7 @@ describe('an interrupted pull', () => {
     });
     const fixture = await anArchiveFixture({ service, limits: '{ maxRequestSeconds: 2 }' });
     const [{ code, stderr }] = await Promise.all([
-      fixture.outlay(pullMonths),
+      fixture.outlay(pullEveryMonth),
       away.then(() => service.stop()),
     ]);
     expect(code).toBe(4);
