@@ -51,11 +51,28 @@ export async function changeRun(
   const change = { state: to, reason, isHeld, changedAt: now.toISOString() };
   if (!endedStates.has(to)) return update(database, run, change);
   return inTransaction(database, async (transaction) => {
-    const ended = await update(transaction, run, { ...change, ...unclaimed, nextAt: null });
+    const isUnresolved = await isUnresolvedAs(transaction, run, to);
+    const ended = await update(transaction, run, { ...change, ...unclaimed, nextAt: null, isUnresolved });
     await endAttempt(transaction, run, { outcome: to, reason: detail ?? reason, now });
     await recordHealth(transaction, ended, cause);
     return ended;
   });
+}
+
+/** Whether a run that ends in a state is a failure without a later run of its period. */
+async function isUnresolvedAs(database: Database, run: Run, state: RunState): Promise<0 | 1> {
+  if (state !== 'failed' && state !== 'partial') return 0;
+  const later = await database
+    .selectFrom('run')
+    .select('id')
+    .where('job', '=', run.job)
+    .where('account', '=', run.account)
+    .where('plannedAt', '>', run.plannedAt)
+    .where('periodFrom', '=', run.periodFrom)
+    .where('periodUntil', '=', run.periodUntil)
+    .limit(1)
+    .executeTakeFirst();
+  return later ? 0 : 1;
 }
 
 /** A run whose files are all in the folder of the store. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { claimRun } from './change-run.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Database, Delivery, Run } from './schema.ts';
@@ -24,6 +25,7 @@ export function planRuns(database: Database, planned: readonly PlannedRun[]): Pr
         .execute();
       for (const { id } of inserted) ids.add(id);
     }
+    if (ids.size > 0) await resolveFailures(transaction, [...ids]);
     const fresh = planned.filter(({ run }) => ids.has(run.id));
     await addDeliveries(
       transaction,
@@ -31,6 +33,31 @@ export function planRuns(database: Database, planned: readonly PlannedRun[]): Pr
     );
     return ids;
   });
+}
+
+/** Failures with a later run of their period need nobody any more. Only the index of failures is read. */
+async function resolveFailures(database: Database, planned: readonly string[]): Promise<void> {
+  for (const ids of inParts(planned)) {
+    await database
+      .updateTable('run')
+      .set({ isUnresolved: 0 })
+      // As in the index, which has only these runs.
+      .where(sql<boolean>`is_unresolved = 1`)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('run as later')
+            .select('later.id')
+            .where('later.id', 'in', ids)
+            .whereRef('later.job', '=', 'run.job')
+            .whereRef('later.account', '=', 'run.account')
+            .whereRef('later.plannedAt', '>', 'run.plannedAt')
+            .whereRef('later.periodFrom', '=', 'run.periodFrom')
+            .whereRef('later.periodUntil', '=', 'run.periodUntil'),
+        ),
+      )
+      .execute();
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Instant } from '@outlay/core/time';
+import { sql } from 'kysely';
 import { findRuns } from './find-runs.ts';
 import type { Database, Run } from './schema.ts';
 
@@ -21,28 +22,32 @@ export async function runsForPeople(database: Database, limit: number): Promise<
 
 /** Runs that failed, wholly or in part, without a later one of the same period. */
 function failedRuns(database: Database, limit: number): Promise<Run[]> {
-  return database
-    .selectFrom('run')
-    .selectAll()
-    .where('state', 'in', ['failed', 'partial'])
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('run as later')
-            .select('later.id')
-            .whereRef('later.job', '=', 'run.job')
-            .whereRef('later.account', '=', 'run.account')
-            .whereRef('later.plannedAt', '>', 'run.plannedAt')
-            .whereRef('later.periodFrom', '=', 'run.periodFrom')
-            .whereRef('later.periodUntil', '=', 'run.periodUntil'),
+  return (
+    database
+      .selectFrom('run')
+      .selectAll()
+      // As in the index. A run that failed while a later one was planned can still be in it.
+      .where(sql<boolean>`is_unresolved = 1`)
+      .where('state', 'in', ['failed', 'partial'])
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('run as later')
+              .select('later.id')
+              .whereRef('later.job', '=', 'run.job')
+              .whereRef('later.account', '=', 'run.account')
+              .whereRef('later.plannedAt', '>', 'run.plannedAt')
+              .whereRef('later.periodFrom', '=', 'run.periodFrom')
+              .whereRef('later.periodUntil', '=', 'run.periodUntil'),
+          ),
         ),
-      ),
-    )
-    .orderBy('plannedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+      )
+      .orderBy('plannedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** The last run of each job and account whose reports do not arrive. */

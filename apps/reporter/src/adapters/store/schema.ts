@@ -60,6 +60,8 @@ export type RunTable = {
    * all documents of all days of its period, and if the files of the store are encrypted.
    */
   spent: string | null;
+  /** Whether it failed, wholly or in part, and no later run of its period was known since. */
+  isUnresolved: 0 | 1;
   plannedAt: string;
   changedAt: string;
 };

@@ -83,6 +83,7 @@ function runTo(plan: RunPlan, places: readonly JobPlace[]): PlannedRun {
     filesRemovedAt: null,
     warnings: null,
     spent: null,
+    isUnresolved: 0,
     plannedAt: now,
     changedAt: now,
   };

@@ -36,6 +36,7 @@ async function createRunTable(schema: SchemaModule, { text }: Types): Promise<vo
     .addColumn('files_removed_at', text)
     .addColumn('warnings', text)
     .addColumn('spent', text)
+    .addColumn('is_unresolved', 'integer', required)
     .addColumn('planned_at', text, required)
     .addColumn('changed_at', text, required)
     .execute();
@@ -72,6 +73,12 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
     .on('run')
     .columns(['account', 'period_until'])
     .where(sql.ref('spent'), 'is not', null)
+    .execute();
+  await schema
+    .createIndex('run_unresolved')
+    .on('run')
+    .columns(['planned_at', 'id'])
+    .where(sql.ref('is_unresolved'), '=', sql.lit(1))
     .execute();
   await schema
     .createIndex('run_held')
