@@ -101,6 +101,7 @@ figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 .calendar [aria-current] .day { color: var(--ink); font-weight: 700; }
 footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .75rem; }
 @media (max-width: 40rem) {
+  .chart text { font-size: 21px; }
   thead { position: absolute; left: -100rem; }
   tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0; }
   td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; border: 0; padding: .15rem 0; }

@@ -54,8 +54,8 @@ export function accountPage(
   reader: Reader,
 ): PageContent {
   const { accounts } = reader.words;
-  const { name } = listed.account;
-  const spending = { months, isEncrypted: configuration.store.encryption !== undefined };
+  const { name, currency } = listed.account;
+  const spending = { months, currency, isEncrypted: configuration.store.encryption !== undefined };
   return {
     title: accountText(configuration, name),
     live: { summary: null },

@@ -39,7 +39,7 @@ it('leaves out months that start on another day than the latest, and names month
   expect(months.filter(({ report }) => report).map(({ name }) => name)).toEqual(['2026-10', '2026-11']);
 });
 
-it('has the currency of most months first, and no currency in which nothing was spent', () => {
+it('has the currency of the account first, then that of most months, and no currency in which nothing was spent', () => {
   const months = spendingMonths(
     [
       aReport('2026-08-01', '2026-09-01', { EUR: '900.00', PLN: '1.00', USD: '0.00' }),
@@ -47,7 +47,8 @@ it('has the currency of most months first, and no currency in which nothing was 
     ],
     today,
   );
-  expect(spendingCurrencies(months)).toEqual(['PLN', 'EUR']);
+  expect(spendingCurrencies(months, 'CHF')).toEqual(['PLN', 'EUR']);
+  expect(spendingCurrencies(months, 'EUR')).toEqual(['EUR', 'PLN']);
   expect(months.slice(-3).map((month) => spentIn(month, 'EUR')?.minor)).toEqual([90_000n, 0n, undefined]);
 });
 

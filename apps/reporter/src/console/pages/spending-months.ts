@@ -47,15 +47,16 @@ function reportOf(report: MonthlyReport): NonNullable<SpendingMonth['report']> {
   return { runId, period: { from, until }, spent: spentOf(report) ?? [] };
 }
 
-/** The currencies of some months: that of most of them first, then by code. */
-export function spendingCurrencies(months: readonly SpendingMonth[]): string[] {
+/** The currencies of some months: that of the account first, then that of most of them, then by code. */
+export function spendingCurrencies(months: readonly SpendingMonth[], main: string): string[] {
   const counts = new Map<string, bigint>();
   for (const { report } of months) {
     for (const { currency, minor } of report?.spent ?? [])
       if (minor !== 0n) counts.set(currency, (counts.get(currency) ?? 0n) + 1n);
   }
   const found = [...counts].toSorted(
-    ([one, of], [other, than]) => compareBigint(than, of) || (one < other ? -1 : 1),
+    ([one, of], [other, than]) =>
+      Number(other === main) - Number(one === main) || compareBigint(than, of) || (one < other ? -1 : 1),
   );
   return found.map(([currency]) => currency);
 }

@@ -13,20 +13,25 @@ const maxCharts = 3;
 /** What is known about the spending of an account. */
 export type Spending = {
   readonly months: readonly SpendingMonth[];
+  /** That of the account. */
+  readonly currency: string;
   /** Whether the files of the store are encrypted, so that amounts are not recorded. */
   readonly isEncrypted: boolean;
 };
 
 /** What was spent each month: a chart for each currency, with a table beside it. Amounts are of reports, which viewers do not see. */
-export function spendingSection({ months, isEncrypted }: Spending, { words, role }: Reader): Markup {
+export function spendingSection(
+  { months, currency, isEncrypted }: Spending,
+  { words, role }: Reader,
+): Markup {
   const { accounts } = words;
   const said = (content: Markup) => section('spending', accounts.spending, content);
   if (role === 'viewer') return said(html`<p>${accounts.hiddenFromViewers}</p>`);
   if (months.every(({ report }) => report === undefined)) {
     return said(html`<p>${isEncrypted ? accounts.encrypted : accounts.noSpending}</p>`);
   }
-  const currencies = spendingCurrencies(months);
-  const charts = currencies.slice(0, maxCharts).map((currency) => currencyChart(months, currency, words));
+  const currencies = spendingCurrencies(months, currency);
+  const charts = currencies.slice(0, maxCharts).map((one) => currencyChart(months, one, words));
   return said(html`<p>${accounts.aboutSpending}</p>
 <div class="beside"><div>${charts}</div><div>${spendingTable(months, currencies, words)}</div></div>`);
 }
