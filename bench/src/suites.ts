@@ -1,5 +1,6 @@
 import { booksSuite } from './books/books-suite.ts';
 import { clientSuite } from './client/client-suite.ts';
+import { consoleSuite } from './console/console-suite.ts';
 import { exportersSuite } from './exporters/exporters-suite.ts';
 import { pipelineSuite } from './pipeline/pipeline-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
@@ -11,6 +12,7 @@ import type { Suite } from './suite.ts';
 export const suites: Readonly<Record<string, Suite>> = {
   books: booksSuite,
   client: clientSuite,
+  console: consoleSuite,
   exporters: exportersSuite,
   pipeline: pipelineSuite,
   reports: reportsSuite,
