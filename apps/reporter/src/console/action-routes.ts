@@ -6,11 +6,11 @@ import type { Database, Delivery } from '../adapters/store/schema.ts';
 import type { RunAction } from '../engine/manual/act-on-run.ts';
 import { isPossible, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
 import { isPauseReason } from '../engine/pause/pause-reason.ts';
-import type { Beginning, RunActions } from '../engine/scheduler/run-actions.ts';
+import type { RunActions } from '../engine/scheduler/run-actions.ts';
 import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
-import { fromStore, PageFailure } from './http/page-failure.ts';
+import { asStopping, fromStore, PageFailure } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
 import {
   actionFields,
@@ -73,8 +73,12 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
   });
 }
 
-/** @throws {PageFailure} `mayHappen` if the store does not answer in time: the action begins as soon as it does */
-async function begunOf(begun: Promise<Beginning>, run: string): Promise<Beginning> {
+/**
+ * Waits until an action is recorded.
+ * @param run - the path of the page that will show it
+ * @throws {PageFailure} `mayHappen` if the store does not answer in time: the action begins as soon as it does
+ */
+export async function begunOf<Begun>(begun: Promise<Begun>, run: string): Promise<Begun> {
   try {
     return await fromStore(begun.catch(asStopping));
   } catch (error) {
@@ -140,12 +144,4 @@ function requestedAction(
 
 function resendTo(address: string): Asked {
   return { action: { what: 'resend', to: address }, recipient: address };
-}
-
-/** Says that Outlay is stopping, and nothing was done. @throws {PageFailure} */
-export function asStopping(error: unknown): never {
-  if (error instanceof Error && error.name === 'AbortError') {
-    throw new PageFailure('stopping', 503, { cause: error });
-  }
-  throw error;
 }

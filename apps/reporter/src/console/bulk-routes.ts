@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { actionsOfBatch } from '../adapters/store/console-actions.ts';
-import { type ActionDeps, asStopping } from './action-routes.ts';
+import type { ActionDeps } from './action-routes.ts';
 import { type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import type { FileDeps } from './http/file-answer.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
-import { fromStore, PageFailure } from './http/page-failure.ts';
+import { asStopping, fromStore, PageFailure } from './http/page-failure.ts';
 import { actionFields } from './pages/action-form.ts';
 import { batchPage, batchPath } from './pages/batch-page.ts';
 import { type BulkAction, bulkForm, bulkRuns, isBulkAction } from './pages/bulk-form.ts';

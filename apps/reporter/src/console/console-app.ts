@@ -23,24 +23,27 @@ import { limitPages } from './http/page-limit.ts';
 import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { styleSheet } from './http/style-sheet.ts';
+import { addJobs, type JobDeps } from './job-routes.ts';
 import type { LiveChanges } from './live/live-changes.ts';
 import type { LiveScript } from './live/live-script.ts';
 import { addLiveChanges, addLiveScript } from './live-routes.ts';
 import { readMonth } from './pages/calendar-month.ts';
 import { calendarPage } from './pages/calendar-page.ts';
-import { jobsPage, readJobs } from './pages/jobs-page.ts';
 import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage } from './pages/runs-page.ts';
 import { runsQuery } from './pages/runs-query.ts';
 import { settingsPage } from './pages/settings-page.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
+import { addPreviews, type PreviewDeps } from './preview-routes.ts';
 import { requireSession } from './session-rules.ts';
 import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
 
 /** Dependencies of the console. */
 export type ConsoleDeps = AccessDeps &
   ActionDeps &
-  FileDeps & {
+  FileDeps &
+  JobDeps &
+  PreviewDeps & {
     /** Called with errors that nobody expected. */
     readonly onError: (error: unknown) => void;
     readonly liveChanges: LiveChanges;
@@ -73,6 +76,8 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addComparison(app, deps);
   addActions(app, deps);
   addBulkActions(app, deps);
+  addJobs(app, deps);
+  addPreviews(app, deps);
   answerFailures(app, deps.onError);
   return app;
 }
@@ -127,13 +132,6 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   app.post('/settings/check', (context) => {
     check.start();
     return context.redirect('/settings', 303);
-  });
-  app.get('/jobs', async (context) => {
-    const current = configuration();
-    const listed = await fromStore(
-      readJobs({ database, configuration: current, now: now() }, context.req.query('from')),
-    );
-    return answer(context, jobsPage(listed, readerOf(context)));
   });
 }
 

@@ -619,7 +619,6 @@ it('shows reports that are late with their reason, and the runs of a job by stat
     service,
     smtp: mail.settings,
     jobs: `  both: { kind: monthly, schedule: { cron: "0 6 1 * *" }, formats: [json], deliveries: [{ channel: folder, path: reports }] }`,
-    more: `limits: { maxRequestSeconds: 1 }\n`,
   });
   const path = runs.environment['OUTLAY_CONFIG'] ?? '';
   const text = await readFile(path, 'utf8');
@@ -673,6 +672,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       '/runs?state=partial',
       '/bulk/retry',
     ];
+    const job = ['', '/run', '/preview', '/pause'].map((what) => `/jobs/monthly${what}`);
     const accounts = ['/accounts', '/accounts/home'];
     paths = [
       '/',
@@ -680,6 +680,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       '/runs',
       `/runs/${id}`,
       '/jobs',
+      ...job,
       ...accounts,
       '/settings',
       ...actions,

@@ -15,13 +15,20 @@ const jobs = `  monthly:
     accounts: [home]
     schedule: { cron: "0 6 1 * *", timeZone: Europe/Warsaw }
     formats: [json]
-    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]`;
+    deliveries: [{ channel: email, recipients: [{ address: anna@finance.example }] }]
+  slow:
+    kind: monthly
+    accounts: [home]
+    schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]`;
 
 /** Who got a message. */
 const received: string[] = [];
 /** The message to an address that begins with `slow`: the server answers when the test says so. */
 let slow: Readonly<Record<'arrived' | 'answered', PromiseWithResolvers<void>>>;
 beforeEach(() => {
+  received.length = 0;
   slow = { arrived: Promise.withResolvers(), answered: Promise.withResolvers() };
 });
 
@@ -92,14 +99,22 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
     const [Cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';');
     const get = async (path: string) =>
       (await loopbackFetch(`${link.origin}${path}`, { headers: { Cookie } })).text();
-    const resendTo = async (address: string) => {
-      const path = `/runs/${id}/actions/resend`;
+    const press = async (path: string, fields: Record<string, string>) => {
       const page = await get(path);
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
-      const hidden = { token: field('token'), action: field('action'), shown: field('shown') };
-      return (await post(path, { ...hidden, recipients: 'other', address }, { Cookie })).status;
+      const [token, action, seen, shown] = ['token', 'action', 'seen', 'shown'].map(field);
+      const form: Record<string, string> = {
+        token: token ?? '',
+        action: action ?? '',
+        seen: seen ?? '',
+        shown: shown ?? '',
+        ...fields,
+      };
+      return { form, status: (await post(path, form, { Cookie })).status };
     };
-    return { serving, get, resendTo };
+    const resendTo = async (address: string) =>
+      (await press(`/runs/${id}/actions/resend`, { recipients: 'other', address })).status;
+    return { serving, get, press, resendTo };
   };
   const shown = async () =>
     JSON.parse((await runs.outlay(['show', id, '--json'])).stdout) as {
@@ -128,6 +143,35 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
     expect(deliveries.map(({ target, state }) => `${target} ${state}`)).toEqual([
       'anna@finance.example accepted',
       'slow-auditor@finance.example unknown',
+    ]);
+  }, 60_000);
+
+  it('runs a job at most once, whoever presses the button again', async () => {
+    const { serving, press } = await serve();
+    const month = { choice: 'other', period: '2020-01' };
+    const { form, status } = await press('/jobs/slow/run', month);
+    expect(status).toBe(303);
+    await slow.arrived.promise;
+    serving.send('SIGKILL');
+    expect((await serving.ended).signal).toBe('SIGKILL');
+    const next = await serve();
+    expect((await next.press('/jobs/slow/run', { ...month, action: form['action'] ?? '' })).status).toBe(303);
+    const page = await next.get('/jobs/slow');
+    expect(page).toContain(consoleWords.en.actions.outcomes.lost);
+    expect(page).toContain(consoleWords.en.states.unknown);
+    // Another form does not send a message again that may have arrived.
+    const other = await next.press('/jobs/slow/run', month);
+    expect(other.status).toBe(303);
+    next.serving.send('SIGTERM');
+    expect((await next.serving.ended).code).toBe(0);
+    expect(received).toEqual(['slow-run@finance.example']);
+    const { stdout } = await runs.outlay(['history', '--job', 'slow', '--json']);
+    const found = JSON.parse(stdout) as { runs: { run: string; state: string }[] };
+    expect(found.runs.map(({ state }) => state)).toEqual(['unknown']);
+    const record = JSON.parse((await runs.outlay(['show', found.runs[0]?.run ?? '', '--json'])).stdout);
+    expect(record.actions).toMatchObject([
+      { what: 'run', who: 'Anna', outcome: 'lost' },
+      { what: 'run', who: 'Anna', outcome: 'refused' },
     ]);
   }, 60_000);
 

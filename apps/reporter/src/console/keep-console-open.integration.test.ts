@@ -51,6 +51,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const notHere = () => Promise.reject(new Error('nothing is done here'));
+
 /** Keeps a console open. @returns when it is open */
 async function begin(): Promise<{ readonly opened: Promise<void> }> {
   const { console: settings } = configuration;
@@ -63,8 +65,10 @@ async function begin(): Promise<{ readonly opened: Promise<void> }> {
     environment,
     now: () => new Date('2026-11-15T12:00:00Z'),
     elapsedMs: () => (elapsedMs += 3_600_000),
-    act: () => Promise.reject(new Error('nothing is done here')),
-    actOnAll: () => Promise.reject(new Error('nothing is done here')),
+    act: notHere,
+    actOnAll: notHere,
+    runJob: notHere,
+    previews: { begin: () => 'busy', find: () => undefined, ended: notHere, end: notHere },
     onEvent: (event: SchedulerEvent) => void ('url' in event && opened.resolve()),
     onConfiguration(act) {
       tell = act;

@@ -5,8 +5,10 @@ import { createLoginLink } from '../console/access/login-links.ts';
 import { openConsole } from '../console/open-console.ts';
 import { openChannels } from '../engine/deliver/open-channels.ts';
 import { liveConfiguration } from '../engine/scheduler/live-configuration.ts';
+import { createPreviews } from '../engine/scheduler/previews.ts';
 import { createRunActions } from '../engine/scheduler/run-actions.ts';
 import { openRunStore } from '../engine/scheduler/run-store.ts';
+import type { RunActionsDeps } from '../engine/scheduler/with-run-deps.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
 import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
@@ -61,14 +63,16 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     configuration,
     ...(await openChannels(configuration, environment, processes)),
   });
-  const actions = createRunActions({
+  const acting: RunActionsDeps = {
     store,
     live,
     environment,
     now: () => now,
     onEvent: (event) => void (event.type === 'error' && errors.push(event)),
     signal: new AbortController().signal,
-  });
+  };
+  const actions = createRunActions(acting);
+  const previews = createPreviews(acting);
   const { origin, reload, stop } = await openConsole(configuration.console ?? ownConsole, {
     database,
     configuration: () => configuration,
@@ -78,6 +82,8 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     act: actions.begin,
     actOnAll: actions.beginAll,
     everyMs: 50,
+    runJob: actions.runJob,
+    previews,
     onError: (error) => void errors.push(error),
     onProblem: (reason) => void problems.push(reason),
     onSignIn: (attempt) => void signIns.push(attempt),
@@ -106,10 +112,11 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
       const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
       return { Cookie: cookie };
     },
-    acted: actions.end,
+    acted: actions.ended,
     async remove() {
       await stop();
       await actions.end();
+      await previews.end();
       live.close();
       await store.close();
       if (errors.length > 0) throw new AggregateError(errors, 'the console failed');

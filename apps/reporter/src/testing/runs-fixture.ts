@@ -21,6 +21,8 @@ export type FixtureOptions = {
   readonly smtp: SmtpSettings;
   /** Additional accounts, with the name of the variable that contains each token. */
   readonly accounts?: Readonly<Record<string, string>>;
+  /** More YAML below `accounts`, indented by two. */
+  readonly moreAccounts?: string;
   /** YAML below `jobs`, indented by two. */
   readonly jobs: string;
   /** Additional lines of the file. */
@@ -33,6 +35,7 @@ export async function aRunsFixture({
   service,
   smtp,
   accounts = {},
+  moreAccounts = '',
   jobs,
   more = '',
   environment: variables = {},
@@ -46,7 +49,7 @@ export async function aRunsFixture({
     join(folder, 'outlay.yaml'),
     `accounts:
   home: { ${account('TOKEN')}, title: Dom }
-${others.join('')}jobs:
+${others.join('')}${moreAccounts}jobs:
 ${jobs}
 smtp: { host: ${smtp.host}, port: ${smtp.port}, user: ${smtp.user}, password: { env: PASSWORD }, caFile: mail-ca.pem, from: Reports <outlay@finance.example> }
 ${more}`,

@@ -1,11 +1,29 @@
-/** What someone did with a run in the console. */
+/** What someone did with a run or a job in the console. */
 export type ConsoleActionTable = {
   /** Random, from the form: the same form acts once. */
   id: string;
-  runId: string;
-  /** Identifier of the form, if it was for several runs. */
+  /** The run; `null` for an action on a job. */
+  runId: string | null;
+  /** Identifier of the form, if it was for several runs, or of the action on a job. */
   batchId: string | null;
-  what: 'retry' | 'release' | 'create-again' | 'cancel' | 'resend' | 'send-again' | 'confirm-arrival';
+  /** `run` and `revise` run a job; each report of it is a part, with a run. */
+  what:
+    | 'retry'
+    | 'release'
+    | 'create-again'
+    | 'cancel'
+    | 'resend'
+    | 'send-again'
+    | 'confirm-arrival'
+    | 'run'
+    | 'revise';
+  /** The job, for an action on a job; `null` for its parts. */
+  job: string | null;
+  /** The only account of the job, if it is not for all. */
+  account: string | null;
+  /** The period of the job's reports. */
+  periodFrom: string | null;
+  periodUntil: string | null;
   /** The only recipient, if it was not for all. */
   recipient: string | null;
   /** The name in the session. */
@@ -24,5 +42,15 @@ export type ConsoleActionTable = {
   reason: string | null;
 };
 
+type OfJob = 'job' | 'account' | 'periodFrom' | 'periodUntil';
+
 /** An action as people see it. */
-export type ConsoleAction = Readonly<Omit<ConsoleActionTable, 'leaseUntilMs'>>;
+export type ConsoleAction = Readonly<Omit<ConsoleActionTable, 'leaseUntilMs' | OfJob>>;
+
+/** An action on a job. */
+export type JobAction = ConsoleAction & {
+  readonly job: string;
+  readonly account: string | null;
+  readonly periodFrom: string;
+  readonly periodUntil: string;
+};

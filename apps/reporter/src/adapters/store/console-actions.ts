@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConsoleAction } from './console-action-row.ts';
+import type { ConsoleAction, JobAction } from './console-action-row.ts';
 import { runsByIds } from './find-runs.ts';
 import { isLeased, leaseClockMs, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
@@ -19,14 +19,17 @@ const columns = [
 ] as const;
 
 /** An action that begins. */
-export type NewAction = Omit<ConsoleAction, 'endedAt' | 'outcome' | 'reason'>;
+export type NewAction = Omit<ConsoleAction, 'endedAt' | 'outcome' | 'reason'> &
+  Partial<Pick<JobAction, 'job' | 'account' | 'periodFrom' | 'periodUntil'>>;
+
+const ofNoJob = { job: null, account: null, periodFrom: null, periodUntil: null };
 
 /** Records that an action begins, before it does. @returns whether it is new; `false` if it began before */
 export async function addAction(database: Database, action: NewAction): Promise<boolean> {
   const open = { endedAt: null, outcome: null, reason: null };
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('consoleAction')
-    .values({ ...action, ...open, leaseUntilMs: lease(database) })
+    .values({ ...ofNoJob, ...action, ...open, leaseUntilMs: lease(database) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -46,9 +49,9 @@ export async function actionsOfBatch(
     .execute();
   const runs = await runsByIds(
     database,
-    actions.map(({ runId }) => runId),
+    actions.flatMap(({ runId }) => runId ?? []),
   );
-  return actions.map((action) => ({ action, run: runs.get(action.runId) }));
+  return actions.map((action) => ({ action, run: runs.get(action.runId ?? '') }));
 }
 
 /** How an action ended. */
@@ -85,6 +88,31 @@ export function actionsOf(database: Database, { id }: Pick<Run, 'id'>): Promise<
     .orderBy('startedAt')
     .orderBy('id')
     .execute();
+}
+
+/** The latest actions on a job, newest first. @param limit - maximum number of actions */
+export function latestJobActions(database: Database, job: string, limit: number): Promise<JobAction[]> {
+  return selectJobActions(database)
+    .where('job', '=', job)
+    .orderBy('startedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** An action on a job. */
+export function jobActionById(database: Database, id: string): Promise<JobAction | undefined> {
+  return selectJobActions(database).where('id', '=', id).executeTakeFirst();
+}
+
+function selectJobActions(database: Database) {
+  return database
+    .selectFrom('consoleAction')
+    .select([...columns, 'job', 'account', 'periodFrom', 'periodUntil'])
+    .where('job', 'is not', null)
+    .where('periodFrom', 'is not', null)
+    .where('periodUntil', 'is not', null)
+    .$narrowType<{ job: string; periodFrom: string; periodUntil: string }>();
 }
 
 /** The processes that have actions in progress. */

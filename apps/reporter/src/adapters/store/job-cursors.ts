@@ -69,7 +69,7 @@ export async function skipToNow(
   transaction: Database,
   job: string,
   now: Instant,
-): Promise<(JobCursor & Pick<JobKey, 'schedule'>) | undefined> {
+): Promise<ScheduledCursor | undefined> {
   const row = await touchCursor(transaction, job);
   if (!row) return undefined;
   await transaction
@@ -78,6 +78,15 @@ export async function skipToNow(
     .where('job', '=', job)
     .execute();
   return { cursor: row.cursor, schedule: row.schedule, unfinished: unfinishedIn(row) };
+}
+
+/** Up to when a job is planned, and by which schedule. */
+export type ScheduledCursor = JobCursor & Pick<JobKey, 'schedule'>;
+
+/** The same without a change; `undefined` if the job was never planned. */
+export async function scheduledCursor(database: Database, job: string): Promise<ScheduledCursor | undefined> {
+  const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();
+  return row && { cursor: row.cursor, schedule: row.schedule, unfinished: unfinishedIn(row) };
 }
 
 /** Locks the row of a job until the transaction ends, without changing it. */

@@ -8,7 +8,7 @@ import { totpCommand } from './totp-command.ts';
 
 const consoleHelp: CommandHelp = {
   about: [
-    'The console shows jobs, runs and files in a browser, and lets operators retry, release and resend runs. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
+    'The console shows jobs, runs and files in a browser, and lets operators retry, release and resend runs, preview reports, and run and pause jobs. outlay serve serves it if the configuration has "console: { listen: 127.0.0.1:8080 }".',
   ],
   examples: [
     ['outlay console link', 'Print a link that signs you in.'],

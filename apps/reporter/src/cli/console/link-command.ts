@@ -19,7 +19,7 @@ const linkHelp: CommandHelp = {
   lists: {
     Roles: [
       ['viewer', 'sees jobs, runs and their states, but no files and no addresses of recipients'],
-      ['operator', 'also sees files and recipients, and can retry, release and resend'],
+      ['operator', 'also sees files and recipients, and can act on runs and jobs'],
     ],
     'Exit codes': consoleExitCodes,
   },

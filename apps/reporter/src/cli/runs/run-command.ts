@@ -6,6 +6,7 @@ import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
+import { dependsOnEarlier } from '../../engine/manual/dry-run.ts';
 import { type RequestedRun, requestedRuns } from '../../engine/manual/requested-runs.ts';
 import { type RunChoice, runRequested } from '../../engine/manual/run-requested.ts';
 import type { RunResult } from '../../engine/manual/run-sequentially.ts';
@@ -115,11 +116,6 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
   });
 }
 
-/** Whether the reports of a job depend on what earlier runs exported or closed, so that a dry run reads the store. */
-function dependsOnEarlier({ only, close }: Job): boolean {
-  return only !== undefined || close !== undefined;
-}
-
 type Executing = {
   readonly configuration: Configuration;
   readonly options: RunOptions;
@@ -141,8 +137,10 @@ async function execute(
       const ended = await runRequested({ ...store, ...channels, current, now, signal }, runs, {
         choice: choiceOf(context, options),
         follow: (run, place) => (isWatched ? watchRun(run, place, progress) : logRun(say, now)),
-        onEnd: ({ left, run: { id, job, account } }) => {
-          if (left === 'delivered') say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
+        onEnd: (_requested, { executed }) => {
+          if (executed?.left !== 'delivered') return;
+          const { id, job, account } = executed.run;
+          say(`${job}, ${account}: already delivered by run ${id}; nothing to do`);
         },
       });
       return { attempted: ended, records: options.json ? await runsToJson(store, ended) : [] };

@@ -10,8 +10,11 @@ import {
 } from './console-request.ts';
 import { PageFailure } from './page-failure.ts';
 
-/** Answers with a page for someone who is signed in. @param status - 422 for a form that must be corrected */
-export function answer(context: ConsoleContext, content: PageContent, status: 200 | 422 = 200) {
+/**
+ * Answers with a page for someone who is signed in.
+ * @param status - 422 for a form that must be corrected, 409 for one that must be sent later
+ */
+export function answer(context: ConsoleContext, content: PageContent, status: 200 | 409 | 422 = 200) {
   if (content.live) context.set('policy', 'live');
   return context.html(page(readerOf(context), content), status);
 }

@@ -52,3 +52,11 @@ export async function fromStore<Value>(asked: Promise<Value>): Promise<Value> {
   const unfinished = answered.catch(() => undefined);
   throw new PageFailure('storeAway', 503, { unfinished });
 }
+
+/** @throws {PageFailure} `stopping` if something was not begun because Outlay is shutting down; otherwise the error */
+export function asStopping(error: unknown): never {
+  if (error instanceof Error && error.name === 'AbortError') {
+    throw new PageFailure('stopping', 503, { cause: error });
+  }
+  throw error;
+}

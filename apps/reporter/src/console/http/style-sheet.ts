@@ -61,7 +61,7 @@ dl { margin: .75rem 0; }
 dl div { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .25rem 1rem; padding: .25rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; min-width: 0; }
-dd ol { margin: 0; padding: 0; list-style: none; }
+dd ol, td ul { margin: 0; padding: 0; list-style: none; }
 code { font-size: .875em; overflow-wrap: anywhere; }
 pre { background: var(--soft); padding: .75rem; border-radius: .3rem; overflow-x: auto; }
 .document { display: block; width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .3rem; }
@@ -85,7 +85,9 @@ figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 .state { display: inline-block; padding: 0 .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .875rem; color: var(--quiet); }
 .state.delivered { color: var(--good); }
 .state.failed { color: var(--bad); }
-.state.partial, .state.unknown, .state.held { color: var(--warn); }
+.state.partial, .state.unknown, .state.held, .state.paused { color: var(--warn); }
+s { color: var(--quiet); }
+h2 .state { font-weight: 400; }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
 .filter label { display: flex; flex-direction: column; gap: .15rem; }
 .filter input[type="text"] { width: 14rem; }

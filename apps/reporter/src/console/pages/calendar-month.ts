@@ -12,6 +12,7 @@ import {
   startOfDay,
 } from '@outlay/core/time';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { openPauses } from '../../adapters/store/job-pauses.ts';
 import { runsByOccurrence } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import type { ShownState } from '../words/console-words.ts';
@@ -29,6 +30,8 @@ export type CalendarEntry = {
   readonly onlyRun: string | null;
   /** How many of the times are still to come. */
   readonly due: number;
+  /** Whether the job is paused, so that nothing will be planned at these times. */
+  readonly isPaused: boolean;
 };
 
 /** A month of runs and times to come. */
@@ -74,8 +77,10 @@ export async function readMonth(
   const span = monthsFrom(`${month}-01`, 1);
   const byDay = new Map<CalendarDate, CalendarEntry[]>();
   const cut: string[] = [];
+  const pauses = await openPauses(database);
   for await (const job of betweenSteps(jobs)) {
-    const { entries, isCut } = await entriesOf(job, { database, span, now });
+    const isPaused = pauses.has(job.name);
+    const { entries, isCut } = await entriesOf(job, { database, span, now, isPaused });
     for (const [day, entry] of entries) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
     if (isCut) cut.push(job.name);
   }
@@ -87,9 +92,14 @@ function byTime({ times: [one = ''] }: CalendarEntry, { times: [other = ''] }: C
   return one < other ? -1 : Number(one > other);
 }
 
-type Span = { readonly database: Database; readonly span: Period; readonly now: Date };
+type Span = {
+  readonly database: Database;
+  readonly span: Period;
+  readonly now: Date;
+  readonly isPaused: boolean;
+};
 
-async function entriesOf(job: Job, { database, span, now }: Span) {
+async function entriesOf(job: Job, { database, span, now, isPaused }: Span) {
   const { timeZone } = job.schedule;
   const [from, until] = [startOfDay(span.from, timeZone), startOfDay(span.until, timeZone)];
   const past = await runsByOccurrence(database, job.name, { from, until });
@@ -121,6 +131,7 @@ async function entriesOf(job: Job, { database, span, now }: Span) {
       times,
       runs,
       due,
+      isPaused: isPaused && due > 0,
       onlyRun: ofDay.length === 1 ? (first?.onlyRun ?? null) : null,
     };
     return [day, entry] as const;

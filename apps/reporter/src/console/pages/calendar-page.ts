@@ -3,8 +3,10 @@ import { capitalized, formatDate, wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { type CalendarEntry, type CalendarMonth, monthBeside, weeksOf } from './calendar-month.ts';
+import { jobPath } from './job-paths.ts';
 import { type Markup, noMarkup } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { pausedBadge } from './pause-facts.ts';
 import { runPath } from './run-words.ts';
 
 /** More times of a job on one day are only counted. */
@@ -57,9 +59,12 @@ function dayCell(day: CalendarDate, { days, today }: CalendarMonth, words: Conso
   }</td>`;
 }
 
-function entryText({ job, times, runs, due, onlyRun }: CalendarEntry, words: ConsoleWords): Markup {
+function entryText(entry: CalendarEntry, words: ConsoleWords): Markup {
+  const { job, times, runs, due, onlyRun, isPaused } = entry;
   const when = times.length > maxTimes ? words.calendar.times(times.length) : times.join(', ');
-  const name = html`<span class="when">${when}</span> ${job}`;
+  const isOnlyPaused = isPaused && runs.size === 0;
+  const time = html`<span class="when">${isOnlyPaused ? html`<s>${when}</s>` : when}</span>`;
+  const name = html`${time} <a href="${jobPath(job)}">${job}</a>`;
   const states = [...runs].map(([state, count]) => {
     const path = onlyRun === null ? listPath(job, state) : runPath({ id: onlyRun });
     const text = count === 1 ? words.states[state] : `${count} × ${words.states[state]}`;
@@ -67,7 +72,7 @@ function entryText({ job, times, runs, due, onlyRun }: CalendarEntry, words: Con
   });
   const coming =
     due === 0 || runs.size === 0 ? noMarkup : html` <span class="when">${words.calendar.due(due)}</span>`;
-  return html`${name}${states}${coming}`;
+  return html`${name}${states}${coming}${isPaused ? html` ${pausedBadge(words)}` : noMarkup}`;
 }
 
 /** Runs that wait for another attempt are in two states, so that all of the job are listed. */

@@ -2,15 +2,20 @@ import { wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { type JobOccurrence, jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
+import type { JobPause } from '../../adapters/store/job-pause-row.ts';
+import { openPauses } from '../../adapters/store/job-pauses.ts';
 import { lastOccurrence, type OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { betweenSteps } from './between-steps.ts';
-import { facts, type Markup, section } from './markup.ts';
+import { jobPath } from './job-paths.ts';
+import { lastRuns, nextTimes } from './job-times.ts';
+import { facts, type Markup, noMarkup, section } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
-import { instantText, periodText, runsPath, shownState } from './run-words.ts';
+import { pausedBadge } from './pause-facts.ts';
+import { pausedJobs } from './paused-jobs.ts';
 import { accountsText } from './today-page.ts';
 
-const nextTimes = 5;
+const timesShown = 5;
 const pageSize = 50;
 
 /** A job with its next times, and its last runs by state. */
@@ -18,11 +23,14 @@ export type ListedJob = {
   readonly job: Job;
   readonly next: readonly JobOccurrence[];
   readonly last: readonly OccurrenceRuns[];
+  readonly isPaused: boolean;
 };
 
 /** A page of jobs. */
 export type ListedJobs = {
   readonly jobs: readonly ListedJob[];
+  /** Pauses of jobs that are not configured any more. */
+  readonly removed: readonly JobPause[];
   /** The name of the first job of the next page. */
   readonly nextFrom: string | undefined;
 };
@@ -44,52 +52,54 @@ export async function readJobs(
     0,
     jobs.findIndex(({ name }) => name === from),
   );
+  const pauses = await openPauses(database);
+  const names = new Set(jobs.map(({ name }) => name));
   const listed: ListedJob[] = [];
   for await (const job of betweenSteps(jobs.slice(start, start + pageSize))) {
-    const next = jobOccurrences(job, now.toISOString(), nextTimes);
-    listed.push({ job, next, last: await lastOccurrence(database, job.name) });
+    const next = jobOccurrences(job, now.toISOString(), timesShown);
+    const last = await lastOccurrence(database, job.name);
+    listed.push({ job, next, last, isPaused: pauses.has(job.name) });
   }
-  return { jobs: listed, nextFrom: jobs[start + pageSize]?.name };
+  return {
+    jobs: listed,
+    removed: [...pauses.values()].filter(({ job }) => !names.has(job)),
+    nextFrom: jobs[start + pageSize]?.name,
+  };
 }
 
 /** The page of jobs: when each runs next, and what became of its last runs. */
-export function jobsPage({ jobs, nextFrom }: ListedJobs, { words }: Reader): PageContent {
-  const sections = jobs.map((listed, index) =>
-    section(`job-${index}`, listed.job.name, jobFacts(listed, words)),
-  );
+export function jobsPage(
+  { jobs, removed, nextFrom }: ListedJobs,
+  configuration: Configuration,
+  reader: Reader,
+): PageContent {
+  const { words } = reader;
+  const sections = jobs.map((listed, index) => {
+    const { name } = listed.job;
+    const title = html`<a href="${jobPath(name)}">${name}</a>${listed.isPaused ? html` ${pausedBadge(words)}` : noMarkup}`;
+    return section(`job-${index}`, title, jobFacts(listed, words));
+  });
   const more =
     nextFrom === undefined
       ? ''
       : html`<p class="pages"><a href="/jobs?${new URLSearchParams({ from: nextFrom }).toString()}">${words.jobs.more}</a></p>`;
+  const others =
+    removed.length === 0
+      ? noMarkup
+      : section('paused', words.job.paused.title, pausedJobs(removed, configuration, reader));
   return {
     title: words.pages.jobs,
     live: { summary: null },
-    content: jobs.length === 0 ? html`<p>${words.jobs.none}</p>` : html`${sections}${more}`,
+    content: html`${jobs.length === 0 ? html`<p>${words.jobs.none}</p>` : html`${sections}${more}`}${others}`,
   };
 }
 
-function jobFacts({ job, next, last }: ListedJob, words: Reader['words']): Markup {
+function jobFacts({ isPaused, ...listed }: ListedJob, words: Reader['words']): Markup {
   const { columns } = words;
-  const times = next.map(
-    ({ at, period: { from: periodFrom, until: periodUntil } }) =>
-      html`<li>${instantText(at, words, job.schedule.timeZone)}: ${periodText({ kind: job.kind, periodFrom, periodUntil, revision: 1 }, words)}</li>`,
-  );
   return facts([
-    [columns.kind, wordsOf(words.locale).titles[job.kind]],
-    [columns.accounts, accountsText(job.accounts)],
-    [columns.next, times.length === 0 ? words.jobs.ended : html`<ol>${times}</ol>`],
-    [columns.last, lastRuns({ job, last }, words)],
+    [columns.kind, wordsOf(words.locale).titles[listed.job.kind]],
+    [columns.accounts, accountsText(listed.job.accounts)],
+    [columns.next, nextTimes(listed, isPaused, words)],
+    [columns.last, lastRuns(listed, words)],
   ]);
-}
-
-/** How many of the last runs, one for each account, are in which state. */
-function lastRuns({ job, last }: Pick<ListedJob, 'job' | 'last'>, words: Reader['words']): Markup | string {
-  const [first] = last;
-  if (!first) return words.jobs.never;
-  const states = last.map((runs) => {
-    const state = shownState(runs, runs.isWaiting);
-    const text = runs.count === 1 ? words.states[state] : `${runs.count} × ${words.states[state]}`;
-    return html` <a class="state ${state}" href="${runsPath({ ...runs, job: job.name })}">${text}</a>`;
-  });
-  return html`${instantText(first.scheduledFor, words, job.schedule.timeZone)}${states}`;
 }

@@ -19,7 +19,7 @@ export function longText(text: string): Markup {
 }
 
 /** A section with a heading. @param id - unique on the page */
-export function section(id: string, title: string, content: Markup): Markup {
+export function section(id: string, title: string | Markup, content: Markup): Markup {
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }
 

@@ -2,6 +2,8 @@ import type { Instant } from '@outlay/core/time';
 import { capitalized } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { JobPause } from '../../adapters/store/job-pause-row.ts';
+import { openPauses } from '../../adapters/store/job-pauses.ts';
 import {
   deliveredSince,
   type RunsForPeople,
@@ -20,6 +22,7 @@ import { betweenSteps } from './between-steps.ts';
 import { dueTimes } from './due-times.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { pausedJobs } from './paused-jobs.ts';
 import {
   accountText,
   instantText,
@@ -43,6 +46,9 @@ export type Today = {
   /** Runs that were attempted and are attempted again. */
   readonly late: readonly WaitingRun[];
   readonly due: readonly DueReport[];
+  /** The pauses of the jobs that are paused. */
+  readonly paused: readonly JobPause[];
+  readonly now: Date;
   readonly delivered: readonly Run[];
 };
 
@@ -58,20 +64,27 @@ export async function readToday(database: Database, configuration: Configuration
   const since = new Date(now.getTime() - dayMs).toISOString();
   const attention = await runsForPeople(database, maxListed);
   const listed = new Set(attention.runs.map(({ id }) => id));
+  const paused = await openPauses(database);
   return {
     attention,
     unclosed: (await configuredUnclosed(database, configuration)).slice(0, maxListed),
     late: (await runsToRetry(database, maxListed + 1)).filter(({ run }) => !listed.has(run.id)),
-    due: await dueWithinADay(configuration, now),
+    due: await dueWithinADay(configuration, now, paused),
+    paused: [...paused.values()],
+    now,
     delivered: await deliveredSince(database, since, maxListed + 1),
   };
 }
 
 /** One more than is listed, so that the page can say that there are more. */
-async function dueWithinADay({ jobs }: Configuration, now: Date): Promise<DueReport[]> {
+async function dueWithinADay(
+  { jobs }: Configuration,
+  now: Date,
+  paused: ReadonlyMap<string, unknown>,
+): Promise<DueReport[]> {
   const until = new Date(now.getTime() + dayMs).toISOString();
   const due: DueReport[] = [];
-  for await (const job of betweenSteps(jobs)) {
+  for await (const job of betweenSteps(jobs.filter(({ name }) => !paused.has(name)))) {
     for (const occurrence of dueTimes(job, now.toISOString(), until).times) due.push({ job, ...occurrence });
   }
   return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed + 1);
@@ -86,6 +99,7 @@ export function todayPage(today: Today, configuration: Configuration, { words, r
     content: html`${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
 ${late.length === 0 ? '' : section('late', words.today.late, lateTable(late, configuration, { words, role }))}
 ${section('due', words.today.due, dueTable(due, words))}
+${pausedSection(today, configuration, { words, role })}
 ${section('delivered', words.today.delivered, deliveredTable(delivered, configuration, words))}`,
   };
 }
@@ -94,6 +108,18 @@ function todaySummary({ attention, unclosed, late }: Today, { today }: ConsoleWo
   const count = attention.runs.length + unclosed.length;
   if (count > 0) return `${today.attention}: ${count}`;
   return late.length === 0 ? today.allWell : today.onlyLate;
+}
+
+function pausedSection(
+  { paused, now }: Today,
+  configuration: Configuration,
+  { words, role }: Pick<Reader, 'words' | 'role'>,
+): Markup | string {
+  if (paused.length === 0) return '';
+  const { title, more } = words.job.paused;
+  const listed = pausedJobs(paused.slice(0, maxListed), configuration, { words, role }, now);
+  const left = paused.length > maxListed ? html`<p>${more(maxListed)}</p>` : '';
+  return section('paused', title, html`${listed}${left}`);
 }
 
 function attentionList(

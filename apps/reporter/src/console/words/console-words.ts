@@ -2,7 +2,9 @@ import type { ChangedField, DocumentChange, Locale } from '@outlay/reports';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
+import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
+import type { JobWords } from './job-words.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
@@ -57,10 +59,12 @@ export type ConsoleWords = {
     readonly unclear: string;
     /** Leads to the run. */
     readonly run: string;
+    readonly job: string;
     readonly stopping: string;
     readonly busy: string;
     readonly fileUnavailable: string;
     readonly previewGone: string;
+    readonly reportGone: string;
     readonly internal: string;
     readonly back: string;
   };
@@ -242,9 +246,9 @@ export type ConsoleWords = {
     /** On buttons. */
     readonly names: Readonly<Record<ConsoleAction['what'], string>>;
     /** Above what will happen. */
-    readonly questions: Readonly<Record<ConsoleAction['what'], string>>;
+    readonly questions: Readonly<Record<RunAction['what'], string>>;
     /** What will happen; `create`: if `retry` creates the report. */
-    readonly effects: Readonly<Record<ConsoleAction['what'] | 'create', string>>;
+    readonly effects: Readonly<Record<RunAction['what'] | 'create', string>>;
     readonly deliveries: string;
     readonly onlyConfigured: string;
     readonly back: string;
@@ -266,6 +270,7 @@ export type ConsoleWords = {
     readonly canceled: string;
   };
   readonly accounts: AccountWords;
+  readonly job: JobWords;
   readonly jobs: {
     readonly none: string;
     readonly ended: string;

@@ -1,6 +1,7 @@
 import { englishCount, formatCount } from '@outlay/reports';
 import { englishAccountWords } from './account-words-en.ts';
 import type { ConsoleWords } from './console-words.ts';
+import { englishJobWords } from './job-words-en.ts';
 import { lowerFirst } from './lower-first.ts';
 
 /** The console in English. */
@@ -36,19 +37,21 @@ export const englishWords: ConsoleWords = {
       'The store did not respond within two seconds. Reports continue as soon as it responds; reload this page to see them.',
     refused: 'The request did not come from a page of this console. Reload the page and try again.',
     operatorOnly:
-      'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs.',
+      'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs and jobs.',
     notPossible: 'This is not possible in the current state of the run. Its page shows what you can do.',
     otherAction:
-      'This form was already used for another action or recipient, so nothing was done now. Open the page of the run and choose the action again.',
+      'This form was already used for another action, recipient or period, so nothing was done now. Open the page of the run or job and choose the action again.',
     mayHappen:
-      'The store did not respond within two seconds. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run lists the action once it is recorded.',
+      'The store did not respond within two seconds. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run or job lists the action once it is recorded.',
     unclear: 'This may still happen',
     run: 'Show the run',
+    job: 'Show the job',
     stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
     busy: 'The console has more to do than it can at the moment. Nothing was done. Wait a few seconds, then try again.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
     previewGone:
       'This list was shown too long ago, or before outlay serve started again. Nothing was done. Go back, reload the list and try again.',
+    reportGone: 'This preview is no longer kept. Create it again.',
     internal: 'An unexpected error occurred. The log of outlay serve has the details.',
     back: 'Back to Today',
   },
@@ -280,6 +283,7 @@ export const englishWords: ConsoleWords = {
       resend: 'Resend',
       'send-again': 'Send again',
       'confirm-arrival': 'It arrived',
+      ...englishJobWords.run.names,
     },
     questions: {
       retry: 'Retry this run?',
@@ -328,6 +332,7 @@ export const englishWords: ConsoleWords = {
     notChosen: 'Select “Another address”, or clear the address. Nothing was sent.',
   },
   accounts: englishAccountWords,
+  job: englishJobWords,
   jobs: {
     none: 'The configuration has no jobs.',
     ended: 'The schedule has ended.',

@@ -1,6 +1,7 @@
 import { formatCount, polishCount } from '@outlay/reports';
 import { polishAccountWords } from './account-words-pl.ts';
 import type { ConsoleWords } from './console-words.ts';
+import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
 
 /** The console in Polish. */
@@ -42,20 +43,22 @@ export const polishWords: ConsoleWords = {
       'Baza danych nie odpowiedziała w ciągu dwóch sekund. Raporty będą dalej powstawać, gdy tylko zacznie odpowiadać. Odśwież stronę, aby sprawdzić.',
     refused: 'Żądanie nie pochodzi ze strony tej konsoli. Odśwież stronę i spróbuj ponownie.',
     operatorOnly:
-      'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą tylko operatorzy; tylko oni mogą też ponawiać i wysyłać raporty.',
+      'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą tylko operatorzy; tylko oni mogą też ponawiać i wysyłać raporty oraz uruchamiać i zawieszać zadania.',
     notPossible: 'W obecnym stanie przebiegu nie można tego zrobić. Na jego stronie widać, co jest możliwe.',
     otherAction:
-      'Ten formularz posłużył już do innego działania lub innego odbiorcy, więc tym razem nic nie zostało zrobione. Otwórz stronę przebiegu i wybierz działanie jeszcze raz.',
+      'Ten formularz posłużył już do innego działania, odbiorcy lub okresu, więc tym razem nic nie zostało zrobione. Otwórz stronę przebiegu lub zadania i wybierz działanie jeszcze raz.',
     mayHappen:
-      'Baza danych nie odpowiedziała w ciągu dwóch sekund. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu.',
+      'Baza danych nie odpowiedziała w ciągu dwóch sekund. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu lub zadania.',
     unclear: 'To może jeszcze zostać wykonane',
     run: 'Pokaż przebieg',
+    job: 'Pokaż zadanie',
     stopping:
       'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
     busy: 'Konsola ma w tej chwili zbyt wiele do zrobienia. Nic nie zostało wykonane. Odczekaj kilka sekund i spróbuj ponownie.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
     previewGone:
       'Tę listę pokazano zbyt dawno albo przed ponownym uruchomieniem outlay serve. Nic nie zostało zrobione. Wróć, odśwież listę i spróbuj ponownie.',
+    reportGone: 'Ten podgląd nie jest już dostępny. Utwórz go ponownie.',
     internal: 'Wystąpił nieoczekiwany błąd. Szczegóły są w dzienniku outlay serve.',
     back: 'Wróć do strony Dzisiaj',
   },
@@ -291,6 +294,7 @@ export const polishWords: ConsoleWords = {
       resend: 'Wyślij ponownie',
       'send-again': 'Wyślij jeszcze raz',
       'confirm-arrival': 'Wiadomość dotarła',
+      ...polishJobWords.run.names,
     },
     questions: {
       retry: 'Ponowić ten przebieg?',
@@ -340,6 +344,7 @@ export const polishWords: ConsoleWords = {
     notChosen: 'Wybierz „Inny adres” albo usuń wpisany adres. Nic nie zostało wysłane.',
   },
   accounts: polishAccountWords,
+  job: polishJobWords,
   jobs: {
     none: 'W konfiguracji nie ma zadań.',
     ended: 'Harmonogram się zakończył.',

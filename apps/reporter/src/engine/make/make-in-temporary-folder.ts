@@ -1,19 +1,27 @@
 import { rm } from 'node:fs/promises';
-import type { Report } from '@outlay/reports';
+import type { Locale, Report } from '@outlay/reports';
 import { makeTemporaryFolder } from '../../adapters/processes/temporary-folder.ts';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
+import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import type { MadeReport, MakeContext } from './make-report.ts';
-import type { ConnectedSource } from './report-source.ts';
 import type { ReportTask } from './report-task.ts';
 
 /** A report that is not recorded. Its files are removed when it is disposed of. */
-export type TemporaryReport = AsyncDisposable &
+export type TemporaryReport = TemporaryFiles<
   MadeReport & {
-    /** The files to deliver, ordered by language and format. */
-    readonly staged: readonly StagedFile[];
     /** One report for each language. */
     readonly reports: readonly Report[];
+  }
+>;
+
+/** What was made, with its files until it is disposed of. */
+type TemporaryFiles<Made extends MadeReport> = AsyncDisposable &
+  Made & {
+    /** The files to deliver, ordered by language and format. */
+    readonly staged: readonly StagedFile[];
+    /** The texts of e-mails, by language. */
+    readonly messages: readonly (StagedBytes & { readonly locale: Locale })[];
   };
 
 /**
@@ -22,11 +30,11 @@ export type TemporaryReport = AsyncDisposable &
  * @throws as `makeReport`
  * @throws {OutputError} if the temporary folder cannot be created
  */
-export async function makeInTemporaryFolder(
-  source: Pick<ConnectedSource, 'make'>,
+export async function makeInTemporaryFolder<Made extends MadeReport>(
+  source: { readonly make: (task: ReportTask, context: MakeContext) => Promise<Made> },
   task: Omit<ReportTask, 'place'>,
   context: Partial<MakeContext> = {},
-): Promise<TemporaryReport> {
+): Promise<TemporaryFiles<Made>> {
   const folder = await makeTemporaryFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
   const key = temporaryKey();
@@ -40,7 +48,10 @@ export async function makeInTemporaryFolder(
         ? []
         : [{ ...file, format, root: folder, key }],
     );
-    return { ...made, staged, [Symbol.asyncDispose]: remove };
+    const messages = made.files.flatMap(({ format, locale, path, sha256 }) =>
+      format === 'message' ? [{ locale, root: folder, path, sha256, key }] : [],
+    );
+    return { ...made, staged, messages, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
     throw error;

@@ -94,6 +94,19 @@ export async function readStagedMessage(file: StagedBytes, to: string): Promise<
   };
 }
 
+/**
+ * Reads the subjects of staged e-mails.
+ * @returns the subject for an address
+ * @throws {StoreError} as `readStagedMessage`
+ */
+export async function readStagedSubjects(file: StagedBytes): Promise<(to: string) => string> {
+  const { texts } = readMessage(await stagedBytes(file), file);
+  const subjects = new Map(
+    texts.flatMap(({ recipients, subject }) => recipients.map((to) => [to, subject] as const)),
+  );
+  return (to) => subjects.get(to.toLowerCase()) ?? texts[0]?.subject ?? '';
+}
+
 function readMessage(bytes: Buffer, { root, path }: StagedBytes): StagedMessage {
   const read = stagedMessageSchema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;

@@ -1,11 +1,8 @@
 import type { ActionEnd } from '../../adapters/store/console-actions.ts';
-import type { Delivery, Run } from '../../adapters/store/schema.ts';
-import { failureText } from '../../errors/failure-text.ts';
-import { StoreError } from '../../errors/store-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
-import { deliveryReason } from '../deliver/delivery-reason.ts';
+import type { Run } from '../../adapters/store/schema.ts';
 import type { SourceOptions } from '../run/open-run-source.ts';
 import type { RunDeps } from '../run/run-deps.ts';
+import { type ActedRun, actionEnd, endedAs } from './action-end.ts';
 import { cancelRun } from './cancel-run.ts';
 import { confirmArrival } from './confirm-arrival.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
@@ -41,25 +38,11 @@ export async function actOnRun(
   action: RunAction,
   acting: Acting,
 ): Promise<ActionEnd> {
-  try {
+  return endedAs(async () => {
     if (acting.shown !== undefined) await refuseImpossible(deps.database, run, action, acting.shown);
-    return endOf(await result(deps, run, action, acting));
-  } catch (error) {
-    if (error instanceof UsageError) return { outcome: 'refused', reason: failureText(error) };
-    if (!(error instanceof StoreError) || error.code === 'unavailable') throw error;
-    const isTaken = error.code === 'superseded';
-    const reason = isTaken ? 'the run changed at the same time; look at it again' : failureText(error);
-    return { outcome: isTaken ? 'refused' : 'failed', reason };
-  }
+    return actionEnd(await result(deps, run, action, acting));
+  });
 }
-
-/** A run after an action. */
-type Result = {
-  readonly run: Run;
-  readonly deliveries?: readonly Delivery[];
-  readonly isDelivered?: boolean;
-  readonly error?: unknown;
-};
 
 const unforced = { isSameAccount: false, isForced: false, isUncertainSent: false, acceptsDeletions: false };
 
@@ -68,7 +51,7 @@ async function result(
   run: Run,
   action: RunAction,
   { who, source, shown }: Acting,
-): Promise<Result> {
+): Promise<ActedRun> {
   switch (action.what) {
     case 'retry':
       return retryRun(deps, run, { ...unforced, source, shown });
@@ -97,13 +80,4 @@ async function result(
         isDelivered: true,
       };
   }
-}
-
-function endOf({ run, deliveries = [], isDelivered, error }: Result): ActionEnd {
-  if (error !== undefined) return { outcome: 'failed', reason: failureText(error) };
-  if (isDelivered ?? (run.isHeld === 0 && (run.state === 'delivered' || run.state === 'skipped'))) {
-    return { outcome: 'done', reason: null };
-  }
-  const missing = deliveries.find(({ state }) => state !== 'accepted');
-  return { outcome: 'failed', reason: missing ? deliveryReason(missing) : run.reason };
 }

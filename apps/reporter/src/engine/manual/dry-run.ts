@@ -1,12 +1,15 @@
-import type { Changes, Report } from '@outlay/reports';
+import type { ExportFormat } from '@outlay/exporters';
+import type { Changes, Locale, Report } from '@outlay/reports';
+import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import { batchField, batchText } from '../../adapters/store/export-batches.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
-import { makeInTemporaryFolder } from '../make/make-in-temporary-folder.ts';
-import type { MadeReport } from '../make/make-report.ts';
+import { makeInTemporaryFolder, type TemporaryReport } from '../make/make-in-temporary-folder.ts';
+import type { MadeReport, MakeContext } from '../make/make-report.ts';
 import { messageForm } from '../make/message-form.ts';
 import type { ReportAction } from '../make/report-action.ts';
 import { openConnectedSource } from '../make/report-source.ts';
+import type { Rendition, ReportTask } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { requestOf } from '../run/account-settings.ts';
 import { renditionsOf } from '../run/renditions-of.ts';
@@ -32,11 +35,34 @@ export type DryRunDeps = {
   readonly from: string | undefined;
   /** Only for a job whose reports depend on earlier ones: batches, and closed periods. It is only read. */
   readonly store?: DryRunStore | undefined;
+  /** How the report is created; by default in this process. */
+  readonly open?: (request: ManualRunRequest) => Promise<DryRunSource>;
+  /** A format to create in addition, in the language of the account if a delivery has it. */
+  readonly withFormat?: ExportFormat;
+  /** Called with the files before they are removed. */
+  readonly onMade?: (made: TemporaryFiles) => Promise<void>;
 };
 
+/** What creates the report of a dry run. One that another process creates comes back without its figures. */
+export type DryRunSource = AsyncDisposable & {
+  readonly make: (
+    task: ReportTask,
+    context: MakeContext,
+  ) => Promise<MadeReport & { readonly reports?: readonly Report[] }>;
+};
+
+/** The files of a dry run. */
+export type TemporaryFiles = Pick<TemporaryReport, 'staged' | 'messages'>;
+
+/** Whether the reports of a job depend on what earlier runs exported or closed, so that a dry run reads the store. */
+export function dependsOnEarlier({ only, close }: Job): boolean {
+  return only !== undefined || close !== undefined;
+}
+
 /** Creates a report like a run, but records and delivers nothing and removes the files. */
-export async function dryRun(request: ManualRunRequest, { from, store }: DryRunDeps): Promise<DryRun> {
+export async function dryRun(request: ManualRunRequest, deps: DryRunDeps): Promise<DryRun> {
   const { now, settings } = request;
+  const { from, store } = deps;
   const { run, deliveries } = plannedRun({
     ...request,
     token: settings.token,
@@ -47,25 +73,28 @@ export async function dryRun(request: ManualRunRequest, { from, store }: DryRunD
   });
   const basis = store ? await dryRunBasis(store, request, run) : { request: requestOf(request) };
   if ('held' in basis) return { action: 'hold', reason: basis.held, files: [], warnings: [], deliveries: [] };
-  return make(request, { ...basis, revision: run.revision }, deliveries);
+  return make(request, { ...basis, revision: run.revision, deliveries }, deps);
 }
+
+type Making = DryRunBasis & { readonly revision: number; readonly deliveries: readonly Delivery[] };
 
 async function make(
   request: ManualRunRequest,
-  { revision, ...basis }: DryRunBasis & { readonly revision: number },
-  deliveries: readonly Delivery[],
+  { revision, deliveries, ...basis }: Making,
+  { open = openHere, withFormat, onMade }: DryRunDeps,
 ): Promise<DryRun> {
-  const { signal, settings, form, job, account, connection = {}, due } = request;
-  await using source = await openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
+  const { signal, form, job, account } = request;
+  await using source = await open(request);
   const task = {
     ...basis,
     form: { ...form, keepsFigures: false, keepsDocuments: false },
-    renditions: renditionsOf(deliveries),
+    renditions: withAdded(renditionsOf(deliveries), withFormat, account.locale),
     revision,
     messages: messageForm(job, account),
   };
   await using made = await makeInTemporaryFolder(source, task, { signal });
-  const { action, reason, files, warnings, batch, reports } = made;
+  await onMade?.(made);
+  const { action, reason, files, warnings, batch } = made;
   return {
     action,
     reason,
@@ -73,12 +102,33 @@ async function make(
     warnings,
     deliveries: files.length === 0 ? [] : madeOf(deliveries, action).map((one) => named(one, batch)),
     batch,
-    correction: basis.closed && correctionOf(reports, revision),
+    correction: basis.closed && correctionOf(made, revision),
   };
 }
 
-function correctionOf([report]: readonly Report[], revision: number): DryCorrection | undefined {
-  const changes = report?.figures.changes;
+function openHere({ settings, connection = {}, account, due }: ManualRunRequest): Promise<DryRunSource> {
+  return openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
+}
+
+/** Adds a format to one language. */
+function withAdded(
+  renditions: readonly Rendition[],
+  format: ExportFormat | undefined,
+  preferred: Locale,
+): readonly Rendition[] {
+  const locale = (renditions.find((one) => one.locale === preferred) ?? renditions[0])?.locale;
+  return renditions.map((one) =>
+    format === undefined || one.locale !== locale || one.formats.includes(format)
+      ? one
+      : { ...one, formats: [...one.formats, format] },
+  );
+}
+
+function correctionOf(
+  made: { readonly reports?: readonly Report[] },
+  revision: number,
+): DryCorrection | undefined {
+  const changes = made.reports?.[0]?.figures.changes;
   return changes ? { revision, changes } : undefined;
 }
 

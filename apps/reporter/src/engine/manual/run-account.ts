@@ -6,6 +6,7 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
 import type { DueCheck } from '../clocks/period-check.ts';
+import type { ReportProcesses } from '../make/report-processes.ts';
 import type { ReportForm } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
@@ -28,16 +29,20 @@ export type ManualRunRequest = AccountPeriod &
     readonly signal: AbortSignal;
     /** How requests are sent, if not by default. */
     readonly connection?: ConnectionOptions;
+    /** Where the report is created; by default in this process. */
+    readonly processes?: ReportProcesses;
+    /** Called when it is decided what to do, in the transaction that claims the run. */
+    readonly onBegun?: (transaction: Database, begun: BegunRun) => Promise<void>;
   };
+
+/** What to do, and the run, which is claimed if there is something to do. */
+export type BegunRun = { readonly run: Run; readonly step: ManualStep['step'] };
 
 /** The result of a manual run. */
 export type ManualRun = ExecutionResult & {
   /** Why nothing was done: the report was delivered, or someone must check it first. */
   readonly left?: 'delivered' | 'leave';
 };
-
-/** What to do, and the run, which is claimed if there is something to do. */
-type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
 
 /**
  * Runs a job for one account now. An existing run of the same period is finished under its own identifier, so that
@@ -46,9 +51,11 @@ type Begun = { readonly run: Run; readonly step: ManualStep['step'] };
  * @throws {UsageError} if another process is creating or delivering a report of the period
  */
 export async function runAccount(deps: RunDeps, request: ManualRunRequest): Promise<ManualRun> {
-  const { run, step } = await inTransaction(deps.database, (transaction) =>
-    begin(transaction, deps, request),
-  );
+  const { run, step } = await inTransaction(deps.database, async (transaction) => {
+    const begun = await begin(transaction, deps, request);
+    await request.onBegun?.(transaction, begun);
+    return begun;
+  });
   switch (step) {
     case 'leave':
     case 'delivered':
@@ -74,11 +81,15 @@ export async function runAccount(deps: RunDeps, request: ManualRunRequest): Prom
 }
 
 /** Requests of a run count against the budget of the token, which all processes share. */
-function sourceOf({ connection = {}, due: { notBefore } }: ManualRunRequest): SourceOptions {
-  return { connection, notBefore };
+function sourceOf({ connection = {}, processes, due: { notBefore } }: ManualRunRequest): SourceOptions {
+  return { connection, processes, notBefore };
 }
 
-async function begin(transaction: Database, { mail }: RunDeps, requested: ManualRunRequest): Promise<Begun> {
+async function begin(
+  transaction: Database,
+  { mail }: RunDeps,
+  requested: ManualRunRequest,
+): Promise<BegunRun> {
   const { now, settings, request } = requested;
   await refuseBusyPeriod(transaction, periodKey(requested));
   const found = await manualStep(transaction, requested);

@@ -41,7 +41,7 @@ export type RequestedDeps = Omit<RunDeps, 'onState' | 'onDelivery'>;
 /**
  * Runs the requested reports, one after the other: all of `outlay run JOB`. An error of one does not stop the others.
  * @param follow - called before each
- * @param onEnd - called after each that did not fail
+ * @param onEnd - called after each
  * @throws {UsageError} if all were delivered before and the caller does not want them again, or if they cannot be planned
  */
 export async function runRequested(
@@ -54,9 +54,9 @@ export async function runRequested(
   }: {
     readonly choice: RunChoice;
     readonly follow: (run: RequestedRun, place: RunPlace) => RunFollower;
-    readonly onEnd?: (ran: ManualRun) => void;
+    readonly onEnd?: (run: RequestedRun, result: RunResult<ManualRun>) => void | Promise<void>;
   },
-): Promise<RunResult[]> {
+): Promise<RunResult<ManualRun>[]> {
   const runs = await withChoice(deps, requested, choice);
   if (runs.some(({ request }) => request.isForced))
     await planForced(
@@ -65,13 +65,16 @@ export async function runRequested(
       choice.seenAt,
     );
   const outages = createOutages(deps.now);
-  return runSequentially(deps.signal, [...runs.entries()], async ([index, run]) => {
-    const { requests, ...following } = follow(run, { number: index + 1, of: runs.length });
-    const connection = { ...requests, outages };
-    const ran = await runAccount({ ...deps, ...following }, { ...run.request, connection });
-    onEnd?.(ran);
-    return ran;
-  });
+  return runSequentially(
+    deps.signal,
+    [...runs.entries()],
+    ([index, run]) => {
+      const { requests, ...following } = follow(run, { number: index + 1, of: runs.length });
+      const connection = { ...requests, outages };
+      return runAccount({ ...deps, ...following }, { ...run.request, connection });
+    },
+    ([, run], result) => onEnd?.(run, result),
+  );
 }
 
 /** The runs with their identifiers; none if all were delivered before and are not wanted again. */

@@ -4,24 +4,35 @@ import { UsageError } from '../../errors/usage-error.ts';
 import type { ExecutionResult } from '../run/execute-run.ts';
 
 /** The result of working on a run, or why nothing was done. */
-export type RunResult = { readonly executed?: ExecutionResult; readonly error?: unknown };
+export type RunResult<Executed extends ExecutionResult = ExecutionResult> = {
+  readonly executed?: Executed;
+  readonly error?: unknown;
+};
 
-/** Works on runs one after the other. An error of one run does not stop the others. */
-export async function runSequentially<Item>(
+/**
+ * Works on runs one after the other. An error of one run does not stop the others.
+ * @param onEnd - called after each
+ */
+export async function runSequentially<Item, Executed extends ExecutionResult>(
   signal: AbortSignal,
   runs: readonly Item[],
-  act: (run: Item) => Promise<ExecutionResult>,
-): Promise<RunResult[]> {
-  const attempted: RunResult[] = [];
+  act: (run: Item) => Promise<Executed>,
+  onEnd?: (run: Item, result: RunResult<Executed>) => void | Promise<void>,
+): Promise<RunResult<Executed>[]> {
+  const attempted: RunResult<Executed>[] = [];
   for (const run of runs) {
     if (signal.aborted) break;
-    attempted.push(await outcomeOf(() => act(run)));
+    const result = await outcomeOf(() => act(run));
+    attempted.push(result);
+    await onEnd?.(run, result);
   }
   return attempted;
 }
 
 /** Returns errors of the run; all other errors are bugs, or the store is unavailable, and end the caller. */
-async function outcomeOf(act: () => Promise<ExecutionResult>): Promise<RunResult> {
+async function outcomeOf<Executed extends ExecutionResult>(
+  act: () => Promise<Executed>,
+): Promise<RunResult<Executed>> {
   try {
     const executed = await act();
     return executed.error === undefined ? { executed } : { executed, error: executed.error };

@@ -2,7 +2,7 @@ import type { Instant } from '@outlay/core/time';
 import { occurrencesBetween } from '@outlay/schedule';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
-import { type JobCursor, skipToNow } from '../../adapters/store/job-cursors.ts';
+import { type ScheduledCursor, scheduledCursor, skipToNow } from '../../adapters/store/job-cursors.ts';
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { endPause, pauseById } from '../../adapters/store/job-pauses.ts';
 import type { Database } from '../../adapters/store/schema.ts';
@@ -59,8 +59,19 @@ export function resumeJob(
   });
 }
 
-/** Up to when a job was planned, and when it was resumed. */
-type Gap = JobCursor & { readonly schedule: string; readonly until: Instant };
+/** What would not be made up if a paused job was resumed now. */
+export async function missedSoFar(
+  database: Database,
+  job: Job,
+  pause: JobPause,
+  now: Date,
+): Promise<MissedOccurrences> {
+  const cursor = await scheduledCursor(database, job.name);
+  return cursor ? missedOf(job, pause, { ...cursor, until: now.toISOString() }) : none;
+}
+
+/** Up to when a job was planned, and when it is resumed. */
+type Gap = ScheduledCursor & { readonly until: Instant };
 
 /** What was due since the job was planned last; by a schedule that is new, since it was paused. */
 function missedOf(

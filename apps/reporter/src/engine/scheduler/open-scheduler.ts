@@ -12,6 +12,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
+import { createPreviews, type Previews } from './previews.ts';
 import { createRunActions, type RunActions } from './run-actions.ts';
 import { runScheduler, type SchedulerDeps } from './run-scheduler.ts';
 import { openRunStore } from './run-store.ts';
@@ -53,6 +54,8 @@ export type OpenedScheduler = {
   readonly act: RunActions['begin'];
   /** The same for several runs. */
   readonly actOnAll: RunActions['beginAll'];
+  readonly runJob: RunActions['runJob'];
+  readonly previews: Previews;
 };
 
 /**
@@ -86,6 +89,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
     );
     const { database } = store;
     const actions = createRunActions({ ...opening, store, live });
+    const previews = createPreviews({ ...opening, store, live });
     let onEnd: (() => Promise<void>) | undefined;
     let stopWatching: (() => void) | undefined;
     try {
@@ -101,6 +105,8 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         waiting,
         act: actions.begin,
         actOnAll: actions.beginAll,
+        runJob: actions.runJob,
+        previews,
       });
       stopWatching = watchSharing(configuration.store, onEvent);
       await runScheduler({ ...opening, store, queue, live, actedOn: actions.runs });
@@ -110,6 +116,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       await reloads.ended();
       await onEnd?.();
       await actions.end();
+      await previews.end();
       await queue.close();
       live.close();
     }

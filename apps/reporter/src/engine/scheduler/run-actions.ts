@@ -1,15 +1,21 @@
 import { processName } from '../../adapters/processes/process-name.ts';
-import { type ActionEnd, actionById, addAction, endAction } from '../../adapters/store/console-actions.ts';
+import {
+  type ActionEnd,
+  actionById,
+  addAction,
+  endAction,
+  jobActionById,
+  type NewAction,
+} from '../../adapters/store/console-actions.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
-import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
-import type { ReportProcesses } from '../make/report-processes.ts';
+import { lazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun, type RunAction } from '../manual/act-on-run.ts';
-import type { RunDeps } from '../run/run-deps.ts';
-import type { SchedulerDeps } from './run-scheduler.ts';
+import { type JobRunRequest, runJob } from '../manual/run-job.ts';
+import { type RunActionsDeps, withRunDeps } from './with-run-deps.ts';
 
 /** An action that someone asks for. */
 export type RequestedAction = {
@@ -34,6 +40,9 @@ export type RequestedBatch = {
   readonly who: string;
 };
 
+/** A job that someone asks to run now, and the days of the period. */
+export type RequestedJobRun = JobRunRequest & { readonly periodFrom: string; readonly periodUntil: string };
+
 /** Whether an action has begun: now or before; `other`: its identifier was used for another one; `busy`: nothing was begun. */
 export type Beginning = 'begun' | 'other' | 'busy';
 
@@ -49,59 +58,91 @@ export type RunActions = {
    * @returns `busy` if nothing was begun, because another one is in progress
    */
   readonly beginAll: (requested: RequestedBatch) => Promise<'begun' | 'busy'>;
+  /**
+   * Records that a job is run and begins, unless it was begun before.
+   * @returns `claimed` settles when the first run is claimed, or nothing is to be done
+   */
+  readonly runJob: (
+    requested: RequestedJobRun,
+  ) => Promise<{ readonly beginning: Beginning; readonly claimed: Promise<void> }>;
   /** The runs that are acted on. */
   readonly runs: () => ReadonlySet<string>;
-  /** Waits for the end of every action; no more begin. */
+  /** Waits for the end of every action in progress. */
+  readonly ended: () => Promise<void>;
+  /** The same, and ends the processes that create reports; no more actions begin. */
   readonly end: () => Promise<void>;
 };
 
-/** Dependencies of actions. */
-export type RunActionsDeps = Pick<
-  SchedulerDeps,
-  'store' | 'live' | 'environment' | 'now' | 'onEvent' | 'signal'
->;
-
-/** Each may create a report, as those of the scheduler do, which creates four at a time by default. */
-const maxAtOnce = 4;
+/** What an action does. @param runs - receives the runs that it works on */
+type Act = (runs: Set<string>) => Promise<ActionEnd>;
 
 /** An action that is being recorded or done. */
 type InProgress = {
-  readonly run: string;
+  readonly runs: ReadonlySet<string>;
   /** Whether it is new. */
   readonly added: Promise<boolean>;
   readonly ended: Promise<void>;
 };
 
+/** Each may create a report, as those of the scheduler do, which creates four at a time by default. */
+const maxAtOnce = 4;
+
 const stopped: ActionEnd = { outcome: 'refused', reason: 'outlay serve stopped before it began' };
 
-/** Acts on runs as commands do, with the configuration that is current when an action begins. */
+/** Acts on runs and jobs as commands do, with the configuration that is current when an action begins. */
 export function createRunActions(deps: RunActionsDeps): RunActions {
-  const { store, now, onEvent, signal } = deps;
+  const { store, environment, now, onEvent, signal } = deps;
   const inProgress = new Map<string, InProgress>();
-  let processes: ReportProcesses | undefined;
-  const reportProcesses = async () => {
-    const { createReportProcesses } = await import('../make/report-processes.ts');
-    return (processes ??= createReportProcesses(deps.environment));
-  };
+  const processes = lazyProcesses(environment);
+  const owner = processName();
   const onError = (error: unknown) =>
     onEvent({ type: 'error', during: 'acting on a run', reason: failureText(error) });
-  const finish = async (requested: RequestedAction): Promise<void> => {
-    const { id } = requested;
+  const finish = async (id: string, act: () => Promise<ActionEnd>): Promise<void> => {
     // It may have taken long to record the action.
-    const acting = signal.aborted ? Promise.resolve(stopped) : endOf(deps, requested, reportProcesses);
+    const acting = signal.aborted ? Promise.resolve(stopped) : act();
     const end = await acting.catch((error: unknown): ActionEnd => {
       onError(error);
       return { outcome: 'failed', reason: failureText(error) };
     });
     await untilStored(() => endAction(store.database, id, { ...end, now: now() }), onError);
   };
+  /** Acts once it is recorded. What is in progress counts before that, because recording may take long. */
+  const work = (id: string, added: Promise<boolean>, act: Act, run?: string | null): InProgress => {
+    const runs = new Set([run ?? []].flat());
+    const ended = added
+      .then(
+        (isNew) => (isNew ? finish(id, () => act(runs)).catch(onError) : undefined),
+        () => undefined,
+      )
+      .finally(() => inProgress.delete(id));
+    const acting = { runs, added, ended };
+    inProgress.set(id, acting);
+    return acting;
+  };
+  /** @returns the action in progress, and whether it is new */
+  const start = (
+    action: Omit<NewAction, 'owner' | 'startedAt' | 'batchId'>,
+    act: Act,
+  ): Pick<InProgress, 'added' | 'ended'> | 'busy' => {
+    signal.throwIfAborted();
+    const earlier = inProgress.get(action.id);
+    if (earlier) return { ...earlier, added: earlier.added.then(() => false) };
+    if (inProgress.size >= maxAtOnce) return 'busy';
+    const row = { ...action, batchId: null, owner, startedAt: now().toISOString() };
+    return work(action.id, addAction(store.database, row), act, action.runId);
+  };
+  const actOn =
+    ({ run: id, action, who, shown }: RequestedAction): Act =>
+    () =>
+      withRunDeps(deps, async (runDeps) => {
+        const run = await runById(store.database, id);
+        if (!run) return { outcome: 'refused', reason: `unknown run ${id}` };
+        const source = { connection: {}, processes: await processes.get() };
+        return actOnRun(runDeps, run, action, { who, source, shown });
+      });
   let batch: { readonly id: string; readonly ended: Promise<void> } | undefined;
   const oneByOne = async (requested: readonly RequestedAction[]): Promise<void> => {
-    for (const one of requested) {
-      const ended = finish(one).finally(() => inProgress.delete(one.id));
-      inProgress.set(one.id, { run: one.run, added: Promise.resolve(true), ended });
-      await ended;
-    }
+    for (const one of requested) await work(one.id, Promise.resolve(true), actOn(one), one.run).ended;
   };
   let lastBegun: Promise<unknown> = Promise.resolve();
   const beginBatch = async ({
@@ -112,7 +153,6 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
   }: RequestedBatch): Promise<'begun' | 'busy'> => {
     signal.throwIfAborted();
     if (batch && batch.id !== batchId) return 'busy';
-    const owner = processName();
     const startedAt = now().toISOString();
     const requested = runs.map((run) => ({ id: `${batchId}:${run}`, run, action, recipient: null, who }));
     const added = await inTransaction(store.database, async (transaction) => {
@@ -132,36 +172,16 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     batch = { id: batchId, ended };
     return 'begun';
   };
-  const add = async ({ id, run, action, recipient, who }: RequestedAction): Promise<boolean> => {
-    const begun = { owner: processName(), startedAt: now().toISOString() };
-    return addAction(store.database, {
-      id,
-      runId: run,
-      batchId: null,
-      what: action.what,
-      recipient,
-      who,
-      ...begun,
-    });
+  const ended = async () => {
+    await lastBegun;
+    await batch?.ended;
+    await Promise.all([...inProgress.values()].map((acting) => acting.ended));
   };
   return {
     async begin(requested) {
-      const { id, run } = requested;
-      signal.throwIfAborted();
-      const earlier = inProgress.get(id);
-      if (!earlier && inProgress.size >= maxAtOnce) return 'busy';
-      // What is in progress counts before it is recorded, which may take long.
-      const added = earlier ? earlier.added.then(() => false) : add(requested);
-      if (!earlier) {
-        const ended = added
-          .then(
-            (isNew) => (isNew ? finish(requested).catch(onError) : undefined),
-            () => undefined,
-          )
-          .finally(() => inProgress.delete(id));
-        inProgress.set(id, { run, added, ended });
-      }
-      if (await added) return 'begun';
+      const { id, run: runId, action, recipient, who } = requested;
+      const acting = start({ id, runId, what: action.what, recipient, who }, actOn(requested));
+      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
       return (await isRecorded(store.database, requested)) ? 'begun' : 'other';
     },
     beginAll(requested) {
@@ -170,14 +190,33 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
       lastBegun = begun.catch(() => undefined);
       return begun;
     },
-    runs: () => new Set([...inProgress.values()].map(({ run }) => run)),
+    async runJob(requested) {
+      const claimed = Promise.withResolvers<void>();
+      const acting = start(jobRow(requested), (runs) =>
+        withRunDeps(deps, async (runDeps) => {
+          const onRun = (run: { readonly id: string }) => void runs.add(run.id);
+          const running = { processes: await processes.get(), owner, onRun };
+          return runJob(runDeps, requested, { ...running, onClaimed: claimed.resolve });
+        }),
+      );
+      if (acting === 'busy') return { beginning: acting, claimed: Promise.resolve() };
+      if (await acting.added)
+        return { beginning: 'begun', claimed: Promise.race([claimed.promise, acting.ended]) };
+      const isSame = await isJobRecorded(store.database, requested);
+      return { beginning: isSame ? 'begun' : 'other', claimed: Promise.resolve() };
+    },
+    runs: () => new Set([...inProgress.values()].flatMap(({ runs }) => [...runs])),
+    ended,
     async end() {
-      await lastBegun;
-      await batch?.ended;
-      await Promise.all([...inProgress.values()].map(({ ended }) => ended));
-      await processes?.close();
+      await ended();
+      await processes.close();
     },
   };
+}
+
+function jobRow({ id, who, isRevision, job, account, periodFrom, periodUntil }: RequestedJobRun) {
+  const what = isRevision ? 'revise' : 'run';
+  return { id, runId: null, what, recipient: null, who, job, account, periodFrom, periodUntil } as const;
 }
 
 /** Whether the recorded action with an identifier is the requested one. */
@@ -189,33 +228,10 @@ async function isRecorded(
   return found?.runId === run && found.what === action.what && found.recipient === recipient;
 }
 
-async function endOf(
-  { store, live, environment, now, onEvent, signal }: RunActionsDeps,
-  { run: id, action, who, shown }: RequestedAction,
-  reportProcesses: () => Promise<ReportProcesses>,
-): Promise<ActionEnd> {
-  return live.use(async ({ mail, folders, buckets, isolation, targets, keys }) => {
-    const run = await runById(store.database, id);
-    if (!run) return { outcome: 'refused', reason: `unknown run ${id}` };
-    const current = { configuration: () => live.current().configuration, environment };
-    const runDeps = {
-      ...store,
-      mail,
-      folders,
-      buckets,
-      isolation,
-      targets,
-      keys,
-      current,
-      now,
-      signal,
-      shutdown: serviceShutdown,
-      onStoreAway: (error: Error) =>
-        onEvent({ type: 'error', during: 'acting on a run', reason: failureText(error) }),
-      onState: (state, left) => onEvent({ type: 'run', run: state, left }),
-      onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
-    } satisfies RunDeps;
-    const source = { connection: {}, processes: await reportProcesses() };
-    return actOnRun(runDeps, run, action, { who, source, shown });
-  });
+/** The same for a job. */
+async function isJobRecorded(database: Database, requested: RequestedJobRun): Promise<boolean> {
+  const row = jobRow(requested);
+  const found = await jobActionById(database, row.id);
+  const keys = ['job', 'what', 'account', 'periodFrom', 'periodUntil'] as const;
+  return found !== undefined && keys.every((key) => found[key] === row[key]);
 }

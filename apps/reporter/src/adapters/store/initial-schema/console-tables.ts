@@ -42,9 +42,13 @@ export async function createConsoleActionTable(schema: SchemaModule, { text }: T
   await schema
     .createTable('console_action')
     .addColumn('id', text, key)
-    .addColumn('run_id', text, required)
+    .addColumn('run_id', text)
     .addColumn('batch_id', text)
     .addColumn('what', text, required)
+    .addColumn('job', text)
+    .addColumn('account', text)
+    .addColumn('period_from', text)
+    .addColumn('period_until', text)
     .addColumn('recipient', text)
     .addColumn('who', text, required)
     .addColumn('owner', text, required)
@@ -63,5 +67,10 @@ export async function createConsoleActionTable(schema: SchemaModule, { text }: T
     .createIndex('console_action_of_run')
     .on('console_action')
     .columns(['run_id', 'started_at'])
+    .execute();
+  await schema
+    .createIndex('console_action_of_job')
+    .on('console_action')
+    .columns(['job', 'started_at'])
     .execute();
 }

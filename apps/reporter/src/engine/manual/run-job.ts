@@ -1,0 +1,149 @@
+import { type ActionEnd, addAction, endAction } from '../../adapters/store/console-actions.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Run } from '../../adapters/store/schema.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { failureText } from '../../errors/failure-text.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { ReportProcesses } from '../make/report-processes.ts';
+import { uuidV5 } from '../plan/run-identity.ts';
+import type { RunDeps } from '../run/run-deps.ts';
+import { actionEnd, endedAs, endOfError } from './action-end.ts';
+import { deliveredBefore } from './delivered-before.ts';
+import { type RequestedRun, requestedRuns } from './requested-runs.ts';
+import type { BegunRun, ManualRun } from './run-account.ts';
+import { runRequested } from './run-requested.ts';
+import type { RunResult } from './run-sequentially.ts';
+
+/** A job that someone runs without the command line. */
+export type JobRunRequest = {
+  /** Identifier of the action. */
+  readonly id: string;
+  readonly job: string;
+  /** The only account; by default all of the job. */
+  readonly account: string | null;
+  /** As in `outlay run JOB --period`. */
+  readonly period: string;
+  /** Whether to create reports again that were delivered before. */
+  readonly isRevision: boolean;
+  /** When the person looked: a report that was started since is not created again. */
+  readonly seenAt: Date;
+  readonly who: string;
+};
+
+/** Who creates reports, and which process acts. */
+export type RunningJob = {
+  readonly processes: ReportProcesses;
+  readonly owner: string;
+  /** Called with each run in the transaction that claims it. */
+  readonly onRun: (run: Run) => void;
+  /** Called when a run is claimed, and when its state changes. */
+  readonly onClaimed: () => void;
+};
+
+/**
+ * Runs a job as `outlay run JOB` does, and records each run as a part of the action, in the transaction that claims it.
+ * @returns how it ended; `refused` if nothing was done
+ * @throws {StoreError} `unavailable` if the store becomes unavailable
+ */
+export function runJob(deps: RunDeps, request: JobRunRequest, running: RunningJob): Promise<ActionEnd> {
+  return endedAs(async () => {
+    try {
+      return await run(deps, request, running);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      return { outcome: 'failed', reason: failureText(error) };
+    }
+  });
+}
+
+async function run(deps: RunDeps, request: JobRunRequest, running: RunningJob): Promise<ActionEnd> {
+  const { current, signal, onState, onDelivery, now } = deps;
+  const { job: name, period, account, isRevision, seenAt } = request;
+  const accounts = account === null ? undefined : [account];
+  const context = { environment: current.environment, now, signal };
+  const requested = await requestedRuns(context, current.configuration(), { name, period, accounts });
+  if (requested.length === 0) throw new UsageError(`no delivery of the job ${name} is for this account`);
+  const results = await runRequested(deps, requested.map(withPart(deps, request, running)), {
+    choice: { id: undefined, isRevision, seenAt, onDelivered: refuseDelivered },
+    follow: () => ({
+      onState(one, left) {
+        running.onClaimed();
+        onState(one, left);
+      },
+      ...(onDelivery ? { onDelivery } : {}),
+      requests: {},
+    }),
+    onEnd: async (one, result) => {
+      const end = await endOf(deps.database, result);
+      await endAction(deps.database, partId(request, one), { ...end, now: now() });
+    },
+  });
+  return endOfAll(deps.database, results, requested.length);
+}
+
+function partId({ id }: JobRunRequest, { request }: RequestedRun): string {
+  return uuidV5(id, request.account.name);
+}
+
+/** Adds to a requested run that it is recorded as a part of the action. */
+function withPart({ now }: RunDeps, request: JobRunRequest, { processes, owner, onRun }: RunningJob) {
+  const { id: batchId, isRevision, who } = request;
+  const what = isRevision ? 'revise' : 'run';
+  return (one: RequestedRun): RequestedRun => {
+    const onBegun = async (transaction: Database, { run: begun }: BegunRun) => {
+      onRun(begun);
+      const part = {
+        id: partId(request, one),
+        runId: begun.id,
+        batchId,
+        what,
+        recipient: null,
+        who,
+      } as const;
+      await addAction(transaction, { ...part, owner, startedAt: now().toISOString() });
+    };
+    return { ...one, request: { ...one.request, processes, onBegun } };
+  };
+}
+
+function refuseDelivered(delivered: readonly Run[]): never {
+  throw new UsageError(`${deliveredBefore(delivered)}. Nothing was created or sent.`);
+}
+
+async function endOf(
+  database: Database,
+  { executed, error }: Pick<RunResult<ManualRun>, 'executed' | 'error'>,
+): Promise<ActionEnd> {
+  if (!executed) return endOfError(error) ?? { outcome: 'failed', reason: failureText(error) };
+  if (executed.left === 'delivered') {
+    return { outcome: 'refused', reason: 'the report was delivered before; nothing was created or sent' };
+  }
+  if (executed.left === 'leave') {
+    return {
+      outcome: 'refused',
+      reason: 'the run is held, or a message may have arrived; decide about it first',
+    };
+  }
+  const end = actionEnd(executed);
+  if (end.outcome === 'done') return end;
+  return actionEnd({ ...executed, deliveries: await deliveriesOf(database, executed.run) });
+}
+
+/** How the action ended: `done` if everything was delivered, otherwise as the first that was not. */
+async function endOfAll(
+  database: Database,
+  results: readonly RunResult<ManualRun>[],
+  count: number,
+): Promise<ActionEnd> {
+  const ends: ActionEnd[] = [];
+  for (const result of results) ends.push(await endOf(database, result));
+  const left = count - ends.length;
+  if (left > 0) {
+    return { outcome: 'failed', reason: `Outlay was stopped; ${left} of ${count} reports were not begun` };
+  }
+  const [first, ...others] = ends.filter(({ outcome }) => outcome !== 'done');
+  if (!first) return { outcome: 'done', reason: null };
+  const isRefused = ends.every(({ outcome }) => outcome === 'refused');
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return { outcome: isRefused ? 'refused' : 'failed', reason: `${first.reason ?? ''}${more}` };
+}
