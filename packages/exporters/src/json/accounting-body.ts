@@ -86,7 +86,7 @@ export function purchaseRegisterBody(register: PurchaseRegister): RegisterBody {
   return {
     currency: register.gross.currency,
     rows: register.rows.map(registerRowBody),
-    missing: register.missing,
+    missing: register.missing.map((missing) => ({ ...missing, inputTax: decimalOrNull(missing.inputTax) })),
     net: decimalString(register.net),
     inputTax: decimalString(register.inputTax),
     gross: decimalString(register.gross),

@@ -65,12 +65,14 @@ const mappings: readonly (AccountingMapping | undefined)[] = [
     rules: [{ account: '402', category: 'Dom', costCenter: 'X' }],
     payments: { card: '131', default: '201' },
     tax: { account: '221', country: 'PL' },
+    suppliers: [{ store: 'Lidl', name: 'Lidl sp. z o.o.', taxId: '5250000003', country: 'PL' }],
   },
   {
     rules: [{ account: '403', tag: 'work' }],
     default: { account: '404' },
     payments: { cash: '101' },
     tax: { account: '222', country: 'PL' },
+    suppliers: [{ store: '*', name: 'Sklepy s.c.', taxId: '5250000104', country: 'PL' }],
   },
 ];
 
@@ -122,6 +124,9 @@ function sumsOf(all: readonly ReportFigures[]): Record<string, bigint> {
     if (register) {
       add(['register net'], register.net);
       add(['register tax'], register.inputTax);
+      for (const { supplierTaxNumber, supplierName, gross } of register.rows) {
+        add(['supplier', supplierTaxNumber, supplierName], gross);
+      }
     }
     for (const row of [...documents, ...income]) {
       const flow = row.flow === 'income';

@@ -111,6 +111,13 @@ export function countFigures(
   const invoices = mapping?.invoices
     ? reportInvoices(reportedDocuments(records, rows, options), mapping.invoices, supplierOf)
     : null;
+  const booked =
+    mapping &&
+    accounting(documents, main, {
+      bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
+      supplierOf,
+      company: mapping.company,
+    });
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);
   return {
@@ -143,15 +150,9 @@ export function countFigures(
     recurring,
     duplicates,
     duplicateEffect: effect,
-    accounting:
-      mapping &&
-      accounting(documents, main, {
-        bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
-        supplierOf,
-        company: mapping.company,
-      }),
+    accounting: booked,
     invoices,
-    purchaseRegister: mapping && purchaseRegister(documents, timeZone, invoices),
+    purchaseRegister: booked && purchaseRegister(documents, timeZone, { entries: booked.entries, invoices }),
     quality: dataQuality(everything, dataset, main),
     groups: groupTotals(documents, main),
     changes: changesFrom({ kind, period, locale, ...shared }, options),

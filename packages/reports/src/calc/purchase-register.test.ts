@@ -4,13 +4,14 @@ import { aDocument } from '@outlay/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
+import type { SupplierRule } from '../figures/accounting-mapping.ts';
 import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
 
 const plain = (amount: Money | null) => amount && `${decimalString(amount)} ${amount.currency}`;
 
-function registerOf(documents: readonly PurchaseDocument[]) {
-  const accounting = { rules: [], default: { account: '400' } };
+function registerOf(documents: readonly PurchaseDocument[], suppliers: readonly SupplierRule[] = []) {
+  const accounting = { rules: [], default: { account: '400' }, suppliers };
   const { figures } = buildReport(aDataset({ documents }), { locale: 'pl', accounting, counted: 'owned' });
   if (!figures.purchaseRegister) throw new Error('a mapping gives a register');
   return figures.purchaseRegister;
@@ -80,6 +81,29 @@ describe('a row of the register', () => {
   });
 });
 
+describe('the supplier of a row', () => {
+  const columnsOf = (suppliers: readonly SupplierRule[]) =>
+    registerOf([invoice], suppliers).rows.map((row) => [
+      row.supplierCountry,
+      row.supplierTaxNumber,
+      row.supplierName,
+    ]);
+
+  it('is the mapped one of the store, with its tax ID', () => {
+    const castorama = { store: 'castorama*', name: 'Castorama Polska', taxId: '5250000104', country: 'PL' };
+    expect(columnsOf([castorama])).toEqual([['PL', '5250000104', 'Castorama Polska']]);
+    const { country: _, ...without } = castorama;
+    expect(columnsOf([without])).toEqual([['PL', '5250000104', 'Castorama Polska']]);
+    expect(columnsOf([{ ...castorama, country: 'DE' }])).toEqual([['DE', '5250000104', 'Castorama Polska']]);
+  });
+
+  it('has no country without a tax ID', () => {
+    expect(columnsOf([{ store: 'Castorama*', name: 'Castorama Polska', country: 'PL' }])).toEqual([
+      [null, null, 'Castorama Polska'],
+    ]);
+  });
+});
+
 describe('the register', () => {
   it('contains purchases and refunds in złoty, numbered in purchase order, and counts those in other currencies', () => {
     const register = registerOf([
@@ -107,6 +131,23 @@ describe('the register', () => {
       ['net', 2, 1],
       ['inputTax', 2, 1],
     ]);
+  });
+
+  it('states the VAT of the rows that lack a field, and how many have any', () => {
+    const { missing } = registerOf([
+      invoice,
+      aDocument({ amount: '10.80', tax: '0.80' }),
+      aDocument({ amount: '12.30', tax: '2.30' }),
+      aDocument({ amount: '5.00', tax: '0.00' }),
+      { ...invoice, tax: null },
+    ]);
+    const lacking = (field: string) => {
+      const { taxed, inputTax } = missing.find((each) => each.field === field) ?? {};
+      return [taxed, plain(inputTax ?? null)];
+    };
+    expect(lacking('documentNumber')).toEqual([2, '3.10 PLN']);
+    expect(lacking('supplierTaxNumber')).toEqual([3, '26.10 PLN']);
+    expect(lacking('inputTax')).toEqual([0, null]);
   });
 
   it('without purchases has no missing fields', () => {

@@ -1,15 +1,18 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone, type Instant } from '@outlay/core/time';
 import type {
+  AccountingEntry,
   MissingField,
   PurchaseRegister,
   PurchaseRegisterRow,
   RegisterField,
+  Supplier,
 } from '../figures/accounting-figures.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures.ts';
 import { dayFinder } from './day-finder.ts';
 import { documentNumber } from './document-number.ts';
+import { entrySupplier } from './entry-supplier.ts';
 import { matchedTax } from './matched-tax.ts';
 import { isValidTax } from './valid-tax.ts';
 
@@ -29,24 +32,34 @@ const fields: readonly RegisterField[] = [
   'inputTax',
 ];
 
+/** What tells the suppliers of documents. */
+type SupplierSources = {
+  /** The parts of all documents, with the suppliers of their stores. */
+  readonly entries: readonly AccountingEntry[];
+  /** They tell the suppliers and the tax of their documents. */
+  readonly invoices: InvoiceFigures | null;
+};
+
 /**
  * The purchases and refunds in złoty as rows of a purchase register.
  * @param timeZone - of the account; it decides on which day a document was recorded
- * @param invoices - they tell the suppliers and the tax of their documents
  */
 export function purchaseRegister(
   documents: readonly DocumentRow[],
   timeZone: string,
-  invoices: InvoiceFigures | null = null,
+  { entries, invoices }: SupplierSources,
 ): PurchaseRegister {
   const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
+  const supplierOf = new Map(entries.map(({ document, supplier }) => [document, supplier]));
   const inZloty = documents.filter(({ full }) => full.currency === registerCurrency);
   const dayOf = recordedDays(inZloty, timeZone);
   const rows = inZloty.map((document, index): PurchaseRegisterRow => {
     // A reversal cancels what was exported, whatever is matched now.
     const invoice = document.batchEntry?.exported?.booked?.ledger?.invoice ?? invoiceOf.get(document) ?? null;
+    const supplier = entrySupplier({ supplier: supplierOf.get(document) ?? null, invoice });
     const row = registerRow(document, index + 1, dayOf);
-    return invoice ? { ...row, ...invoiceColumns(document, invoice) } : row;
+    const supplied = supplier ? { ...row, ...supplierColumns(supplier) } : row;
+    return invoice ? { ...supplied, ...invoiceColumns(document, invoice) } : supplied;
   });
   return {
     rows,
@@ -58,25 +71,24 @@ export function purchaseRegister(
   };
 }
 
-type InvoiceColumns = Pick<
-  PurchaseRegisterRow,
-  | 'supplierCountry'
-  | 'supplierTaxNumber'
-  | 'supplierName'
-  | 'documentNumber'
-  | 'ksefNumber'
-  | 'net'
-  | 'inputTax'
->;
+type SupplierColumns = Pick<PurchaseRegisterRow, 'supplierCountry' | 'supplierTaxNumber' | 'supplierName'>;
 
-/** What an invoice tells: a NIP is a number of Poland. Its tax is that of the ledger; what is not booked stays empty. */
+/** A tax ID without a country is one of Poland; without a tax ID the country says nothing. */
+function supplierColumns({ name, taxId, country }: Supplier): SupplierColumns {
+  return {
+    supplierCountry: taxId === null ? null : (country ?? 'PL'),
+    supplierTaxNumber: taxId,
+    supplierName: name,
+  };
+}
+
+type InvoiceColumns = Pick<PurchaseRegisterRow, 'documentNumber' | 'ksefNumber' | 'net' | 'inputTax'>;
+
+/** What an invoice tells beside its seller. Its tax is that of the ledger; what is not booked stays empty. */
 function invoiceColumns(document: DocumentRow, invoice: SupplierInvoice): InvoiceColumns {
   const matched = matchedTax(document, invoice);
   const tax = 'tax' in matched ? matched.tax : null;
   return {
-    supplierCountry: 'PL',
-    supplierTaxNumber: invoice.seller.taxNumber,
-    supplierName: invoice.seller.name,
     documentNumber: invoice.number,
     ksefNumber: invoice.ksefNumber,
     net: tax && subtractMoney(document.full, tax),
@@ -126,8 +138,17 @@ function registerRow(
 function missingFields(rows: readonly PurchaseRegisterRow[]): MissingField[] {
   return fields.flatMap((field) => {
     const lacking = rows.filter((row) => lacks(row, field));
-    const numbered = lacking.filter((row) => row.documentNumber !== null).length;
-    return lacking.length > 0 ? [{ field, rows: lacking.length, numbered }] : [];
+    if (lacking.length === 0) return [];
+    const taxes = lacking.flatMap(({ inputTax }) => inputTax ?? []);
+    return [
+      {
+        field,
+        rows: lacking.length,
+        numbered: lacking.filter((row) => row.documentNumber !== null).length,
+        taxed: taxes.filter(({ minor }) => minor !== 0n).length,
+        inputTax: taxes.length > 0 ? sumOf(taxes) : null,
+      },
+    ];
   });
 }
 

@@ -76,11 +76,11 @@ export type PurchaseRegister = {
 export type PurchaseRegisterRow = {
   /** `LpZakupu`, from 1. */
   readonly rowNumber: number;
-  /** `KodKrajuNadaniaTIN`: of the invoice of the document; `null` without one. */
+  /** `KodKrajuNadaniaTIN`: the country of the next number; `null` without it. */
   readonly supplierCountry: string | null;
-  /** `NrDostawcy`: the NIP of the seller, likewise. */
+  /** `NrDostawcy`: the NIP of the seller on the invoice of the document; without one that of the supplier of the store. */
   readonly supplierTaxNumber: string | null;
-  /** `NazwaDostawcy`: the seller of the invoice; without one the name of the store. */
+  /** `NazwaDostawcy`: the seller of the invoice; without one the supplier of the store; else the name of the store. */
   readonly supplierName: string | null;
   /** `DowodZakupu`: the number of the invoice, or that of the document. */
   readonly documentNumber: string | null;
@@ -110,12 +110,16 @@ export type MissingField = {
   readonly rows: number;
   /** The number of these rows with a document number. */
   readonly numbered: number;
+  /** The number of these rows with tax other than zero. */
+  readonly taxed: number;
+  /** The tax of these rows; `null` if it is known of none. */
+  readonly inputTax: Money | null;
 };
 
 /**
- * The columns of the register that may be empty. Only invoices have three of them: `supplierCountry`
- * (`KodKrajuNadaniaTIN`), `supplierTaxNumber` (`NrDostawcy`) and `ksefNumber` (`NrKSeF`, or one of the marks `OFF`,
- * `BFK`, `DI` instead).
+ * The columns of the register that may be empty. The service has none of three: `supplierCountry`
+ * (`KodKrajuNadaniaTIN`) and `supplierTaxNumber` (`NrDostawcy`) are those of invoices and of the mapped suppliers;
+ * `ksefNumber` (`NrKSeF`, or one of the marks `OFF`, `BFK`, `DI` instead) is that of invoices.
  */
 export type RegisterField =
   | 'supplierCountry'

@@ -79,6 +79,7 @@ export const columnWords = {
   receivedDate: { en: 'Date received (DataWplywu)', pl: 'Data wpływu (DataWplywu)' },
   refunds: { en: 'Refunds', pl: 'Zwroty' },
   registerRows: { en: 'Rows', pl: 'Liczba wierszy' },
+  rowsTax: { en: 'VAT on these rows', pl: 'VAT w tych wierszach' },
   remark: { en: 'Remark', pl: 'Uwagi' },
   notSplit: { en: 'VAT booked gross', pl: 'VAT niewydzielony' },
   earlierBatches: { en: 'Earlier batches', pl: 'Poprzednie paczki' },

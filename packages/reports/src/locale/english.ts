@@ -124,6 +124,8 @@ export const english: Words = {
     unmappedPayments: ({ documents, methods }) =>
       `${documents === 1 ? '1 document has' : `${documents} documents have`} no account for the payment (${methods}). The other side of the entries is empty.`,
     withoutPaymentMethod: 'no payment method',
+    taxWithoutNumber: ({ documents, amount, all }) =>
+      `${amount} of the ${all} of VAT in the purchase register is on ${documents === 1 ? '1 document without a document number. Add its number' : `${documents} documents without a document number. Add their numbers`} before this VAT is deducted.`,
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses due in this period: ${expenses}.`,
     asLastTime: (amount) => `${amount} as last paid`,

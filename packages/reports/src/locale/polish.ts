@@ -144,6 +144,8 @@ export const polish: Words = {
     unmappedPayments: ({ documents, methods }) =>
       `Brak konta dla płatności ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} (${methods}). Druga strona zapisów jest pusta.`,
     withoutPaymentMethod: 'bez formy płatności',
+    taxWithoutNumber: ({ documents, amount, all }) =>
+      `${amount} z ${all} VAT w ewidencji zakupów pochodzi z ${documents === 1 ? '1 dokumentu bez numeru. Uzupełnij ten numer' : `${documents} dokumentów bez numeru. Uzupełnij te numery`}, zanim ten VAT zostanie odliczony.`,
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
     asLastTime: (amount) => `ostatnio ${amount}`,

@@ -85,6 +85,8 @@ export type Words = {
     /** Documents whose payment has no account; `methods` names how they were paid. */
     readonly unmappedPayments: (left: { documents: number; methods: string }) => string;
     readonly withoutPaymentMethod: string;
+    /** The VAT of documents without a number, and that of the whole purchase register. */
+    readonly taxWithoutNumber: (left: { documents: number; amount: string; all: string }) => string;
   };
 };
 

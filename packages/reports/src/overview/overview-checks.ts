@@ -29,6 +29,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   accounting_name_unknown: 'listed',
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
+  vat_without_number: 'listed',
   invoices_of_several_buyers: 'listed',
   invoices_of_other_buyers: 'listed',
   invoices_unread: 'listed',

@@ -58,6 +58,7 @@ export type WarningCode =
   | 'recurring_missing'
   | 'accounting_unmapped'
   | 'payments_unmapped'
+  | 'vat_without_number'
   | 'invoices_of_several_buyers'
   | 'invoices_of_other_buyers'
   | 'invoices_unread'

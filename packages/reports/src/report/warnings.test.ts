@@ -21,6 +21,28 @@ const pair = (sourceId: string, targetId: string): DuplicatePair => ({
 });
 
 describe('a warning', () => {
+  it('of VAT on documents without a number names its amount and that of the register', () => {
+    const texts = (count: number) =>
+      (['en', 'pl'] as const).map((locale) => {
+        const numbered = aDocument({ amount: '123.00', tax: '23.00', identifier: 'FV/1' });
+        const without = Array.from({ length: count }, () => aDocument({ amount: '10.80', tax: '0.80' }));
+        const untaxed = [aDocument({ amount: '5.00' }), aDocument({ amount: '5.00', tax: '0.00' })];
+        const dataset = aDataset({ documents: [numbered, ...without, ...untaxed] });
+        const { warnings } = buildReport(dataset, { locale, accounting: { rules: [] } });
+        const found = warnings.find(({ code }) => code === 'vat_without_number');
+        return found?.message.replaceAll('\u00a0', ' ');
+      });
+    expect(texts(0)).toEqual([undefined, undefined]);
+    expect(texts(1)).toEqual([
+      'PLN 0.80 of the PLN 23.80 of VAT in the purchase register is on 1 document without a document number. Add its number before this VAT is deducted.',
+      '0,80 zł z 23,80 zł VAT w ewidencji zakupów pochodzi z 1 dokumentu bez numeru. Uzupełnij ten numer, zanim ten VAT zostanie odliczony.',
+    ]);
+    expect(texts(2)).toEqual([
+      'PLN 1.60 of the PLN 24.60 of VAT in the purchase register is on 2 documents without a document number. Add their numbers before this VAT is deducted.',
+      '1,60 zł z 24,60 zł VAT w ewidencji zakupów pochodzi z 2 dokumentów bez numeru. Uzupełnij te numery, zanim ten VAT zostanie odliczony.',
+    ]);
+  });
+
   it('of possible duplicates names each pair and says whether both are in the totals', () => {
     const bought = (id: string, amount: string, day: number) =>
       aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });

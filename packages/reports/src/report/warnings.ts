@@ -49,6 +49,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     ruleNames,
     unmapped,
     unmappedPayments,
+    taxWithoutNumber,
     invoices,
     recurring,
     period,
@@ -195,6 +196,19 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
   );
   const message = words.unmappedPayments({ documents, methods: [...new Set(names)].join(', ') });
   return [{ code: 'payments_unmapped', message }];
+}
+
+/** A register of input VAT needs the number of each document. */
+function taxWithoutNumber({ figures, words, locale }: WarningContext): Warning[] {
+  const register = figures.purchaseRegister;
+  const without = register?.missing.find(({ field }) => field === 'documentNumber');
+  if (!register || !without?.inputTax || without.taxed === 0) return [];
+  const message = words.taxWithoutNumber({
+    documents: without.taxed,
+    amount: formatMoney(without.inputTax, locale),
+    all: formatMoney(register.inputTax, locale),
+  });
+  return [{ code: 'vat_without_number', message }];
 }
 
 function invoices({ figures, buyers, locale }: WarningContext): Warning[] {

@@ -226,9 +226,9 @@ describe('the purchase register', () => {
 
   it('lists the values to add and the purchases that it does not include', () => {
     const { rows } = sectionOf('register-missing');
-    expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 2, 1]);
-    expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0]);
-    expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', 1, null]);
+    expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 2, 1, '23,00 zł']);
+    expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0, null]);
+    expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', 1, null, null]);
   });
 });
 

@@ -106,20 +106,26 @@ function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string, len
   return [...beforeAmounts, ...amounts, ...afterAmounts];
 }
 
-/** The values that an accountant must add to the register, and the number of rows that lack each. */
+/** The values that an accountant must add to the register, and the rows that lack each: their number and their VAT. */
 export const registerMissing = defineSection({
   id: 'register-missing',
   title: { en: 'Missing from the purchase register', pl: 'Braki w ewidencji zakupów' },
   build({ figures: { purchaseRegister: register }, locale }) {
     if (!register || register.missing.length + register.otherCurrencies === 0) return undefined;
-    const rows = register.missing.map(({ field, rows: lacking, numbered }) => [
+    const rows = register.missing.map(({ field, rows: lacking, numbered, inputTax }) => [
       cell.text(columnWords[field][locale]),
       cell.count(lacking),
       cell.count(numbered),
+      cell.money(inputTax),
     ]);
-    const others = [cell.text(notInRegister[locale]), cell.count(register.otherCurrencies), cell.none];
+    const others = [
+      cell.text(notInRegister[locale]),
+      cell.count(register.otherCurrencies),
+      cell.none,
+      cell.none,
+    ];
     return table(
-      columns(locale, { missing: 'text', registerRows: 'count', numberedRows: 'count' }),
+      columns(locale, { missing: 'text', registerRows: 'count', numberedRows: 'count', rowsTax: 'money' }),
       register.otherCurrencies > 0 ? [...rows, others] : rows,
     );
   },

@@ -70,11 +70,15 @@ const registerRowSchema = z.object({
   rowNumber: z.int().min(1).describe('LpZakupu, from 1.'),
   supplierCountry: text
     .nullable()
-    .describe('KodKrajuNadaniaTIN: from the invoice of the document; null without one.'),
-  supplierTaxNumber: text.nullable().describe('NrDostawcy: the NIP of the seller; null without an invoice.'),
+    .describe('KodKrajuNadaniaTIN: the country of the next number; null without it.'),
+  supplierTaxNumber: text
+    .nullable()
+    .describe(
+      'NrDostawcy: the NIP of the seller on the invoice, or of the mapped supplier; null without both.',
+    ),
   supplierName: text
     .nullable()
-    .describe('NazwaDostawcy: the seller of the invoice; without an invoice, the name of the store.'),
+    .describe('NazwaDostawcy: the seller on the invoice, the mapped supplier, or the name of the store.'),
   documentNumber: text
     .nullable()
     .describe('DowodZakupu: the number of the invoice, or that of the document.'),
@@ -102,6 +106,8 @@ export const purchaseRegisterSchema = z.object({
         }),
         rows: count.describe('Number of rows without it.'),
         numbered: count.describe('Number of these with a document number.'),
+        taxed: count.describe('Number of these with VAT.'),
+        inputTax: amount.nullable().describe('The VAT of these rows; null if it is known of none.'),
       }),
     )
     .describe('What is missing, with the number of rows.'),
