@@ -1,14 +1,9 @@
-import type { Style, WorksheetView } from 'exceljs';
+import type { Style } from 'exceljs';
 import WorkbookXform from 'exceljs/lib/xlsx/xform/book/workbook-xform.js';
 import AppXform from 'exceljs/lib/xlsx/xform/core/app-xform.js';
 import ContentTypesXform from 'exceljs/lib/xlsx/xform/core/content-types-xform.js';
 import CoreXform from 'exceljs/lib/xlsx/xform/core/core-xform.js';
 import RelationshipsXform from 'exceljs/lib/xlsx/xform/core/relationships-xform.js';
-import ConditionalFormattingsXform from 'exceljs/lib/xlsx/xform/sheet/cf/conditional-formattings-xform.js';
-import HeaderFooterXform from 'exceljs/lib/xlsx/xform/sheet/header-footer-xform.js';
-import PageMarginsXform from 'exceljs/lib/xlsx/xform/sheet/page-margins-xform.js';
-import PageSetupXform from 'exceljs/lib/xlsx/xform/sheet/page-setup-xform.js';
-import SheetViewXform from 'exceljs/lib/xlsx/xform/sheet/sheet-view-xform.js';
 import StylesXform from 'exceljs/lib/xlsx/xform/style/styles-xform.js';
 import themeXml from 'exceljs/lib/xlsx/xml/theme1.js';
 
@@ -41,40 +36,6 @@ export function createStyleSheet(): StyleSheet {
     registerOverlay: (style) => styles.addDxfStyle(style),
     xml: () => styles.xml,
   };
-}
-
-/** The views of a sheet: frozen panes and grid lines. */
-export function sheetViewsXml(views: readonly Partial<WorksheetView>[]): string {
-  const xform = new SheetViewXform();
-  return `<sheetViews>${views.map((view) => xform.toXml(view)).join('')}</sheetViews>`;
-}
-
-/**
- * Conditional formatting of a range.
- * @param rules - rules with the index of a differential style as `dxfId`
- */
-export function conditionalFormattingXml(range: string, rules: readonly object[]): string {
-  return new ConditionalFormattingsXform().toXml([{ ref: range, rules }]);
-}
-
-/** The page setup of a sheet. */
-export type PrintSetup = {
-  readonly orientation: 'portrait' | 'landscape';
-  /** Number of pages next to each other, which are printed before those below. */
-  readonly pagesWide: number;
-  readonly footer: string;
-};
-
-/** The page setup for A4: as many pages as needed in height, and at most `pagesWide` in width. */
-export function printSetupXml({ orientation, pagesWide, footer }: PrintSetup): string {
-  const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
-  const fit = { scale: 100, fitToWidth: pagesWide, fitToHeight: 0 };
-  const dots = { horizontalDpi: 4_294_967_295, verticalDpi: 4_294_967_295 };
-  return [
-    new PageMarginsXform().toXml(margins),
-    new PageSetupXform().toXml({ paperSize: 9, orientation, pageOrder: 'overThenDown', ...dots, ...fit }),
-    new HeaderFooterXform().toXml({ oddFooter: footer }),
-  ].join('');
 }
 
 /** A sheet in the list of the workbook. */

@@ -25,6 +25,11 @@ export function sheetText(text: string): string {
     .replaceAll(/[\ufffe\uffff]/g, characterReference);
 }
 
+/** A text of an XML element that is not a cell's, without the characters that XML does not allow (XML 1.0 §2.2). */
+export function elementText(text: string): string {
+  return escapeXml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffe\uffff]/gu, ''));
+}
+
 function characterReference(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

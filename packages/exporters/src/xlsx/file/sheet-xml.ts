@@ -3,14 +3,24 @@ import { escapeXml } from '../../exporter/escape-xml.ts';
 import { phrases } from '../../format/phrases.ts';
 import type { SheetPlan, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
-import { conditionalFormattingXml, printSetupXml, type StyleSheet, sheetViewsXml } from './exceljs-xml.ts';
+import type { StyleSheet } from './exceljs-xml.ts';
 import { createListRowXml } from './list-row-xml.ts';
+import { printSetupXml } from './print-setup-xml.ts';
 import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
-import { type createStyles, verdictStyles } from './sheet-style.ts';
+import type { createStyles } from './sheet-style.ts';
+import { verdictsXml } from './verdicts-xml.ts';
 
 /** Length of a piece, characters: longer texts are encoded more slowly, and each piece has overhead. */
 const pieceLength = 4000;
+
+/** The view of a list, whose header stays visible (ECMA-376 §18.3.1.87). */
+const frozenHeader = [
+  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+  '<selection pane="bottomLeft"/></sheetView>',
+].join('');
+/** The view of any other sheet. */
+const withoutGrid = '<sheetView workbookViewId="0" showGridLines="0"/>';
 
 /** The context for writing the sheets of a workbook. */
 export type SheetContext = {
@@ -43,7 +53,7 @@ function sheetStart({ table, columnWidths }: SheetPlan): string {
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"',
     ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-    sheetViewsXml([table ? { state: 'frozen', ySplit: 1 } : { showGridLines: false }]),
+    `<sheetViews>${table ? frozenHeader : withoutGrid}</sheetViews>`,
     `<sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`,
   ].join('');
 }
@@ -84,24 +94,6 @@ function linksXml({ cells }: SheetRow, number: number): string[] {
     const location = `'${cell.linkTo.replaceAll("'", "''")}'!A1`;
     return [`<hyperlink ref="${columnLetters(index)}${number}" location="${escapeXml(location)}"/>`];
   });
-}
-
-function verdictsXml(
-  { range, good, bad }: NonNullable<SheetPlan['verdicts']>,
-  styleSheet: StyleSheet,
-): string {
-  const texts = [
-    ...good.map((text) => ({ text, style: verdictStyles.good })),
-    ...bad.map((text) => ({ text, style: verdictStyles.bad })),
-  ];
-  const rules = texts.map(({ text, style }, index) => ({
-    type: 'cellIs',
-    operator: 'equal',
-    formulae: [`"${text}"`],
-    dxfId: styleSheet.registerOverlay(style),
-    priority: index + 1,
-  }));
-  return conditionalFormattingXml(range, rules);
 }
 
 function printXml({ name, isPortrait, pagesWide = 1 }: SheetPlan, { title, period, locale }: Report): string {
