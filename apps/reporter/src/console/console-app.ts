@@ -4,6 +4,7 @@ import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { comparableRuns } from '../engine/compare/compared-runs.ts';
 import { addAccounts } from './account-routes.ts';
 import { type ActionDeps, addActions } from './action-routes.ts';
+import { addBackfill, type BackfillDeps } from './backfill-routes.ts';
 import { addBulkActions } from './bulk-routes.ts';
 import { addComparison } from './compare-routes.ts';
 import { addFiles } from './file-routes.ts';
@@ -41,6 +42,7 @@ import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
 /** Dependencies of the console. */
 export type ConsoleDeps = AccessDeps &
   ActionDeps &
+  BackfillDeps &
   FileDeps &
   JobDeps &
   PreviewDeps & {
@@ -78,6 +80,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addBulkActions(app, deps);
   addJobs(app, deps);
   addPreviews(app, deps);
+  addBackfill(app, deps);
   answerFailures(app, deps.onError);
   return app;
 }

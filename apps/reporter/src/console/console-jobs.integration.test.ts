@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerJson, type ScriptedServer, startScriptedServer } from '@outlay/core/testing';
@@ -29,6 +29,7 @@ const jobs = [
   job('revised', 'home'),
   job('both', 'home, shop'),
   job('paused', 'home'),
+  job('missed', 'home, shop', `{ channel: folder, path: missed }, ${mailed}`),
   job('previewed', 'home, shop'),
   job('refused', 'wrong'),
   job('away', 'away'),
@@ -314,6 +315,96 @@ describe.each(stores)('jobs in the console, on %s', (_name, newAddress) => {
     expect(received).toHaveLength(4);
   });
 
+  it('are backfilled as listed: once, by whom, and not what others have done meanwhile', async () => {
+    const { runs, open, get, post, formAt, runNow, shown, countOf } = jobsConsole;
+    const { backfill } = consoleWords.en.job;
+    await runNow('missed', { account: 'shop', choice: 'other', period: '2026-09' });
+    received.length = 0;
+    const [runsBefore, actionsBefore] = [await countOf('run'), await countOf('consoleAction')];
+    const wrong = [
+      ['2026-02-30', '2026-11-15', backfill.notADay],
+      ['2026-09-01', '', backfill.notADay],
+      ['2026-09-01', '9999-12-31', backfill.notADay],
+      ['2026-09-02', '2026-09-01', backfill.reversed],
+      ['0001-01-01', '2026-11-15', backfill.tooMany(500)],
+    ] as const;
+    for (const [from, to, problem] of wrong) {
+      const { status, text } = await get(`/jobs/missed/backfill?from=${from}&to=${to}&failed=yes`);
+      expect([status, text]).toEqual([422, expect.stringContaining(`role="alert">${problem}</p>`)]);
+      for (const typed of [`name="from" value="${from}"`, `name="to" value="${to}"`, 'value="yes" checked'])
+        expect(text).toContain(typed);
+    }
+    expect((await get('/jobs/missed/backfill?from=2026-10-02&to=2026-10-31')).text).toContain(
+      backfill.notDue,
+    );
+    const days = 'from=2026-09-01&to=2026-11-15';
+    const { text } = await get(`/jobs/missed/backfill?${days}`);
+    expect(text).toContain(backfill.missing(5, 6));
+    expect(text).toContain(`<button>${backfill.confirm(5)}</button>`);
+    const list = text.slice(text.indexOf('<tbody>'));
+    expect(list.match(/<tr>/g)).toHaveLength(6);
+    expect(list.match(/href="\/runs\//g)).toHaveLength(1);
+    expect(list.match(/anna@finance\.example/g)).toHaveLength(5);
+    const forms = [
+      await formAt(`/jobs/missed/backfill?${days}`),
+      await formAt(`/jobs/missed/backfill?${days}`),
+    ] as const;
+    // Somebody else's list and another job's list are not confirmed, and nothing is done before.
+    const other = await open.signIn('operator', 'Piotr');
+    const token = /name="token" value="([\w-]+)"/.exec((await get('/', other)).text)?.[1] ?? '';
+    expect((await post('/jobs/missed/backfill', { ...forms[0], token }, other)).status).toBe(409);
+    expect((await post('/jobs/monthly/backfill', forms[0])).status).toBe(409);
+    expect([await countOf('run'), await countOf('consoleAction')]).toEqual([runsBefore, actionsBefore]);
+    // A double click, the other list at the same time, and once more afterwards.
+    const answers = await Promise.all(
+      [forms[0], forms[0], forms[1]].map((form) => post('/jobs/missed/backfill', form)),
+    );
+    await open.acted();
+    answers.push(await post('/jobs/missed/backfill', forms[0]));
+    await open.acted();
+    const started = (form: Record<string, string>) => `303 /jobs/missed/started/${form['action']}`;
+    expect(answers.map(({ status, to }) => `${status} ${to}`)).toEqual([
+      started(forms[0]),
+      started(forms[0]),
+      started(forms[1]),
+      started(forms[0]),
+    ]);
+    expect(received).toEqual(Array.from({ length: 5 }, () => 'anna@finance.example'));
+    expect(await countOf('run')).toBe(runsBefore + 5);
+    const pages = await Promise.all(forms.map(async (form) => (await get(started(form).slice(4))).text));
+    const [first = '', second = ''] = pages;
+    const links = pages.map((page) => page.match(/href="\/runs\/[0-9a-f-]{36}"/g)?.length ?? 0);
+    expect(links.reduce((sum, count) => sum + count, 0)).toBe(5);
+    for (const told of ['1 September – 15 November 2026', 'Anna Nowak']) expect(first).toContain(told);
+    expect(`${first}${second}`).toContain(backfill.list);
+    const run = /href="\/runs\/([0-9a-f-]{36})"/.exec(`${first}${second}`)?.[1] ?? '';
+    expect(await shown(run)).toMatchObject({ state: 'delivered', actions: ['Anna Nowak: backfill: done'] });
+    expect((await get(`/jobs/missed/backfill?${days}`)).text).toContain(backfill.nothingMissing);
+    expect((await get('/jobs/missed')).text).toContain(backfill.done);
+    // The command line sees what the console did.
+    const dryRun = ['backfill', 'missed', '--from', '2026-09-01', '--to', '2026-11-15', '--dry-run'];
+    expect((await runs.outlay(dryRun)).stdout.match(/run [0-9a-f-]{36}: delivered/g)).toHaveLength(6);
+  });
+
+  it('are not backfilled if the configuration has changed since the list was shown', async () => {
+    const { runs, open, get, post, formAt, countOf } = jobsConsole;
+    const form = await formAt('/jobs/clicked/backfill?from=2026-09-01&to=2026-09-01');
+    const file = runs.environment['OUTLAY_CONFIG'] ?? '';
+    const before = await readFile(file, 'utf8');
+    const [head = '', rest = ''] = before.split(/(?<=clicked:)/);
+    await writeFile(file, `${head}${rest.replace('anna@', 'piotr@')}`);
+    await open.reload();
+    const counted = await countOf('run');
+    expect((await post('/jobs/clicked/backfill', form)).status).toBe(303);
+    await open.acted();
+    await writeFile(file, before);
+    await open.reload();
+    expect(await countOf('run')).toBe(counted);
+    expect((await get(`/jobs/clicked/started/${form['action']}`)).text).toContain(
+      'has changed since the list was shown',
+    );
+  });
+
   it('are paused and resumed, and shown as paused everywhere', async () => {
     const { runs, open, get, post, formAt, viewer, runNow } = jobsConsole;
     for (const reason of ['x'.repeat(201), 'a\u202eb']) {
@@ -387,7 +478,8 @@ describe('pages and previews of jobs', () => {
     for (const text of ['on the 1st of each month at 06:00 (Europe/Warsaw)', 'Dom (home)', 'reports'])
       expect(page).toContain(text);
     expect(page).toContain('anna@finance.example');
-    for (const what of ['run', 'preview', 'pause']) expect(page).toContain(`href="/jobs/monthly/${what}"`);
+    for (const what of ['run', 'preview', 'backfill', 'pause'])
+      expect(page).toContain(`href="/jobs/monthly/${what}"`);
     const seen = (await get('/jobs/monthly', viewer())).text;
     expect(seen).toContain('on the 1st of each month');
     for (const hidden of ['finance.example', runs.folder, '/jobs/monthly/'])
@@ -405,12 +497,12 @@ describe('pages and previews of jobs', () => {
     expect(statuses).toEqual(names.map(() => 404));
     const token = /name="token" value="([\w-]+)"/.exec((await get('/', viewer())).text)?.[1] ?? '';
     const id = '00000000-0000-0000-0000-000000000000';
-    for (const what of ['run', 'preview', 'pause', 'resume']) {
+    for (const what of ['run', 'preview', 'backfill', 'pause', 'resume']) {
       const path = `/jobs/monthly/${what}`;
       expect((await get(path, viewer())).status).toBe(403);
       const fields: Record<string, string> = { token, action: id, choice: 'last', pause: id, seen: noon };
       expect((await post(path, fields, viewer())).status).toBe(403);
-      const form = await formAt(path === '/jobs/monthly/resume' ? '/jobs/monthly/pause' : path);
+      const form = await formAt(what === 'resume' || what === 'backfill' ? '/jobs/monthly/pause' : path);
       expect((await post(path, { ...form, ...fields, token: 'x' })).status).toBe(403);
     }
     for (const path of ['started', 'previews']) {
@@ -594,7 +686,24 @@ describe('pages and previews of jobs', () => {
         await open.acted();
         await page.reload();
         await check();
-        expect(await page.$eval('main', (element) => element.textContent)).toContain('home');
+        const shownText = () => page.$eval('main', (element) => element.textContent);
+        expect(await shownText()).toContain('home');
+        // What was missed: the list, and the button that does it.
+        const day = screen.language === 'en' ? '2026-10-01' : '2026-09-01';
+        await page.goto(`${open.url}/jobs/both/backfill?from=${day}&to=2026-01-01`);
+        expect(await page.$eval('#to-problem', (element) => element.textContent)).toBe(
+          words.job.backfill.reversed,
+        );
+        await page.$eval('#to', (element, to) => element.setAttribute('value', to), day);
+        await press('form[method="get"] button');
+        expect(await shownText()).toContain(words.job.backfill.missing(2, 2));
+        await check();
+        await press('main form[method="post"] button');
+        await open.acted();
+        await page.reload();
+        expect(await shownText()).toContain(words.job.run.outcomes.done);
+        expect(await title()).toContain(words.job.backfill.done);
+        await check();
       },
       120_000,
     );

@@ -68,6 +68,7 @@ async function begin(): Promise<{ readonly opened: Promise<void> }> {
     act: notHere,
     actOnAll: notHere,
     runJob: notHere,
+    backfill: notHere,
     previews: { begin: () => 'busy', find: () => undefined, ended: notHere, end: notHere },
     onEvent: (event: SchedulerEvent) => void ('url' in event && opened.resolve()),
     onConfiguration(act) {

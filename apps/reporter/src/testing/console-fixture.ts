@@ -83,6 +83,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     actOnAll: actions.beginAll,
     everyMs: 50,
     runJob: actions.runJob,
+    backfill: actions.backfill,
     previews,
     onError: (error) => void errors.push(error),
     onProblem: (reason) => void problems.push(reason),
@@ -95,6 +96,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     request,
     reload: async () => {
       configuration = await readConfiguration(path);
+      live.replace({ configuration, ...(await openChannels(configuration, environment, processes)) });
       await reload(configuration.console ?? ownConsole);
     },
     problems,

@@ -6,7 +6,7 @@ export type ConsoleActionTable = {
   runId: string | null;
   /** Identifier of the form, if it was for several runs, or of the action on a job. */
   batchId: string | null;
-  /** `run` and `revise` run a job; each report of it is a part, with a run. */
+  /** `run`, `revise` and `backfill` create reports of a job; each report is a part, with a run. */
   what:
     | 'retry'
     | 'release'
@@ -16,12 +16,13 @@ export type ConsoleActionTable = {
     | 'send-again'
     | 'confirm-arrival'
     | 'run'
-    | 'revise';
+    | 'revise'
+    | 'backfill';
   /** The job, for an action on a job; `null` for its parts. */
   job: string | null;
   /** The only account of the job, if it is not for all. */
   account: string | null;
-  /** The period of the job's reports. */
+  /** The period of the job's reports; for `backfill`, the days on which they were due. */
   periodFrom: string | null;
   periodUntil: string | null;
   /** The only recipient, if it was not for all. */

@@ -1,16 +1,15 @@
 import { DomainError } from '@outlay/core';
 import { type CalendarDate, parseCalendarDate } from '@outlay/core/time';
 import { Command, InvalidArgumentError } from 'commander';
-import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
-import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import { createOutages } from '../../adapters/service/outages.ts';
-import type { PlannedRun } from '../../adapters/store/plan-run.ts';
-import type { Database } from '../../adapters/store/schema.ts';
-import { type BackfillOutcome, backfillAll } from '../../engine/manual/backfill-all.ts';
-import { type BackfillRules, type BackfillStep, backfillStep } from '../../engine/manual/backfill-step.ts';
-import { type PlannedBackfill, planBackfill } from '../../engine/manual/plan-backfill.ts';
+import {
+  type BackfillOutcome,
+  backfillAll,
+  maxBackfillWaitMs,
+  maxUnconfirmed,
+} from '../../engine/manual/backfill-all.ts';
+import { type BackfillPreview, previewBackfill } from '../../engine/manual/preview-backfill.ts';
 import type { RunDeps } from '../../engine/run/run-deps.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { logRetries } from '../requests/log-retries.ts';
@@ -34,12 +33,6 @@ type BackfillOptions = {
   readonly dryRun?: true;
   readonly json?: true;
 };
-
-/** Maximum number of runs without confirmation. */
-const maxUnconfirmed = 500;
-
-/** Maximum wait of a request for the hourly limit before its account is skipped. Milliseconds. */
-const maxWaitMs = 15_000;
 
 const backfillHelp: CommandHelp = {
   about: [
@@ -91,63 +84,45 @@ async function backfill(context: CommandContext, name: string, options: Backfill
   await open(context, options.config, async (opened) => {
     const job = opened.configuration.jobs.find((each) => each.name === name);
     if (!job) throw new UsageError(`unknown job ${JSON.stringify(name)}; outlay jobs lists the jobs`);
-    const { items, categories } = await itemsOf(context, opened, { ...options, job });
-    const isPeriodUnique = !isPeriodRepeated(job);
-    const choice = { retriesFailed: options.failed === true, isPeriodUnique, categories };
-    const steps = await stepsOf(opened.store.database, items, choice);
+    const preview = await previewOf(context, opened, { ...options, job });
+    const { items } = preview;
     if (options.dryRun) {
-      printPlan(context, { job, options, items, steps });
+      printPlan(context, { job, options, items });
       return;
     }
-    refuseMany(steps, options);
+    refuseMany(items, options);
     await sayPaused(context, opened.store.database, name);
     const outcome = await withProgress(context, options, (progress, given) =>
-      execute(given, { opened, items, choice, progress, options }),
+      execute(given, { opened, ...preview, progress, options }),
     );
     if (options.json) context.print(`${JSON.stringify(backfillToJson(job, options, outcome))}\n`);
     endBackfill(context, outcome);
   });
 }
 
-type Chosen = Pick<BackfillOptions, 'from' | 'to'> & { readonly job: Job };
+type Chosen = Pick<BackfillOptions, 'from' | 'to' | 'failed'> & { readonly job: Job };
 
-async function itemsOf(
+async function previewOf(
   { environment, now, say }: CommandContext,
   { configuration, store: { database } }: OpenedRuns,
-  { job, from, to }: Chosen,
-): Promise<PlannedBackfill> {
-  const { accounts: all, smtp } = configuration;
+  { job, from, to, failed }: Chosen,
+): Promise<BackfillPreview> {
   if (to < from) throw new UsageError(`--to: ${to} is before --from, ${from}`);
-  const accounts = await accountTokens(jobAccounts(all)(job), environment);
-  const range = { job, accounts, from, to, sender: smtp?.from, now: now() };
   const current = { configuration: () => configuration, environment };
-  const planned = await planBackfill({ database, current }, range);
-  if (planned.items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
-  return planned;
-}
-
-async function stepsOf(
-  database: Database,
-  items: readonly PlannedRun[],
-  choice: BackfillRules,
-): Promise<BackfillStep[]> {
-  const steps: BackfillStep[] = [];
-  for (const { run } of items) steps.push(await backfillStep(database, run, choice));
-  return steps;
+  const choice = { job, from, to, retriesFailed: failed === true };
+  const preview = await previewBackfill({ database, current, now }, choice);
+  if (preview.items.length === 0) say(`${job.name} was not due between ${from} and ${to}`);
+  return preview;
 }
 
 type Plan = {
   readonly job: Job;
   readonly options: BackfillOptions;
-  readonly items: readonly PlannedRun[];
-  readonly steps: readonly BackfillStep[];
+  readonly items: BackfillPreview['items'];
 };
 
-function printPlan({ print }: CommandContext, { job, options, items, steps }: Plan): void {
-  const occurrences = items.flatMap(({ run }, index) => {
-    const step = steps[index];
-    return step ? [occurrenceToJson(job, run, step)] : [];
-  });
+function printPlan({ print }: CommandContext, { job, options, items }: Plan): void {
+  const occurrences = items.map(({ planned, found }) => occurrenceToJson(job, planned.run, found));
   if (!options.json) {
     print(occurrences.map((one) => `${occurrenceLine(one)}\n`).join(''));
     return;
@@ -157,25 +132,23 @@ function printPlan({ print }: CommandContext, { job, options, items, steps }: Pl
   print(`${JSON.stringify({ job: job.name, from, to, timeZone, occurrences })}\n`);
 }
 
-function refuseMany(steps: readonly BackfillStep[], { yes }: BackfillOptions): void {
-  const count = steps.filter(({ step }) => step !== 'leave').length;
+function refuseMany(items: Plan['items'], { yes }: BackfillOptions): void {
+  const count = items.filter(({ found }) => found.step !== 'leave').length;
   if (count <= maxUnconfirmed || yes) return;
   throw new UsageError(
     `this creates and delivers ${count} reports; pass --yes to confirm more than ${maxUnconfirmed}, or --dry-run to list them`,
   );
 }
 
-type Executing = {
+type Executing = BackfillPreview & {
   readonly opened: OpenedRuns;
-  readonly items: readonly PlannedRun[];
-  readonly choice: BackfillRules;
   readonly progress: Progress;
   readonly options: BackfillOptions;
 };
 
 function execute(
   context: CommandContext,
-  { opened, items, choice, progress, options }: Executing,
+  { opened, items, rules, progress, options }: Executing,
 ): Promise<BackfillOutcome> {
   const { configuration, store } = opened;
   const { environment, now, signal, print, say } = context;
@@ -183,9 +156,10 @@ function execute(
     const current = { configuration: () => configuration, environment };
     const deps: RunDeps = { ...store, ...channels, current, now, signal, onState: () => undefined };
     const outages = createOutages(now);
-    const connection = { maxWaitMs, outages, ...logRetries(say, now) };
-    return backfillAll(deps, items, {
-      ...choice,
+    const connection = { maxWaitMs: maxBackfillWaitMs, outages, ...logRetries(say, now) };
+    const planned = items.map((item) => item.planned);
+    return backfillAll(deps, planned, {
+      ...rules,
       source: { connection },
       onBegin: ({ run }, index) =>
         progress.step(`${run.job}, ${run.account}, ${run.periodFrom} (${index + 1} of ${items.length})`),

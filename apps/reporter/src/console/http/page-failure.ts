@@ -37,12 +37,13 @@ const maxWaitMs = 2_000;
 
 /**
  * What the store answers.
- * @throws {PageFailure} `storeAway` if it does not answer within two seconds
+ * @param waitMs - how long to wait; by default two seconds
+ * @throws {PageFailure} `storeAway` if it does not answer in time
  */
-export async function fromStore<Value>(asked: Promise<Value>): Promise<Value> {
+export async function fromStore<Value>(asked: Promise<Value>, waitMs = maxWaitMs): Promise<Value> {
   const answered = asked.then((value) => ({ value }));
   try {
-    const answer = await withTimeout(maxWaitMs, answered);
+    const answer = await withTimeout(waitMs, answered);
     if (answer) return answer.value;
   } catch (error) {
     if (error instanceof StoreError && error.code === 'unavailable')

@@ -46,7 +46,10 @@ a.button { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--
 td .actions { margin: .25rem 0; grid-column: 2; }
 fieldset { margin: .75rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .3rem; min-width: 0; }
 fieldset label { display: block; padding: .25rem 0; overflow-wrap: anywhere; }
-input[type="text"], input[type="password"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+input[type="text"], input[type="password"], input[type="date"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
+.field { margin: .5rem 0; }
+.field label { display: block; }
+.label { color: var(--quiet); font-family: system-ui, sans-serif; }
 .sign-in { max-width: 28rem; margin: .75rem 0; }
 .sign-in p { margin: .75rem 0; }
 .sign-in label { display: block; font-weight: 600; }

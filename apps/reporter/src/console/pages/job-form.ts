@@ -28,6 +28,8 @@ export const jobFields = {
   /** When the form was shown. */
   seen: 'seen',
   reason: 'reason',
+  /** Whether failed reports are retried. */
+  failed: 'failed',
   /** Identifier of the pause that is ended. */
   pause: 'pause',
 } as const;
@@ -164,6 +166,12 @@ type TextField = {
 export function textField({ name, label, value, problem }: TextField): Markup {
   return html`<label for="${name}">${label}</label>${problemText(name, problem)}
 <input type="text" autocomplete="off" spellcheck="false" id="${name}" name="${name}" value="${shown(value)}"${describedBy(name, problem)}>`;
+}
+
+/** A field for a day, with what is wrong with it. */
+export function dateField({ name, label, value, problem }: TextField): Markup {
+  return html`<label for="${name}">${label}</label>${problemText(name, problem)}
+<input type="date" id="${name}" name="${name}" value="${shown(value)}" required${describedBy(name, problem)}>`;
 }
 
 function problemText(name: string, problem: string | undefined): Markup {

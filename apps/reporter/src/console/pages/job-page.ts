@@ -16,7 +16,15 @@ import { lastRuns, nextTimes } from './job-times.ts';
 import { facts, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { pausedBadge, pauseFacts } from './pause-facts.ts';
-import { accountText, instantText, periodText, reasonFor, runPath, stateBadge } from './run-words.ts';
+import {
+  accountText,
+  actionPeriodText,
+  instantText,
+  periodText,
+  reasonFor,
+  runPath,
+  stateBadge,
+} from './run-words.ts';
 import { scheduleText } from './schedule-text.ts';
 
 const timesShown = 5;
@@ -79,10 +87,11 @@ function pausedNotice(pause: JobPause, { schedule }: Job, reader: Reader): Marku
 /** What operators can do with a job; none for viewers. */
 function links({ name }: Job, isPaused: boolean, { words, role }: Reader): Markup {
   if (role !== 'operator') return noMarkup;
-  const { run, preview, pause, resume } = words.job;
+  const { run, preview, backfill, pause, resume } = words.job;
   const possible: readonly (readonly [JobPageAction, string])[] = [
     ['run', run.name],
     ['preview', preview.name],
+    ['backfill', backfill.name],
     isPaused ? ['resume', resume.name] : ['pause', pause.name],
   ];
   return html`<p class="actions">${possible.map(([what, text]) => actionLink(jobActionPath(name, what), text))}</p>`;
@@ -116,7 +125,7 @@ function actionsSection({ job, actions }: JobRecord, { words, role }: Reader): M
   if (actions.length === 0) return noMarkup;
   const { columns } = words;
   const rows = actions.map((action) => {
-    const period = periodText({ ...action, kind: job.kind, revision: 1 }, words);
+    const period = actionPeriodText(action, job, words);
     return [
       instantText(action.startedAt, words, job.schedule.timeZone),
       words.actions.names[action.what],

@@ -1,5 +1,5 @@
 /** What can be done with a job on a page of its own. */
-export type JobPageAction = 'run' | 'preview' | 'pause' | 'resume';
+export type JobPageAction = 'run' | 'preview' | 'backfill' | 'pause' | 'resume';
 
 /** The address of the page of a job. */
 export function jobPath(job: string): string {
@@ -7,7 +7,13 @@ export function jobPath(job: string): string {
 }
 
 /** What a form about a report of a job begins with. */
-export type JobQuery = { readonly period?: string | undefined; readonly account?: string | undefined };
+export type JobQuery = {
+  readonly period?: string | undefined;
+  readonly account?: string | undefined;
+  /** The days of a backfill. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
 
 /** The address of the page that asks to confirm an action on a job. */
 export function jobActionPath(job: string, what: JobPageAction, query: JobQuery = {}): string {

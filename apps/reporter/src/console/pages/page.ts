@@ -38,10 +38,9 @@ export function page(reader: Reader, { title, content, live }: PageContent): Mar
     ['/accounts', words.accounts.title],
     ...(role === 'operator' ? ([['/settings', words.pages.settings]] as const) : []),
   ] as const;
-  const current = path.split('?')[0];
+  const present = path.split('?')[0] ?? '';
   const navigation = html`<nav aria-label="Outlay"><ul>${links.map(
-    ([to, name]) =>
-      html`<li><a href="${to}"${to === current ? html` aria-current="page"` : ''}>${name}</a></li>`,
+    ([to, name]) => html`<li><a href="${to}"${currentMark(to, present)}>${name}</a></li>`,
   )}</ul></nav>
 ${
   canSignOut
@@ -54,6 +53,13 @@ ${
     { words, path, navigation, script },
     { title, content: liveRegion(content, { path, ...live }) },
   );
+}
+
+/** Marks the link to the page itself, or to the list that it belongs to. */
+function currentMark(to: string, present: string): Markup {
+  if (to === present) return html` aria-current="page"`;
+  const isWithin = present.startsWith(`${to}/`) || (to === '/runs' && present.startsWith('/bulk/'));
+  return to !== '/' && isWithin ? html` aria-current="true"` : noMarkup;
 }
 
 /** A page for someone who is not signed in. */

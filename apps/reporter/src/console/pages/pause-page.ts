@@ -64,5 +64,6 @@ function missedText(
 ): Markup {
   if (first === undefined || last === undefined) return html`<p>${job.resume.none}</p>`;
   const [from, to] = [dateInZone(first, timeZone), dateInZone(last, timeZone)];
-  return html`<p>${job.resume.missed(count)}</p><pre class="wrapped"><code>outlay backfill ${name} --from ${from} --to ${to}</code></pre>`;
+  return html`<p>${job.resume.missed(count)}</p><pre class="wrapped"><code>outlay backfill ${name} --from ${from} --to ${to}</code></pre>
+<p><a href="${jobActionPath(name, 'backfill', { from, to })}">${job.backfill.list}</a></p>`;
 }

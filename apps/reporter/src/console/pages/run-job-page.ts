@@ -1,4 +1,4 @@
-import { periodName } from '@outlay/core/time';
+import { lastDay, periodName } from '@outlay/core/time';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import type { ConsoleAction, JobAction } from '../../adapters/store/console-action-row.ts';
@@ -9,7 +9,15 @@ import { accountField, hiddenFields, type JobFormState, jobFields, periodFields 
 import { jobActionPath, jobPath, startedPath } from './job-paths.ts';
 import { facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
-import { accountText, instantText, periodText, reasonFor, runPath, stateBadge } from './run-words.ts';
+import {
+  accountText,
+  actionPeriodText,
+  instantText,
+  periodText,
+  reasonFor,
+  runPath,
+  stateBadge,
+} from './run-words.ts';
 
 /** Asks which reports of a job to run now, and says what happens then. */
 export function runJobForm(
@@ -47,7 +55,7 @@ const maxListed = 200;
 
 /** Whether a job that someone ran has several reports. */
 export function isOfSeveral({ job, action }: Pick<StartedJob, 'job' | 'action'>): boolean {
-  return job.accounts.length > 1 && action.account === null;
+  return action.what === 'backfill' || (job.accounts.length > 1 && action.account === null);
 }
 
 /** The page of a job that someone ran, with its runs. */
@@ -55,7 +63,7 @@ export function startedPage({ job, action, parts, configuration }: StartedJob, r
   const { words, role } = reader;
   const { columns } = words;
   const { run: texts } = words.job;
-  const period = periodText({ ...action, kind: job.kind, revision: 1 }, words);
+  const period = actionPeriodText(action, job, words);
   const { outcome } = action;
   const reload = html`<a href="${startedPath(job.name, action.id)}">${words.actions.reload}</a>`;
   const reason = reasonFor(role, action.reason);
@@ -95,8 +103,17 @@ ${section('runs', texts.runs, parts.length === 0 ? html`<p>${texts.noRuns}</p>` 
 
 /** What was refused can be asked for in another way, such as a revision of what was delivered before. */
 function againLink({ job, action }: Pick<StartedJob, 'job' | 'action'>, words: Reader['words']): Markup {
+  if (action.what === 'backfill') return backfillLink({ job, action }, words);
   if (action.outcome !== 'refused') return noMarkup;
   const period = periodName(job.kind, { from: action.periodFrom, until: action.periodUntil });
   const path = jobActionPath(job.name, 'run', { period, account: action.account ?? undefined });
   return html`<p class="actions">${actionLink(path, words.job.run.again)}</p>`;
+}
+
+/** A list of what still is to be done. */
+function backfillLink({ job, action }: Pick<StartedJob, 'job' | 'action'>, words: Reader['words']): Markup {
+  if (action.outcome === null || action.outcome === 'done') return noMarkup;
+  const to = lastDay({ from: action.periodFrom, until: action.periodUntil });
+  const path = jobActionPath(job.name, 'backfill', { from: action.periodFrom, to });
+  return html`<p class="actions">${actionLink(path, words.job.backfill.list)}</p>`;
 }

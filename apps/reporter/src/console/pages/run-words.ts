@@ -1,7 +1,8 @@
 import { lastDay, periodName } from '@outlay/core/time';
 import { formatInstant, wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
-import type { Configuration } from '../../adapters/configuration/configuration.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { JobAction } from '../../adapters/store/console-action-row.ts';
 import type { OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
 import type { ConsoleRole, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import type { ConsoleWords, ShownState } from '../words/console-words.ts';
@@ -42,6 +43,15 @@ export function periodText(
     name: periodName(kind, period),
   });
   return revision === 1 ? label : `${label} (${words.run.revision.toLowerCase()} ${revision})`;
+}
+
+/** The period of an action on a job in words; of a backfill, its days. */
+export function actionPeriodText(
+  action: JobAction,
+  { kind }: Pick<Job, 'kind'>,
+  words: ConsoleWords,
+): string {
+  return periodText({ ...action, kind: action.what === 'backfill' ? 'custom' : kind, revision: 1 }, words);
 }
 
 /** The time zone of a job's schedule; UTC for a job that is not configured any more. */

@@ -27,6 +27,8 @@ export type ConsoleWords = {
     readonly jobs: string;
     readonly settings: string;
   };
+  /** Before a text that is always in English. */
+  readonly technicalMessage: string;
   readonly signOut: string;
   readonly signIn: {
     readonly title: string;

@@ -1,4 +1,5 @@
 import { englishCount, formatCount } from '@outlay/reports';
+import { englishBackfillWords } from './backfill-words.ts';
 import type { JobWords } from './job-words.ts';
 
 /** A job in English. */
@@ -100,6 +101,7 @@ export const englishJobWords: JobWords = {
     },
     again: 'Run again with other choices',
   },
+  backfill: englishBackfillWords,
   preview: {
     name: 'Preview',
     question: (job) => `Preview a report of ${job}?`,

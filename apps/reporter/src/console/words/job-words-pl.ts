@@ -1,4 +1,5 @@
 import { formatCount } from '@outlay/reports';
+import { polishBackfillWords } from './backfill-words.ts';
 import type { JobWords } from './job-words.ts';
 
 /** A job in Polish. */
@@ -102,6 +103,7 @@ export const polishJobWords: JobWords = {
     },
     again: 'Uruchom z innymi ustawieniami',
   },
+  backfill: polishBackfillWords,
   preview: {
     name: 'Podgląd',
     question: (job) => `Pokazać podgląd raportu zadania ${job}?`,

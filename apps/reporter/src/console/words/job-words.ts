@@ -1,6 +1,7 @@
 import type { PeriodKind } from '@outlay/core/time';
 import type { JobAction } from '../../adapters/store/console-action-row.ts';
 import type { Preview, PreviewFailure } from '../../engine/scheduler/previews.ts';
+import type { BackfillWords } from './backfill-words.ts';
 
 /** The texts about one job in one language. */
 export type JobWords = {
@@ -75,6 +76,7 @@ export type JobWords = {
     readonly outcomes: Readonly<Record<NonNullable<JobAction['outcome']>, string>>;
     readonly again: string;
   };
+  readonly backfill: BackfillWords;
   readonly preview: Confirmation & {
     readonly title: (period: string, account: string) => string;
     readonly made: string;

@@ -10,6 +10,7 @@ export const englishWords: ConsoleWords = {
   language: 'English',
   skipToContent: 'Skip to content',
   pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs', settings: 'Settings' },
+  technicalMessage: 'Technical message:',
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',
@@ -284,6 +285,7 @@ export const englishWords: ConsoleWords = {
       'send-again': 'Send again',
       'confirm-arrival': 'It arrived',
       ...englishJobWords.run.names,
+      backfill: englishJobWords.backfill.done,
     },
     questions: {
       retry: 'Retry this run?',

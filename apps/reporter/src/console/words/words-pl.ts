@@ -16,6 +16,7 @@ export const polishWords: ConsoleWords = {
     jobs: 'Zadania',
     settings: 'Ustawienia',
   },
+  technicalMessage: 'Komunikat techniczny:',
   signOut: 'Wyloguj się',
   signIn: {
     title: 'Logowanie',
@@ -295,6 +296,7 @@ export const polishWords: ConsoleWords = {
       'send-again': 'Wyślij jeszcze raz',
       'confirm-arrival': 'Wiadomość dotarła',
       ...polishJobWords.run.names,
+      backfill: polishJobWords.backfill.done,
     },
     questions: {
       retry: 'Ponowić ten przebieg?',

@@ -12,10 +12,16 @@ export type BackfillOutcome = {
   readonly limit: RateLimitedError | undefined;
 };
 
+/** How long a request waits for the hourly limit before its account is skipped. Milliseconds. */
+export const maxBackfillWaitMs = 15_000;
+
+/** Most reports of a backfill that are created without another confirmation. */
+export const maxUnconfirmed = 500;
+
 /** Callbacks of a backfill. */
 export type BackfillListeners = {
   readonly onBegin: (planned: PlannedRun, index: number) => void;
-  readonly onEnd: (backfilled: BackfillResult) => void;
+  readonly onEnd: (backfilled: BackfillResult) => void | Promise<void>;
 };
 
 /**
@@ -37,7 +43,7 @@ export async function backfillAll(
     }
     onBegin(planned, index);
     const one = await backfillRun(deps, planned, backfilling);
-    onEnd(one);
+    await onEnd(one);
     if (one.error instanceof RateLimitedError) {
       limits.set(planned.run.account, one.error);
       remaining += 1;

@@ -22,6 +22,8 @@ export type BackfillResult = ExecutionResult & {
 export type BackfillOptions = BackfillRules & {
   /** How the records are read if the report must be created. */
   readonly source: SourceOptions;
+  /** Called with a run that is worked on, in the transaction that claims it. */
+  readonly onClaimed?: (transaction: Database, run: Run) => Promise<void>;
 };
 
 type Begun = { readonly step: 'make' | 'finish' | 'existed' | 'busy'; readonly run: Run };
@@ -35,9 +37,12 @@ export async function backfillRun(
   planned: PlannedRun,
   backfilling: BackfillOptions,
 ): Promise<BackfillResult> {
-  const { run, step } = await inTransaction(deps.database, (transaction) =>
-    begin(transaction, planned, { ...backfilling, now: deps.now() }),
-  );
+  const { run, step } = await inTransaction(deps.database, async (transaction) => {
+    const begun = await begin(transaction, planned, { ...backfilling, now: deps.now() });
+    const isClaimed = begun.step === 'make' || begun.step === 'finish';
+    if (isClaimed) await backfilling.onClaimed?.(transaction, begun.run);
+    return begun;
+  });
   switch (step) {
     case 'existed':
     case 'busy':

@@ -30,7 +30,7 @@ export type BackfillRange = {
  */
 export function backfillItems(range: BackfillRange): PlannedRun[] {
   const { job, accounts, sender: from, now, taken } = range;
-  return occurrencesOf(range).flatMap((scheduledFor) => {
+  return [...occurrencesOf(range)].flatMap((scheduledFor) => {
     const period = periodOf(job, scheduledFor);
     const plan = { job, period, scheduledFor, from, origin: 'manual', now } as const;
     const planned = plannedRuns(plan, accounts);
@@ -44,10 +44,28 @@ export function backfillItems(range: BackfillRange): PlannedRun[] {
   });
 }
 
-function occurrencesOf({ job: { schedule }, from, to, now }: BackfillRange): Instant[] {
+/** The number of runs that a backfill would plan, counted up to a limit: a short schedule has millions in some years. */
+export function countBackfillItems(
+  range: Pick<BackfillRange, 'job' | 'from' | 'to' | 'now'>,
+  limit: number,
+): number {
+  const accounts = Math.max(1, range.job.accounts.length);
+  return (
+    occurrencesOf(range)
+      .take(Math.ceil(limit / accounts))
+      .toArray().length * accounts
+  );
+}
+
+function occurrencesOf({
+  job: { schedule },
+  from,
+  to,
+  now,
+}: Pick<BackfillRange, 'job' | 'from' | 'to' | 'now'>): Generator<Instant, void> {
   const days = instantsOf(inclusivePeriod(from, to), schedule.timeZone);
   const justBefore = (instant: Instant) => Date.parse(instant) - 1;
   const after = new Date(justBefore(days.from)).toISOString();
   const last = new Date(Math.min(justBefore(days.until), now.getTime())).toISOString();
-  return [...occurrencesBetween(schedule, after, last)];
+  return occurrencesBetween(schedule, after, last);
 }

@@ -55,6 +55,7 @@ export type OpenedScheduler = {
   /** The same for several runs. */
   readonly actOnAll: RunActions['beginAll'];
   readonly runJob: RunActions['runJob'];
+  readonly backfill: RunActions['backfill'];
   readonly previews: Previews;
 };
 
@@ -106,6 +107,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         act: actions.begin,
         actOnAll: actions.beginAll,
         runJob: actions.runJob,
+        backfill: actions.backfill,
         previews,
       });
       stopWatching = watchSharing(configuration.store, onEvent);

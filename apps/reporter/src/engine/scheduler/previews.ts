@@ -107,6 +107,7 @@ export function createPreviews(deps: RunActionsDeps): Previews {
   };
 }
 
-function failureKind(error: unknown): PreviewFailure['kind'] {
+/** The kind of an error, as people are told it. */
+export function failureKind(error: unknown): PreviewFailure['kind'] {
   return error instanceof ApiError && error.code === 'rate_limited' ? error.code : kindOf(error);
 }

@@ -14,6 +14,7 @@ import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { lazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun, type RunAction } from '../manual/act-on-run.ts';
+import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
 import { type JobRunRequest, runJob } from '../manual/run-job.ts';
 import { type RunActionsDeps, withRunDeps } from './with-run-deps.ts';
 
@@ -43,6 +44,12 @@ export type RequestedBatch = {
 /** A job that someone asks to run now, and the days of the period. */
 export type RequestedJobRun = JobRunRequest & { readonly periodFrom: string; readonly periodUntil: string };
 
+/** A backfill that someone confirmed, and the days as a period. */
+export type RequestedBackfill = JobBackfillRequest & {
+  readonly periodFrom: string;
+  readonly periodUntil: string;
+};
+
 /** Whether an action has begun: now or before; `other`: its identifier was used for another one; `busy`: nothing was begun. */
 export type Beginning = 'begun' | 'other' | 'busy';
 
@@ -65,6 +72,8 @@ export type RunActions = {
   readonly runJob: (
     requested: RequestedJobRun,
   ) => Promise<{ readonly beginning: Beginning; readonly claimed: Promise<void> }>;
+  /** Records that a job is backfilled and begins, unless it was begun before. Does not wait for its end. */
+  readonly backfill: (requested: RequestedBackfill) => Promise<Beginning>;
   /** The runs that are acted on. */
   readonly runs: () => ReadonlySet<string>;
   /** Waits for the end of every action in progress. */
@@ -202,8 +211,18 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
       if (acting === 'busy') return { beginning: acting, claimed: Promise.resolve() };
       if (await acting.added)
         return { beginning: 'begun', claimed: Promise.race([claimed.promise, acting.ended]) };
-      const isSame = await isJobRecorded(store.database, requested);
+      const isSame = await isJobRecorded(store.database, jobRow(requested));
       return { beginning: isSame ? 'begun' : 'other', claimed: Promise.resolve() };
+    },
+    async backfill(requested) {
+      const acting = start(backfillRow(requested), (runs) =>
+        withRunDeps(deps, async (runDeps) => {
+          const onRun = (run: { readonly id: string }) => void runs.add(run.id);
+          return backfillJob(runDeps, requested, { processes: await processes.get(), owner, onRun });
+        }),
+      );
+      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
+      return (await isJobRecorded(store.database, backfillRow(requested))) ? 'begun' : 'other';
     },
     runs: () => new Set([...inProgress.values()].flatMap(({ runs }) => [...runs])),
     ended,
@@ -219,6 +238,11 @@ function jobRow({ id, who, isRevision, job, account, periodFrom, periodUntil }: 
   return { id, runId: null, what, recipient: null, who, job, account, periodFrom, periodUntil } as const;
 }
 
+function backfillRow({ id, who, job, periodFrom, periodUntil }: RequestedBackfill) {
+  const ofJob = { job, account: null, periodFrom, periodUntil };
+  return { id, runId: null, what: 'backfill', recipient: null, who, ...ofJob } as const;
+}
+
 /** Whether the recorded action with an identifier is the requested one. */
 async function isRecorded(
   database: Database,
@@ -229,8 +253,10 @@ async function isRecorded(
 }
 
 /** The same for a job. */
-async function isJobRecorded(database: Database, requested: RequestedJobRun): Promise<boolean> {
-  const row = jobRow(requested);
+async function isJobRecorded(
+  database: Database,
+  row: ReturnType<typeof jobRow> | ReturnType<typeof backfillRow>,
+): Promise<boolean> {
   const found = await jobActionById(database, row.id);
   const keys = ['job', 'what', 'account', 'periodFrom', 'periodUntil'] as const;
   return found !== undefined && keys.every((key) => found[key] === row[key]);
