@@ -1,6 +1,5 @@
 import { decimalString } from '@outlay/core/money';
 import { lastDay, periodName } from '@outlay/core/time';
-import type { DocumentChange } from '@outlay/reports';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { DryCorrection, DryRun } from '../../engine/manual/dry-run.ts';
@@ -39,15 +38,9 @@ function batchToJson({ number, counts, totals }: NewBatch) {
   return { number, ...counts, totals };
 }
 
-function correctionToJson({ revision, changes: { revision: revises, documents, totals } }: DryCorrection) {
-  const count = (change: DocumentChange['change']) =>
-    documents.filter((document) => document.change === change).length;
+function correctionToJson({ totals, ...counts }: DryCorrection) {
   return {
-    revises,
-    revision,
-    added: count('added'),
-    changed: count('changed'),
-    removed: count('removed'),
+    ...counts,
     totals: totals.map(({ before, effect, now }) => ({
       currency: now.currency,
       before: decimalString(before),

@@ -90,7 +90,7 @@ function amountCells({ before, now, change }: ComparedAmount, { locale }: Reader
 }
 
 /** A change with its sign. */
-function changeText(change: Money, locale: Reader['words']['locale']): string {
+export function changeText(change: Money, locale: Reader['words']['locale']): string {
   return `${change.minor > 0n ? '+' : ''}${formatMoney(change, locale)}`;
 }
 

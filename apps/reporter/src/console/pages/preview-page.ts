@@ -8,6 +8,7 @@ import { accountField, hiddenFields, type JobFormState, jobFields, periodFields 
 import { jobActionPath, jobPath, previewedPath } from './job-paths.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { previewedChanges } from './previewed-changes.ts';
 import { accountText, periodText } from './run-words.ts';
 
 /** Asks which report of a job to create for a look at it. @param isBusy - whether another one is being created */
@@ -78,6 +79,7 @@ function made(
   return html`<p>${texts.actions[action]}</p>
 ${reason === '' ? noMarkup : html`<p class="reason">${longText(reason)}</p>`}
 <p>${texts.made}</p>${links}
+${previewedChanges(report, words)}
 ${section('deliveries', texts.deliveries, deliveryTable(report, words))}
 ${items.length === 0 ? noMarkup : section('warnings', texts.warnings, html`<ul>${items}</ul>`)}
 ${section('report', texts.report, frame)}`;

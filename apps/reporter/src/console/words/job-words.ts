@@ -1,4 +1,5 @@
 import type { PeriodKind } from '@outlay/core/time';
+import type { DocumentChange } from '@outlay/reports';
 import type { JobAction } from '../../adapters/store/console-action-row.ts';
 import type { Preview, PreviewFailure } from '../../engine/scheduler/previews.ts';
 import type { BackfillWords } from './backfill-words.ts';
@@ -85,6 +86,12 @@ export type JobWords = {
     readonly actions: Readonly<Record<NonNullable<Preview['report']>['action'], string>>;
     readonly deliveries: string;
     readonly nothing: string;
+    /** Above what a correction changes. */
+    readonly correction: (revises: number) => string;
+    readonly batch: (number: number) => string;
+    readonly counts: Readonly<Record<DocumentChange['change'], string>>;
+    /** Beside an amount that is no spending. */
+    readonly income: string;
     readonly subject: string;
     readonly report: string;
     readonly noReport: string;

@@ -12,6 +12,7 @@ import {
 import { withFile } from '../../adapters/files/file-failure.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import type { SpentAmount } from '../../adapters/store/run-spending.ts';
+import { type CorrectionCounts, correctionCounts } from './correction-counts.ts';
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
@@ -47,6 +48,8 @@ export type MadeReport = {
   readonly heldFor?: 'deletions' | undefined;
   /** The batch that the files are; only if there are files. */
   readonly batch?: NewBatch;
+  /** What it changes, if it corrects a closed period. */
+  readonly correction?: CorrectionCounts | undefined;
   /** What was spent in its period, by currency; only for a report of all of it. */
   readonly spent?: readonly SpentAmount[] | undefined;
 };
@@ -96,7 +99,8 @@ export async function makeReport(
   const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
   const warnings = first ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form))] : [];
   const files = [...staged, ...kept.files];
-  return { ...decidedAs(decided), ...kept, files, reports, warnings, spent: first && spentInPeriod(first) };
+  const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
+  return { ...decidedAs(decided), ...kept, ...figures, files, reports, warnings };
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };

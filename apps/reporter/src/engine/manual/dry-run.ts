@@ -1,15 +1,16 @@
 import type { ExportFormat } from '@outlay/exporters';
-import type { Changes, Locale, Report } from '@outlay/reports';
+import type { Locale } from '@outlay/reports';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import { batchField, batchText } from '../../adapters/store/export-batches.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import type { CorrectionCounts } from '../make/correction-counts.ts';
 import { makeInTemporaryFolder, type TemporaryReport } from '../make/make-in-temporary-folder.ts';
-import type { MadeReport, MakeContext } from '../make/make-report.ts';
+import type { MadeReport } from '../make/make-report.ts';
 import { messageForm } from '../make/message-form.ts';
 import type { ReportAction } from '../make/report-action.ts';
-import { openConnectedSource } from '../make/report-source.ts';
-import type { Rendition, ReportTask } from '../make/report-task.ts';
+import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
+import type { Rendition } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { requestOf } from '../run/account-settings.ts';
 import { renditionsOf } from '../run/renditions-of.ts';
@@ -27,7 +28,7 @@ export type DryRun = Pick<MadeReport, 'action' | 'reason' | 'files' | 'warnings'
 };
 
 /** The revision that a correction would be, and its changes. */
-export type DryCorrection = { readonly revision: number; readonly changes: Changes };
+export type DryCorrection = CorrectionCounts & { readonly revision: number };
 
 /** What a dry run needs besides its request. */
 export type DryRunDeps = {
@@ -36,19 +37,11 @@ export type DryRunDeps = {
   /** Only for a job whose reports depend on earlier ones: batches, and closed periods. It is only read. */
   readonly store?: DryRunStore | undefined;
   /** How the report is created; by default in this process. */
-  readonly open?: (request: ManualRunRequest) => Promise<DryRunSource>;
+  readonly open?: (request: ManualRunRequest) => Promise<ReportSource>;
   /** A format to create in addition, in the language of the account if a delivery has it. */
   readonly withFormat?: ExportFormat;
   /** Called with the files before they are removed. */
   readonly onMade?: (made: TemporaryFiles) => Promise<void>;
-};
-
-/** What creates the report of a dry run. One that another process creates comes back without its figures. */
-export type DryRunSource = AsyncDisposable & {
-  readonly make: (
-    task: ReportTask,
-    context: MakeContext,
-  ) => Promise<MadeReport & { readonly reports?: readonly Report[] }>;
 };
 
 /** The files of a dry run. */
@@ -94,7 +87,7 @@ async function make(
   };
   await using made = await makeInTemporaryFolder(source, task, { signal });
   await onMade?.(made);
-  const { action, reason, files, warnings, batch } = made;
+  const { action, reason, files, warnings, batch, correction } = made;
   return {
     action,
     reason,
@@ -102,11 +95,11 @@ async function make(
     warnings,
     deliveries: files.length === 0 ? [] : madeOf(deliveries, action).map((one) => named(one, batch)),
     batch,
-    correction: basis.closed && correctionOf(made, revision),
+    correction: correction && { ...correction, revision },
   };
 }
 
-function openHere({ settings, connection = {}, account, due }: ManualRunRequest): Promise<DryRunSource> {
+function openHere({ settings, connection = {}, account, due }: ManualRunRequest): Promise<ReportSource> {
   return openConnectedSource({ settings, connection, timeZone: account.timeZone, due });
 }
 
@@ -122,14 +115,6 @@ function withAdded(
       ? one
       : { ...one, formats: [...one.formats, format] },
   );
-}
-
-function correctionOf(
-  made: { readonly reports?: readonly Report[] },
-  revision: number,
-): DryCorrection | undefined {
-  const changes = made.reports?.[0]?.figures.changes;
-  return changes ? { revision, changes } : undefined;
 }
 
 /** A delivery whose files are named after the number that the batch would have. */

@@ -6,16 +6,10 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { openIsolatedSource } from '../make/isolated-source.ts';
 import { readStagedSubjects } from '../make/message-file.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
+import type { ReportSource } from '../make/report-source.ts';
 import { withTokenNamed } from '../pin/with-token-named.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import {
-  type DryRun,
-  type DryRunDeps,
-  type DryRunSource,
-  dependsOnEarlier,
-  dryRun,
-  type TemporaryFiles,
-} from './dry-run.ts';
+import { type DryRun, type DryRunDeps, dependsOnEarlier, dryRun, type TemporaryFiles } from './dry-run.ts';
 import { requestedRuns } from './requested-runs.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
@@ -76,7 +70,7 @@ function openIsolated(
   { current, database }: RunDeps,
   { settings, due }: ManualRunRequest,
   processes: ReportProcesses,
-): Promise<DryRunSource> {
+): Promise<ReportSource> {
   const { limits } = current.configuration();
   const budget = budgetRow(database, settings.baseUrl, settings.token);
   return openIsolatedSource({
