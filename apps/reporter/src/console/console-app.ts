@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { maskOf } from '../adapters/secrets/secret-environment.ts';
+import { latestTestMessages } from '../adapters/store/console-actions.ts';
 import { createRequestedCheck } from '../engine/check/requested-check.ts';
 import { comparableRuns } from '../engine/compare/compared-runs.ts';
 import { addAccounts } from './account-routes.ts';
@@ -10,6 +12,7 @@ import { addComparison } from './compare-routes.ts';
 import { addFiles } from './file-routes.ts';
 import { refuseForeign } from './foreign-requests.ts';
 import {
+  type ConsoleContext,
   type ConsoleEnvironment,
   formOf,
   isLocale,
@@ -34,10 +37,12 @@ import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage } from './pages/runs-page.ts';
 import { runsQuery } from './pages/runs-query.ts';
 import { settingsPage } from './pages/settings-page.ts';
+import type { TestDraft } from './pages/test-message-section.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
 import { addPreviews, type PreviewDeps } from './preview-routes.ts';
 import { requireSession } from './session-rules.ts';
 import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
+import { addTestMessages, type TestMessageDeps } from './test-message-routes.ts';
 
 /** Dependencies of the console. */
 export type ConsoleDeps = AccessDeps &
@@ -45,7 +50,8 @@ export type ConsoleDeps = AccessDeps &
   BackfillDeps &
   FileDeps &
   JobDeps &
-  PreviewDeps & {
+  PreviewDeps &
+  TestMessageDeps & {
     /** Called with errors that nobody expected. */
     readonly onError: (error: unknown) => void;
     readonly liveChanges: LiveChanges;
@@ -125,18 +131,30 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
       : [];
     return answer(context, runPage({ ...record, comparable }, configuration(), readerOf(context)));
   });
-  const check = createRequestedCheck(deps);
+  addSettings(app, deps);
+}
 
-  app.get('/settings', (context) => {
+function addSettings(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
+  const { configuration, database } = deps;
+  const check = createRequestedCheck(deps);
+  const show = async (context: ConsoleContext, draft: TestDraft, status?: 422) => {
     const { mask } = maskOf(deps.environment);
-    const state = { configuration: configuration(), lastCheck: check.last(), mask };
-    return answer(context, settingsPage(state, readerOf(context)));
-  });
+    const tests = await fromStore(latestTestMessages(database, maxTests));
+    const state = { configuration: configuration(), lastCheck: check.last(), mask, draft, tests };
+    return answer(context, settingsPage(state, readerOf(context)), status);
+  };
+  app.get('/settings', (context) =>
+    show(context, { id: randomUUID(), address: configuration().alerts?.to ?? '' }),
+  );
+  addTestMessages(app, deps, (context, draft) => show(context, draft, 422));
   app.post('/settings/check', (context) => {
     check.start();
     return context.redirect('/settings', 303);
   });
 }
+
+/** The test messages that a page shows. */
+const maxTests = 5;
 
 /** Pages that viewers must not see. */
 const operatorPaths = ['/settings', '/settings/*'];

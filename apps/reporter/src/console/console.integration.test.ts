@@ -6,6 +6,7 @@ import { parseMoney } from '@outlay/core/money';
 import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { formatMoney } from '@outlay/reports';
 import { startService, type TestService } from '@outlay/service/testing';
+import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
@@ -510,6 +511,35 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     const viewer = await open.signIn('viewer');
     expect((await get('/settings', viewer)).status).toBe(403);
     expect((await get('/', viewer)).text).not.toContain('/settings');
+  });
+
+  it('sends a test message to an address, once, and says what became of it', async () => {
+    const [session, viewer] = [await open.signIn('operator', 'Piotr'), await open.signIn('viewer')];
+    const read = async () => (await get('/settings', session)).text;
+    const before = await read();
+    const form = before.slice(before.indexOf('action="/settings/test"'));
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
+    const fields = { token: field('token'), action: field('action') };
+    const send = (address: string, as = session) =>
+      post('/settings/test', { ...fields, address }, { ...as, Origin: open.url });
+    const arrived = mail.received.length;
+    const wrong = await send('<i>nobody');
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('value="&lt;i&gt;nobody"')]);
+    expect((await send('piotr@finance.example', viewer)).status).toBe(403);
+    const answers = await Promise.all([1, 2].map(() => send('piotr@finance.example')));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    await open.acted();
+    expect((await send('eve@finance.example')).status).toBe(409);
+    expect(mail.received.length).toBe(arrived + 1);
+    const message = await PostalMime.parse(mail.received.at(-1) ?? '');
+    expect([message.subject, message.to?.[0]?.address, message.attachments]).toEqual([
+      'Test message from Outlay',
+      'piotr@finance.example',
+      [],
+    ]);
+    const after = await read();
+    for (const told of ['piotr@finance.example', 'Piotr', 'Accepted by the mail server'])
+      expect(after.slice(after.indexOf('id="test"'))).toContain(told);
   });
 
   it('gives out no other files than those of the run', async () => {

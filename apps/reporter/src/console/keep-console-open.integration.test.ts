@@ -69,6 +69,7 @@ async function begin(): Promise<{ readonly opened: Promise<void> }> {
     actOnAll: notHere,
     runJob: notHere,
     backfill: notHere,
+    sendTest: notHere,
     previews: { begin: () => 'busy', find: () => undefined, ended: notHere, end: notHere },
     onEvent: (event: SchedulerEvent) => void ('url' in event && opened.resolve()),
     onConfiguration(act) {

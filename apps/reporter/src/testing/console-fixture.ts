@@ -84,6 +84,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     everyMs: 50,
     runJob: actions.runJob,
     backfill: actions.backfill,
+    sendTest: actions.sendTest,
     previews,
     onError: (error) => void errors.push(error),
     onProblem: (reason) => void problems.push(reason),

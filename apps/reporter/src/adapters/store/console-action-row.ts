@@ -2,7 +2,7 @@
 export type ConsoleActionTable = {
   /** Random, from the form: the same form acts once. */
   id: string;
-  /** The run; `null` for an action on a job. */
+  /** The run; `null` for an action on a job, and for a test message. */
   runId: string | null;
   /** Identifier of the form, if it was for several runs, or of the action on a job. */
   batchId: string | null;
@@ -17,7 +17,8 @@ export type ConsoleActionTable = {
     | 'confirm-arrival'
     | 'run'
     | 'revise'
-    | 'backfill';
+    | 'backfill'
+    | 'test-message';
   /** The job, for an action on a job; `null` for its parts. */
   job: string | null;
   /** The only account of the job, if it is not for all. */

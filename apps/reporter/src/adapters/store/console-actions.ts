@@ -100,6 +100,22 @@ export function latestJobActions(database: Database, job: string, limit: number)
     .execute();
 }
 
+/** The latest test messages, newest first. @param limit - maximum number of messages */
+export function latestTestMessages(database: Database, limit: number): Promise<ConsoleAction[]> {
+  return (
+    database
+      .selectFrom('consoleAction')
+      .select(columns)
+      // As in the index.
+      .where('runId', 'is', null)
+      .where('what', '=', 'test-message')
+      .orderBy('startedAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
+}
+
 /** An action on a job. */
 export function jobActionById(database: Database, id: string): Promise<JobAction | undefined> {
   return selectJobActions(database).where('id', '=', id).executeTakeFirst();

@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 import { stringify } from 'yaml';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { CheckResult } from '../../engine/check/requested-check.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { instantText } from './run-words.ts';
+import { type TestDraft, testMessageSection } from './test-message-section.ts';
 
 /** What the page of settings shows. */
 export type SettingsState = {
@@ -13,13 +15,17 @@ export type SettingsState = {
   readonly lastCheck: CheckResult | undefined;
   /** Replaces secrets in a text. */
   readonly mask: (text: string) => string;
+  /** The form of a test message, and the last ones. */
+  readonly draft: TestDraft;
+  readonly tests: readonly ConsoleAction[];
 };
 
 /** The page of settings: the configuration as it is in use, with its defaults, and whether everything in it works. */
 export function settingsPage(
-  { configuration, lastCheck, mask }: SettingsState,
-  { words, formToken }: Reader,
+  { configuration, lastCheck, mask, draft, tests }: SettingsState,
+  reader: Reader,
 ): PageContent {
+  const { words, formToken } = reader;
   const { settings } = words;
   return {
     title: words.pages.settings,
@@ -29,6 +35,7 @@ export function settingsPage(
       html`<form method="post" action="/settings/check"><input type="hidden" name="${formTokenField}" value="${formToken}"><p>${settings.aboutCheck}</p><button>${settings.checkNow}</button></form>
 ${checkResult(lastCheck, words)}`,
     )}
+${testMessageSection(draft, tests, { configuration, reader })}
 ${section('configuration', settings.configuration, html`<p>${settings.inUse}</p><pre tabindex="0"><code>${mask(stringify(plainConfiguration(configuration)))}</code></pre>`)}`,
   };
 }

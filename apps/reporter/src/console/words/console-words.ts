@@ -232,6 +232,12 @@ export type ConsoleWords = {
     readonly checkedAt: string;
     readonly subject: string;
     readonly statuses: Readonly<Record<CheckOutcome['status'], string>>;
+    /** A message without a report. */
+    readonly test: string;
+    readonly aboutTest: string;
+    readonly sendTest: string;
+    readonly noMail: string;
+    readonly testOutcomes: Readonly<Record<NonNullable<ConsoleAction['outcome']>, string>>;
     readonly configuration: string;
     readonly inUse: string;
   };

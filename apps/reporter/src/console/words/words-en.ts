@@ -262,6 +262,17 @@ export const englishWords: ConsoleWords = {
       'not-writable': 'Not writable',
       unusable: 'Unusable',
     },
+    test: 'Test message',
+    aboutTest:
+      'Sends a short message without a report, to see whether messages arrive. It goes through the mail server of the configuration.',
+    sendTest: 'Send a test message',
+    noMail: 'The configuration has no mail server (smtp), so there are no messages.',
+    testOutcomes: {
+      done: 'Accepted by the mail server',
+      failed: 'Not sent',
+      refused: 'Not sent',
+      lost: 'Interrupted; it may have been sent',
+    },
     configuration: 'Configuration',
     inUse:
       'The configuration in use, with its defaults. Secrets are not in it, only where they are. To change it, edit the file and reload outlay serve.',
@@ -286,6 +297,7 @@ export const englishWords: ConsoleWords = {
       'confirm-arrival': 'It arrived',
       ...englishJobWords.run.names,
       backfill: englishJobWords.backfill.done,
+      'test-message': 'Test message',
     },
     questions: {
       retry: 'Retry this run?',

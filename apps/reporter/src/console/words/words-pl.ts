@@ -273,6 +273,17 @@ export const polishWords: ConsoleWords = {
       'not-writable': 'Brak zapisu',
       unusable: 'Nie działa',
     },
+    test: 'Wiadomość testowa',
+    aboutTest:
+      'Wysyła krótką wiadomość bez raportu, aby sprawdzić, czy wiadomości docierają. Wiadomość przechodzi przez serwer poczty z konfiguracji.',
+    sendTest: 'Wyślij wiadomość testową',
+    noMail: 'W konfiguracji nie ma serwera poczty (smtp), więc wiadomości nie są wysyłane.',
+    testOutcomes: {
+      done: 'Serwer poczty ją przyjął',
+      failed: 'Nie wysłano',
+      refused: 'Nie wysłano',
+      lost: 'Przerwano; mogła zostać wysłana',
+    },
     configuration: 'Konfiguracja',
     inUse:
       'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, zmień plik i wczytaj go ponownie w outlay serve.',
@@ -297,6 +308,7 @@ export const polishWords: ConsoleWords = {
       'confirm-arrival': 'Wiadomość dotarła',
       ...polishJobWords.run.names,
       backfill: polishJobWords.backfill.done,
+      'test-message': 'Wiadomość testowa',
     },
     questions: {
       retry: 'Ponowić ten przebieg?',

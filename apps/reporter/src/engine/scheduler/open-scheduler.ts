@@ -56,6 +56,7 @@ export type OpenedScheduler = {
   readonly actOnAll: RunActions['beginAll'];
   readonly runJob: RunActions['runJob'];
   readonly backfill: RunActions['backfill'];
+  readonly sendTest: RunActions['sendTest'];
   readonly previews: Previews;
 };
 
@@ -108,6 +109,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         actOnAll: actions.beginAll,
         runJob: actions.runJob,
         backfill: actions.backfill,
+        sendTest: actions.sendTest,
         previews,
       });
       stopWatching = watchSharing(configuration.store, onEvent);

@@ -16,6 +16,7 @@ import { lazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun, type RunAction } from '../manual/act-on-run.ts';
 import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
 import { type JobRunRequest, runJob } from '../manual/run-job.ts';
+import { sendTestMessage, type TestMessageRequest } from '../manual/send-test-message.ts';
 import { type RunActionsDeps, withRunDeps } from './with-run-deps.ts';
 
 /** An action that someone asks for. */
@@ -74,6 +75,8 @@ export type RunActions = {
   ) => Promise<{ readonly beginning: Beginning; readonly claimed: Promise<void> }>;
   /** Records that a job is backfilled and begins, unless it was begun before. Does not wait for its end. */
   readonly backfill: (requested: RequestedBackfill) => Promise<Beginning>;
+  /** Records a test message and sends it, unless it was begun before. Does not wait for its end. */
+  readonly sendTest: (requested: TestMessageRequest) => Promise<Beginning>;
   /** The runs that are acted on. */
   readonly runs: () => ReadonlySet<string>;
   /** Waits for the end of every action in progress. */
@@ -223,6 +226,14 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
       );
       if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
       return (await isJobRecorded(store.database, backfillRow(requested))) ? 'begun' : 'other';
+    },
+    async sendTest(requested) {
+      const { id, to, who } = requested;
+      const row = { id, runId: null, what: 'test-message', recipient: to, who } as const;
+      const acting = start(row, () => withRunDeps(deps, (runDeps) => sendTestMessage(runDeps, requested)));
+      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
+      const found = await actionById(store.database, id);
+      return found?.what === row.what && found.recipient === to ? 'begun' : 'other';
     },
     runs: () => new Set([...inProgress.values()].flatMap(({ runs }) => [...runs])),
     ended,
