@@ -59,6 +59,13 @@ const anyTrend = anyCurrency.chain((currency) =>
 const anyCategories = anyCurrency.chain((currency) =>
   fc.record({
     title: fc.constant('Where it went'),
+    columns: fc.record({
+      name: fc.constantFrom('Category', 'Kategoria'),
+      share: fc.constantFrom('Share', 'Udział'),
+      change: maybe(
+        fc.constantFrom('vs Sep', 'względem października', 'vs 28\u00a0Sep\u00a0–\u00a04\u00a0Oct'),
+      ),
+    }),
     rows: fc.array(
       fc.record({
         name: anyName,

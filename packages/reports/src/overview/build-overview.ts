@@ -4,6 +4,7 @@ import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
+import { columnWords } from '../locale/column-words.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatDecimal, formatPercent, minusSign } from '../locale/format-number.ts';
@@ -98,7 +99,8 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
     totals.filter(({ amount }) => amount.currency === figures.mainCurrency && amount.minor !== 0n);
   const categories = spentIn(figures.categories);
   // If no document has a category, show stores instead.
-  const rows = categories.some(({ category }) => category !== null)
+  const hasCategories = categories.some(({ category }) => category !== null);
+  const rows = hasCategories
     ? categories.map(({ category, emoji, ...total }) =>
         lineOf({ ...total, name: category ?? words.uncategorized, icon: emoji }, context),
       )
@@ -110,6 +112,12 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
   const isOfAll = rows.every(({ amount }) => amount.minor >= 0n);
   return {
     title: overview.categoriesTitle,
+    columns: {
+      name: columnWords[hasCategories ? 'category' : 'store'][context.locale],
+      share: overview.share,
+      change:
+        figures.comparison && overview.changeAgainst(comparedName('previous', figures.comparison, context)),
+    },
     rows: isOfAll ? rows : rows.map((row) => ({ ...row, perMille: null })),
   };
 }

@@ -79,6 +79,8 @@ export const englishOverview: OverviewWords = {
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
   categoriesTitle: 'Where it went',
+  share: 'Share',
+  changeAgainst: (against) => `vs ${shortNameOf(against)}`,
   isNew: 'new',
   more: (count) => `${count} more`,
   currenciesTitle: 'Other currencies, not included',
@@ -182,17 +184,29 @@ function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedC
 /** The title of the changes in a short form for a narrow column. */
 function changesFrom(against: ComparedName): string {
   const { period, firstDays, isSameYear } = against;
-  if (firstDays === null && !isSpan(period)) {
-    const isLong = period.kind === 'monthly' && !isSameYear;
-    return `What changed from ${isLong ? shortMonthAndYear(period.name) : nameOf(against)}`;
-  }
+  if (firstDays !== null || isSpan(period)) return `Compared with ${shortDays(against)}`;
+  const isLong = period.kind === 'monthly' && !isSameYear;
+  return `What changed from ${isLong ? shortMonthAndYear(period.name) : nameOf(against)}`;
+}
+
+/** An earlier period in a few characters that do not break: "Sep", "week 42", "Q2", "1–12 Sep". */
+function shortNameOf(against: ComparedName): string {
+  const { period, firstDays } = against;
+  if (firstDays !== null || period.kind === 'custom') return shortDays({ ...against, isSameYear: true });
+  if (period.kind === 'weekly') return `week\u00a0${Number(period.name.slice(6))}`;
+  if (period.kind === 'monthly') return monthName(period.name).slice(0, 3);
+  return nameOf(against).replaceAll(' ', '\u00a0');
+}
+
+/** The compared days: "5 Oct", "1–12 Sep", "28 Sep – 4 Oct", with the year if it is another one. */
+function shortDays(against: ComparedName): string {
+  const { period, isSameYear } = against;
   const last = lastComparedDay(against);
-  const year = isSameYear ? '' : `\u00a0${last.slice(0, 4)}`;
-  const end = englishOverview.shortDay(last) + year;
-  if (period.first === last) return `Compared with ${end}`;
+  const end = englishOverview.shortDay(last) + (isSameYear ? '' : `\u00a0${last.slice(0, 4)}`);
+  if (period.first === last) return end;
   return period.first.slice(0, 7) === last.slice(0, 7)
-    ? `Compared with ${Number(period.first.slice(8))}–${end}`
-    : `Compared with ${englishOverview.shortDay(period.first)}\u00a0–\u00a0${end}`;
+    ? `${Number(period.first.slice(8))}–${end}`
+    : `${englishOverview.shortDay(period.first)}\u00a0–\u00a0${end}`;
 }
 
 /** An earlier period as an adverbial: "in September", "from 3 to 12 October 2026", "the week before". */

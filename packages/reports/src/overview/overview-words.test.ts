@@ -218,6 +218,21 @@ it.each([
 });
 
 it.each([
+  [against(week), 'vs week 43', 'względem tyg. 43'],
+  [against(month), 'vs Sep', 'względem września'],
+  [against(month, { isSameYear: false }), 'vs Sep', 'względem września'],
+  [against(month, { firstDays: 10 }), 'vs 1–10 Sep', 'względem 1–10.09'],
+  [against(quarter), 'vs Q3', 'względem III kw.'],
+  [against(year, { isSameYear: false }), 'vs 2025', 'względem 2025'],
+  [against(year, { isSameYear: false, firstDays: 40 }), 'vs 1 Jan – 9 Feb', 'względem 1.01–9.02'],
+  [against(span), 'vs 28 Sep – 4 Oct', 'względem 28.09–4.10'],
+])('the heading of changes names the earlier period in two words: %#', (name, en, pl) => {
+  const texts = inBoth(({ changeAgainst }) => changeAgainst(name));
+  expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([en, pl]);
+  expect(texts.map((text) => text.split(' ').length)).toEqual([2, 2]);
+});
+
+it.each([
   ['Zalando', 3, 0, 0, 0, 'Zalando, 3\u00a0purchases, none before', 'Zalando: 3\u00a0zakupy, wcześniej brak'],
   ['Zalando', 1, 0, 0, 0, 'Zalando, 1\u00a0purchase, none before', 'Zalando: 1\u00a0zakup, wcześniej brak'],
   [null, 5, 3, 0, 0, '5\u00a0purchases, up from 3', '5\u00a0zakupów, wcześniej 3'],

@@ -100,6 +100,10 @@ export type OverviewWords = {
   /** The name of an incomplete month or day: it is not over yet, or the records begin within it. */
   readonly notWhole: (name: string, isOver: boolean) => string;
   readonly categoriesTitle: string;
+  /** The heading of shares of spending, in a narrow column. */
+  readonly share: string;
+  /** The heading of changes as percentages, in a narrow column: "vs Sep". */
+  readonly changeAgainst: (against: ComparedName) => string;
   readonly isNew: string;
   /** Rows folded into one: "7 more". */
   readonly more: (count: number) => string;

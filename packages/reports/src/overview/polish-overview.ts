@@ -96,6 +96,8 @@ export const polishOverview: OverviewWords = {
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
+  share: 'Udział',
+  changeAgainst: (against) => `względem ${shortNameOf(against)}`,
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
   currenciesTitle: 'Inne waluty, poza tą kwotą',
@@ -178,6 +180,22 @@ function shortDays(against: ComparedName): string {
   const end = dayInMonth(last) + (against.isSameYear ? '' : `.${last.slice(0, 4)}`);
   if (first === last) return end;
   return `${first.slice(0, 7) === last.slice(0, 7) ? Number(first.slice(8)) : dayInMonth(first)}–${end}`;
+}
+
+/** An earlier period in the genitive, in characters that do not break: "września", "tyg. 42", "II kw.", "1–12.09". */
+function shortNameOf(against: ComparedName): string {
+  const { period, firstDays } = against;
+  if (firstDays !== null || period.kind === 'custom') return shortDays({ ...against, isSameYear: true });
+  switch (period.kind) {
+    case 'weekly':
+      return `tyg.\u00a0${Number(period.name.slice(6))}`;
+    case 'monthly':
+      return monthOf(monthsGenitive, period.name);
+    case 'quarterly':
+      return `${quarterOf(period.name)}\u00a0kw.`;
+    case 'yearly':
+      return period.name;
+  }
 }
 
 /** Day and month: "23.11". */

@@ -71,7 +71,19 @@ export type TrendBlock = {
 };
 
 /** A sorted list of bars: categories, or stores if there are no categories. */
-export type CategoryBlock = { readonly title: string; readonly rows: readonly CategoryLine[] };
+export type CategoryBlock = {
+  readonly title: string;
+  /** The headings of the columns. */
+  readonly columns: {
+    /** "Category", or "Store" if there are no categories. */
+    readonly name: string;
+    /** The share of the period's spending. */
+    readonly share: string;
+    /** What the change is against: "vs Sep"; `null` without a comparison. */
+    readonly change: string | null;
+  };
+  readonly rows: readonly CategoryLine[];
+};
 
 /** A category or store, or several folded into one line. */
 export type CategoryLine = {

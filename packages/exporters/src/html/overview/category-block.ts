@@ -1,7 +1,6 @@
 import {
   type CategoryBlock,
   type CategoryLine,
-  columnWords,
   foldCategories,
   formatShare,
   type Locale,
@@ -19,17 +18,21 @@ export function categoryBlock(categories: CategoryBlock | null, max: number, loc
     (most, { amount }) => (magnitude(amount.minor) > most ? magnitude(amount.minor) : most),
     1n,
   );
-  const isCompared = shown.some(({ change }) => change !== null);
+  const { columns } = categories;
+  const isCompared = columns.change !== null && shown.some(({ change }) => change !== null);
+  const head = headOf({ ...columns, change: isCompared ? columns.change : null }, first.amount.currency);
   const body = shown.map((row) => rowOf(row, { longest, isCompared, isRest: row === rest, locale }));
-  const table = `<table class="bars">\n${headOf(isCompared, locale)}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
-  return block(categories.title, first.amount.currency, table);
+  const table = `<table class="bars">\n${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
+  return block(categories.title, null, table);
 }
 
-function headOf(isCompared: boolean, locale: Locale): string {
-  const labels = (['category', 'amount', 'share', ...(isCompared ? (['change'] as const) : [])] as const).map(
-    (word) => `<th scope="col">${escapeHtml(columnWords[word][locale])}</th>`,
+/** The headings of the columns; the currency stands above the amounts. */
+function headOf({ name, share, change }: CategoryBlock['columns'], currency: string): string {
+  const labels = [currency, share, ...(change === null ? [] : [change])].map(
+    (label) => `<th scope="col" class="n">${escapeHtml(label)}</th>`,
   );
-  return `<thead><tr>${labels[0]}<td></td>${labels.slice(1).join('')}</tr></thead>\n`;
+  const first = `<th scope="col">${escapeHtml(name)}</th><td class="track"></td>`;
+  return `<thead><tr>${first}${labels.join('')}</tr></thead>\n`;
 }
 
 type RowContext = {

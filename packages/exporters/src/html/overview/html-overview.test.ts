@@ -65,11 +65,20 @@ it('draws proportional bars and folds further rows into one without a comparison
     perMille: null,
     change: null,
   }));
-  const html = pageOf(withOverview({ ...nothing, categories: { title: 'Where it went', rows } }));
+  const columns = { name: 'Category', share: 'Share', change: 'vs Sep' };
+  const html = pageOf(withOverview({ ...nothing, categories: { title: 'Where it went', columns, rows } }));
   const widths = [...html.matchAll(/<rect class="bar" width="([\d.]+)%"/g)].map(([, width]) => width);
   expect(widths).toEqual(['100', ...Array.from({ length: 7 }, () => '25')]);
   expect(html).toContain('<th scope="row">4 more</th>');
+  expect(headingsOf(html)).toEqual(['Category', 'PLN', 'Share']);
   expect(html).toContain(formatDecimal('200.00', 'en'));
+});
+
+it('says above shares and changes what they are of and against', () => {
+  const row = { name: 'Home', icon: null, amount: zloty('9.00'), perMille: 1000, change: '+12%' };
+  const columns = { name: 'Kategoria', share: 'Udział', change: 'względem września' };
+  const html = pageOf(withOverview({ ...nothing, categories: { title: 'Wydatki', columns, rows: [row] } }));
+  expect(headingsOf(html)).toEqual(['Kategoria', 'PLN', 'Udział', 'względem września']);
 });
 
 it('shows all critical items, and the rest in a collapsed list', () => {
@@ -148,3 +157,9 @@ it('escapes markup in texts', () => {
   expect(html).toContain(htmlText(text));
   expect(html).not.toContain('<script');
 });
+
+/** The headings of the columns of categories. */
+function headingsOf(html: string): string[] {
+  const [head = ''] = /<thead>.*<\/thead>/.exec(html) ?? [];
+  return [...head.matchAll(/<th scope="col"[^>]*>([^<]*)<\/th>/g)].map(([, text = '']) => text);
+}

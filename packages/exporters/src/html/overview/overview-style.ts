@@ -26,9 +26,10 @@ export const overviewStyle = `
 .trend .average { stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 5 4; }
 .trend svg:has(.column:is(:hover, :focus)) .highest { opacity: 0; }
 .bars { font-size: .925rem; }
-.bars thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.bars thead th { color: var(--soft); font-size: .8rem; font-weight: 400; overflow-wrap: normal; line-height: 1.2; vertical-align: bottom; }
 .bars :is(th, td) { padding: .22rem 0 .22rem .75rem; border: 0; vertical-align: middle; overflow-wrap: anywhere; }
-.bars tbody th { width: 34%; padding-left: 0; font-weight: 400; }
+.bars th:first-child { padding-left: 0; }
+.bars tbody th { width: 34%; font-weight: 400; }
 .bars .track { width: 30%; }
 .bars .part, .bars .rest { color: var(--soft); }
 .refund { fill: var(--tint); stroke: var(--bar); }
@@ -52,6 +53,8 @@ export const overviewStyle = `
 @media (max-width: 30rem) {
   .bars tr { display: grid; gap: 0 .75rem; grid-template-columns: minmax(0, 1fr) auto 2.8rem 3.6rem; align-items: baseline; padding: .25rem 0; }
   .bars :is(th, td), .bars tbody th { width: auto; padding: 0; }
+  .bars thead th:nth-child(5) { margin-left: -.75rem; font-size: .72rem; }
+  .bars thead .track { display: none; }
   .bars .track { grid-row: 2; grid-column: 1 / -1; width: auto; padding-top: .15rem; }
   .bars .rest .track { display: none; }
   .checked .created { white-space: normal; }

@@ -7,9 +7,10 @@ import { fittedLine } from './fitted-text.ts';
 import {
   type BlockRow,
   type BlockSetting,
-  blockHead,
   type CellText,
+  type ColumnHead,
   cachedRows,
+  headWithColumns,
   type OverviewBlock,
   rowContents,
 } from './overview-block.ts';
@@ -34,18 +35,21 @@ type Columns = {
 };
 
 /** Plans the categories with name, bar, amount, share and change; the smallest are folded into one row. */
-export function planCategories({ title, rows }: CategoryBlock, setting: BlockSetting): OverviewBlock {
+export function planCategories(block: CategoryBlock, setting: BlockSetting): OverviewBlock {
+  const { title, rows } = block;
+  const fewest = Math.min(rows.length, 3);
+  const limit = Math.min(rows.length, maxRows);
+  const columns = columnsOf(block, linesOf(rows, { fewest, limit }, setting), setting);
   return {
-    head: blockHead(title, rows[0]?.amount.currency ?? null, setting),
+    head: headWithColumns(title, columnHeads(block, columns, setting), setting),
     width: setting.width,
-    minRows: Math.min(rows.length, 3),
+    minRows: fewest,
     usualRows: Math.min(rows.length, 9),
-    maxRows: Math.min(rows.length, maxRows),
+    maxRows: limit,
     rows: cachedRows((count) => {
       const folded = foldCategories(rows, count, setting.context.report.locale);
       const shown = [...folded.rows, ...(folded.rest ? [folded.rest] : [])];
       const table = tagOf('Table');
-      const columns = columnsOf(shown, setting);
       const largest = shown.reduce(
         (most, { amount }) => (magnitude(amount.minor) > most ? magnitude(amount.minor) : most),
         1n,
@@ -93,14 +97,58 @@ function planLine(
   };
 }
 
-/** Figures get the width they need. Names are shortened to make space for bars, down to a minimum width. */
-function columnsOf(lines: readonly CategoryLine[], setting: BlockSetting): Columns {
+/** The lines that may be shown, with any number of categories folded into the last one. */
+function linesOf(
+  rows: readonly CategoryLine[],
+  { fewest, limit }: { readonly fewest: number; readonly limit: number },
+  { context: { report } }: BlockSetting,
+): CategoryLine[] {
+  const counts = Array.from({ length: limit - fewest + 1 }, (_, index) => fewest + index);
+  const folded = counts.flatMap((count) => foldCategories(rows, count, report.locale).rest ?? []);
+  return [...rows.slice(0, limit), ...folded];
+}
+
+/** The headings above the figures: the currency, and those of shares and changes if there are any. */
+function columnHeads(
+  { columns: { share, change }, rows }: CategoryBlock,
+  edges: Columns,
+  { context, styles, width }: BlockSetting,
+): ColumnHead[] {
+  const currency = rows[0]?.amount.currency ?? '';
+  const hasShare = edges.share > edges.amount;
+  const room = width - edges.share - gap;
+  return [
+    { lines: [currency], right: edges.amount },
+    ...(hasShare ? [{ lines: [share], right: edges.share }] : []),
+    ...(change === null || room <= 0
+      ? []
+      : [{ lines: context.typesetter.lines(change, styles.note, room), right: width }]),
+  ];
+}
+
+/**
+ * Figures get the width that they and their headings need. Names are shortened to make space for bars, down to a
+ * minimum width.
+ */
+function columnsOf(
+  { columns: heads, rows }: CategoryBlock,
+  lines: readonly CategoryLine[],
+  setting: BlockSetting,
+): Columns {
   const { context, width, styles } = setting;
   const widest = (textOf: (line: CategoryLine) => string) =>
     Math.max(0, ...lines.map((line) => context.typesetter.width(textOf(line), styles.text)));
-  const [amount, share, change] = (['amount', 'share', 'change'] as const).map((key) =>
-    widest((line) => textsOf(line, setting)[key]),
-  ) as [number, number, number];
+  const [amount, share, change] = (
+    [
+      ['amount', rows[0]?.amount.currency ?? ''],
+      ['share', heads.share],
+      ['change', heads.change ?? ''],
+    ] as const
+  ).map(([key, head]) => {
+    const figures = widest((line) => textsOf(line, setting)[key]);
+    const words = head.split(' ').map((word) => context.typesetter.width(word, styles.note));
+    return figures === 0 ? 0 : Math.max(figures, ...words);
+  }) as [number, number, number];
   const spaced = (column: number) => (column > 0 ? column + gap : 0);
   const shareEdge = width - spaced(change);
   const amountEdge = shareEdge - spaced(share);

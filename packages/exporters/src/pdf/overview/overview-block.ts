@@ -12,11 +12,14 @@ export type Corner = { readonly x: number; readonly y: number };
 /** A row of a block, which may have several lines of text. */
 export type BlockRow = { readonly height: number; readonly contents: (corner: Corner) => Content[] };
 
+/** A heading of a column of figures, in one or more lines, with its right edge from the left edge of the block. */
+export type ColumnHead = { readonly lines: readonly string[]; readonly right: number };
+
 /** The title of a block. */
 export type BlockHead = {
   readonly lines: readonly string[];
-  /** The currency of the amounts, at the right end of the first line; `null` if each amount has its own. */
-  readonly unit: string | null;
+  /** The headings of its columns, from left to right; the last line of each is next to the first one of the title. */
+  readonly columns: readonly ColumnHead[];
 };
 
 /** A titled list of an overview with a variable number of rows; lengths in points. */
@@ -55,15 +58,28 @@ export function blockSetting(context: PlanContext, width: number): BlockSetting 
 
 const titleHeight = 19;
 const titleLineHeight = 14;
+const columnLineHeight = 9.5;
 const maxTitleLines = 3;
 
-/** Plans the title of a block next to its unit, in up to three lines. */
+/**
+ * Plans the title of a block in up to three lines.
+ * @param unit - the unit of its amounts, at the right end; `null` if each amount has its own
+ */
 export function blockHead(title: string, unit: string | null, setting: BlockSetting): BlockHead {
-  const { context, width, styles } = setting;
-  const { typesetter } = context;
-  const unitWidth = unit === null ? 0 : typesetter.width(unit, styles.note) + 8;
-  const room = { style: styles.title, width: width - unitWidth };
-  return { lines: fittedLines(title, room, maxTitleLines, typesetter), unit };
+  return headWithColumns(title, unit === null ? [] : [{ lines: [unit], right: setting.width }], setting);
+}
+
+/** Plans the title of a block, in up to three lines, next to the headings of its columns. */
+export function headWithColumns(
+  title: string,
+  columns: readonly ColumnHead[],
+  { context: { typesetter }, width, styles }: BlockSetting,
+): BlockHead {
+  const starts = columns.map(
+    ({ lines, right }) => right - 8 - Math.max(...lines.map((line) => typesetter.width(line, styles.note))),
+  );
+  const room = { style: styles.title, width: Math.min(width, ...starts) };
+  return { lines: fittedLines(title, room, maxTitleLines, typesetter), columns };
 }
 
 /** The height of a block's title, in points. */
@@ -71,16 +87,15 @@ export function headHeight({ lines }: BlockHead): number {
   return titleHeight + (lines.length - 1) * titleLineHeight;
 }
 
-/** Plans the title of a block, with the unit of its amounts at the right end. */
+/** Plans the title of a block with the headings of its columns. */
 export function planBlockTitle(
-  { head: { lines, unit }, width }: OverviewBlock,
+  { head: { lines, columns } }: OverviewBlock,
   corner: Corner,
   context: PlanContext,
 ): Content[] {
   const { typesetter, colors } = context;
   const styles = overviewStyles(colors);
   const baseline = corner.y + 11;
-  const right = { x: corner.x + width, baseline, align: 'right' } as const;
   const marks = lines.flatMap((line, index) =>
     typesetter.line(line, styles.title, {
       x: corner.x,
@@ -90,7 +105,18 @@ export function planBlockTitle(
   );
   return [
     tagged(tagOf('H2'), marks),
-    ...(unit === null ? [] : [tagged(tagOf('P'), typesetter.line(unit, styles.note, right))]),
+    ...columns.map((column) =>
+      tagged(
+        tagOf('P'),
+        column.lines.flatMap((line, index) =>
+          typesetter.line(line, styles.note, {
+            x: corner.x + column.right,
+            baseline: baseline - (column.lines.length - 1 - index) * columnLineHeight,
+            align: 'right',
+          }),
+        ),
+      ),
+    ),
   ];
 }
 

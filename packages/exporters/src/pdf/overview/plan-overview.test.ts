@@ -111,6 +111,7 @@ it('gives the space of a missing block to the others', () => {
   const line = { icon: null, amount: parseMoney('10.00', 'PLN'), perMille: 10, change: null };
   const categories = {
     title: 'Where it went',
+    columns: { name: 'Category', share: 'Share', change: null },
     rows: Array.from({ length: 30 }, (_, index) => ({ ...line, name: `Category ${index}` })),
   };
   const half = { overviewSize: 'half-page' } as const;
@@ -122,6 +123,36 @@ it('gives the space of a missing block to the others', () => {
   expect(textsOf(contextOf({ categories }, half)).some((text) => /^\d+ more$/.test(text))).toBe(true);
 });
 
+it.each([
+  ['en', ['PLN', 'Share', 'vs Sep'], ['9.00', '100.0%', '−25%']],
+  ['pl', ['PLN', 'Udział', 'września'], ['9,00', '100,0%', '−25%']],
+] as const)('has a heading above each figure of a category, in %s', (locale, headings, figures) => {
+  const bought = (month: string, amount: string) =>
+    aDocument({ id: month, amount, category: 'Dom', purchasedAt: `2026-${month}-05T10:00:00.000Z` });
+  const report = buildReport(
+    aDataset({
+      documents: [bought('10', '9.00')],
+      previous: {
+        period: { from: '2026-09-01', until: '2026-10-01' },
+        documents: [bought('09', '12.00')],
+        summary: null,
+      },
+    }),
+    { locale },
+  );
+  const context = { ...base, report };
+  const marks = marksOf(planOverview(context).contents, 'text');
+  const title = marks.find(({ text }) => text === report.overview.categories?.title);
+  const row = marks.find(({ text }) => text === figures[1]);
+  const placed = (texts: readonly string[], baseline: number | undefined) =>
+    texts.map((wanted) => {
+      const mark = marks.find(({ text, ...place }) => text === wanted && place.baseline === baseline);
+      const style = { font: 'regular', size: mark?.size ?? 0, color: '' } as const;
+      return Math.round((mark?.x ?? Number.NaN) + context.typesetter.width(wanted, style));
+    });
+  expect(placed(headings, title?.baseline)).toEqual(placed(figures, row?.baseline));
+});
+
 it('keeps the bars of categories next to amounts of ten digits', () => {
   const names = ['Zakupy spożywcze', 'Transport', 'Przedsiębiorstwo Handlowo-Usługowe Źdźbło'];
   const rows = names.map((name, index) => ({
@@ -131,7 +162,9 @@ it('keeps the bars of categories next to amounts of ten digits', () => {
     perMille: 327,
     change: '−14,5%',
   }));
-  const context = contextOf({ categories: { title: 'Na co poszły pieniądze', rows } }, { locale: 'pl' });
+  const columns = { name: 'Kategoria', share: 'Udział', change: 'względem października' };
+  const categories = { title: 'Na co poszły pieniądze', columns, rows };
+  const context = contextOf({ categories }, { locale: 'pl' });
   const bars = marksOf(planOverview(context).contents, 'box').filter(({ height }) => height === 8);
   expect(bars).toHaveLength(3);
   expect(Math.max(...bars.map(({ width }) => width))).toBeGreaterThanOrEqual(20);
