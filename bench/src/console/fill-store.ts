@@ -1,10 +1,11 @@
 import type { Database, Run } from 'outlay/internal/adapters/store/schema.ts';
+import { insertRows, withoutIndexes } from './insert-rows.ts';
 
 /** How many jobs and accounts the runs are of. */
 export const filled = { jobs: 20, accounts: 50 } as const;
 
 const dayMs = 86_400_000;
-const batchSize = 1_000;
+const batchSize = 20_000;
 
 /** A name with its number, so that names sort as numbers. */
 export function numbered(name: string, index: number): string {
@@ -19,18 +20,18 @@ function runIdOf(index: number): string {
 /**
  * Adds runs of past days to a store, newest first: on each day one of each job and account, of the month of the day. One of a
  * hundred failed, and most of these have a later run of the same month; some are held or may not have arrived. One of three
- * has a delivery by e-mail.
+ * has a delivery to an address of its account, and another one of three to an address of all.
  * @param until - the day after the newest
  */
 export async function fillStore(database: Database, count: number, until: Date): Promise<void> {
-  const all = Array.from({ length: Math.ceil(count / batchSize) }, (_, part) => part * batchSize);
-  for (const start of all) {
-    const size = Math.min(batchSize, count - start);
-    const runs = Array.from({ length: size }, (_, index) => aRun(start + index, until));
-    await database.insertInto('run').values(runs).execute();
-    const delivered = runs.filter((_, index) => index % 3 === 0);
-    await database.insertInto('delivery').values(delivered.map(deliveryOf)).execute();
-  }
+  await withoutIndexes(database, async (transaction) => {
+    for (let start = 0; start < count; start += batchSize) {
+      const size = Math.min(batchSize, count - start);
+      const runs = Array.from({ length: size }, (_, index) => aRun(start + index, until));
+      await insertRows(transaction, 'run', runs);
+      await insertRows(transaction, 'delivery', runs.flatMap(deliveriesOf));
+    }
+  });
 }
 
 function aRun(index: number, until: Date): Run {
@@ -76,8 +77,13 @@ function stateOf(index: number): Run['state'] {
   return index % 30_011 === 11 ? 'unknown' : 'delivered';
 }
 
-function deliveryOf({ id, account, plannedAt, changedAt }: Run) {
-  return {
+/** The address that has the most deliveries. */
+export const sharedRecipient = 'office@finance.example';
+
+function deliveriesOf({ id, account, plannedAt, changedAt }: Run, index: number) {
+  const target = [`${account}@finance.example`, sharedRecipient][index % 3];
+  if (target === undefined) return [];
+  const delivery = {
     id: `${id}/0`,
     runId: id,
     runPlannedAt: plannedAt,
@@ -85,7 +91,7 @@ function deliveryOf({ id, account, plannedAt, changedAt }: Run) {
     copyOf: null,
     origin: 'planned',
     channel: 'email',
-    target: `${account}@finance.example`,
+    target,
     locale: 'en',
     files: '[]',
     messageId: null,
@@ -98,4 +104,5 @@ function deliveryOf({ id, account, plannedAt, changedAt }: Run) {
     nextAttemptAt: null,
     changedAt,
   } as const;
+  return [delivery];
 }

@@ -8,6 +8,7 @@ import type { Database } from '../adapters/store/schema.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { type CalendarMonth, readMonth, weeksOf } from './pages/calendar-month.ts';
+import { createMonthTimes } from './pages/month-times.ts';
 
 const { stores, folder } = eachStore();
 
@@ -45,7 +46,8 @@ describe.each(stores)('the calendar, on %s', (_name, newAddress) => {
 
   const monthAt = async (jobs: string, month: string, now: string) => {
     const configuration = await configured(jobs);
-    return readMonth({ database, configuration, now: new Date(now) }, month);
+    const monthTimes = createMonthTimes();
+    return readMonth({ database, configuration, now: new Date(now), monthTimes }, month);
   };
 
   it('has the runs of the past by state, and what is due', async () => {

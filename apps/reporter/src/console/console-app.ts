@@ -33,6 +33,7 @@ import type { LiveScript } from './live/live-script.ts';
 import { addLiveChanges, addLiveScript } from './live-routes.ts';
 import { readMonth } from './pages/calendar-month.ts';
 import { calendarPage } from './pages/calendar-page.ts';
+import { createMonthTimes } from './pages/month-times.ts';
 import { runPage } from './pages/run-page.ts';
 import { readRuns, runsPage } from './pages/runs-page.ts';
 import { runsQuery } from './pages/runs-query.ts';
@@ -108,13 +109,14 @@ function ownPath(back: unknown): string {
 
 function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   const { database, configuration, now } = deps;
+  const monthTimes = createMonthTimes();
   for (const path of operatorPaths) app.use(path, onlyOperators);
   app.get('/', async (context) => {
     const today = await fromStore(readToday(database, configuration(), now()));
     return answer(context, todayPage(today, configuration(), readerOf(context)));
   });
   app.get('/calendar', async (context) => {
-    const present = { database, configuration: configuration(), now: now() };
+    const present = { database, configuration: configuration(), now: now(), monthTimes };
     const month = await fromStore(readMonth(present, context.req.query('month')));
     return answer(context, calendarPage(month, readerOf(context)));
   });

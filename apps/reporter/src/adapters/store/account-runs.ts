@@ -1,4 +1,7 @@
 import type { CalendarDate } from '@outlay/core/time';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { runsByIds } from './find-runs.ts';
+import { isToRetry } from './is-to-retry.ts';
 import type { AlertCause, Database, Run } from './schema.ts';
 
 /** A job of an account whose reports do not arrive, and why; `null` before anybody was told. */
@@ -34,17 +37,38 @@ export async function accountFailures(
   return [...new Map(rows.map((row) => [JSON.stringify([row.account, row.job]), row])).values()];
 }
 
-/** The last run of an account whose report arrived. */
-export function lastDelivered(database: Database, account: string): Promise<Run | undefined> {
-  return database
-    .selectFrom('run')
-    .selectAll()
-    .where('account', '=', account)
-    .where('state', '=', 'delivered')
-    .orderBy('plannedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The last runs of an account. */
+export type LastRuns = {
+  /** The last one. */
+  readonly latest: Run | undefined;
+  /** The last one whose report arrived. */
+  readonly delivered: Run | undefined;
+};
+
+/** The last runs of some accounts, in their order. */
+export async function lastRunsOf(database: Database, accounts: readonly string[]): Promise<LastRuns[]> {
+  if (accounts.length === 0) return [];
+  const lastId = (condition: Expression<SqlBool>) =>
+    sql`(select id from run where run.account = asked.account and ${condition} order by planned_at desc, id desc limit 1)`;
+  // A search for each account, since both databases would read all runs for the last of each group.
+  const { rows } = await sql<{
+    readonly account: string;
+    readonly latest: string;
+    readonly delivered: string;
+  }>`
+    with asked (account) as (values ${sql.join(accounts.map((account) => sql`(${account})`))})
+    select account, ${lastId(sql`true`)} as latest, ${lastId(sql`state = 'delivered'`)} as delivered from asked`.execute(
+    database,
+  );
+  const ids = new Map(rows.map(({ account, ...last }) => [account, last]));
+  const runs = await runsByIds(
+    database,
+    rows.flatMap(({ latest, delivered }) => [latest, delivered]).filter((id) => id !== null),
+  );
+  return accounts.map((account) => ({
+    latest: runs.get(ids.get(account)?.latest ?? ''),
+    delivered: runs.get(ids.get(account)?.delivered ?? ''),
+  }));
 }
 
 /** The report of a whole month. */
@@ -54,27 +78,40 @@ export type MonthlyReport = Pick<
 >;
 
 /**
- * The reports of an account's whole months that say what was spent, the latest last. Those that are held count only when they
- * are released.
+ * The last report of each of an account's months that says what was spent, the latest last. Those that are held count only when
+ * they are released.
  * @param since - the first day of the earliest month
  */
-export function monthlyReports(
+export async function monthlyReports(
   database: Database,
   account: string,
   since: CalendarDate,
 ): Promise<MonthlyReport[]> {
+  // The index has all of this, so that only the last reports themselves are read.
+  const last = await database
+    .selectFrom('run')
+    .select(['periodFrom', 'periodUntil'])
+    .select(({ fn }) => fn.max('stagedAt').as('stagedAt'))
+    .where('account', '=', account)
+    .where(isOfWholeMonth)
+    .where('periodUntil', '>', since)
+    .groupBy(['periodUntil', 'periodFrom'])
+    .execute();
+  if (last.length === 0) return [];
+  const keys = last.map((one) => sql`(${one.periodUntil}, ${one.periodFrom}, ${one.stagedAt})`);
   return database
     .selectFrom('run')
     .select(['id', 'periodFrom', 'periodUntil', 'revision', 'stagedAt', 'spent'])
     .where('account', '=', account)
-    .where('spent', 'is not', null)
-    .where('periodUntil', '>', since)
-    .where('kind', '=', 'monthly')
-    .where('isHeld', '=', 0)
+    .where(isOfWholeMonth)
+    .where(sql<SqlBool>`(period_until, period_from, staged_at) in (values ${sql.join(keys)})`)
     .orderBy('stagedAt')
     .orderBy('id')
     .execute();
 }
+
+/** As in the index. */
+const isOfWholeMonth: Expression<SqlBool> = sql<SqlBool>`spent is not null and kind = 'monthly' and is_held = 0`;
 
 /** Which of some accounts have a run that was attempted and is attempted again. */
 export async function lateAccounts(
@@ -85,12 +122,10 @@ export async function lateAccounts(
   const rows = await database
     .selectFrom('run')
     .select('account')
-    .distinct()
-    .where('nextAt', 'is not', null)
-    .where('attempt', '>', 0)
-    .where('owner', 'is', null)
+    .where(isToRetry)
     .where('isHeld', '=', 0)
-    .where('account', 'in', accounts)
+    // No index has this expression: an account has many runs, and few are attempted again.
+    .where(sql<string>`(account || '')`, 'in', accounts)
     .execute();
   return new Set(rows.map(({ account }) => account));
 }

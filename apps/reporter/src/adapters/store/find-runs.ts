@@ -42,7 +42,10 @@ export async function findRuns(database: Database, filter: RunFilter, limit: num
           .whereRef('delivery.runId', '=', 'run.id')
           .where(sql<boolean>`delivery.channel = 'email'`)
           // Read by its run: it is one of many deliveries to the address.
-          .where(sql`lower(delivery.target || '')`, '=', recipient.toLowerCase()),
+          .where(sql`lower(delivery.target || '')`, '=', recipient.toLowerCase())
+          // With an offset, PostgreSQL looks run after run until there are enough, and does not read all deliveries first.
+          .limit(1)
+          .offset(0),
       ),
     );
   }
@@ -55,7 +58,7 @@ export async function findRuns(database: Database, filter: RunFilter, limit: num
 }
 
 /** With more deliveries, those of the other conditions are fewer. */
-const maxRare = 1_000;
+const maxRare = 10_000;
 
 async function isFrequent(database: Database, recipient: string): Promise<boolean> {
   const found = await database
@@ -122,15 +125,17 @@ function runsTo(
 function matching({ job, account, states, period, since }: RunFilter): Expression<SqlBool> {
   const run = expressionBuilder<StoreSchema, 'run'>();
   const isHeldOnly = states?.every((state) => state === 'held') ?? false;
-  // Held runs are the fewest, and an account has fewer than a state or a period. SQLite does not know that.
-  const named = isHeldOnly ? unindexed : indexed;
-  const others = isHeldOnly || account !== undefined ? unindexed : indexed;
+  // Held runs are the fewest, then those of an account, then those of a period. SQLite does not know that.
+  const ofAccount = isHeldOnly ? unindexed : indexed;
+  const ofPeriod = isHeldOnly || account !== undefined ? unindexed : indexed;
+  const ofJob = isHeldOnly || (account === undefined && period !== undefined) ? unindexed : indexed;
+  const ofState = ofPeriod === unindexed || period !== undefined ? unindexed : indexed;
   return run.and([
-    ...(job === undefined ? [] : [run(named('run.job'), '=', job)]),
-    ...(account === undefined ? [] : [run(named('run.account'), '=', account)]),
-    ...(period === undefined ? [] : [run(others(daysOfRun), '=', `${period.from}/${period.until}`)]),
+    ...(job === undefined ? [] : [run(ofJob('run.job'), '=', job)]),
+    ...(account === undefined ? [] : [run(ofAccount('run.account'), '=', account)]),
+    ...(period === undefined ? [] : [run(ofPeriod(daysOfRun), '=', `${period.from}/${period.until}`)]),
     ...(since === undefined ? [] : [run('run.plannedAt', '>=', since)]),
-    ...(states === undefined ? [] : [inStates(states, others('run.state'))]),
+    ...(states === undefined ? [] : [inStates(states, ofState('run.state'))]),
   ]);
 }
 

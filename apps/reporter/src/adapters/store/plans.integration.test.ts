@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lastRunsOf, lateAccounts, monthlyReports } from './account-runs.ts';
 import { extendLeases } from './change-run.ts';
 import { bringForward, owners, waitingFigures, waitingRuns } from './claim-run.ts';
 import { openStore } from './open-store.ts';
 import { abandonedRuns } from './read-runs.ts';
+import { lastOccurrences, runsByOccurrence } from './runs-by-occurrence.ts';
+import { deliveredSince, runsForPeople, runsToRetry } from './runs-for-people.ts';
 import type { Database } from './schema.ts';
 
 let folder = '';
@@ -55,4 +58,30 @@ it.each<[name: string, ask: (asked: Database) => Promise<unknown>]>([
   const plan = await planOf(ask);
   expect(plan).toContainEqual(expect.stringMatching(/^SEARCH run USING (COVERING )?INDEX run_by_/));
   expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN/));
+});
+
+const month = { from: '2026-11-01T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' };
+
+it.each<[name: string, indexes: string[], ask: (asked: Database) => Promise<unknown>]>([
+  ['is attempted again', ['run_to_retry'], (asked) => runsToRetry(asked, 10)],
+  ['arrived', ['run_by_state'], (asked) => deliveredSince(asked, month.from, 10)],
+  ['a job did in a month', ['run_by_occurrence'], (asked) => runsByOccurrence(asked, ['weekly'], month)],
+  ['jobs did last', ['run_by_occurrence'], (asked) => lastOccurrences(asked, ['weekly', 'monthly'])],
+  ['is late of accounts', ['run_to_retry'], (asked) => lateAccounts(asked, ['home', 'office'])],
+  [
+    'accounts did last',
+    ['run_by_account', 'run_by_account_state'],
+    (asked) => lastRunsOf(asked, ['home', 'office']),
+  ],
+  ['an account spent', ['run_spending'], (asked) => monthlyReports(asked, 'home', '2025-11-01')],
+  [
+    'needs a person',
+    ['run_held', 'run_by_state', 'run_unresolved', 'run_by_job', 'sqlite_autoindex_run_1'],
+    (asked) => runsForPeople(asked, 10),
+  ],
+])('finds what %s in %j', async (_name, indexes, ask) => {
+  const plan = (await planOf(ask)).filter((step) => / run | later /.test(step));
+  const used = plan.map((step) => /INDEX (\w+)/.exec(step)?.[1]);
+  expect([...new Set(used)]).toEqual(indexes);
+  expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN run USING INDEX run_by_/));
 });

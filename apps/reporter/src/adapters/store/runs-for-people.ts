@@ -1,6 +1,7 @@
 import type { Instant } from '@outlay/core/time';
 import { sql } from 'kysely';
 import { findRuns } from './find-runs.ts';
+import { isToRetry } from './is-to-retry.ts';
 import type { Database, Run } from './schema.ts';
 
 /** Runs that a person must decide about, and whether there are more than were read. */
@@ -12,10 +13,12 @@ export type RunsForPeople = { readonly runs: readonly Run[]; readonly hasMore: b
  * not arrive.
  */
 export async function runsForPeople(database: Database, limit: number): Promise<RunsForPeople> {
-  const undecided = await findRuns(database, { states: ['held', 'unknown'] }, limit + 1);
+  // Each has an index of its own. SQLite would read all runs for either.
+  const held = await findRuns(database, { states: ['held'] }, limit + 1);
+  const uncertain = await findRuns(database, { states: ['unknown'] }, limit + 1);
   const failed = await failedRuns(database, limit + 1);
   const late = await lateRuns(database, limit + 1);
-  const byId = new Map([...undecided, ...failed, ...late].map((run) => [run.id, run]));
+  const byId = new Map([...held, ...uncertain, ...failed, ...late].map((run) => [run.id, run]));
   const runs = [...byId.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
   return { runs: runs.slice(0, limit), hasMore: runs.length > limit };
 }
@@ -28,7 +31,8 @@ function failedRuns(database: Database, limit: number): Promise<Run[]> {
       .selectAll()
       // As in the index. A run that failed while a later one was planned can still be in it.
       .where(sql<boolean>`is_unresolved = 1`)
-      .where('state', 'in', ['failed', 'partial'])
+      // No index has this expression, so that SQLite reads that one.
+      .where(sql<string>`(state || '')`, 'in', ['failed', 'partial'])
       .where((where) =>
         where.not(
           where.exists(
@@ -71,9 +75,7 @@ export async function runsToRetry(database: Database, limit: number): Promise<Wa
   const runs = await database
     .selectFrom('run')
     .selectAll()
-    .where('nextAt', 'is not', null)
-    .where('attempt', '>', 0)
-    .where('owner', 'is', null)
+    .where(isToRetry)
     .where('isHeld', '=', 0)
     .orderBy('nextAt')
     .orderBy('id')

@@ -19,6 +19,15 @@ export const runTransitions = {
 /** State of a run. */
 export type RunState = keyof typeof runTransitions;
 
+/** The states of a run that has not ended. */
+export const openRunStates = [
+  'planned',
+  'fetched',
+  'rendered',
+  'staged',
+  'delivering',
+] as const satisfies RunState[];
+
 /** The states of a delivery, and the states that may follow each. A new delivery repeats one that has ended. */
 export const deliveryTransitions = {
   // Deferred without an attempt if the target does not respond.

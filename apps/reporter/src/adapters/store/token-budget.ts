@@ -9,15 +9,20 @@ export function tokenBudget(database: Database, baseUrl: string, token: string):
   return budgetIn(budgetRow(database, baseUrl, token));
 }
 
-/** The row of a token's budget. Its key is a hash, because the token itself must not be in the database. */
+/** The row of a token's budget. */
 export function budgetRow(database: Database, baseUrl: string, token: string): BudgetRow {
-  const id = createHash('sha256')
-    .update(JSON.stringify([baseUrl, token]))
-    .digest('hex');
+  const id = budgetId(baseUrl, token);
   return {
     read: () => read(database, id),
     write: (version, state) => write(database, { id, version, state }),
   };
+}
+
+/** The key of a token's budget: a hash, because the token itself must not be in the database. */
+function budgetId(baseUrl: string, token: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, token]))
+    .digest('hex');
 }
 
 async function read(database: Database, id: string): Promise<StoredBudget> {
@@ -56,12 +61,21 @@ async function write(
   return updated !== undefined;
 }
 
-/** The budget of a token now; `undefined` before it is first used. */
-export async function readTokenBudget(
+/** The budgets of tokens now, in their order; `undefined` for one that was not used yet. */
+export async function readTokenBudgets(
   database: Database,
-  { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
+  tokens: readonly { readonly baseUrl: string; readonly token: string }[],
   now: Date,
-): Promise<Budget | undefined> {
-  const { state, nowMs } = await budgetRow(database, baseUrl, token).read();
-  return state && storedBudget(state, nowMs, now);
+): Promise<(Budget | undefined)[]> {
+  const ids = tokens.map(({ baseUrl, token }) => budgetId(baseUrl, token));
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('tokenBudget')
+    .select(['id', 'state', clockMs(database).as('nowMs')])
+    .where('id', 'in', ids)
+    .execute();
+  const budgets = new Map(
+    rows.map(({ id, state, nowMs }) => [id, storedBudget(JSON.parse(state) as BudgetState, nowMs, now)]),
+  );
+  return ids.map((id) => budgets.get(id));
 }

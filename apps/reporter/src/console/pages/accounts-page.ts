@@ -1,15 +1,13 @@
 import type { Budget } from '@outlay/core';
 import { html } from 'hono/html';
-import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
+import { accountTokens, type TokenAccount } from '../../adapters/configuration/account-tokens.ts';
 import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import { accountFailures, lastDelivered, lateAccounts } from '../../adapters/store/account-runs.ts';
-import { findRuns } from '../../adapters/store/find-runs.ts';
+import { accountFailures, lastRunsOf, lateAccounts } from '../../adapters/store/account-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { readTokenBudget } from '../../adapters/store/token-budget.ts';
+import { readTokenBudgets } from '../../adapters/store/token-budget.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { type AccountRuns, accountBadge, accountPath, accountState } from './account-state.ts';
-import { betweenSteps } from './between-steps.ts';
 import { type CellContent, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { accountText, instantText, periodText, runPath } from './run-words.ts';
@@ -57,19 +55,23 @@ export async function listAccounts(
   const names = accounts.map(({ name }) => name);
   const failures = await accountFailures(database, names);
   const late = await lateAccounts(database, names);
-  const listed: ListedAccount[] = [];
-  for await (const { account, token } of betweenSteps(await accountTokens(accounts, environment))) {
-    const { name, baseUrl } = account;
-    listed.push({
-      account,
-      failures: failures.filter((failure) => failure.account === name),
-      delivered: await lastDelivered(database, name),
-      latest: (await findRuns(database, { account: name }, 1))[0],
-      isLate: late.has(name),
-      budget: token === undefined ? 'unreadable' : await readTokenBudget(database, { baseUrl, token }, now),
-    });
-  }
-  return listed;
+  const last = await lastRunsOf(database, names);
+  const tokens = await accountTokens(accounts, environment);
+  const read = tokens.filter((one): one is TokenAccount & { token: string } => one.token !== undefined);
+  const budgets = await readTokenBudgets(
+    database,
+    read.map(({ account: { baseUrl }, token }) => ({ baseUrl, token })),
+    now,
+  );
+  const budgetOf = new Map(read.map(({ account }, index) => [account.name, budgets[index]]));
+  return accounts.map((account, index) => ({
+    account,
+    failures: failures.filter((failure) => failure.account === account.name),
+    delivered: last[index]?.delivered,
+    latest: last[index]?.latest,
+    isLate: late.has(account.name),
+    budget: budgetOf.has(account.name) ? budgetOf.get(account.name) : 'unreadable',
+  }));
 }
 
 /** The page of accounts. */

@@ -13,11 +13,11 @@ import {
 } from '@outlay/core/time';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { openPauses } from '../../adapters/store/job-pauses.ts';
-import { runsByOccurrence } from '../../adapters/store/runs-by-occurrence.ts';
+import { type OccurrenceRuns, runsByOccurrence } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import type { ShownState } from '../words/console-words.ts';
 import { betweenSteps } from './between-steps.ts';
-import { dueTimes } from './due-times.ts';
+import type { MonthTimes, TimeSpan } from './month-times.ts';
 import { shownState } from './run-words.ts';
 
 /** A job on a day: its runs by state, and the times to come. */
@@ -59,53 +59,94 @@ export function weeksOf(month: string): CalendarDate[] {
   return daysOf({ from: monday, until: end });
 }
 
+/** What a month is read from. */
+export type CalendarDeps = {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  readonly now: Date;
+  readonly monthTimes: MonthTimes;
+};
+
+/** Jobs whose runs are read at once. */
+const jobsAtOnce = 20;
+
 /**
  * Reads the runs of a month and computes the times to come. Each job is on the days of its own time zone.
  * @param asked - `2026-11`; by default, and for anything else, the present month
  */
 export async function readMonth(
-  {
-    database,
-    configuration,
-    now,
-  }: { readonly database: Database; readonly configuration: Configuration; readonly now: Date },
+  { database, configuration: { jobs }, now, monthTimes }: CalendarDeps,
   asked: string | undefined,
 ): Promise<CalendarMonth> {
-  const { jobs } = configuration;
   const today = dateInZone(now, jobs[0]?.schedule.timeZone ?? 'UTC');
   const month = asked !== undefined && monthForm.test(asked) ? asked : today.slice(0, 7);
-  const span = monthsFrom(`${month}-01`, 1);
-  const byDay = new Map<CalendarDate, CalendarEntry[]>();
+  const days = monthsFrom(`${month}-01`, 1);
+  const byDay = new Map(daysOf(days).map((day) => [day, [] as CalendarEntry[]]));
   const cut: string[] = [];
   const pauses = await openPauses(database);
-  for await (const job of betweenSteps(jobs)) {
-    const isPaused = pauses.has(job.name);
-    const { entries, isCut } = await entriesOf(job, { database, span, now, isPaused });
-    for (const [day, entry] of entries) byDay.set(day, [...(byDay.get(day) ?? []), entry]);
-    if (isCut) cut.push(job.name);
+  for await (const some of betweenSteps(chunksOf(jobs))) {
+    const spanned = some.map((job) => ({ job, span: spanOf(days, job) }));
+    const runs = Map.groupBy(await pastRuns(database, spanned), ({ job }) => job);
+    for (const { job, span } of spanned) {
+      const coming = monthTimes(job, span, now.toISOString());
+      const planned = {
+        past: runs.get(job.name)?.filter(({ scheduledFor }) => isWithin(span, scheduledFor)) ?? [],
+        coming: coming.times,
+        isPaused: pauses.has(job.name),
+      };
+      for (const [day, entry] of entriesOf(job, planned)) byDay.get(day)?.push(entry);
+      if (coming.isCut) cut.push(job.name);
+    }
   }
-  const days = daysOf(span).map((day) => ({ day, entries: byDay.get(day)?.toSorted(byTime) ?? [] }));
-  return { month, days, today, cut };
+  const listed = [...byDay].map(([day, entries]) => ({ day, entries: entries.toSorted(byTime) }));
+  return { month, days: listed, today, cut };
+}
+
+function chunksOf(jobs: readonly Job[]): (readonly Job[])[] {
+  const starts = Array.from(
+    { length: Math.ceil(jobs.length / jobsAtOnce) },
+    (_, chunk) => chunk * jobsAtOnce,
+  );
+  return starts.map((start) => jobs.slice(start, start + jobsAtOnce));
+}
+
+function spanOf(days: Period, { schedule: { timeZone } }: Job): TimeSpan {
+  return { from: startOfDay(days.from, timeZone), until: startOfDay(days.until, timeZone) };
+}
+
+/** The runs of some jobs in the spans of all of them. */
+function pastRuns(
+  database: Database,
+  spanned: readonly { readonly job: Job; readonly span: TimeSpan }[],
+): Promise<OccurrenceRuns[]> {
+  const [from = ''] = spanned.map(({ span }) => span.from).toSorted();
+  const until =
+    spanned
+      .map(({ span }) => span.until)
+      .toSorted()
+      .at(-1) ?? '';
+  const names = spanned.map(({ job }) => job.name);
+  return runsByOccurrence(database, names, { from, until });
+}
+
+function isWithin({ from, until }: TimeSpan, at: Instant): boolean {
+  return at >= from && at < until;
 }
 
 function byTime({ times: [one = ''] }: CalendarEntry, { times: [other = ''] }: CalendarEntry): number {
   return one < other ? -1 : Number(one > other);
 }
 
-type Span = {
-  readonly database: Database;
-  readonly span: Period;
-  readonly now: Date;
+type PlannedRuns = {
+  readonly past: readonly OccurrenceRuns[];
+  readonly coming: readonly Instant[];
   readonly isPaused: boolean;
 };
 
-async function entriesOf(job: Job, { database, span, now, isPaused }: Span) {
-  const { timeZone } = job.schedule;
-  const [from, until] = [startOfDay(span.from, timeZone), startOfDay(span.until, timeZone)];
-  const past = await runsByOccurrence(database, job.name, { from, until });
-  const present = now.toISOString();
-  const last = new Date(Date.parse(until) - 1).toISOString();
-  const coming = dueTimes(job, present > from ? present : before(from), last);
+function entriesOf(
+  { name, schedule: { timeZone } }: Job,
+  { past, coming, isPaused }: PlannedRuns,
+): (readonly [CalendarDate, CalendarEntry])[] {
   const found: readonly (Pick<CalendarEntry, 'due' | 'onlyRun'> & {
     readonly at: Instant;
     readonly runs: readonly (readonly [ShownState, number])[];
@@ -116,18 +157,19 @@ async function entriesOf(job: Job, { database, span, now, isPaused }: Span) {
       onlyRun: runs.count === 1 ? runs.anyId : null,
       due: 0,
     })),
-    ...coming.times.map(({ at }) => ({ at, runs: [], onlyRun: null, due: 1 })),
+    ...coming.map((at) => ({ at, runs: [], onlyRun: null, due: 1 })),
   ];
-  const days = Map.groupBy(found, ({ at }) => dateInZone(at, timeZone));
-  const entries = [...days].map(([day, ofDay]) => {
+  const local = found.map((one) => ({ ...one, local: localDateTime(one.at, timeZone) }));
+  const days = Map.groupBy(local, (one) => one.local.slice(0, 10));
+  return [...days].map(([day, ofDay]) => {
     const runs = new Map<ShownState, number>();
     for (const [state, count] of ofDay.flatMap((one) => one.runs))
       runs.set(state, (runs.get(state) ?? 0) + count);
     const [first] = ofDay;
-    const times = [...new Set(ofDay.map(({ at }) => localDateTime(at, timeZone).slice(11, 16)))];
+    const times = [...new Set(ofDay.map((one) => one.local.slice(11, 16)))];
     const due = ofDay.reduce((sum, one) => sum + one.due, 0);
     const entry = {
-      job: job.name,
+      job: name,
       times,
       runs,
       due,
@@ -136,9 +178,4 @@ async function entriesOf(job: Job, { database, span, now, isPaused }: Span) {
     };
     return [day, entry] as const;
   });
-  return { entries, isCut: coming.isCut };
-}
-
-function before(instant: Instant): Instant {
-  return new Date(Date.parse(instant) - 1).toISOString();
 }

@@ -7,7 +7,7 @@ import { latestJobActions } from '../../adapters/store/console-actions.ts';
 import { findRuns } from '../../adapters/store/find-runs.ts';
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { latestPauses } from '../../adapters/store/job-pauses.ts';
-import { lastOccurrence, type OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
+import { lastOccurrences, type OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { actionLink } from './action-list.ts';
 import { jobDeliveries } from './job-deliveries.ts';
@@ -48,7 +48,7 @@ export async function readJob(database: Database, job: Job, now: Date): Promise<
   return {
     job,
     next: jobOccurrences(job, now.toISOString(), timesShown),
-    last: await lastOccurrence(database, job.name),
+    last: await lastOccurrences(database, [job.name]),
     runs: await findRuns(database, { job: job.name }, runsShown),
     actions: await latestJobActions(database, job.name, historyShown),
     pauses: await latestPauses(database, job.name, historyShown),

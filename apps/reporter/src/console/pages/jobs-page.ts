@@ -4,7 +4,7 @@ import type { Configuration, Job } from '../../adapters/configuration/configurat
 import { type JobOccurrence, jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { openPauses } from '../../adapters/store/job-pauses.ts';
-import { lastOccurrence, type OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
+import { lastOccurrences, type OccurrenceRuns } from '../../adapters/store/runs-by-occurrence.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { betweenSteps } from './between-steps.ts';
 import { jobPath } from './job-paths.ts';
@@ -54,11 +54,18 @@ export async function readJobs(
   );
   const pauses = await openPauses(database);
   const names = new Set(jobs.map(({ name }) => name));
+  const shownJobs = jobs.slice(start, start + pageSize);
+  const lastRunsOf = Map.groupBy(
+    await lastOccurrences(
+      database,
+      shownJobs.map(({ name }) => name),
+    ),
+    ({ job }) => job,
+  );
   const listed: ListedJob[] = [];
-  for await (const job of betweenSteps(jobs.slice(start, start + pageSize))) {
+  for await (const job of betweenSteps(shownJobs)) {
     const next = jobOccurrences(job, now.toISOString(), timesShown);
-    const last = await lastOccurrence(database, job.name);
-    listed.push({ job, next, last, isPaused: pauses.has(job.name) });
+    listed.push({ job, next, last: lastRunsOf.get(job.name) ?? [], isPaused: pauses.has(job.name) });
   }
   return {
     jobs: listed,

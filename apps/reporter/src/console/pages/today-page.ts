@@ -2,6 +2,7 @@ import type { Instant } from '@outlay/core/time';
 import { capitalized } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import { periodOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { openPauses } from '../../adapters/store/job-pauses.ts';
 import {
@@ -85,7 +86,8 @@ async function dueWithinADay(
   const until = new Date(now.getTime() + dayMs).toISOString();
   const due: DueReport[] = [];
   for await (const job of betweenSteps(jobs.filter(({ name }) => !paused.has(name)))) {
-    for (const occurrence of dueTimes(job, now.toISOString(), until).times) due.push({ job, ...occurrence });
+    for (const at of dueTimes(job, now.toISOString(), until).times)
+      due.push({ job, at, period: periodOf(job, at) });
   }
   return due.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, maxListed + 1);
 }

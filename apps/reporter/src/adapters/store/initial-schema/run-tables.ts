@@ -49,7 +49,8 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
     run_by_job: ['job', 'account', 'planned_at'],
     run_by_owner: ['owner'],
     run_by_next_time: ['next_at', 'id'],
-    run_by_occurrence: ['job', 'scheduled_for'],
+    // With everything that a calendar shows, so that it reads no runs.
+    run_by_occurrence: ['job', 'scheduled_for', 'state', 'is_held', 'id'],
     run_by_job_time: ['job', 'planned_at', 'id'],
     run_by_account: ['account', 'planned_at', 'id'],
     run_by_account_state: ['account', 'state', 'planned_at', 'id'],
@@ -71,8 +72,17 @@ async function createRunIndexes(schema: SchemaModule): Promise<void> {
   await schema
     .createIndex('run_spending')
     .on('run')
-    .columns(['account', 'period_until'])
+    .columns(['account', 'period_until', 'period_from', 'staged_at'])
     .where(sql.ref('spent'), 'is not', null)
+    .where(sql.ref('kind'), '=', sql.lit('monthly'))
+    .where(sql.ref('is_held'), '=', sql.lit(0))
+    .execute();
+  await schema
+    .createIndex('run_to_retry')
+    .on('run')
+    .columns(['next_at', 'id'])
+    .where(sql.ref('next_at'), 'is not', null)
+    .where(sql.ref('attempt'), '>', sql.lit(0))
     .execute();
   await schema
     .createIndex('run_unresolved')
