@@ -156,6 +156,7 @@ it('is in JSON with the sums of all batches', async () => {
     totals: [
       { flow: 'spending', currency: 'PLN', before: '24.60', batch: '0.00', toDate: '24.60', full: '24.60' },
     ],
+    waiting: [],
   });
   expect(documents.map((document) => document.batchEntry?.reverses ?? null)).toEqual([
     { batch: 1, reference: 'bread' },

@@ -6,3 +6,4 @@ export type {
   LeftOutDocumentReason,
   Obstacle,
 } from './exporter/divided-purchases.ts';
+export { findWaiting, type PurchaseDivision, type Waits } from './exporter/find-waiting.ts';

@@ -49,6 +49,7 @@ import type { ComparedWords, SectionContext, SectionDefinition } from './report/
 import { withoutServiceText } from './report/service-text.ts';
 import { reportWarnings } from './report/warnings.ts';
 import { batch, batchTotals } from './sections/batch.ts';
+import { batchWaiting } from './sections/batch-waiting.ts';
 import { isSectionChosen, type SectionName } from './sections/section-names.ts';
 
 /** How a report is written, and which records and amounts it counts. */
@@ -206,6 +207,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
 const batchSections: readonly ChosenSection[] = [
   { definition: batch, media: allMedia },
   { definition: batchTotals, media: allMedia },
+  { definition: batchWaiting, media: allMedia },
 ];
 
 /** The texts of invoices are of strangers, as those of the records. */

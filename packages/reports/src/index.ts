@@ -57,6 +57,8 @@ export type {
   BatchEntry,
   BatchFigures,
   BatchTotal,
+  Wait,
+  WaitingDocument,
 } from './figures/batch-figures.ts';
 export type { BooksTax, BooksTotal } from './figures/books-figures.ts';
 export type {
@@ -170,6 +172,7 @@ export type {
   VatPurchases,
   VatRateSource,
 } from './figures/vat-purchases.ts';
+export { isWaitingReason, type WaitingReason } from './figures/waiting-reasons.ts';
 export { batchChangeWords, reversedText } from './locale/batch-words.ts';
 export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
@@ -180,6 +183,7 @@ export { ledgerEntryWords, taxRateText } from './locale/ledger-words.ts';
 export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';
 export { englishCount, type PolishForms, polishCount } from './locale/plural.ts';
+export { waitText } from './locale/waiting-words.ts';
 export { type LabeledComparison, type LabeledPeriod, type Words, wordsOf } from './locale/words.ts';
 export { missingDocuments } from './missing-documents.ts';
 export {

@@ -14,6 +14,8 @@ export type Purchase = {
   readonly category: string;
   /** PLN by default; the summary has the totals of PLN only. */
   readonly currency?: string;
+  /** The number of the document; none by default. */
+  readonly number?: string;
 };
 
 /**
@@ -122,8 +124,18 @@ function dayOf(now: Date): string {
   return now.toLocaleDateString('sv', { timeZone });
 }
 
-function documentBody({ id, storeName, minor, at, category, currency = 'PLN' }: Purchase) {
-  return { id, storeName, totalAmount: minor / 100, currency, purchaseTime: at, items: [], category };
+function documentBody({ id, storeName, minor, at, category, currency = 'PLN', number }: Purchase) {
+  const named = number === undefined ? {} : { documentIdentifier: number };
+  return {
+    id,
+    storeName,
+    totalAmount: minor / 100,
+    currency,
+    purchaseTime: at,
+    items: [],
+    category,
+    ...named,
+  };
 }
 
 /** Months with purchases, as the service breaks a year down. */

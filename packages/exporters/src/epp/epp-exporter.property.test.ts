@@ -7,6 +7,7 @@ import {
   batchRecord,
   buildReport,
   type DocumentRow,
+  isWaitingReason,
   type LedgerEntry,
   type Report,
   takeBatch,
@@ -14,6 +15,7 @@ import {
 import { aDataset } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findWaiting } from '../exporter/find-waiting.ts';
 import { anyPurchases } from '../testing/any-purchases.ts';
 import { collectBytes } from '../testing/read-back.ts';
 import { type ReadEppDocument, readEpp } from '../testing/read-epp.ts';
@@ -104,7 +106,12 @@ function aBatch(
   }: { readonly accounting: AccountingMapping; readonly records: readonly BatchRecord[] },
 ) {
   const dataset = aDataset({ documents });
-  const batch = { history: batchHistory(records), kind: 'monthly', period } as const;
+  const offered = { history: batchHistory(records), kind: 'monthly', period } as const;
+  const waits = findWaiting(
+    [eppPurchases],
+    (some) => buildReport(dataset, { locale, accounting, batch: { ...offered, waits: some } }).figures,
+  );
+  const batch = { ...offered, waits };
   const report = buildReport(dataset, { locale, accounting, batch });
   return {
     report,
@@ -152,4 +159,25 @@ it('reverses in a batch exactly what an earlier batch has, so that both are what
     runs,
   );
   expect(reversed).toBeGreaterThan(0);
+});
+
+it('has in a later batch what waited for a supplier or an account, so that no document is lost or twice in files', async () => {
+  let waited = 0;
+  await fc.assert(
+    fc.asyncProperty(anyPurchases, fc.nat({ max: 3 }), async ({ documents, accounting }, known) => {
+      const complete = { ...accounting, invoices: { invoices: [] } };
+      const suppliers = complete.suppliers?.slice(0, known) ?? [];
+      const first = aBatch(documents, { accounting: { ...complete, suppliers, default: null }, records: [] });
+      const second = aBatch(documents, { accounting: complete, records: [first.record] });
+      const whole = aBatch(documents, { accounting: complete, records: [] });
+      expect(await amountsIn(first.report, second.report)).toEqual(await amountsIn(whole.report));
+      const waiting = first.report.figures.batch?.waiting ?? [];
+      expect(first.record.documents).toHaveLength(documents.length - waiting.length);
+      const leftOut = [first, second].flatMap(({ report }) => eppPurchases(report.figures).leftOut);
+      expect(leftOut.filter(({ reason }) => isWaitingReason(reason))).toEqual([]);
+      waited += waiting.length - (second.report.figures.batch?.waiting.length ?? 0);
+    }),
+    runs,
+  );
+  expect(waited).toBeGreaterThan(0);
 });

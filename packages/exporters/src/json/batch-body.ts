@@ -1,10 +1,15 @@
 import { decimalString } from '@outlay/core/money';
-import type { BatchFigures } from '@outlay/reports';
+import type { BatchFigures, WaitingDocument } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
-import { daysBody } from './values-body.ts';
+import { daysBody, moneyBody } from './values-body.ts';
 
 /** The JSON form of a batch. */
-export function batchBody({ covered, totals, ...counts }: BatchFigures): NonNullable<ReportBody['batch']> {
+export function batchBody({
+  covered,
+  totals,
+  waiting,
+  ...counts
+}: BatchFigures): NonNullable<ReportBody['batch']> {
   return {
     ...counts,
     covered: daysBody(covered),
@@ -16,5 +21,11 @@ export function batchBody({ covered, totals, ...counts }: BatchFigures): NonNull
       toDate: decimalString(toDate),
       full: decimalString(full),
     })),
+    waiting: waiting.map(waitingBody),
   };
+}
+
+function waitingBody({ document, reason, character }: WaitingDocument) {
+  const { id, date, store, amount } = document;
+  return { id, date, store, ...moneyBody(amount), reason, character };
 }

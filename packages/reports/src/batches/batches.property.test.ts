@@ -100,14 +100,18 @@ function optionsOf({ accounting, ...same }: Setting): ReportOptions {
   return { locale: 'en', ...same, ...(accounting ? { accounting } : {}) };
 }
 
-/** The report of the next batch, and what is kept of it. */
+/** The report of the next batch, and what is kept of it. @param waiting - IDs of documents that are not in it yet */
 function nextBatch(
   documents: readonly PurchaseDocument[],
   records: readonly BatchRecord[],
   setting: Setting,
+  waiting: readonly string[] = [],
 ) {
   const dataset = aDataset({ kind: 'custom', period, documents, readAt: '2027-01-02T00:00:00.000Z' });
-  const batch = { history: batchHistory(records), kind: 'custom', period } as const;
+  const waits = new Map(
+    waiting.map((id) => [`id ${id}`, { reason: 'no_supplier', character: null } as const]),
+  );
+  const batch = { history: batchHistory(records), kind: 'custom', period, waits } as const;
   const report = buildReport(dataset, { ...optionsOf(setting), batch });
   const taken = takeBatch(dataset, { ...batch, filter: undefined, locale: 'en' });
   return { report, record: batchRecord(taken, report.figures) };
@@ -237,4 +241,36 @@ it('exports each document once, names each entry differently, and nothing where 
     }),
     runs,
   );
+});
+
+it('leaves out what waits and did not arrive before, until it no longer waits', () => {
+  const anyStep = fc.record({
+    edits: fc.array(anyEdit, { maxLength: 6 }),
+    waiting: fc.subarray(['a', 'b', 'c', 'd']),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 1, maxLength: 5 }), anyBookedSetting, (history, setting) => {
+      const records: BatchRecord[] = [];
+      const figures: ReportFigures[] = [];
+      let documents: readonly PurchaseDocument[] = [];
+      for (const { edits, waiting } of [...history, { edits: [], waiting: [] }]) {
+        documents = edited(documents, edits);
+        const { report, record } = nextBatch(documents, records, setting, waiting);
+        records.push(record);
+        figures.push(report.figures);
+        const left = report.figures.batch?.waiting.map(({ document }) => document.id) ?? [];
+        expect(left.every((id) => waiting.includes(id ?? ''))).toBe(true);
+        const exported = documents.filter(({ id }) => !left.includes(id));
+        const dataset = aDataset({ kind: 'custom', period, documents: exported });
+        expect(sumsOf(figures)).toEqual(sumsOf([buildReport(dataset, optionsOf(setting)).figures]));
+        expect(batchHistory(records).documents.size).toBe(exported.length);
+        const totals = report.figures.batch?.totals ?? [];
+        expect(totals.every(({ toDate, full }) => toDate.minor === full.minor)).toBe(true);
+        found += left.length;
+      }
+    }),
+    runs,
+  );
+  expect(found).toBeGreaterThan(0);
 });

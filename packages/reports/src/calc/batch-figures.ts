@@ -1,5 +1,11 @@
 import { addMoney, type Money, sumMoney } from '@outlay/core/money';
-import type { BatchAmount, BatchFigures, BatchFlow, BatchTotal } from '../figures/batch-figures.ts';
+import type {
+  BatchAmount,
+  BatchFigures,
+  BatchFlow,
+  BatchTotal,
+  WaitingDocument,
+} from '../figures/batch-figures.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
 import type { BatchHistory } from './batch-history.ts';
@@ -15,6 +21,7 @@ export type CountedBatch = {
   readonly entries: readonly DocumentRow[];
   /** Every document that the batches export. */
   readonly exported: readonly DocumentRow[];
+  readonly waiting: readonly WaitingDocument[];
   readonly main: string;
 };
 
@@ -25,6 +32,7 @@ export function batchFigures({
   covered,
   entries,
   exported,
+  waiting,
   main,
 }: CountedBatch): BatchFigures {
   const batch = batchAmounts(entries, main);
@@ -40,7 +48,7 @@ export function batchFigures({
       return { flow, before, batch: of(batch), toDate: addMoney(before, of(batch)), full: of(full) };
     });
   });
-  return { number: taken.number, ...taken.counts, covered, totals };
+  return { number: taken.number, ...taken.counts, covered, totals, waiting };
 }
 
 /** The amounts of documents by flow and currency, the main one first. */

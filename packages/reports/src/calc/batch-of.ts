@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, lastDay, type Period, type PeriodKind } from '@outlay/core/time';
-import type { BatchCounts, BatchEntry } from '../figures/batch-figures.ts';
+import type { BatchCounts, BatchEntry, Wait } from '../figures/batch-figures.ts';
 import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
 import type { BatchHistory, ExportedDocument } from './batch-history.ts';
 import { documentContent, documentDay, isInside } from './document-content.ts';
@@ -12,7 +12,15 @@ export type BatchOptions = {
   /** The period of the run; that of the batch starts earlier if an entry does. */
   readonly kind: PeriodKind;
   readonly period: Period;
+  /**
+   * Documents that files of the batch cannot have yet, by the keys of their entries: they are not in the batch. What
+   * earlier batches exported of them is reversed.
+   */
+  readonly waits?: ReadonlyMap<string, Wait>;
 };
+
+/** A document that is not in the batch yet. */
+export type WaitingEntry = Wait & { readonly document: FilteredDocument };
 
 /** The next batch of an account. */
 export type TakenBatch = {
@@ -24,8 +32,10 @@ export type TakenBatch = {
   readonly documents: readonly FilteredDocument[];
   /** Every document that the batches export, this one included, in its current form and as it was exported. */
   readonly exported: readonly FilteredDocument[];
-  /** The days of these. */
-  readonly exportedPeriod: Period;
+  /** In the order of the service. */
+  readonly waiting: readonly WaitingEntry[];
+  /** The days of these and of what is exported. */
+  readonly knownPeriod: Period;
   /** The selected document that each new one is. */
   readonly origins: ReadonlyMap<FilteredDocument, FilteredDocument>;
 };
@@ -35,7 +45,10 @@ export type TakenBatch = {
  * gone, are reversed. A changed configuration of accounts, counted amounts or income does not change a document. A filter
  * is: what it no longer selects is reversed, what it selects now is new.
  */
-export function batchOf({ dataset }: FilteredDataset, { history, kind, period }: BatchOptions): TakenBatch {
+export function batchOf(
+  { dataset }: FilteredDataset,
+  { history, kind, period, waits }: BatchOptions,
+): TakenBatch {
   const { timeZone } = dataset;
   const number = history.number + 1;
   const nameEntry = entryNames(number, history.references);
@@ -43,6 +56,7 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
   const reversals: FilteredDocument[] = [];
   const fresh: FilteredDocument[] = [];
   const kept: FilteredDocument[] = [];
+  const waiting: WaitingEntry[] = [];
   const origins = new Map<FilteredDocument, FilteredDocument>();
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   const reverse = (before: Exported) => {
@@ -66,7 +80,12 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
       continue;
     }
     if (before) reverse(before);
-    counts[before ? 'changed' : 'added'] += 1;
+    const wait = waits?.get(key);
+    if (before || !wait) counts[before ? 'changed' : 'added'] += 1;
+    if (wait) {
+      waiting.push({ document, ...wait });
+      continue;
+    }
     const change = before ? 'changed' : 'new';
     const reference = nameEntry(document.id, change);
     const entry = {
@@ -94,7 +113,12 @@ export function batchOf({ dataset }: FilteredDataset, { history, kind, period }:
     ...spanOf(documents, { kind, period, timeZone }),
     documents,
     exported,
-    exportedPeriod: spanOf(exported, { kind: 'custom', period: dataset.period, timeZone }).period,
+    waiting,
+    knownPeriod: spanOf([...exported, ...waiting.map((each) => each.document)], {
+      kind: 'custom',
+      period: dataset.period,
+      timeZone,
+    }).period,
     origins,
   };
 }

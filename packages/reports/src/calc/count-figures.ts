@@ -168,8 +168,15 @@ function countBatch(
   main: string,
   options: CountOptions,
 ): BatchFigures {
-  const exported = documentRows(taken.exported, taken.exportedPeriod, options);
-  return batchFigures({ taken, history, covered, entries, exported, main });
+  const exported = documentRows(taken.exported, taken.knownPeriod, options);
+  const waits = new Map(
+    taken.waiting.map(({ document, reason, character }) => [document, { reason, character }]),
+  );
+  const waiting = sourcedRows([...waits.keys()], taken.knownPeriod, options).flatMap(({ document, row }) => {
+    const wait = waits.get(document);
+    return wait ? [{ document: row, ...wait }] : [];
+  });
+  return batchFigures({ taken, history, covered, entries, exported, waiting, main });
 }
 
 /** The changes since the period was closed or, if it was not, since the last report. */

@@ -1,9 +1,10 @@
 import type { Money } from '@outlay/core/money';
 import type { Period } from '@outlay/core/time';
 import type { Booking, Supplier } from './accounting-figures.ts';
-import type { CountedAmount } from './figures.ts';
+import type { CountedAmount, DocumentRow } from './figures.ts';
 import type { SupplierInvoice } from './invoice-figures.ts';
 import type { TaxRate } from './ledger-figures.ts';
+import type { WaitingReason } from './waiting-reasons.ts';
 
 /** A batch for import: what is new since the batches before it, and reversals of what they exported and has changed since. */
 export type BatchFigures = BatchCounts & {
@@ -13,9 +14,21 @@ export type BatchFigures = BatchCounts & {
   readonly covered: Period;
   /** Spending, then income, in each currency, the main one first. */
   readonly totals: readonly BatchTotal[];
+  /** Documents that are not in the batch, because its files cannot have them yet, in purchase order. */
+  readonly waiting: readonly WaitingDocument[];
 };
 
-/** How many documents are new, have changed, are gone, and are as they were exported. */
+/** A document that no batch has exported in its current form; each later batch offers it again. */
+export type WaitingDocument = Wait & { readonly document: DocumentRow };
+
+/** Why a document waits for a later batch. */
+export type Wait = {
+  readonly reason: WaitingReason;
+  /** The first character that the file cannot have, if that is the reason. */
+  readonly character: string | null;
+};
+
+/** How many documents are new, have changed, are gone, and are as they were exported. New ones that wait are not counted. */
 export type BatchCounts = {
   readonly added: number;
   readonly changed: number;

@@ -24,14 +24,20 @@ export function batchSentence(batch: BatchFigures, locale: Locale): string {
 }
 
 /** The same within a line: "batch 7, 12 new documents, 1 changed, 1 removed". */
-export function batchText({ number, added, changed, removed }: BatchFigures, locale: Locale): string {
+export function batchText(
+  { number, added, changed, removed, waiting }: BatchFigures,
+  locale: Locale,
+): string {
+  const count = waiting.length;
   if (locale === 'en') {
-    return `batch ${number}, ${englishCount(added, 'new document')}, ${changed} changed, ${removed} removed`;
+    const more = count > 0 ? `, ${count} waiting` : '';
+    return `batch ${number}, ${englishCount(added, 'new document')}, ${changed} changed, ${removed} removed${more}`;
   }
+  const more = count > 0 ? `, czekające: ${count}` : '';
   const fresh = polishCount(added, {
     one: 'nowy dokument',
     few: 'nowe dokumenty',
     many: 'nowych dokumentów',
   });
-  return `paczka nr ${number}, ${fresh}, zmienione: ${changed}, usunięte: ${removed}`;
+  return `paczka nr ${number}, ${fresh}, zmienione: ${changed}, usunięte: ${removed}${more}`;
 }

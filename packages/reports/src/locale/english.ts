@@ -124,6 +124,8 @@ export const english: Words = {
     unmappedPayments: ({ documents, methods }) =>
       `${documents === 1 ? '1 document has' : `${documents} documents have`} no account for the payment (${methods}). The other side of the entries is empty.`,
     withoutPaymentMethod: 'no payment method',
+    waiting: ({ reason, documents, named, more }) =>
+      `Not in this batch, ${reason}: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `${amount} of the ${all} of VAT in the purchase register is on ${documents === 1 ? '1 document without a document number. Add its number' : `${documents} documents without a document number. Add their numbers`} before this VAT is deducted.`,
     recurringMissing: (expenses) =>

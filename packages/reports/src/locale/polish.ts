@@ -144,6 +144,8 @@ export const polish: Words = {
     unmappedPayments: ({ documents, methods }) =>
       `Brak konta dla płatności ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} (${methods}). Druga strona zapisów jest pusta.`,
     withoutPaymentMethod: 'bez formy płatności',
+    waiting: ({ reason, documents, named, more }) =>
+      `Poza tą paczką, ${reason}: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `${amount} z ${all} VAT w ewidencji zakupów pochodzi z ${documents === 1 ? '1 dokumentu bez numeru. Uzupełnij ten numer' : `${documents} dokumentów bez numeru. Uzupełnij te numery`}, zanim ten VAT zostanie odliczony.`,
     recurringMissing: (expenses) =>

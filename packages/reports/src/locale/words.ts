@@ -85,6 +85,13 @@ export type Words = {
     /** Documents whose payment has no account; `methods` names how they were paid. */
     readonly unmappedPayments: (left: { documents: number; methods: string }) => string;
     readonly withoutPaymentMethod: string;
+    /** Documents that wait for a later batch for one reason; `more` of them are not named. */
+    readonly waiting: (left: {
+      reason: string;
+      documents: number;
+      named: readonly string[];
+      more: number;
+    }) => string;
     /** The VAT of documents without a number, and that of the whole purchase register. */
     readonly taxWithoutNumber: (left: { documents: number; amount: string; all: string }) => string;
   };

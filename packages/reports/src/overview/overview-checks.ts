@@ -30,6 +30,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
   vat_without_number: 'listed',
+  documents_waiting: 'listed',
   invoices_of_several_buyers: 'listed',
   invoices_of_other_buyers: 'listed',
   invoices_unread: 'listed',

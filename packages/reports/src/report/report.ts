@@ -59,6 +59,7 @@ export type WarningCode =
   | 'accounting_unmapped'
   | 'payments_unmapped'
   | 'vat_without_number'
+  | 'documents_waiting'
   | 'invoices_of_several_buyers'
   | 'invoices_of_other_buyers'
   | 'invoices_unread'

@@ -7,6 +7,7 @@ import { oneLine } from '../calc/name-key.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
 import type { UnknownRuleName } from '../calc/unknown-rule-names.ts';
 import { hasValidShare } from '../calc/valid-shares.ts';
+import type { WaitingDocument } from '../figures/batch-figures.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { DuplicateRow, RecurringRow, ReportFigures } from '../figures/figures.ts';
 import { filterKeyWord, ruleKeyWord } from '../locale/filter-words.ts';
@@ -16,6 +17,7 @@ import { formatPart } from '../locale/format-part.ts';
 import { listOf } from '../locale/list-of.ts';
 import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
+import { waitText } from '../locale/waiting-words.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import { invoiceWarnings } from './invoice-warnings.ts';
 import type { Warning } from './report.ts';
@@ -47,6 +49,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     unavailability,
     duplicates,
     ruleNames,
+    waiting,
     unmapped,
     unmappedPayments,
     taxWithoutNumber,
@@ -176,6 +179,29 @@ function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: Warning
     words.amountOn(formatPart(amount, locale), date && formatDayInText(date, dataset.period, locale));
   const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
   return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+}
+
+/** One warning for each reason: it may be the only place that names the documents. */
+function waiting(context: WarningContext): Warning[] {
+  const { figures, words, locale } = context;
+  const groups = Map.groupBy(figures.batch?.waiting ?? [], (each) => waitText(each, locale));
+  return [...groups].map(([reason, all]) => {
+    const named = all.slice(0, maxWaitingNamed).map((each) => waitingName(each, context));
+    const more = all.length - named.length;
+    return {
+      code: 'documents_waiting',
+      message: words.waiting({ reason, documents: all.length, named, more }),
+    };
+  });
+}
+
+/** Maximum number of documents that a warning of waiting documents names. */
+const maxWaitingNamed = 10;
+
+function waitingName({ document }: WaitingDocument, { dataset, words, locale }: WarningContext): string {
+  const { store, amount, date } = document;
+  const on = date && formatDayInText(date, dataset.period, locale);
+  return `${oneLine(store ?? wordsOf(locale).unnamedStore)}, ${words.amountOn(formatMoney(amount, locale), on)}`;
 }
 
 function unmapped({ figures, words, locale }: WarningContext): Warning[] {

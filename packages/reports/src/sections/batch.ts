@@ -12,6 +12,7 @@ const labels = {
   added: { en: 'New documents', pl: 'Nowe dokumenty' },
   changed: { en: 'Changed: reversal and new entry', pl: 'Zmienione: storno i nowy zapis' },
   removed: { en: 'Removed: reversal', pl: 'Usunięte: storno' },
+  waiting: { en: 'Waiting for a later batch', pl: 'Czekają na późniejszą paczkę' },
   unchanged: { en: 'Exported earlier, unchanged', pl: 'Wyeksportowane wcześniej, bez zmian' },
 };
 
@@ -25,6 +26,11 @@ const flows: Readonly<Record<BatchFlow, LocalizedText>> = {
   income: { en: 'Income', pl: 'Przychody' },
 };
 
+const waitingNotes: LocalizedText = {
+  en: 'Documents that wait for a later batch are in no total.',
+  pl: 'Sumy nie obejmują dokumentów, które czekają na późniejszą paczkę.',
+};
+
 const reversalNotes: LocalizedText = {
   en: 'A reversal has the date of the document that it reverses, and every amount with the opposite sign.',
   pl: 'Storno ma datę dokumentu, którego dotyczy, i wszystkie kwoty z przeciwnym znakiem.',
@@ -36,7 +42,7 @@ export const batch = defineSection({
   title: { en: 'Batch for import', pl: 'Paczka do importu' },
   build({ figures: { batch: found }, locale }) {
     if (!found) return undefined;
-    const { number, covered, changed, removed } = found;
+    const { number, covered, changed, removed, waiting } = found;
     const counts = (['added', 'changed', 'removed', 'unchanged'] as const).map((key) =>
       figure(key, labels[key][locale], cell.count(found[key])),
     );
@@ -46,6 +52,9 @@ export const batch = defineSection({
         figure('number', labels.number[locale], cell.count(number)),
         figure('covered', labels.covered[locale], cell.text(daysText(covered, locale))),
         ...counts,
+        ...(waiting.length > 0
+          ? [figure('waiting', labels.waiting[locale], cell.count(waiting.length))]
+          : []),
       ],
       notes: changed + removed > 0 ? [reversalNotes[locale]] : [],
     };
@@ -75,6 +84,8 @@ export const batchTotals = defineSection({
         result: 'text',
       }),
       found.totals.map((total) => totalRow(total, hasIncome, locale)),
+      [],
+      found.waiting.length > 0 ? [waitingNotes[locale]] : [],
     );
   },
 });

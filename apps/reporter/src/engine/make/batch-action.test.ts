@@ -14,7 +14,8 @@ function aBatch(added: number, removed: number): TakenBatch {
     period,
     documents: Array.from({ length: added + removed }, () => ({}) as TakenBatch['documents'][number]),
     exported: [],
-    exportedPeriod: period,
+    waiting: [],
+    knownPeriod: period,
     origins: new Map(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Dataset, TakenBatch } from '@outlay/reports';
+import { type Dataset, formatMoney, type TakenBatch, waitText } from '@outlay/reports';
 import { maxRequests } from './find-missing.ts';
 import { type ShownRecords, whyBare, whyIncomplete } from './report-action.ts';
 
@@ -40,12 +40,23 @@ function whyMissing(read: ReadRecords, { counts: { removed } }: TakenBatch): str
   return whyIncomplete(read);
 }
 
-/** Why there is no batch. @param number - of the batch that there would be */
-export function whyEmptyBatch(number: number): string {
-  return number === 1
-    ? 'there are no documents to export'
-    : `no documents were added, changed or removed since batch ${number - 1}`;
+/** Why there is no batch, and what waits for one. @param number - of the batch that there would be */
+export function whyEmptyBatch({ number, waiting }: Pick<TakenBatch, 'number' | 'waiting'>): string {
+  const why =
+    number === 1
+      ? 'there are no documents to export'
+      : `no documents were added, changed or removed since batch ${number - 1}`;
+  if (waiting.length === 0) return why;
+  const named = waiting.slice(0, maxNamed).map(({ document: { storeName, total }, ...wait }) => {
+    return `${storeName ?? '(no store name)'}, ${formatMoney(total, 'en')}: ${waitText(wait, 'en')}`;
+  });
+  const more = waiting.length - named.length;
+  if (more > 0) named.push(`and ${more} more`);
+  return `${why}, and ${waiting.length} wait until the files can have them (${named.join('; ')})`;
 }
+
+/** How many waiting documents a reason names. */
+const maxNamed = 10;
 
 /** Why a batch is not created yet. */
 export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {

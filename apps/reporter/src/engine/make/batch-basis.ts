@@ -1,14 +1,18 @@
 import { decimalString } from '@outlay/core/money';
+import { findWaiting } from '@outlay/exporters/epp';
 import {
+  type BatchOptions,
   batchRecord,
   type Dataset,
   type Locale,
   missingDocuments,
+  type ReportFigures,
   type ReportFilter,
   takeBatch,
 } from '@outlay/reports';
 import { batchAction, shownOfBatch, whyEmptyBatch, whyHeldBatch, whyManyGone } from './batch-action.ts';
 import { batchFile, readBatches } from './batch-file.ts';
+import { type PurchaseFormat, purchasesOf } from './purchase-formats.ts';
 import { lacksCategories, type ShownRecords } from './report-action.ts';
 import type { Decision, ReportBasis } from './report-basis.ts';
 import type { BatchFiles } from './report-task.ts';
@@ -18,6 +22,10 @@ export type BatchContext = {
   readonly shownOf: (dataset: Dataset) => ShownRecords & Dataset;
   readonly locale: Locale;
   readonly filter: ReportFilter | undefined;
+  /** Formats of the batch that leave out documents. */
+  readonly purchaseFormats: readonly PurchaseFormat[];
+  /** The figures of its report. */
+  readonly figuresOf: (dataset: Dataset, batch: BatchOptions) => ReportFigures;
 };
 
 /**
@@ -27,19 +35,23 @@ export type BatchContext = {
  */
 export async function openBatchBasis(
   { files, ...same }: BatchFiles,
-  { shownOf, locale, filter }: BatchContext,
+  { shownOf, locale, filter, purchaseFormats, figuresOf }: BatchContext,
 ): Promise<ReportBasis> {
-  const batch = { ...same, history: await readBatches(files) };
+  const history = await readBatches(files);
   return {
-    options: { batch },
-    missing: (listed) => missingDocuments(listed, batch.history),
+    missing: (listed) => missingDocuments(listed, history),
     read({ dataset, unverified }) {
+      const offered = { ...same, history };
+      const divisions = purchaseFormats.map((format) => purchasesOf[format]);
+      const waits = findWaiting(divisions, (some) => figuresOf(dataset, { ...offered, waits: some }));
+      const batch = { ...offered, waits };
       const taken = takeBatch(dataset, { ...batch, filter, locale });
       const { isDoubtful } = shownOf(dataset);
-      const exported = [...batch.history.documents.values()].map(({ document }) => document);
+      const exported = [...history.documents.values()].map(({ document }) => document);
       const isBare = lacksCategories(dataset, exported);
       const shown = shownOfBatch({ ...dataset, isDoubtful }, taken);
       return {
+        options: { batch },
         dataset,
         shown,
         decide(unavailable) {
@@ -47,7 +59,7 @@ export async function openBatchBasis(
           const action = batchAction(read, taken);
           if (action !== 'hold' && unverified.length > 0) return heldForDeletions(unverified.length);
           const hold = whyHeldBatch(read, taken);
-          const reason = { deliver: '', hold, skip: whyEmptyBatch(taken.number) }[action];
+          const reason = { deliver: '', hold, skip: whyEmptyBatch(taken) }[action];
           return { action, hasFiles: action === 'deliver', reason };
         },
         batchOf({ figures }) {

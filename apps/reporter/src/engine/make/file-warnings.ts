@@ -9,6 +9,8 @@ import {
   type WarningCode,
 } from '@outlay/reports';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
+import { purchaseFormats } from './purchase-formats.ts';
+import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */
 export type FileWarning =
@@ -23,12 +25,6 @@ export type FileWarning =
         | 'datev_booked_gross';
       readonly message: string;
     };
-
-/** What is written of a report. */
-export type WrittenFiles = {
-  readonly formats: readonly ExportFormat[];
-  readonly exportOptions: ExportOptions;
-};
 
 const texts = {
   en: {
@@ -61,12 +57,12 @@ const texts = {
 };
 
 /** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that a file for an accounting program cannot have, accounts, and the lists that warnings name. */
-export function fileWarnings(report: Report, { formats, exportOptions }: WrittenFiles): FileWarning[] {
-  const members = exportOptions.zip?.formats ?? (['pdf', 'xlsx', 'csv', 'json'] as const);
-  const written = new Set(formats.flatMap((format) => (format === 'zip' ? members : [format])));
+export function fileWarnings(report: Report, files: WrittenFiles): FileWarning[] {
+  const { exportOptions } = files;
+  const written = writtenFormats(files);
   return [
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
-    ...(['epp', 'optima'] as const).flatMap((format) =>
+    ...purchaseFormats.flatMap((format) =>
       written.has(format) ? leftOutWarnings(report, format, { hasJson: written.has('json') }) : [],
     ),
     ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),

@@ -81,10 +81,10 @@ it.each([
 });
 
 it.each([
-  ['en', /count as exported: no later batch contains them unless they change\. Correct the reason/],
+  ['en', /count as exported: no later batch contains them unless they change\. Enter them by hand\.$/],
   [
     'pl',
-    /liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią\. /,
+    /liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią\. Wpisz je ręcznie\.$/,
   ],
 ] as const)('says once in a batch that no later one has what is left out (%s)', (locale, text) => {
   const documents = [{}, { storeName: 'Kiosk' }, { identifier: null }];

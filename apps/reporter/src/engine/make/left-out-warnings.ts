@@ -1,23 +1,12 @@
-import {
-  characterName,
-  eppPurchases,
-  type LeftOutDocument,
-  type LeftOutDocumentReason,
-} from '@outlay/exporters/epp';
-import { optimaPurchases } from '@outlay/exporters/optima';
+import { characterName, type LeftOutDocument, type LeftOutDocumentReason } from '@outlay/exporters/epp';
 import { formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
-
-/** A format for an accounting program that leaves out what a register of input tax cannot have. */
-type PurchaseFormat = 'epp' | 'optima';
+import { type PurchaseFormat, purchasesOf } from './purchase-formats.ts';
 
 /** A warning about a file of purchases. */
 export type LeftOutWarning = {
   readonly code: `${PurchaseFormat}_${'left_out' | 'without_documents'}`;
   readonly message: string;
 };
-
-/** Divides the documents of spending by whether the file can have them. */
-const purchasesOf = { epp: eppPurchases, optima: optimaPurchases } as const;
 
 type Reasons<Reason extends LeftOutDocumentReason> = Readonly<Record<Reason, string>>;
 /** What depends on the format. */
@@ -95,7 +84,7 @@ const texts = {
     inJson: (count: number) => `${count} more in the JSON report`,
     more: (count: number) => `${count} more: add the format json to list them`,
     batch: (file: string) =>
-      `Documents left out of the ${file} count as exported: no later batch contains them unless they change. Correct the reason and import them with outlay report, or enter them by hand.`,
+      `Documents left out of the ${file} count as exported: no later batch contains them unless they change. Enter them by hand.`,
     empty: (file: string) => `The ${file} has no documents.`,
   },
   pl: {
@@ -104,7 +93,7 @@ const texts = {
     inJson: (count: number) => `jeszcze ${count} w raporcie JSON`,
     more: (count: number) => `jeszcze ${count}: ich listę zawiera format json`,
     batch: (file: string) =>
-      `Dokumenty pominięte w pliku ${file} liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią. Usuń powód i zaimportuj je z pliku polecenia outlay report albo wpisz je ręcznie.`,
+      `Dokumenty pominięte w pliku ${file} liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią. Wpisz je ręcznie.`,
     empty: (file: string) => `Plik ${file} nie zawiera żadnych dokumentów.`,
   },
 };

@@ -15,14 +15,15 @@ import type { SpentAmount } from '../../adapters/store/run-spending.ts';
 import { type CorrectionCounts, correctionCounts } from './correction-counts.ts';
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
-import { type FileWarning, fileWarnings, type WrittenFiles } from './file-warnings.ts';
+import { type FileWarning, fileWarnings } from './file-warnings.ts';
 import { findMissing } from './find-missing.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
-import { type Decision, openBasis, type ReadRecords, type ReportBasis } from './report-basis.ts';
+import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { spentInPeriod } from './spent-in-period.ts';
 import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
+import type { WrittenFiles } from './written-formats.ts';
 
 /** Callbacks of a report. */
 export type MakeContext = {
@@ -87,7 +88,7 @@ export async function makeReport(
   );
   const completed = { ...dataset, unavailable: [...dataset.unavailable, ...receipts.missing] };
   onStep?.('build');
-  const reports = await buildReports(completed, { ...task, renditions }, basis);
+  const reports = await buildReports(completed, { ...task, renditions }, records);
   onStep?.('export');
   const { exportOptions } = receipts;
   const keepsFigures = form.keepsFigures === true && planned.action !== 'note';
@@ -117,7 +118,7 @@ function withoutFiles(decision: Decision): BuiltReport {
 function buildReports(
   dataset: Dataset,
   { form, renditions, lastReports = [] }: ReportTask,
-  { options }: ReportBasis,
+  { options }: ReadRecords,
 ): Promise<Report[]> {
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   return Promise.all(

@@ -1,5 +1,6 @@
 import type { PurchaseDocument } from '@outlay/core';
 import {
+  buildReport,
   type ClosedDocuments,
   type Dataset,
   filterDataset,
@@ -9,9 +10,10 @@ import {
   type ReportOptions,
 } from '@outlay/reports';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
-import { openBatchBasis } from './batch-basis.ts';
+import { type BatchContext, openBatchBasis } from './batch-basis.ts';
 import { readDocuments } from './documents-file.ts';
 import { type FoundRecords, withUnverified } from './find-missing.ts';
+import { purchaseFormats } from './purchase-formats.ts';
 import {
   actionFor,
   correctionFor,
@@ -25,14 +27,13 @@ import {
 } from './report-action.ts';
 import type { ReportTask } from './report-task.ts';
 import type { KeptFile } from './stage-rendition.ts';
+import { writtenFormats } from './written-formats.ts';
 
 /**
  * What decides about a report besides its own records: nothing, the documents with which its period was closed, or what
  * earlier batches exported.
  */
 export type ReportBasis = {
-  /** The options of the report that follow from it. */
-  readonly options: Pick<ReportOptions, 'revision' | 'closed' | 'batch'>;
   /** Documents that it has and that the records, as they were listed, do not have. */
   readonly missing: (listed: Dataset) => readonly PurchaseDocument[];
   /** @throws {ReportError} `unknown_filter_name` */
@@ -41,6 +42,8 @@ export type ReportBasis = {
 
 /** The records that were read for a report. */
 export type ReadRecords = {
+  /** The options of the report that follow from its basis. */
+  readonly options: Pick<ReportOptions, 'revision' | 'closed' | 'batch'>;
   /** All of them. */
   readonly dataset: Dataset;
   /** What the report shows of them. */
@@ -71,24 +74,40 @@ export type Decision = {
  * @throws {StoreError} `staged_file_changed` | `unavailable`
  */
 export async function openBasis(task: ReportTask): Promise<ReportBasis> {
-  const context = { shownOf: (dataset: Dataset) => shownRecords(dataset, task), locale: localeOf(task) };
-  if (task.batch) return openBatchBasis(task.batch, { ...context, filter: task.form.report.filter });
-  const revision = task.revision ? { revision: task.revision } : {};
+  if (task.batch) return openBatchBasis(task.batch, batchContext(task));
   if (!task.closed) {
-    return { options: revision, missing: () => [], read: ({ dataset }) => ordinaryRecords(dataset, task) };
+    return { missing: () => [], read: ({ dataset }) => ordinaryRecords(dataset, task) };
   }
   const closed = await readDocuments(task.closed);
   return {
-    options: { ...revision, closed },
     missing: (listed) => missingDocuments(listed, closed),
     read: (found) => correctedRecords(withUnverified(found), closed, task),
   };
+}
+
+function batchContext(task: ReportTask): BatchContext {
+  const { form, renditions } = task;
+  const { exportOptions, report } = form;
+  const locale = localeOf(task);
+  const written = writtenFormats({ formats: renditions.flatMap(({ formats }) => formats), exportOptions });
+  return {
+    shownOf: (dataset) => shownRecords(dataset, task),
+    locale,
+    filter: report.filter,
+    purchaseFormats: purchaseFormats.filter((format) => written.has(format)),
+    figuresOf: (dataset, batch) => buildReport(dataset, { ...report, locale, batch }).figures,
+  };
+}
+
+function revisionOf({ revision }: ReportTask): Pick<ReportOptions, 'revision'> {
+  return revision ? { revision } : {};
 }
 
 /** The records of a report that stands for itself. */
 function ordinaryRecords(dataset: Dataset, task: ReportTask): ReadRecords {
   const shown = shownRecords(dataset, task);
   return {
+    options: revisionOf(task),
     dataset,
     shown,
     decide(unavailable) {
@@ -110,6 +129,7 @@ function correctedRecords(dataset: Dataset, closed: ClosedDocuments, task: Repor
   const hasChanged = () =>
     (found ??= hasChangedSinceClosing(dataset, closed, { ...task.form.report, locale: localeOf(task) }));
   return {
+    options: { ...revisionOf(task), closed },
     dataset,
     shown,
     decide(unavailable) {

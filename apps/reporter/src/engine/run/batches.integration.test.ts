@@ -3,11 +3,26 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { batchTotals } from '../../adapters/store/export-batches.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
-import { aBatchesFixture, aPurchase } from '../../testing/batches-fixture.ts';
+import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 
 const { stores } = eachStore();
+
+const eppJob = booksJob()
+  .replace('formats: [csv, json]', 'formats: [epp, json]\n    accounting: accounting.yaml')
+  .replace(/\n.*csv: .*/, '');
+
+/** An accounting file, with suppliers in YAML. */
+function accountingOf(suppliers: readonly string[]): string {
+  return `rules: []
+default: { account: "409", vat: zw }
+payments: { default: "201" }
+tax: { account: "221", country: PL }
+company: { name: Pracownia, taxId: "5250000133" }
+suppliers: [${suppliers.join(', ')}]
+`;
+}
 
 describe.each(stores)('batches in %s', (store, newAddress) => {
   it('export each document once, and a change as a reversal and a new entry', async () => {
@@ -65,6 +80,47 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     await run('2025-12-01');
     expect((await rows(2)).map(({ reverses, amount }) => [reverses, amount])).toEqual([['a', '-10.00']]);
   });
+
+  it.runIf(store === 'SQLite')(
+    'contain later what a file for an accounting program could not have before',
+    async () => {
+      const { put, run, batches, fixture, out } = await aBatchesFixture(newAddress, { jobs: eppJob });
+      const map = (...suppliers: readonly string[]) => {
+        return writeFile(join(fixture.folder, 'accounting.yaml'), accountingOf(suppliers));
+      };
+      const written = async (number: number) => {
+        const [epp, json] = await Promise.all(
+          ['epp', 'json'].map((ending) =>
+            readFile(join(out, `books-batch-000${number}.${ending}`), 'latin1'),
+          ),
+        );
+        return { numbers: [...new Set(epp?.match(/FV\/\d/g))], batch: JSON.parse(json ?? '').batch };
+      };
+      await map('{ store: Lidl, name: Lidl, taxId: "5250000104", country: PL }');
+      put(
+        aPurchase('a', 1000, '2025-10-05', { number: 'FV/1' }),
+        aPurchase('b', 2000, '2025-10-06', { number: 'FV/2', storeName: 'Kiosk' }),
+      );
+      const first = await run('2025-11-01');
+      expect(first?.run.warnings).toContain('documents_waiting');
+      expect(await written(1)).toMatchObject({
+        numbers: ['FV/1'],
+        batch: { added: 1, waiting: [{ id: 'b', reason: 'no_supplier', amount: '20.00' }] },
+      });
+      expect((await run('2025-12-01'))?.run).toMatchObject({
+        state: 'skipped',
+        reason:
+          'no documents were added, changed or removed since batch 1, and 1 wait until the files can have them (Kiosk, PLN\u00a020.00: no supplier with a tax ID)',
+      });
+      await map('{ store: "*", name: Sklepy, taxId: "5250000104", country: PL }');
+      await run('2026-01-01');
+      expect(await written(2)).toMatchObject({
+        numbers: ['FV/2'],
+        batch: { added: 1, unchanged: 1, waiting: [] },
+      });
+      expect(await batches()).toHaveLength(2);
+    },
+  );
 
   it('stop where the files of an earlier batch are damaged', async () => {
     const { put, run, fixture, batches } = await aBatchesFixture(newAddress);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, currency, days } from './values.ts';
+import { amount, count, currency, day, days, money, text } from './values.ts';
 
 /** A numbered batch, and the amounts of all batches. */
 export const batchSchema = z.object({
@@ -26,5 +26,24 @@ export const batchSchema = z.object({
     )
     .describe(
       'Spending, then income, one item for each currency, the main one first. "toDate" equals "full".',
+    ),
+  waiting: z
+    .array(
+      z.object({
+        id: text.nullable().describe('Identifier of the document in the service.'),
+        date: day.nullable().describe('The day of the purchase.'),
+        store: text.nullable().describe('As the service spells it.'),
+        ...money.shape,
+        reason: text.meta({
+          description: 'Why the files of the batch cannot have it yet; reasons may be added.',
+          examples: ['no_supplier', 'no_number', 'rate_unknown'],
+        }),
+        character: text
+          .nullable()
+          .describe('The first character that a file cannot have, if that is the reason.'),
+      }),
+    )
+    .describe(
+      'Documents that are not in the batch and in none of its amounts, in purchase order. Each later batch offers them again.',
     ),
 });

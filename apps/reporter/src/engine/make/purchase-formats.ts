@@ -1,0 +1,11 @@
+import { eppPurchases } from '@outlay/exporters/epp';
+import { optimaPurchases } from '@outlay/exporters/optima';
+
+/** Formats for accounting programs that leave out what a register of input tax cannot have. */
+export const purchaseFormats = ['epp', 'optima'] as const;
+
+/** One of them. */
+export type PurchaseFormat = (typeof purchaseFormats)[number];
+
+/** Divides the documents of spending by whether a file can have them, as its exporter does. */
+export const purchasesOf = { epp: eppPurchases, optima: optimaPurchases } as const;
