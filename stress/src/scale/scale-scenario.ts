@@ -21,12 +21,11 @@ export type ScaleSize = {
   readonly accounts: number;
   /** Numbers of processes that share the work, one after the other. */
   readonly workers: readonly number[];
+  /** The longest that a tick of the planner may take, milliseconds. */
+  readonly maxTickMs: number;
 };
 
-const fullSize: ScaleSize = { accounts: 10_000, workers: [1, 2, 4] };
-
-/** The longest that a tick of the planner may take, milliseconds. */
-const maxTickMs = 1_000;
+const fullSize: ScaleSize = { accounts: 10_000, workers: [1, 2, 4], maxTickMs: 1_000 };
 
 const jobs = `  monthly:
     kind: monthly
@@ -44,7 +43,7 @@ export const scaleScenario: Scenario = ({ rounds, print }) =>
   runScale({ ...fullSize, ...(rounds === undefined ? {} : { accounts: rounds }) }, print);
 
 /** Runs the job with each number of processes. */
-export async function runScale({ accounts, workers }: ScaleSize, print: Print): Promise<Tally> {
+export async function runScale({ accounts, workers, maxTickMs }: ScaleSize, print: Print): Promise<Tally> {
   const asInProduction = { autovacuum: 'on', synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' };
   const postgres = await startPostgres(asInProduction);
   const service = await startService();
@@ -53,7 +52,7 @@ export async function runScale({ accounts, workers }: ScaleSize, print: Print): 
     const tallies: Tally[] = [];
     for (const processes of workers) {
       const url = await newDatabase(postgres.url);
-      tallies.push(await runOnce({ accounts: configured, url, processes }, print));
+      tallies.push(await runOnce({ accounts: configured, url, processes, maxTickMs }, print));
     }
     return sumTallies(tallies);
   } finally {
@@ -88,9 +87,10 @@ type ScaleRun = {
   /** Of an empty database. */
   readonly url: string;
   readonly processes: number;
+  readonly maxTickMs: number;
 };
 
-async function runOnce({ accounts, url, processes }: ScaleRun, print: Print): Promise<Tally> {
+async function runOnce({ accounts, url, processes, maxTickMs }: ScaleRun, print: Print): Promise<Tally> {
   const mail = await startMailSink();
   const folder = await mkdtemp(join(tmpdir(), 'outlay-scale-'));
   const smtp = mail.settings;
@@ -110,7 +110,7 @@ async function runOnce({ accounts, url, processes }: ScaleRun, print: Print): Pr
     const findings = await checkRuns(evidence);
     const planned = schedulers.flatMap(({ log }) => log).filter((line) => line['msg'] === 'planned');
     const tickMs = planned.map((line) => Number(line['ms']));
-    return printOutcome({ findings, processes, codes, tickMs }, print);
+    return printOutcome({ findings, processes, codes, tickMs, maxTickMs }, print);
   } finally {
     await database.destroy();
     await mail.stop();
@@ -135,11 +135,12 @@ type Outcome = {
   readonly codes: readonly (number | null)[];
   /** How long each tick of the planner took. */
   readonly tickMs: readonly number[];
+  readonly maxTickMs: number;
 };
 
 const maxProblemsPrinted = 10;
 
-function printOutcome({ findings, processes, codes, tickMs }: Outcome, print: Print): Tally {
+function printOutcome({ findings, processes, codes, tickMs, maxTickMs }: Outcome, print: Print): Tally {
   const { runs, seconds, workSeconds, waitSeconds } = findings;
   const maxMs = Math.max(...tickMs);
   print(

@@ -82,12 +82,10 @@ describe('a service that gives no more than the specification promises', () => {
 
   it('is mirrored without an optional list that fails', async () => {
     const failing = (_: unknown, response: { statusCode: number; end: (text: string) => void }) => {
-      response.statusCode = 503;
+      response.statusCode = 501;
       response.end('{}');
     };
-    // A response that fails is asked for again until then.
-    const limits = '{ maxRequestSeconds: 2 }';
-    const fixture = await aFakeFixture({ ...minimalAnswers, listDuplicateSuggestions: failing }, limits);
+    const fixture = await aFakeFixture({ ...minimalAnswers, listDuplicateSuggestions: failing });
     const { code, stdout, stderr } = await fixture.outlay([...pullMonths, '--json']);
     expect(code).toBe(0);
     expect(stderr).toContain('the service failed to answer /api/Deduplication/suggestions');
