@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { SignInAttempt } from '../adapters/log/scheduler-event.ts';
+import type { PasswordComparison } from '../adapters/secrets/password-hash.ts';
 import { useConsoleCode } from '../adapters/store/console-access.ts';
 import type { Database } from '../adapters/store/schema.ts';
 import { createAttemptLimit } from './access/attempt-limit.ts';
@@ -31,6 +32,8 @@ export type AccessDeps = {
   readonly now: () => Date;
   /** Monotonic time. Milliseconds. */
   readonly elapsedMs: () => number;
+  /** By default, that of scrypt. */
+  readonly comparePassword?: PasswordComparison | undefined;
 };
 
 /** Pages that sign someone in with a link or a password. */
@@ -87,12 +90,13 @@ function linkAttempts(deps: AccessDeps) {
 type Typed = { readonly name: string; readonly password: string; readonly code: string };
 
 function passwordAttempts(deps: AccessDeps) {
-  const { database, site, users, onSignIn, now, elapsedMs } = deps;
+  const { database, site, users, onSignIn, now, elapsedMs, comparePassword } = deps;
   const attempt = createPasswordSignIn({
     user: users.user,
     useCode: (user, step) => fromStore(useConsoleCode(database, user, step)),
     now,
     elapsedMs,
+    comparePassword,
   });
   return async (context: ConsoleContext, typed: Typed) => {
     const client = clientAddress(context, site());

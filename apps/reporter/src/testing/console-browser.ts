@@ -50,7 +50,9 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
     async faults(page) {
       await page.evaluate(axe);
       // What is in order, of which there is much more, stays in the browser.
-      const found = await page.evaluate('axe.run().then(({ violations }) => violations)');
+      const found = await page.evaluate(
+        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+      );
       return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
   });

@@ -10,6 +10,7 @@ import { createRunActions } from '../engine/scheduler/run-actions.ts';
 import { openRunStore } from '../engine/scheduler/run-store.ts';
 import type { RunActionsDeps } from '../engine/scheduler/with-run-deps.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
+import { rememberedComparison } from './remembered-passwords.ts';
 import { sharedFolderProcesses } from './shared-folder-processes.ts';
 
 /** What a console for tests is opened on. */
@@ -81,6 +82,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     elapsedMs: () => elapsedMs,
     act: actions.begin,
     actOnAll: actions.beginAll,
+    comparePassword: rememberedComparison,
     everyMs: 50,
     runJob: actions.runJob,
     backfill: actions.backfill,

@@ -34,13 +34,16 @@ export function isPasswordHash(text: string): boolean {
   return form.test(text);
 }
 
+/** Whether a password is that of a hash; no password is that of none. */
+export type PasswordComparison = (hash: string | undefined, password: string) => Promise<boolean>;
+
 /** Compares a password with a hash. It takes as long for a wrong password, and for a hash of none. */
-export async function isPasswordOf(hash: string | undefined, password: string): Promise<boolean> {
+export const isPasswordOf: PasswordComparison = async (hash, password) => {
   const found = form.exec(hash ?? noHash)?.groups;
   const salt = Buffer.from(found?.['salt'] ?? '', 'base64');
   const derived = await derive(composed(password), salt, hashBytes, cost);
   return timingSafeEqual(derived, Buffer.from(found?.['hash'] ?? '', 'base64')) && hash !== undefined;
-}
+};
 
 /** What unknown users are compared with. Nobody knows its password. */
 const noHash = `$scrypt$ln=16,r=8,p=2$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(hashBytes))}`;

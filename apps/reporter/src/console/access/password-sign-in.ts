@@ -1,6 +1,6 @@
 import type { ConsoleUser } from '../../adapters/configuration/read-console-users.ts';
 import { stepOfCode } from '../../adapters/secrets/one-time-code.ts';
-import { isPasswordOf } from '../../adapters/secrets/password-hash.ts';
+import { isPasswordOf, type PasswordComparison } from '../../adapters/secrets/password-hash.ts';
 import { createSignInDelays } from './sign-in-delays.ts';
 
 /** What someone typed, and the address of the browser. */
@@ -28,6 +28,8 @@ export type PasswordSignInDeps = {
   readonly now: () => Date;
   /** Monotonic time. Milliseconds. */
   readonly elapsedMs: () => number;
+  /** By default, that of scrypt. */
+  readonly comparePassword?: PasswordComparison | undefined;
 };
 
 /** A password takes a core for a third of a second, and 64 MiB: others wait, and no more than these. */
@@ -35,13 +37,19 @@ const maxWaiting = 8;
 const busyMs = 5_000;
 
 /** Signs users in, one attempt at a time. Unknown names cost the same as known ones. */
-export function createPasswordSignIn({ user: userOf, useCode, now, elapsedMs }: PasswordSignInDeps) {
+export function createPasswordSignIn({
+  user: userOf,
+  useCode,
+  now,
+  elapsedMs,
+  comparePassword = isPasswordOf,
+}: PasswordSignInDeps) {
   const delays = createSignInDelays((name) => userOf(name) !== undefined, elapsedMs);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   const check = async (name: string, { password, code }: PasswordAttempt): Promise<PasswordOutcome> => {
     const user = userOf(name);
-    const isRight = await isPasswordOf(user?.passwordHash, password);
+    const isRight = await comparePassword(user?.passwordHash, password);
     const refused = { status: 'refused', user, isReplayed: false } as const;
     if (!user || !isRight) return refused;
     if (!user.oneTimeKey) return { status: 'accepted', user };
