@@ -80,16 +80,13 @@ export const englishOverview: OverviewWords = {
   notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
   categoriesTitle: 'Where it went',
   share: 'Share',
-  changeAgainst: (against) => `vs ${shortNameOf(against)}`,
+  changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
   isNew: 'new',
   more: (count) => `${count} more`,
   currenciesTitle: 'Other currencies, not included',
   currenciesNote: 'Amounts not converted',
   documents: (count) => englishCount(count, 'document'),
-  changesTitle: (against) =>
-    against.period.kind === 'weekly' && against.firstDays === null
-      ? 'What changed in a week'
-      : changesFrom(against),
+  changesTitle: changesFrom,
   cause({ store, amounts, ...counts }) {
     const text = amounts
       ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
@@ -183,19 +180,25 @@ function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedC
 
 /** The title of the changes in a short form for a narrow column. */
 function changesFrom(against: ComparedName): string {
-  const { period, firstDays, isSameYear } = against;
-  if (firstDays !== null || isSpan(period)) return `Compared with ${shortDays(against)}`;
+  const { period, isSameYear } = against;
+  if (isDays(against)) return `Compared with ${shortDays(against)}`;
+  if (period.kind === 'weekly') return `What changed from ${shortNameOf(against)}`;
   const isLong = period.kind === 'monthly' && !isSameYear;
   return `What changed from ${isLong ? shortMonthAndYear(period.name) : nameOf(against)}`;
 }
 
 /** An earlier period in a few characters that do not break: "Sep", "week 42", "Q2", "1–12 Sep". */
 function shortNameOf(against: ComparedName): string {
-  const { period, firstDays } = against;
-  if (firstDays !== null || period.kind === 'custom') return shortDays({ ...against, isSameYear: true });
+  const { period } = against;
+  if (isDays(against)) return shortDays({ ...against, isSameYear: true });
   if (period.kind === 'weekly') return `week\u00a0${Number(period.name.slice(6))}`;
   if (period.kind === 'monthly') return monthName(period.name).slice(0, 3);
   return nameOf(against).replaceAll(' ', '\u00a0');
+}
+
+/** Whether an earlier period is named by the days that are compared. */
+function isDays({ period, firstDays }: ComparedName): boolean {
+  return firstDays !== null || period.kind === 'custom';
 }
 
 /** The compared days: "5 Oct", "1–12 Sep", "28 Sep – 4 Oct", with the year if it is another one. */

@@ -80,7 +80,7 @@ it('shows stores if no document has a category, and counts the documents', () =>
   const { overview, figures } = buildReport(dataset, { locale: 'en' });
   expect(overview.categories).toEqual({
     title: 'Where it went',
-    columns: { name: 'Store', share: 'Share', change: 'vs Sep' },
+    columns: { name: 'Store', share: 'Share', change: 'vs\u00a0Sep' },
     rows: [
       { name: 'LIDL', icon: null, amount: pln(9000n), perMille: 900, change: '+100%' },
       { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'new' },

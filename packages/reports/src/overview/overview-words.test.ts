@@ -199,7 +199,7 @@ describe('a comparison', () => {
 });
 
 it.each([
-  [against(week), 'What changed in a week', 'Zmiany względem poprzedniego tygodnia'],
+  [against(week), 'What changed from week 43', 'Zmiany względem tyg. 43'],
   [against(month), 'What changed from September', 'Zmiany względem września'],
   [against(payMonth), 'What changed from October', 'Zmiany względem października'],
   [against(quarter), 'What changed from Q3', 'Zmiany względem III kwartału'],
@@ -226,10 +226,9 @@ it.each([
   [against(year, { isSameYear: false }), 'vs 2025', 'względem 2025'],
   [against(year, { isSameYear: false, firstDays: 40 }), 'vs 1 Jan – 9 Feb', 'względem 1.01–9.02'],
   [against(span), 'vs 28 Sep – 4 Oct', 'względem 28.09–4.10'],
-])('the heading of changes names the earlier period in two words: %#', (name, en, pl) => {
+])('the heading of changes names the earlier period in a few characters: %#', (name, en, pl) => {
   const texts = inBoth(({ changeAgainst }) => changeAgainst(name));
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([en, pl]);
-  expect(texts.map((text) => text.split(' ').length)).toEqual([2, 2]);
 });
 
 it.each([

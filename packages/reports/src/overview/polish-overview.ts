@@ -105,7 +105,7 @@ export const polishOverview: OverviewWords = {
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;
-    if (isWhole && against.period.kind === 'weekly') return 'Zmiany względem poprzedniego tygodnia';
+    if (isWhole && against.period.kind === 'weekly') return `Zmiany względem ${shortNameOf(against)}`;
     if (isWhole && !isSpan(against.period)) return `Zmiany względem ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },

@@ -124,7 +124,7 @@ it('gives the space of a missing block to the others', () => {
 });
 
 it.each([
-  ['en', ['PLN', 'Share', 'vs Sep'], ['9.00', '100.0%', '−25%']],
+  ['en', ['PLN', 'Share', 'vs\u00a0Sep'], ['9.00', '100.0%', '−25%']],
   ['pl', ['PLN', 'Udział', 'września'], ['9,00', '100,0%', '−25%']],
 ] as const)('has a heading above each figure of a category, in %s', (locale, headings, figures) => {
   const bought = (month: string, amount: string) =>
