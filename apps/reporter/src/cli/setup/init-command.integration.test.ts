@@ -38,7 +38,8 @@ describe('outlay init', () => {
     ];
     const { code, stdout } = await runOutlay(['init', '--config', path], { answers });
     expect([code, stdout]).toEqual([0, `${path}\n`]);
-    const { accounts, jobs, smtp, alerts } = await readConfiguration(path);
+    const { accounts, jobs, smtp, alerts, console: served } = await readConfiguration(path);
+    expect(served).toMatchObject({ listen: '127.0.0.1:8080' });
     expect(accounts).toMatchObject([
       {
         name: 'dom',

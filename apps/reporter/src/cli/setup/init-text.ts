@@ -16,6 +16,7 @@ export function initText(answers: FirstAnswers, { schema, token, caFile }: Initi
 #
 # Validate this file: outlay config check
 # List the next occurrences of each job: outlay jobs
+# Run the jobs at their times, and serve the console: outlay serve
 # Paths are relative to this file. Refer to secrets as { env: NAME } or { file: PATH }; never write them here.
 
 accounts:
@@ -48,6 +49,9 @@ store:
   url: sqlite:outlay.sqlite
   # Encrypts the staged files. Create a key with openssl rand -base64 32 and keep a copy of it.
   # encryption: { key: { env: OUTLAY_STORE_KEY } }
+
+# Pages for a browser on this machine, which outlay serve serves. To sign in: outlay console link
+console: { listen: 127.0.0.1:8080 }
 `;
 }
 
