@@ -131,30 +131,42 @@ it('signs in whom its proxy names with its secret, as long as it does', async ()
     'X-Forwarded-Email': name,
     'X-Outlay-Proxy-Secret': secret,
   });
-  const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const statuses = async (headers: Record<string, string>) => (await send(port, '/settings', headers)).status;
   const first = await send(port, '/settings', named('Anna@Finance.example'));
   expect(first.status).toBe(200);
   expect(first.text).not.toContain('/sign-out');
-  const Cookie = cookieOf(first);
-  const again = await send(port, '/settings', { ...named('anna@finance.example'), Cookie });
-  expect([again.status, cookieOf(again)]).toEqual([200, '']);
-  expect((await send(port, '/settings', named('piotr@finance.example'))).status).toBe(403);
-  const statuses = async (headers: Record<string, string>) => (await send(port, '/settings', headers)).status;
+  // No request begins a session: the proxy names the user with each.
+  for (const path of ['/settings', '/', '/runs']) {
+    const { status, headers } = await send(port, path, named('anna@finance.example'));
+    expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+  }
+  expect(await open.database.selectFrom('consoleSession').select('hash').execute()).toEqual([]);
+  expect(await statuses(named('piotr@finance.example'))).toBe(403);
   expect([
-    await statuses({ Host: 'outlay.example', Cookie }),
-    await statuses({ ...named('anna@finance.example', 'guess'), Cookie }),
-    await statuses({ ...named('anna@finance.example', ''), Cookie }),
-    await statuses({ ...named('nobody@finance.example'), Cookie }),
-    await statuses({ ...named(''), Cookie }),
+    await statuses({ Host: 'outlay.example' }),
+    await statuses(named('anna@finance.example', 'guess')),
+    await statuses(named('anna@finance.example', '')),
+    await statuses(named('nobody@finance.example')),
+    await statuses(named('')),
   ]).toEqual([303, 303, 303, 303, 303]);
-  expect(await statuses({ ...named('piotr@finance.example'), Cookie })).toBe(403);
   const form = { ...named('anna@finance.example'), Origin: 'https://outlay.example' };
-  expect((await send(port, '/settings/check', form, { token: 'x' })).headers['location']).toBe('/sign-in');
+  const tokenOf = (page: string) => /name="token" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+  const token = tokenOf(first.text);
+  const check = async (given: string, headers: Record<string, string> = form) => {
+    const { status, headers: answered } = await send(port, '/settings/check', headers, { token: given });
+    return `${status} ${answered['location'] ?? ''}`;
+  };
+  const ofPiotr = tokenOf((await send(port, '/', named('piotr@finance.example'))).text);
+  expect([await check('x'), await check(ofPiotr), await check(token)]).toEqual([
+    '403 ',
+    '403 ',
+    '303 /settings',
+  ]);
+  expect(await check(token, { ...form, Origin: 'https://evil.example' })).toBe('403 ');
   const stranger = await send(port, '/sign-in', named('<b>eve'));
   expect(stranger.text).toContain('The proxy signed you in as &lt;b&gt;eve, who is not in console.users');
   expect(open.signIns.map(({ through, name }) => `${through} ${name}`)).toEqual([
     'proxy anna@finance.example',
-    'proxy piotr@finance.example',
     'proxy piotr@finance.example',
   ]);
 });

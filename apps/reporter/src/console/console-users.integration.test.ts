@@ -209,6 +209,34 @@ describe('signing in with a password', () => {
     expect((await post({ name: 'anna', password })).status).toBe(303);
   });
 
+  it('does not make a browser wait in which the user has signed in before, whoever else attempts', async () => {
+    const token = async (name: string, typed: Readonly<Record<string, string>>) => {
+      const { headers } = await post({ name, ...typed });
+      const all = headers.getSetCookie().join(' ');
+      return /__Host-outlay-device=[^;]+/.exec(all)?.[0] ?? '';
+    };
+    const Cookie = await token('anna', { password });
+    expect(Cookie).toMatch(/^__Host-outlay-device=[\w-]{43}\.[\w-]{43}$/);
+    // Attackers in the same network never stop.
+    const attack = async () => {
+      for (let count = 0; count < 6; count += 1) await post({ name: 'anna', password: 'wrong' });
+      return (await post({ name: 'anna', password: 'wrong' })).status;
+    };
+    expect(await attack()).toBe(429);
+    expect((await post({ name: 'anna', password })).status).toBe(429);
+    expect((await post({ name: 'anna', password }, { Cookie })).status).toBe(303);
+    // Of no other user, and changed in no way.
+    expect((await post({ name: 'piotr', password }, { Cookie })).status).toBe(429);
+    expect((await post({ name: 'anna', password }, { Cookie: `${Cookie.slice(0, -2)}xx` })).status).toBe(429);
+    // It replaces no password, and its own failures delay it.
+    const failures: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      failures.push((await post({ name: 'anna', password: 'wrong' }, { Cookie })).status);
+    }
+    expect(failures).toEqual([403, 403, 403, 403, 403, 429]);
+    expect(await statusOf('/runs', { Cookie })).toBe(303);
+  });
+
   it('is refused to a form of another site', async () => {
     const { status, headers } = await post({ name: 'anna', password }, { Origin: 'https://evil.example' });
     expect([status, headers.get('Set-Cookie')]).toEqual([403, null]);

@@ -19,7 +19,7 @@ const now = '2026-11-15T12:00:00Z';
 /** Answers the questions of `outlay init`, and adds what it does not ask: the port and certificate of this mail server. */
 async function configured() {
   const service = await startService({ seed: { months: 3, documentsPerMonth: 10, asOf: '2026-11-15' } });
-  onTestFinished(service.stop);
+  onTestFinished(() => service.stop());
   const mail = await anSmtpServer();
   const folder = await temporaryFolder();
   const path = join(folder, 'outlay.yaml');

@@ -2,26 +2,30 @@ import type { Hono } from 'hono';
 import type { ConsoleUser } from '../adapters/configuration/read-console-users.ts';
 import type { ConsoleSession } from '../adapters/store/console-access.ts';
 import { formTokenField, isFormToken } from './access/form-token.ts';
-import { sessionOf, signInUser, signOut } from './access/sessions.ts';
+import { hashOf } from './access/login-links.ts';
+import { sessionOf, signOut } from './access/sessions.ts';
 import {
   type ConsoleContext,
   type ConsoleEnvironment,
   formOf,
+  type PresentSession,
   removeSessionSecret,
   sessionSecret,
-  setSessionSecret,
 } from './http/console-request.ts';
 import { clientAddress } from './http/console-site.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
-import { nameFromProxy } from './http/proxy-identity.ts';
+import { nameFromProxy, proxySessionSecret } from './http/proxy-identity.ts';
 import type { AccessDeps } from './sign-in-routes.ts';
 
 /** From here on, every page needs a session, and every form its token. */
 export function requireSession(app: Hono<ConsoleEnvironment>, deps: AccessDeps): void {
   const { database } = deps;
+  const onProxied = firstUses(deps);
   app.use(async (context, next) => {
-    const entered = (await present(context, deps)) ?? (await fromProxy(context, deps));
+    const entered = await present(context, deps);
     if (!entered) return refused(context);
+    if (entered.session.through === 'proxy')
+      onProxied(entered.session.name, clientAddress(context, deps.site()));
     context.set('session', entered.session);
     context.set('secret', entered.secret);
     await next();
@@ -54,19 +58,21 @@ export async function isStillSignedIn(context: ConsoleContext, deps: AccessDeps)
   return (await present(context, deps)) !== undefined;
 }
 
-type Entered = { readonly session: ConsoleSession; readonly secret: string };
+type Entered = { readonly session: PresentSession; readonly secret: string };
 
-/** The session of a request. It ends with its user, and without a proxy that still says the same. */
+/** Who makes a request: as its session says, or else the proxy. */
 async function present(context: ConsoleContext, deps: AccessDeps): Promise<Entered | undefined> {
+  return (await ofSession(context, deps)) ?? fromProxy(context, deps);
+}
+
+/** The session of a request. It ends with its user. */
+async function ofSession(context: ConsoleContext, deps: AccessDeps): Promise<Entered | undefined> {
   const { database, now } = deps;
   const secret = sessionSecret(context);
   const use = { now: now(), isProlonged: !isRefresh(context) };
   const session = secret === '' ? undefined : await fromStore(sessionOf(database, secret, use));
   if (!session) return undefined;
-  if (isCurrent(session, deps.users.user(session.userName ?? ''))) {
-    const isNamed = session.through !== 'proxy' || proxyUser(context, deps)?.name === session.userName;
-    return isNamed ? { session, secret } : undefined;
-  }
+  if (isCurrent(session, deps.users.user(session.userName ?? ''))) return { session, secret };
   await fromStore(signOut(database, secret));
   return undefined;
 }
@@ -75,20 +81,33 @@ function isCurrent({ userName, userPin }: ConsoleSession, user: ConsoleUser | un
   return userName === null || user?.pin === userPin;
 }
 
-/** Signs in whom the proxy names. Only pages begin a session, so that a form without one does nothing. */
-async function fromProxy(context: ConsoleContext, deps: AccessDeps): Promise<Entered | undefined> {
-  const { database, now, onSignIn, site } = deps;
-  const user = context.req.method === 'GET' ? proxyUser(context, deps) : undefined;
-  if (!user) return undefined;
-  const secret = await fromStore(signInUser(database, user, { through: 'proxy', now: now() }));
-  const session = await fromStore(sessionOf(database, secret, { now: now(), isProlonged: true }));
-  if (!session) return undefined;
-  setSessionSecret(context, secret);
-  const client = clientAddress(context, site());
-  onSignIn({ outcome: 'accepted', through: 'proxy', name: user.name, client });
-  return { session, secret };
+/** Whom the proxy names with this request. Nothing is recorded: the proxy keeps the session, and ends it. */
+function fromProxy(context: ConsoleContext, { site, users }: AccessDeps): Entered | undefined {
+  const { identity } = site();
+  const user = users.user(nameFromProxy(context, identity) ?? '');
+  if (!identity || !user) return undefined;
+  const secret = proxySessionSecret(identity, user);
+  const hash = hashOf(secret) ?? '';
+  return { session: { hash, name: user.name, role: user.role, through: 'proxy' }, secret };
 }
 
-function proxyUser(context: ConsoleContext, { site, users }: AccessDeps): ConsoleUser | undefined {
-  return users.user(nameFromProxy(context, site().identity) ?? '');
+/** After so long without a request, the next one counts as signing in. Milliseconds. */
+const quietMs = 30 * 60_000;
+
+/** The most people, each from one address, that are remembered; the oldest is forgotten first. */
+const maxRemembered = 1_000;
+
+/** Tells once of each person whom the proxy names, and not of each of their requests. */
+function firstUses({ onSignIn, elapsedMs }: AccessDeps): (name: string, client: string) => void {
+  const lastUses = new Map<string, number>();
+  return (name, client) => {
+    const key = `${client} ${name}`;
+    const last = lastUses.get(key);
+    lastUses.delete(key);
+    lastUses.set(key, elapsedMs());
+    const [oldest] = lastUses.keys();
+    if (lastUses.size > maxRemembered && oldest !== undefined) lastUses.delete(oldest);
+    if (last !== undefined && elapsedMs() - last < quietMs) return;
+    onSignIn({ outcome: 'accepted', through: 'proxy', name, client });
+  };
 }

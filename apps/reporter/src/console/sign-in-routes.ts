@@ -5,13 +5,16 @@ import { useConsoleCode } from '../adapters/store/console-access.ts';
 import type { Database } from '../adapters/store/schema.ts';
 import { createAttemptLimit } from './access/attempt-limit.ts';
 import type { KnownUsers } from './access/console-users.ts';
+import { newDeviceToken } from './access/device-token.ts';
 import { createPasswordSignIn, type PasswordOutcome } from './access/password-sign-in.ts';
 import { signInUser, signInWithLink, signOut } from './access/sessions.ts';
 import {
   type ConsoleContext,
   type ConsoleEnvironment,
+  deviceToken,
   formOf,
   sessionSecret,
+  setDeviceToken,
   setSessionSecret,
   wordsFor,
 } from './http/console-request.ts';
@@ -100,11 +103,13 @@ function passwordAttempts(deps: AccessDeps) {
   });
   return async (context: ConsoleContext, typed: Typed) => {
     const client = clientAddress(context, site());
-    const outcome = await attempt({ ...typed, client });
+    const outcome = await attempt({ ...typed, client, deviceToken: deviceToken(context) });
     if (outcome.status !== 'delayed') onSignIn({ ...attemptOf(outcome), through: 'password', client });
     if (outcome.status === 'accepted') {
-      const session = signInUser(database, outcome.user, { through: 'password', now: now() });
-      return enter(context, deps, await fromStore(session));
+      const session = signInUser(database, outcome.user, now());
+      const secret = await fromStore(session);
+      const token = newDeviceToken(outcome.user);
+      return enter(context, deps, secret, token);
     }
     const words = wordsFor(context);
     const form = formFor(deps, typed.name);
@@ -128,8 +133,9 @@ function attemptOf(
 }
 
 /** Begins a session, and ends the one that the browser had. */
-async function enter(context: ConsoleContext, { database }: AccessDeps, secret: string) {
+async function enter(context: ConsoleContext, { database }: AccessDeps, secret: string, device?: string) {
   await fromStore(signOut(database, sessionSecret(context)));
   setSessionSecret(context, secret);
+  if (device !== undefined) setDeviceToken(context, device);
   return context.redirect('/', 303);
 }

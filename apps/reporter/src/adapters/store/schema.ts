@@ -378,7 +378,7 @@ export type ConsoleSessionTable = {
   /** Fingerprint of the user at the start; the session ends when it changes. */
   userPin: string | null;
   /** How they signed in. */
-  through: 'link' | 'password' | 'proxy';
+  through: 'link' | 'password';
   startedAt: string;
   /** The last request, to the minute. */
   seenAt: string;

@@ -1,6 +1,7 @@
 import type { ConsoleUser } from '../../adapters/configuration/read-console-users.ts';
 import { stepOfCode } from '../../adapters/secrets/one-time-code.ts';
 import { isPasswordOf, type PasswordComparison } from '../../adapters/secrets/password-hash.ts';
+import { deviceOf } from './device-token.ts';
 import { createSignInDelays } from './sign-in-delays.ts';
 
 /** What someone typed, and the address of the browser. */
@@ -10,6 +11,8 @@ export type PasswordAttempt = {
   /** Empty if there is none. */
   readonly code: string;
   readonly client: string;
+  /** What the browser keeps from the last time, as of `newDeviceToken`; empty if there is none. */
+  readonly deviceToken: string;
 };
 
 /** What became of an attempt. */
@@ -34,6 +37,8 @@ export type PasswordSignInDeps = {
 
 /** A password takes a core for a third of a second, and 64 MiB: others wait, and no more than these. */
 const maxWaiting = 8;
+/** So many more, in browsers where their users have signed in before: strangers do not take their turn. */
+const maxKnownWaiting = 4;
 const busyMs = 5_000;
 
 /** Signs users in, one attempt at a time. Unknown names cost the same as known ones. */
@@ -58,9 +63,12 @@ export function createPasswordSignIn({
     return (await useCode(name, step)) ? { status: 'accepted', user } : { ...refused, isReplayed: true };
   };
   return async (attempt: PasswordAttempt): Promise<PasswordOutcome> => {
-    if (waiting >= maxWaiting) return { status: 'delayed', waitMs: busyMs };
     const name = attempt.name.trim().toLowerCase();
-    const counted = { name, client: attempt.client };
+    const user = userOf(name);
+    const device = user && deviceOf(attempt.deviceToken, user);
+    const most = device === undefined ? maxWaiting : maxWaiting + maxKnownWaiting;
+    if (waiting >= most) return { status: 'delayed', waitMs: busyMs };
+    const counted = { name, client: attempt.client, device };
     const waitMs = delays.begin(counted);
     if (waitMs > 0) return { status: 'delayed', waitMs };
     waiting += 1;

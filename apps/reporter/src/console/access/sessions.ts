@@ -39,13 +39,9 @@ export async function signInWithLink(
   return { name: holder.name, secret: await startSession(database, session, now) };
 }
 
-/** Signs a user in. @returns the secret of the session */
-export function signInUser(
-  database: Database,
-  { name, role, pin }: ConsoleUser,
-  { through, now }: { readonly through: 'password' | 'proxy'; readonly now: Date },
-): Promise<string> {
-  return startSession(database, { name, role, userName: name, userPin: pin, through }, now);
+/** Signs a user in with a password. @returns the secret of the session */
+export function signInUser(database: Database, { name, role, pin }: ConsoleUser, now: Date): Promise<string> {
+  return startSession(database, { name, role, userName: name, userPin: pin, through: 'password' }, now);
 }
 
 /** Every session has a new secret: none that a browser already had is ever valid. */

@@ -68,6 +68,25 @@ it('remembers the attempts for a user, however many other names and addresses ar
   expect(begin({ name: 'anna', client: '192.0.2.9' })).toBe(second);
 });
 
+it('lets nobody else make a browser wait in which the user has signed in before', () => {
+  const { begin, succeed, pass } = delays();
+  const client = '2001:db8::1';
+  const anna = { name: 'anna', client, device: 'laptop' };
+  for (let count = 0; count < 1_000; count += 1) {
+    begin({ name: count % 2 === 0 ? 'anna' : 'nobody', client });
+    pass(second);
+  }
+  expect(begin({ name: 'anna', client })).toBeGreaterThan(0);
+  expect(Array.from({ length: 6 }, () => begin(anna))).toEqual([0, 0, 0, 0, 0, second]);
+  expect(begin({ ...anna, device: 'phone' })).toBe(0);
+  pass(second);
+  expect(begin(anna)).toBe(0);
+  succeed(anna);
+  expect(begin(anna)).toBe(0);
+  // The others still wait.
+  expect(begin({ name: 'anna', client })).toBeGreaterThan(0);
+});
+
 it('forgets the failed attempts of a user who signs in, but not those from the same address', () => {
   const { begin, succeed } = delays();
   const client = '192.0.2.1';

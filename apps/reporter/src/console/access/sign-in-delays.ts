@@ -1,5 +1,10 @@
 /** Who attempts to sign in: the name in the form, and the address of the browser. */
-export type Attempt = { readonly name: string; readonly client: string };
+export type Attempt = {
+  readonly name: string;
+  readonly client: string;
+  /** The browser, if the user of this name has signed in there before: others cannot make it wait. */
+  readonly device?: string | undefined;
+};
 
 /** Delays between failed attempts to sign in, which grow with each one. */
 export type SignInDelays = {
@@ -8,7 +13,7 @@ export type SignInDelays = {
    * @returns 0, or how long to wait, in milliseconds; an attempt that has to wait does not count
    */
   readonly begin: (attempt: Attempt) => number;
-  /** Takes the count of a successful attempt back, and forgets the earlier ones for its name. */
+  /** Takes the count of a successful attempt back, and forgets the earlier ones for its name, or of its browser. */
   readonly succeed: (attempt: Attempt) => void;
 };
 
@@ -18,11 +23,12 @@ const freeAttempts = 5;
 const maxDelayMs = 60_000;
 /** So long after the last failed attempt, the earlier ones are forgotten. Milliseconds. */
 const forgottenMs = 3_600_000;
-/** The most names of nobody, and addresses, that are remembered; the oldest is forgotten first. */
+/** The most names of nobody, addresses and known browsers that are remembered; the oldest is forgotten first. */
 const maxRemembered = 10_000;
 
 /**
- * Counts failed attempts by name and by address.
+ * Counts failed attempts by name and by address; in a browser where the user has signed in before, only those of this
+ * browser.
  * @param isKnown - whether a name is of a user, whose attempts are never forgotten to make room for others
  * @param elapsedMs - monotonic time
  */
@@ -30,21 +36,33 @@ export function createSignInDelays(
   isKnown: (name: string) => boolean,
   elapsedMs: () => number,
 ): SignInDelays {
-  const [users, others, clients] = [Infinity, maxRemembered, maxRemembered].map((size) =>
-    createCounts(size, elapsedMs),
-  ) as [Counts, Counts, Counts];
-  const countsOf = ({ name, client }: Attempt) => [
-    { counts: isKnown(name) ? users : others, key: name },
-    { counts: clients, key: networkOf(client) },
-  ];
+  const users = createCounts(Infinity, elapsedMs);
+  const others = createCounts(maxRemembered, elapsedMs);
+  const clients = createCounts(maxRemembered, elapsedMs);
+  const devices = createCounts(maxRemembered, elapsedMs);
+  const countsOf = ({
+    name,
+    client,
+    device,
+  }: Attempt): { readonly counts: Counts; readonly key: string }[] =>
+    device === undefined
+      ? [
+          { counts: isKnown(name) ? users : others, key: name },
+          { counts: clients, key: networkOf(client) },
+        ]
+      : [{ counts: devices, key: device }];
   return {
     begin(attempt) {
-      const both = countsOf(attempt);
-      const waitMs = Math.max(...both.map(({ counts, key }) => counts.waitMs(key)));
-      if (waitMs === 0) for (const { counts, key } of both) counts.add(key, 1);
+      const all = countsOf(attempt);
+      const waitMs = Math.max(...all.map(({ counts, key }) => counts.waitMs(key)));
+      if (waitMs === 0) for (const { counts, key } of all) counts.add(key, 1);
       return waitMs;
     },
-    succeed({ name, client }) {
+    succeed({ name, client, device }) {
+      if (device !== undefined) {
+        devices.forget(device);
+        return;
+      }
       users.forget(name);
       clients.add(networkOf(client), -1);
     },

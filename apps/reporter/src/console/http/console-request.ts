@@ -9,10 +9,15 @@ import type { Reader } from '../pages/page.ts';
 import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
 import type { AnswerPolicy } from './security-headers.ts';
 
+/** Who makes a request: someone with a session in the store, or whom the proxy names with each request. */
+export type PresentSession = Pick<ConsoleSession, 'hash' | 'name' | 'role'> & {
+  readonly through: ConsoleSession['through'] | 'proxy';
+};
+
 /** A request to the console; pages for people who are signed in have a session. A `policy` is other than `page`. */
 export type ConsoleEnvironment = {
   Bindings: HttpBindings;
-  Variables: { session: ConsoleSession; secret: string; policy?: AnswerPolicy; scriptIntegrity: string };
+  Variables: { session: PresentSession; secret: string; policy?: AnswerPolicy; scriptIntegrity: string };
 };
 
 /** A request and its answer. */
@@ -20,6 +25,7 @@ export type ConsoleContext = Context<ConsoleEnvironment>;
 
 const languageCookie = 'outlay-language';
 const sessionCookie = 'outlay-session';
+const deviceCookie = 'outlay-device';
 const yearSeconds = 31_536_000;
 
 /** A cookie that only this host gets, over a connection that others cannot read, and only from its own pages. */
@@ -57,6 +63,16 @@ export function sessionSecret(context: ConsoleContext): string {
 /** Sets the cookie of a session, until the browser is closed. */
 export function setSessionSecret(context: ConsoleContext, secret: string): void {
   setCookie(context, sessionCookie, secret, protectedCookie);
+}
+
+/** What the browser keeps from the last time that somebody signed in with a password; empty without it. */
+export function deviceToken(context: ConsoleContext): string {
+  return getCookie(context, deviceCookie, 'host') ?? '';
+}
+
+/** Keeps a token in the browser for a year. */
+export function setDeviceToken(context: ConsoleContext, token: string): void {
+  setCookie(context, deviceCookie, token, { ...protectedCookie, maxAge: yearSeconds });
 }
 
 /** Removes the cookie of a session. */

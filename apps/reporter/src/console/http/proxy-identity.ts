@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { ConsoleUser } from '../../adapters/configuration/read-console-users.ts';
 import type { ConsoleContext } from './console-request.ts';
 
 /** How the proxy says who has signed in there. */
@@ -17,6 +18,13 @@ export function nameFromProxy(
 ): string | undefined {
   if (!identity || !isSame(req.header(secretHeader) ?? '', identity.secret)) return undefined;
   return req.header(identity.userHeader)?.trim().toLowerCase() || undefined;
+}
+
+/** What the forms of a user depend on instead of a session: only this console and the proxy can know it. */
+export function proxySessionSecret({ secret }: ProxyIdentity, { pin }: Pick<ConsoleUser, 'pin'>): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['session', pin]))
+    .digest('base64url');
 }
 
 function isSame(given: string, expected: string): boolean {
