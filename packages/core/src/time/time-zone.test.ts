@@ -21,6 +21,44 @@ const zones = fc.constantFrom(
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count));
 
+describe('localDateTime', () => {
+  /** The same by ICU, which knows nothing of days without a clock change. */
+  const byIntl = (zone: string) => {
+    const format = new Intl.DateTimeFormat('sv', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    return (instant: number) => format.format(instant).replace(' ', 'T');
+  };
+  const instants = fc.integer({ min: Date.UTC(1972, 0, 1) / 60_000, max: Date.UTC(2050, 0, 1) / 60_000 });
+
+  it('is what the clocks of a zone show, at any minute', () => {
+    fc.assert(
+      fc.property(instants, zones, (minute, zone) => {
+        expect(localDateTime(new Date(minute * 60_000), zone)).toBe(`${byIntl(zone)(minute * 60_000)}.000`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is what they show at every minute of the days on which they change', () => {
+    for (const [zone, day] of [
+      ['Europe/Warsaw', '2026-03-29'],
+      ['America/New_York', '2026-11-01'],
+      ['Australia/Lord_Howe', '2026-04-04'],
+      ['Pacific/Apia', '2011-12-30'],
+    ] as const) {
+      const shown = byIntl(zone);
+      const start = Date.parse(day);
+      const minutes = Array.from({ length: 48 * 60 }, (_, index) => start + (index - 12 * 60) * 60_000);
+      expect(minutes.map((at) => localDateTime(new Date(at), zone).slice(0, 16))).toEqual(
+        minutes.map((at) => shown(at).slice(0, 16)),
+      );
+    }
+  });
+});
+
 describe('startOfDay', () => {
   it('is the first instant of that day', () => {
     fc.assert(

@@ -4,14 +4,21 @@ import type { CalendarDate, Instant } from './calendar-date.ts';
 
 const millisecondsADay = 86_400_000;
 
+/** Names that were found to be time zones: asking `Intl` takes as long as reading an account. */
+const knownZones = new Set<string>();
+/** More than the names of the IANA database; `Intl` accepts each of them in capital letters too. */
+const maxKnownZones = 2_000;
+
 /**
  * Returns `name` if it is an IANA time zone, such as `Europe/Warsaw`.
  * @throws {TimeError} `invalid_time_zone`
  */
 export function parseTimeZone(name: string): string {
+  if (knownZones.has(name)) return name;
   try {
     // Intl accepts offsets like "+02:00" as zones, but they have no daylight saving time.
     if (/^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()) {
+      if (knownZones.size < maxKnownZones) knownZones.add(name);
       return name;
     }
   } catch {
@@ -85,5 +92,27 @@ function firstAfterGap(wall: number, zone: string, before: number, after: number
 
 /** Offset of the zone from UTC at an instant, milliseconds; positive if local time is ahead of UTC. */
 function offset(milliseconds: number, zone: string): number {
+  return steadyOffset(Math.floor(milliseconds / millisecondsADay), zone) ?? offsetAt(milliseconds, zone);
+}
+
+/** Offsets by zone and day of UTC; `null` on days on which clocks change. Asking `Intl` takes a thousand times as long. */
+const steadyOffsets = new Map<string, Map<number, number | null>>();
+/** The days of 28 years, of one zone. */
+const maxDays = 10_000;
+
+/** The offset that a zone has throughout a day of UTC; none if its clocks change on that day. */
+function steadyOffset(day: number, zone: string): number | null {
+  const days = steadyOffsets.get(zone) ?? new Map<number, number | null>();
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  const first = offsetAt(day * millisecondsADay, zone);
+  const steady = first === offsetAt((day + 1) * millisecondsADay, zone) ? first : null;
+  if (days.size >= maxDays) days.clear();
+  if (steadyOffsets.size >= maxKnownZones) steadyOffsets.clear();
+  steadyOffsets.set(zone, days.set(day, steady));
+  return steady;
+}
+
+function offsetAt(milliseconds: number, zone: string): number {
   return Math.round(tzOffset(zone, new Date(milliseconds)) * 60_000);
 }
