@@ -12,7 +12,7 @@ import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 import { aConsole } from 'outlay/internal/testing/console-fixture.ts';
 import { loopbackFetch } from 'outlay/internal/testing/loopback-fetch.ts';
 import type { BenchRow, Suite, SuiteOptions, Target } from '../suite.ts';
-import { filled, fillStore } from './fill-store.ts';
+import { failBefore, filled, fillStore } from './fill-store.ts';
 import { idleRssMiB } from './idle-serve.ts';
 import { measurePages, type PageTimes } from './measure-pages.ts';
 import { configurationWith, manyJobs, pages, pagesOfManyJobs } from './opened-pages.ts';
@@ -83,12 +83,7 @@ async function rowsOf(
     await writeFile(path, configurationWith(store, manyJobs));
     await open.reload();
     const many = await measurePages(open, pagesOfManyJobs, rounds);
-    await open.database
-      .updateTable('run')
-      .set({ state: 'failed', isUnresolved: 0 })
-      .where('plannedAt', '<', '2026-11-14')
-      .where('isHeld', '=', 0)
-      .execute();
+    await failBefore(open.database, size);
     await afterVacuum(open.database);
     const failed = await measurePages(open, { 'Today, all failed before': '/' }, rounds);
     return [...limit, ...found, ...many, ...failed].map((times) => rowOf(times, { size, database, limit }));
@@ -99,7 +94,8 @@ async function rowsOf(
 
 /** What PostgreSQL does by itself after many changes; SQLite knows nothing about its rows, as with the product. */
 async function afterVacuum(database: Database): Promise<void> {
-  if (isPostgres(database)) await sql`vacuum analyze`.execute(database);
+  if (!isPostgres(database)) return;
+  for (const table of ['run', 'delivery']) await sql`vacuum analyze ${sql.table(table)}`.execute(database);
 }
 
 /** The limit: an answer for which the same database was asked for nothing. */

@@ -34,6 +34,22 @@ export async function fillStore(database: Database, count: number, until: Date):
   });
 }
 
+/** Lets the runs of all days before the last one have failed, except for those that are held. Each has a later run of its month. */
+export async function failBefore(database: Database, count: number): Promise<void> {
+  const newest = filled.jobs * filled.accounts;
+  await withoutIndexes(database, async (transaction) => {
+    for (let start = newest; start < count; start += batchSize) {
+      await transaction
+        .updateTable('run')
+        .set({ state: 'failed', isUnresolved: 0 })
+        .where('id', '>=', runIdOf(start))
+        .where('id', '<', runIdOf(start + batchSize))
+        .where('isHeld', '=', 0)
+        .execute();
+    }
+  });
+}
+
 function aRun(index: number, until: Date): Run {
   const pairs = filled.jobs * filled.accounts;
   const at = new Date(until.getTime() - (Math.floor(index / pairs) + 1) * dayMs + (index % pairs));
