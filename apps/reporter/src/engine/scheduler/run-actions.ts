@@ -1,46 +1,23 @@
 import { processName } from '../../adapters/processes/process-name.ts';
-import {
-  type ActionEnd,
-  actionById,
-  addAction,
-  endAction,
-  jobActionById,
-  type NewAction,
-} from '../../adapters/store/console-actions.ts';
-import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { actionById, jobActionById } from '../../adapters/store/console-actions.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
-import { lazyProcesses } from '../make/lazy-processes.ts';
-import { actOnRun, type RunAction } from '../manual/act-on-run.ts';
+import { type LazyProcesses, lazyProcesses } from '../make/lazy-processes.ts';
+import { actOnRun } from '../manual/act-on-run.ts';
 import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
 import { type JobRunRequest, runJob } from '../manual/run-job.ts';
 import { sendTestMessage, type TestMessageRequest } from '../manual/send-test-message.ts';
+import {
+  type Act,
+  type ActingDeps,
+  type ActionInProgress,
+  type ActionsInProgress,
+  createActionsInProgress,
+} from './actions-in-progress.ts';
+import type { RequestedAction, RequestedBatch } from './requested-action.ts';
+import { createRunBatches } from './run-batches.ts';
 import { type RunActionsDeps, withRunDeps } from './with-run-deps.ts';
-
-/** An action that someone asks for. */
-export type RequestedAction = {
-  /** Random; the same identifier acts once. */
-  readonly id: string;
-  readonly run: string;
-  readonly action: RunAction;
-  /** The only recipient, if it is not for all. */
-  readonly recipient: string | null;
-  readonly who: string;
-  /** The version of the run that its page showed, by `runVersion`: the action is refused if the run has changed since. */
-  readonly shown?: string | undefined;
-};
-
-/** One action on several runs. */
-export type RequestedBatch = {
-  /** Random; the same identifier acts once. */
-  readonly id: string;
-  /** The runs to act on, one after the other. */
-  readonly runs: readonly string[];
-  readonly action: RunAction;
-  readonly who: string;
-};
 
 /** A job that someone asks to run now, and the days of the period. */
 export type RequestedJobRun = JobRunRequest & { readonly periodFrom: string; readonly periodUntil: string };
@@ -85,163 +62,102 @@ export type RunActions = {
   readonly end: () => Promise<void>;
 };
 
-/** What an action does. @param runs - receives the runs that it works on */
-type Act = (runs: Set<string>) => Promise<ActionEnd>;
-
-/** An action that is being recorded or done. */
-type InProgress = {
-  readonly runs: ReadonlySet<string>;
-  /** Whether it is new. */
-  readonly added: Promise<boolean>;
-  readonly ended: Promise<void>;
-};
-
-/** Each may create a report, as those of the scheduler do, which creates four at a time by default. */
-const maxAtOnce = 4;
-
-const stopped: ActionEnd = { outcome: 'refused', reason: 'outlay serve stopped before it began' };
-
 /** Acts on runs and jobs as commands do, with the configuration that is current when an action begins. */
 export function createRunActions(deps: RunActionsDeps): RunActions {
-  const { store, environment, now, onEvent, signal } = deps;
-  const inProgress = new Map<string, InProgress>();
+  const { store, environment, onEvent } = deps;
   const processes = lazyProcesses(environment);
   const owner = processName();
   const onError = (error: unknown) =>
     onEvent({ type: 'error', during: 'acting on a run', reason: failureText(error) });
-  const finish = async (id: string, act: () => Promise<ActionEnd>): Promise<void> => {
-    // It may have taken long to record the action.
-    const acting = signal.aborted ? Promise.resolve(stopped) : act();
-    const end = await acting.catch((error: unknown): ActionEnd => {
-      onError(error);
-      return { outcome: 'failed', reason: failureText(error) };
-    });
-    await untilStored(() => endAction(store.database, id, { ...end, now: now() }), onError);
-  };
-  /** Acts once it is recorded. What is in progress counts before that, because recording may take long. */
-  const work = (id: string, added: Promise<boolean>, act: Act, run?: string | null): InProgress => {
-    const runs = new Set([run ?? []].flat());
-    const ended = added
-      .then(
-        (isNew) => (isNew ? finish(id, () => act(runs)).catch(onError) : undefined),
-        () => undefined,
-      )
-      .finally(() => inProgress.delete(id));
-    const acting = { runs, added, ended };
-    inProgress.set(id, acting);
-    return acting;
-  };
-  /** @returns the action in progress, and whether it is new */
-  const start = (
-    action: Omit<NewAction, 'owner' | 'startedAt' | 'batchId'>,
-    act: Act,
-  ): Pick<InProgress, 'added' | 'ended'> | 'busy' => {
-    signal.throwIfAborted();
-    const earlier = inProgress.get(action.id);
-    if (earlier) return { ...earlier, added: earlier.added.then(() => false) };
-    if (inProgress.size >= maxAtOnce) return 'busy';
-    const row = { ...action, batchId: null, owner, startedAt: now().toISOString() };
-    return work(action.id, addAction(store.database, row), act, action.runId);
-  };
-  const actOn =
-    ({ run: id, action, who, shown }: RequestedAction): Act =>
-    () =>
-      withRunDeps(deps, async (runDeps) => {
-        const run = await runById(store.database, id);
-        if (!run) return { outcome: 'refused', reason: `unknown run ${id}` };
-        const source = { connection: {}, processes: await processes.get() };
-        return actOnRun(runDeps, run, action, { who, source, shown });
-      });
-  let batch: { readonly id: string; readonly ended: Promise<void> } | undefined;
-  const oneByOne = async (requested: readonly RequestedAction[]): Promise<void> => {
-    for (const one of requested) await work(one.id, Promise.resolve(true), actOn(one), one.run).ended;
-  };
-  let lastBegun: Promise<unknown> = Promise.resolve();
-  const beginBatch = async ({
-    id: batchId,
-    runs,
-    action,
-    who,
-  }: RequestedBatch): Promise<'begun' | 'busy'> => {
-    signal.throwIfAborted();
-    if (batch && batch.id !== batchId) return 'busy';
-    const startedAt = now().toISOString();
-    const requested = runs.map((run) => ({ id: `${batchId}:${run}`, run, action, recipient: null, who }));
-    const added = await inTransaction(store.database, async (transaction) => {
-      const fresh: RequestedAction[] = [];
-      for (const one of requested) {
-        const row = { id: one.id, runId: one.run, batchId, what: action.what, recipient: null, who };
-        if (await addAction(transaction, { ...row, owner, startedAt })) fresh.push(one);
-      }
-      return fresh;
-    });
-    if (added.length === 0) return 'begun';
-    const ended = oneByOne(added)
-      .catch(onError)
-      .finally(() => {
-        batch = undefined;
-      });
-    batch = { id: batchId, ended };
-    return 'begun';
-  };
+  const acting: ActingDeps = { ...deps, owner, onError };
+  const actions = createActionsInProgress(acting);
+  const actOn = actOnRunWith(deps, processes);
+  const batches = createRunBatches(acting, actions, actOn);
   const ended = async () => {
-    await lastBegun;
-    await batch?.ended;
-    await Promise.all([...inProgress.values()].map((acting) => acting.ended));
+    await batches.ended();
+    await actions.ended();
   };
   return {
     async begin(requested) {
       const { id, run: runId, action, recipient, who } = requested;
-      const acting = start({ id, runId, what: action.what, recipient, who }, actOn(requested));
-      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
-      return (await isRecorded(store.database, requested)) ? 'begun' : 'other';
+      const begun = actions.start({ id, runId, what: action.what, recipient, who }, actOn(requested));
+      return beginningOf(begun, () => isRecorded(store.database, requested));
     },
-    beginAll(requested) {
-      // One after the other, so that the second finds out about the first.
-      const begun = lastBegun.then(() => beginBatch(requested));
-      lastBegun = begun.catch(() => undefined);
-      return begun;
-    },
-    async runJob(requested) {
-      const claimed = Promise.withResolvers<void>();
-      const acting = start(jobRow(requested), (runs) =>
-        withRunDeps(deps, async (runDeps) => {
-          const onRun = (run: { readonly id: string }) => void runs.add(run.id);
-          const running = { processes: await processes.get(), owner, onRun };
-          return runJob(runDeps, requested, { ...running, onClaimed: claimed.resolve });
-        }),
-      );
-      if (acting === 'busy') return { beginning: acting, claimed: Promise.resolve() };
-      if (await acting.added)
-        return { beginning: 'begun', claimed: Promise.race([claimed.promise, acting.ended]) };
-      const isSame = await isJobRecorded(store.database, jobRow(requested));
-      return { beginning: isSame ? 'begun' : 'other', claimed: Promise.resolve() };
-    },
-    async backfill(requested) {
-      const acting = start(backfillRow(requested), (runs) =>
-        withRunDeps(deps, async (runDeps) => {
-          const onRun = (run: { readonly id: string }) => void runs.add(run.id);
-          return backfillJob(runDeps, requested, { processes: await processes.get(), owner, onRun });
-        }),
-      );
-      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
-      return (await isJobRecorded(store.database, backfillRow(requested))) ? 'begun' : 'other';
-    },
-    async sendTest(requested) {
-      const { id, to, who } = requested;
-      const row = { id, runId: null, what: 'test-message', recipient: to, who } as const;
-      const acting = start(row, () => withRunDeps(deps, (runDeps) => sendTestMessage(runDeps, requested)));
-      if (acting === 'busy' || (await acting.added)) return acting === 'busy' ? acting : 'begun';
-      const found = await actionById(store.database, id);
-      return found?.what === row.what && found.recipient === to ? 'begun' : 'other';
-    },
-    runs: () => new Set([...inProgress.values()].flatMap(({ runs }) => [...runs])),
+    beginAll: batches.begin,
+    ...jobActions(deps, actions, { processes, owner }),
+    runs: actions.runs,
     ended,
     async end() {
       await ended();
       await processes.close();
     },
   };
+}
+
+/** What an action on one run does. */
+function actOnRunWith(deps: RunActionsDeps, processes: LazyProcesses) {
+  return ({ run: id, action, who, shown }: RequestedAction): Act =>
+    () =>
+      withRunDeps(deps, async (runDeps) => {
+        const run = await runById(deps.store.database, id);
+        if (!run) return { outcome: 'refused', reason: `unknown run ${id}` };
+        const source = { connection: {}, processes: await processes.get() };
+        return actOnRun(runDeps, run, action, { who, source, shown });
+      });
+}
+
+/** The process that acts, and its pool of report processes. */
+type Acting = { readonly processes: LazyProcesses; readonly owner: string };
+
+/** The actions that are not on a run that exists. */
+function jobActions(
+  deps: RunActionsDeps,
+  { start }: Pick<ActionsInProgress, 'start'>,
+  { processes, owner }: Acting,
+): Pick<RunActions, 'runJob' | 'backfill' | 'sendTest'> {
+  const { database } = deps.store;
+  const running = async (runs: Set<string>) => {
+    const onRun = (run: { readonly id: string }) => void runs.add(run.id);
+    return { processes: await processes.get(), owner, onRun };
+  };
+  return {
+    async runJob(requested) {
+      const { promise: claimed, resolve: onClaimed } = Promise.withResolvers<void>();
+      const begun = start(jobRow(requested), (runs) =>
+        withRunDeps(deps, async (runDeps) =>
+          runJob(runDeps, requested, { ...(await running(runs)), onClaimed }),
+        ),
+      );
+      const beginning = await beginningOf(begun, () => isJobRecorded(database, jobRow(requested)));
+      const isNew = begun !== 'busy' && (await begun.added);
+      return { beginning, claimed: isNew ? Promise.race([claimed, begun.ended]) : Promise.resolve() };
+    },
+    async backfill(requested) {
+      const begun = start(backfillRow(requested), (runs) =>
+        withRunDeps(deps, async (runDeps) => backfillJob(runDeps, requested, await running(runs))),
+      );
+      return beginningOf(begun, () => isJobRecorded(database, backfillRow(requested)));
+    },
+    async sendTest(requested) {
+      const { id, to, who } = requested;
+      const row = { id, runId: null, what: 'test-message', recipient: to, who } as const;
+      const begun = start(row, () => withRunDeps(deps, (runDeps) => sendTestMessage(runDeps, requested)));
+      return beginningOf(begun, async () => {
+        const found = await actionById(database, id);
+        return found?.what === row.what && found.recipient === to;
+      });
+    },
+  };
+}
+
+/** @param isSame - whether the action that was recorded before is the requested one */
+async function beginningOf(
+  begun: ActionInProgress | 'busy',
+  isSame: () => Promise<boolean>,
+): Promise<Beginning> {
+  if (begun === 'busy') return 'busy';
+  if (await begun.added) return 'begun';
+  return (await isSame()) ? 'begun' : 'other';
 }
 
 function jobRow({ id, who, isRevision, job, account, periodFrom, periodUntil }: RequestedJobRun) {
