@@ -11,10 +11,13 @@ export type EditedMonth = {
   readonly isReleased: boolean;
   /** Whether a person runs the job for an earlier period afterwards. */
   readonly isRunManually: boolean;
+  /** Stores whose suppliers are known when the job is due. */
+  readonly suppliers: readonly string[];
 };
 
 const categories = ['Jedzenie', 'Dom', 'Transport'] as const;
-const stores = ['Lidl', 'Żabka', 'Orlen'] as const;
+/** Where everything is bought. */
+export const stores = ['Lidl', 'Żabka', 'Orlen'] as const;
 const faults = ['none', 'none', 'none', 'none', 'none', 'none', 'away', 'cut', 'section'] as const;
 
 /**
@@ -32,13 +35,16 @@ export function drawMonth(random: SeededRandom, months: readonly string[]): Edit
     fault: random.pick(faults),
     isReleased: random.chance(0.5),
     isRunManually: random.chance(0.2),
+    suppliers: stores.filter(() => random.chance(0.5)),
   };
 }
 
 function drawPurchase(random: SeededRandom, month: string): Purchase {
   const day = String(random.integer(1, 28)).padStart(2, '0');
+  const name = random.integer(0, 2 ** 48).toString(36);
   return {
-    id: `d${random.integer(0, 2 ** 48).toString(36)}`,
+    id: `d${name}`,
+    number: `FV/${name}`,
     storeName: random.pick(stores),
     minor: random.integer(-2_000, 50_000),
     at: `${month}-${day}T${String(random.integer(1, 20)).padStart(2, '0')}:00:00.000Z`,
