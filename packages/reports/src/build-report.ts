@@ -179,8 +179,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
   const buyers = options.accounting?.invoices?.buyers?.length ?? 0;
+  const hasRegister = sections.some(({ definition: { id } }) => registerSections.includes(id));
   const warnings = reportWarnings(
-    { buyers, dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
+    { buyers, hasRegister, dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
     locale,
   );
   return {
@@ -202,6 +203,9 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     warnings,
   };
 }
+
+/** Sections of the purchase register. */
+const registerSections: readonly string[] = ['purchase-register', 'register-missing'];
 
 /** What a batch is, above everything else that it shows. */
 const batchSections: readonly ChosenSection[] = [

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset, DuplicatePair } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
+import type { PresetName } from '../presets/registry.ts';
 import { aDataset, aRecurringExpense, aSummary } from '../testing/dataset.ts';
 import type { WarningCode } from './report.ts';
 
@@ -22,17 +23,22 @@ const pair = (sourceId: string, targetId: string): DuplicatePair => ({
 
 describe('a warning', () => {
   it('of VAT on documents without a number names its amount and that of the register', () => {
-    const texts = (count: number) =>
+    const texts = (count: number, preset: PresetName = 'accountant') =>
       (['en', 'pl'] as const).map((locale) => {
         const numbered = aDocument({ amount: '123.00', tax: '23.00', identifier: 'FV/1' });
         const without = Array.from({ length: count }, () => aDocument({ amount: '10.80', tax: '0.80' }));
         const untaxed = [aDocument({ amount: '5.00' }), aDocument({ amount: '5.00', tax: '0.00' })];
         const dataset = aDataset({ documents: [numbered, ...without, ...untaxed] });
-        const { warnings } = buildReport(dataset, { locale, accounting: { rules: [] } });
+        const { warnings } = buildReport(dataset, {
+          locale,
+          accounting: { rules: [] },
+          preset,
+        });
         const found = warnings.find(({ code }) => code === 'vat_without_number');
         return found?.message.replaceAll('\u00a0', ' ');
       });
     expect(texts(0)).toEqual([undefined, undefined]);
+    expect(texts(1, 'household')).toEqual([undefined, undefined]);
     expect(texts(1)).toEqual([
       'PLN 0.80 of the PLN 23.80 of VAT in the purchase register is on 1 document without a document number. Add its number before this VAT is deducted.',
       '0,80 zł z 23,80 zł VAT w ewidencji zakupów pochodzi z 1 dokumentu bez numeru. Uzupełnij ten numer, zanim ten VAT zostanie odliczony.',

@@ -33,6 +33,8 @@ export type WarningInput = {
   readonly unknownRuleNames: readonly UnknownRuleName[];
   /** Number of different buyers on the invoices of suppliers. */
   readonly buyers: number;
+  /** Whether the report shows the purchase register, or what is missing from it. */
+  readonly hasRegister: boolean;
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -224,9 +226,9 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
   return [{ code: 'payments_unmapped', message }];
 }
 
-/** A register of input VAT needs the number of each document. */
-function taxWithoutNumber({ figures, words, locale }: WarningContext): Warning[] {
-  const register = figures.purchaseRegister;
+/** A register of input VAT needs the number of each document. Readers of other reports deduct nothing. */
+function taxWithoutNumber({ figures, hasRegister, words, locale }: WarningContext): Warning[] {
+  const register = hasRegister ? figures.purchaseRegister : null;
   const without = register?.missing.find(({ field }) => field === 'documentNumber');
   if (!register || !without?.inputTax || without.taxed === 0) return [];
   const message = words.taxWithoutNumber({

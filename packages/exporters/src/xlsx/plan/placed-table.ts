@@ -70,8 +70,8 @@ const firstSheets = [
 
 /** The tables of a report in the order of their sheets. What a correction or a batch is about comes first. */
 export function placedTables(report: Report, { otherSheets, nameOf }: WorkbookNaming): PlacedTable[] {
-  const subject = isCorrection(report.figures) ? 'changes' : 'batch-totals';
-  const order = [subject, ...firstSheets];
+  const subjects = isCorrection(report.figures) ? ['changes'] : ['batch-totals', 'batch-waiting'];
+  const order = [...subjects, ...firstSheets];
   const tables = sectionsIn(report, 'workbook')
     .flatMap(({ id, title, content }) => (content.type === 'table' ? [{ id, title, table: content }] : []))
     .toSorted((one, other) => rank(one.id, order) - rank(other.id, order));
