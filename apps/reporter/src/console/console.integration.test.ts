@@ -493,7 +493,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
     expect(text).toContain('env: TOKEN');
     expect(text).toContain('address: anna@finance.example');
     for (const secret of [service.token, mail.settings.password ?? '-']) expect(text).not.toContain(secret);
-    expect(text).toContain('Nothing was checked');
+    expect(text).toContain('Nothing has been checked');
     const token = /name="token" value="([\w-]+)"/.exec(text)?.[1] ?? '';
     const start = () => post('/settings/check', { token }, { ...session, Origin: open.url });
     expect((await Promise.all([start(), start()])).map(({ status }) => status)).toEqual([303, 303]);

@@ -28,7 +28,7 @@ const shown = [
 export const accountant = definePreset({
   name: 'accountant',
   description: {
-    en: 'for the books: control totals, data to pivot, documents, categories, accounts',
+    en: 'for the books: control totals, data for pivot tables, documents, categories, accounts',
     pl: 'do księgowości: sumy kontrolne, dane do tabel przestawnych, dokumenty, kategorie, konta',
   },
   overview: 'none',

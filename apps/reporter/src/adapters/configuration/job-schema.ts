@@ -133,7 +133,7 @@ const job = z.strictObject({
   preset: z
     .enum(presetNames)
     .default(defaultPreset)
-    .describe(`What the report shows, and where: ${presetList}`),
+    .describe(`Content and default formats of the report: ${presetList}`),
   appendix: uniqueList(z.enum(appendixParts)).optional().describe('Parts that follow in the PDF'),
   sections: uniqueList(z.enum(sectionNames as [SectionName, ...SectionName[]]))
     .optional()

@@ -6,7 +6,7 @@ import { pullCommand } from './pull-command.ts';
 
 const archiveHelp: CommandHelp = {
   about: [
-    'An archive is a copy of what the service answers about an account: every document, the summaries of its periods, and the images of receipts. It is in the store: the database, and the folder store.files.',
+    'An archive is a copy of what the service returns for an account: every document, the summaries of its periods, and the images of receipts. It is in the store: the database, and the folder store.files.',
     'With "outlay report --from-archive", a report is created from the archive, without the service: the same bytes as a report from the service at the time of the pull.',
   ],
   examples: [

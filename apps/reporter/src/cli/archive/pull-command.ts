@@ -41,7 +41,7 @@ const pullHelp: CommandHelp = {
   about: [
     'Mirrors an account: every document, and for each period what its reports need. By default, these are all weeks, months, quarters and years since the first document, up to the current ones. Add custom periods with --period, and months of a pay cycle with --month-starts-on; later pulls mirror them again.',
     'A pull reads the documents again with a few requests for each year. Everything else is requested again only for days whose documents or totals have changed, and an image only if its document has. So the archive shows the service as it was at the last pull: what was deleted there is deleted here.',
-    'A pull leaves a tenth of the hourly limit to reports and other commands. If it has no more requests, or is interrupted, it keeps what it has, and the next pull continues. A report is created from an incomplete pull only if there was no complete one before.',
+    'A pull leaves a tenth of the hourly limit for reports and other commands. If it has used up its requests, or is interrupted, it keeps what it has, and the next pull continues. A report is created from an incomplete pull only if there was no complete one before.',
     'Files are encrypted if the store is (store.encryption), and store.keepFiles does not remove them. "outlay verify" checks them.',
   ],
   lists: {
@@ -74,12 +74,12 @@ export function pullCommand(context: CommandContext): Command {
     )
     .option(
       '--month-starts-on <day>',
-      `day on which months start, 1 to ${lastMonthStart} (default: 1)`,
+      `first day of each month, 1 to ${lastMonthStart} (default: 1)`,
       readMonthStart,
     )
     .option('-p, --period <days>', 'custom period, YYYY-MM-DD..YYYY-MM-DD; repeatable', addPeriod)
     .option('--no-receipts', 'leave out the images of documents')
-    .option('--replace', 'start anew: give up an archive that is damaged, or of other documents')
+    .option('--replace', 'start over: discard an archive that is damaged or has other documents')
     .option('--json', 'print the result as one JSON object')
     .action((options: PullOptions) => pull(context, options));
   return withHelp(command, pullHelp);

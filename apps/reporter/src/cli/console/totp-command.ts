@@ -8,7 +8,7 @@ import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 
 const totpHelp: CommandHelp = {
   about: [
-    'Creates a key of one-time codes (TOTP), writes it to a file that only you can read, and prints it for an authenticator app: as an address, and as text to type. Whoever sees the key can create codes.',
+    'Creates a key for one-time codes (TOTP), writes it to a file that only you can read, and prints it for an authenticator app: as an address, and as text to type. Whoever sees the key can create codes.',
     'Name the file in the configuration: console.users.NAME.totp. The user then signs in with the password and a code. If the app is lost, sign in with outlay console link, and create another key with --force.',
   ],
   lists: {
@@ -23,11 +23,11 @@ const totpHelp: CommandHelp = {
 /** RFC 4226 §4, R6 recommends 20 bytes. */
 const keyBytes = 20;
 
-/** `outlay console totp`: creates a key of one-time codes. */
+/** `outlay console totp`: creates a key for one-time codes. */
 export function totpCommand(context: CommandContext): Command {
   const command = new Command('totp')
-    .description('Create a key of one-time codes for a user of the console.')
-    .addArgument(new Argument('<file>', 'where the key is written'))
+    .description('Create a key for the one-time codes of a user of the console.')
+    .addArgument(new Argument('<file>', 'file for the key'))
     .option('--force', 'replace the file')
     .action((file: string, { force = false }: { readonly force?: boolean }) => create(context, file, force));
   return withHelp(command, totpHelp);

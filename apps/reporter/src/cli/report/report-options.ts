@@ -93,11 +93,11 @@ export function declareReportCommand(): Command {
     .option('-p, --period <period>', 'last, current, or a period (see below)', 'last')
     .option(
       '--month-starts-on <day>',
-      `day on which months start, 1 to ${lastMonthStart}, of a monthly report (default: 1; see below)`,
+      `first day of each month in a monthly report, 1 to ${lastMonthStart} (default: 1; see below)`,
       readMonthStart,
     )
     .addOption(
-      new Option('--preset <name>', 'what the report shows, and where (see below)')
+      new Option('--preset <name>', 'content and default formats of the report (see below)')
         .choices(presetNames)
         .default(defaultPreset),
     )
@@ -209,7 +209,7 @@ function addCsvOptions(command: Command): Command {
     .addOption(
       new Option(
         '--csv-layout <layout>',
-        'the file as another program imports it: a name that outlay layouts lists, or a YAML file',
+        'layout that another program imports: a name from outlay layouts, or a YAML file',
       ).conflicts(['csvDialect', 'csvDelimiter', 'csvDecimalMark', 'csvEncoding', 'csvDates', 'csvRows']),
     )
     .option(

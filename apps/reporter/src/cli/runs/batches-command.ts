@@ -22,7 +22,7 @@ type BatchesOptions = {
 
 const batchesHelp: CommandHelp = {
   about: [
-    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period and run; how many documents are new, changed and removed; the amount of the batch; and the state of the run. A batch that was not delivered has the command that helps: no later batch contains its documents.',
+    'A job with "only: new" exports each document once, in numbered batches. Each line shows the number, account, period and run; how many documents are new, changed and removed; the amount of the batch; and the state of the run. For a batch that was not delivered, the line also shows the command that helps, because no later batch contains its documents.',
     'The files of a batch are never removed: "outlay resend RUN" sends the same bytes again.',
   ],
   examples: [

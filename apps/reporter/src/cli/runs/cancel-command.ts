@@ -16,8 +16,8 @@ type CancelOptions = { readonly config?: string; readonly reason?: string; reado
 
 const cancelHelp: CommandHelp = {
   about: [
-    'Cancels a run that waits: for its next attempt, for its time, or for your review. Nothing of it is delivered any more, and it is not planned again. It is skipped, with your name and the reason, unless some recipients have the report: it keeps the state that follows from them.',
-    'A run that a process is working on cannot be canceled. "outlay retry RUN" creates the report of a canceled run, or delivers its files, after all; "outlay release RUN" does so if it was held.',
+    'Cancels a run that waits for its next attempt, for the time when it is due, or for your review. Outlay delivers nothing more of it and does not plan it again. The run is skipped, with your name and the reason. If some recipients already have the report, its state shows that instead.',
+    'A run that a process is working on cannot be canceled. To create the report of a canceled run or deliver its files after all, use "outlay retry RUN", or "outlay release RUN" if it was held.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {
@@ -35,7 +35,7 @@ const cancelHelp: CommandHelp = {
 /** `outlay cancel RUN`: delivers nothing more of a run that waits. */
 export function cancelCommand(context: CommandContext): Command {
   const command = new Command('cancel')
-    .description('Cancel a run that waits: deliver nothing more of it.')
+    .description('Cancel a waiting run, so that nothing more of it is delivered.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--reason <text>', `why, on one line of up to ${maxReasonLength} characters`, readReason)

@@ -37,6 +37,6 @@ export function missedText(
   const [from, to] = [dateInZone(first, timeZone), dateInZone(last, timeZone)];
   const command = `outlay backfill ${name} --from ${from} --to ${to}`;
   return count === 1
-    ? `1 occurrence was due in the meantime and is not made up; ${command} creates its reports`
-    : `${count} occurrences were due in the meantime and are not made up; ${command} creates their reports`;
+    ? `1 occurrence was due in the meantime and is not run; ${command} creates its reports`
+    : `${count} occurrences were due in the meantime and are not run; ${command} creates their reports`;
 }

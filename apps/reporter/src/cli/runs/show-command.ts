@@ -21,7 +21,7 @@ const showHelp: CommandHelp = {
   ],
   examples: [
     ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d', 'Show where the files went and what failed.'],
-    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'Print the same as JSON.'],
+    ['outlay show 0b0f7a86-41ff-5d7c-a7c4-52c1ce0b2f6d --json', 'Print the run as JSON.'],
   ],
 };
 

@@ -18,8 +18,8 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 const verifyHelp: CommandHelp = {
   about: [
     'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It checks neither the staged files, whose hashes are checked at each delivery, nor the states of runs.',
-    'It also checks the revisions of closed periods: each contains the hash of its documents and of the revision before; and the numbers, hashes, days and totals of batches. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
-    'It also reads every file of the archives ("outlay archive") and compares it with its hash.',
+    'It also checks the numbers, hashes, days and totals of batches, and the revisions of closed periods, each of which contains the hash of its documents and of the revision before. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
+    'Finally, it reads every file of the archives ("outlay archive") and compares it with its hash.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, keep the last entry that the command prints in another place, and pass it to a later check with --head.',
   ],
   lists: {

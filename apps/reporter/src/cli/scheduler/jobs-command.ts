@@ -15,7 +15,7 @@ type JobsOptions = { readonly config?: string; readonly count: number; readonly 
 
 const jobsHelp: CommandHelp = {
   about: [
-    'Times are in the time zone of each schedule; --json also has them in UTC. A paused job is listed with who paused it and why; nothing of it is planned until "outlay resume JOB". A period that could not be closed automatically is listed with the reason, until it is closed.',
+    'Times are in the time zone of each schedule; --json also has them in UTC. A paused job is listed with who paused it and why; its occurrences are not planned until you resume it with "outlay resume JOB". A period that could not be closed automatically is listed with the reason until it is closed.',
   ],
   examples: [
     ['outlay jobs', 'List the next three occurrences of each job.'],

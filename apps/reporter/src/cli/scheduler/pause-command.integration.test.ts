@@ -36,7 +36,7 @@ describe.each(stores)('pausing with commands, on %s', (_name, newAddress) => {
       code: 0,
       stdout: '',
       stderr:
-        'monthly is paused; runs that were planned before go on, and outlay resume monthly resumes it\n',
+        'monthly is paused; runs that were planned before continue, and outlay resume monthly resumes it\n',
     });
     const again = await outlay('2026-11-16T12:00:00Z', 'pause', 'monthly', '--json');
     expect(JSON.parse(again.stdout)).toEqual({
@@ -62,7 +62,7 @@ Job other: monthly reports of home; times in Europe/Warsaw
       code: 0,
       stdout: '',
       stderr: `monthly is resumed; it is due next at 2027-02-01 06:00 (Europe/Warsaw)
-2 occurrences were due in the meantime and are not made up; outlay backfill monthly --from 2026-12-01 --to 2027-01-01 creates their reports
+2 occurrences were due in the meantime and are not run; outlay backfill monthly --from 2026-12-01 --to 2027-01-01 creates their reports
 `,
     });
     expect((await outlay('2027-01-15T12:00:00Z', 'jobs')).stdout).not.toContain('paused');

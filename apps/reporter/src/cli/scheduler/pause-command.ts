@@ -16,7 +16,7 @@ type PauseOptions = { readonly config?: string; readonly reason?: string; readon
 
 const pauseHelp: CommandHelp = {
   about: [
-    'Pauses a job: until "outlay resume JOB", no process plans an occurrence of it. Runs that were planned before go on, and "outlay run JOB" still works. The pause is in the store with your name, survives restarts, and belongs to the name of the job: it stays when the job is changed, or removed and added again.',
+    'Pauses a job: no process plans its occurrences until you resume it with "outlay resume JOB". Runs that were planned before continue, and "outlay run JOB" still works. The pause is recorded in the store with your name. It survives restarts, and it remains if you change the job, or remove it and add it again under the same name.',
     '"outlay jobs" shows which jobs are paused. Pausing a paused job changes nothing.',
   ],
   lists: {
@@ -27,7 +27,7 @@ const pauseHelp: CommandHelp = {
     }),
   },
   examples: [
-    ['outlay pause monthly', 'Plan nothing of this job for now.'],
+    ['outlay pause monthly', 'Stop planning this job for now.'],
     ['outlay pause monthly --reason "The accountant is on leave"', 'Record why, too.'],
   ],
 };
@@ -35,7 +35,7 @@ const pauseHelp: CommandHelp = {
 /** `outlay pause JOB`: plans nothing of a job until it is resumed. */
 export function pauseCommand(context: CommandContext): Command {
   const command = new Command('pause')
-    .description('Pause a job: plan nothing of it until it is resumed.')
+    .description('Pause a job: do not plan its occurrences until it is resumed.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('--reason <text>', `why, on one line of up to ${maxReasonLength} characters`, readReason)
@@ -57,7 +57,7 @@ async function pause(
       context.print(`${JSON.stringify({ job: name, paused: pauseToJson(paused), changed: isNew })}\n`);
     } else if (isNew) {
       context.say(
-        `${name} is paused; runs that were planned before go on, and outlay resume ${name} resumes it`,
+        `${name} is paused; runs that were planned before continue, and outlay resume ${name} resumes it`,
       );
     } else context.say(`${name} is already ${pauseText(paused)}; nothing changed`);
   });

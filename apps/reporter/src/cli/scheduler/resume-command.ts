@@ -14,7 +14,7 @@ type ResumeOptions = { readonly config?: string; readonly json?: true };
 
 const resumeHelp: CommandHelp = {
   about: [
-    'Resumes a paused job: it continues with its next occurrence. Occurrences that were due while it was paused are not made up, whatever whenMissed says; the command counts them and prints the "outlay backfill" command that creates their reports.',
+    'Resumes a paused job: it continues with its next occurrence. Occurrences that were due while it was paused are not run, whatever whenMissed says; the command counts them and prints the "outlay backfill" command that creates their reports.',
     'A job that is no longer in the configuration can be resumed, too, so that it is not paused when it is added again.',
   ],
   lists: {

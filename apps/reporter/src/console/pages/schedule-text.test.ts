@@ -76,9 +76,14 @@ describe('a recurrence rule in words', () => {
       'ostatniego dnia marca, czerwca, września i grudnia o 20:00',
     ],
     [
+      'FREQ=DAILY;BYMONTH=9;BYHOUR=6;BYMINUTE=0',
+      'every day, in September at 06:00',
+      'codziennie, we wrześniu o 06:00',
+    ],
+    [
       'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;BYHOUR=6;BYMINUTE=0',
       'every month, Monday to Friday at 06:00, only the last of these days',
-      'co miesiąc, od poniedziałku do piątku o 06:00, tylko ostatni z tych dni',
+      'co miesiąc, od poniedziałku do piątku o 06:00, tylko w ostatni z tych dni',
     ],
     [
       'DTSTART:20261102T060000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR',

@@ -9,7 +9,7 @@ export const englishAccountWords: AccountWords = {
   states: {
     works: 'Works',
     refused: 'Token refused',
-    away: 'Service away',
+    away: 'Service unavailable',
     held: 'Held for review',
     failing: 'Failing',
     late: 'Waiting to be retried',
@@ -18,7 +18,7 @@ export const englishAccountWords: AccountWords = {
   meanings: {
     refused:
       'The service refuses the token of this account. Replace it; the next report uses the new one. What failed can be retried.',
-    away: 'The service does not answer as expected. Outlay retries by itself; the reports that failed can be retried when it works again.',
+    away: 'The service does not answer as expected. Outlay retries automatically; the reports that failed can be retried when it works again.',
     held: 'A report is held until you decide about it.',
     failing: 'The last report of this account did not arrive, or not everywhere. Its run shows why.',
     late: 'A report is late, and Outlay is retrying.',

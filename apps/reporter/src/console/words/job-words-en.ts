@@ -27,7 +27,7 @@ export const englishJobWords: JobWords = {
   paused: {
     badge: 'Paused',
     title: 'Paused jobs',
-    means: 'Nothing of this job is planned until someone resumes it. Runs that were planned before go on.',
+    means: 'This job is not planned until someone resumes it. Runs that were planned before continue.',
     since: 'Paused',
     by: 'Paused by',
     reason: 'Reason',
@@ -41,7 +41,7 @@ export const englishJobWords: JobWords = {
     name: 'Pause',
     question: (job) => `Pause ${job}?`,
     effect:
-      'Outlay plans nothing of this job until someone resumes it, also after a restart. Runs that are planned already go on, and the job can still be run here or with outlay run.',
+      'Outlay does not plan this job until someone resumes it, even after a restart. Runs that are already planned continue, and you can still run the job here or with outlay run.',
     reason: 'Reason (optional)',
     refused: 'Use one line of at most 200 characters. The job was not paused.',
   },
@@ -50,7 +50,7 @@ export const englishJobWords: JobWords = {
     question: (job) => `Resume ${job}?`,
     effect: 'The job continues with its next time.',
     missed: (count) =>
-      `${englishCount(count, 'time')} passed while it was paused. Outlay does not make up for that; this command creates the reports:`,
+      `${englishCount(count, 'time')} passed while the job was paused. Outlay does not run the job for them; this command creates the reports:`,
     none: 'Nothing was due while it was paused.',
     over: 'This job is not paused.',
   },
@@ -84,7 +84,7 @@ export const englishJobWords: JobWords = {
     question: (job) => `Run ${job} now?`,
     effect:
       'Outlay reads the records, creates the reports and delivers them, as outlay run does. What was delivered before is not sent again.',
-    whilePaused: 'This job is paused. That stops its schedule, not this.',
+    whilePaused: 'This job is paused. That stops only its schedule; you can still run it.',
     revision: 'If the report was delivered before, create it again and send it as a revision',
     batch:
       'If the period was exported before, export what is new, changed or removed since as the next batch',
@@ -99,7 +99,7 @@ export const englishJobWords: JobWords = {
       refused: 'Nothing was done.',
       lost: 'Outlay ended before it finished. The state of each run shows what happened; nothing is repeated automatically.',
     },
-    again: 'Run again with other choices',
+    again: 'Run again with other options',
   },
   backfill: englishBackfillWords,
   preview: {
@@ -138,7 +138,7 @@ export const englishJobWords: JobWords = {
       timeout: 'The report was not ready after two minutes.',
       configuration: 'A setting, or a file or secret that it names, cannot be used.',
       limit: 'The report exceeds a limit of the configuration.',
-      clock: 'The period is not over yet by every clock.',
+      clock: 'By at least one clock, the period is not over yet.',
       format: 'A format of the job cannot represent this report.',
       output: 'Temporary files could not be written on this machine.',
       store: 'The store or its files cannot be read at the moment.',

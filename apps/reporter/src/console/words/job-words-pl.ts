@@ -28,7 +28,7 @@ export const polishJobWords: JobWords = {
     badge: 'Zawieszone',
     title: 'Zawieszone zadania',
     means:
-      'Nic z tego zadania nie zostanie zaplanowane, dopóki ktoś go nie wznowi. Przebiegi zaplanowane wcześniej są wykonywane dalej.',
+      'Terminy tego zadania nie będą planowane, dopóki ktoś go nie wznowi. Przebiegi zaplanowane wcześniej są nadal wykonywane.',
     since: 'Zawieszono',
     by: 'Kto zawiesił',
     reason: 'Powód',
@@ -43,7 +43,7 @@ export const polishJobWords: JobWords = {
     name: 'Zawieś',
     question: (job) => `Zawiesić zadanie ${job}?`,
     effect:
-      'Outlay nie zaplanuje nic z tego zadania, dopóki ktoś go nie wznowi, także po ponownym uruchomieniu. Przebiegi już zaplanowane zostaną wykonane. Zadanie nadal można uruchomić tutaj lub poleceniem outlay run.',
+      'Outlay nie będzie planować terminów tego zadania, dopóki ktoś go nie wznowi, także po ponownym uruchomieniu. Przebiegi już zaplanowane zostaną wykonane. Zadanie nadal można uruchomić tutaj lub poleceniem outlay run.',
     reason: 'Powód (opcjonalnie)',
     refused: 'Wpisz jeden wiersz, najwyżej 200 znaków. Zadanie nie zostało zawieszone.',
   },
@@ -52,7 +52,7 @@ export const polishJobWords: JobWords = {
     question: (job) => `Wznowić zadanie ${job}?`,
     effect: 'Zadanie będzie działać dalej od najbliższego terminu.',
     missed: (count) =>
-      `Terminy, które minęły podczas zawieszenia: ${formatCount(count, 'pl')}. Outlay ich nie nadrobi; raporty utworzy to polecenie:`,
+      `Terminy, które minęły podczas zawieszenia: ${formatCount(count, 'pl')}. Outlay ich nie wykona; brakujące raporty utworzy to polecenie:`,
     none: 'Podczas zawieszenia nie minął żaden termin.',
     over: 'To zadanie nie jest zawieszone.',
   },
@@ -78,7 +78,7 @@ export const polishJobWords: JobWords = {
   },
   account: {
     legend: 'Konto',
-    all: (count) => `Wszystkie konta (${formatCount(count, 'pl')}), po jednym raporcie`,
+    all: (count) => `Wszystkie konta (${formatCount(count, 'pl')}), po jednym raporcie dla każdego`,
     typed: 'Konto',
     unknown: (typed) => `„${typed}” nie jest kontem tego zadania. Nic nie zostało zrobione.`,
   },
@@ -122,7 +122,7 @@ export const polishJobWords: JobWords = {
     deliveries: 'Co i dokąd by trafiło',
     nothing: 'Nic nie zostałoby dostarczone.',
     correction: (revises) => `Zmiany od wersji ${revises}`,
-    batch: (number) => `Partia ${number}`,
+    batch: (number) => `Paczka nr ${number}`,
     counts: { added: 'Dokumenty dodane', changed: 'Dokumenty zmienione', removed: 'Dokumenty usunięte' },
     income: 'przychody',
     subject: 'Temat',
@@ -138,10 +138,10 @@ export const polishJobWords: JobWords = {
       rate_limited:
         'Godzinowy limit tokenu został wykorzystany. Potrzebują go też raporty z harmonogramu; spróbuj ponownie później.',
       timeout: 'Raport nie był gotowy po dwóch minutach.',
-      configuration: 'Nie można użyć ustawienia albo pliku lub hasła, które ono wskazuje.',
+      configuration: 'Nie można użyć jednego z ustawień albo pliku lub hasła, które ono wskazuje.',
       limit: 'Raport przekracza limit z konfiguracji.',
-      clock: 'Nie według wszystkich zegarów okres już się skończył.',
-      format: 'Jeden z formatów zadania nie może przedstawić tego raportu.',
+      clock: 'Według co najmniej jednego zegara okres jeszcze się nie skończył.',
+      format: 'Tego raportu nie da się zapisać w jednym z formatów zadania.',
       output: 'Na tym komputerze nie udało się zapisać plików tymczasowych.',
       store: 'Nie można teraz odczytać bazy danych Outlay lub jej plików.',
       delivery: 'Inny proces zmienił coś w tym samym czasie. Spróbuj ponownie.',

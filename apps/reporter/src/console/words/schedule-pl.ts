@@ -35,9 +35,9 @@ function listed(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} i ${items.slice(-1).join()}`;
 }
 
-/** `w poniedziałki`, `we wtorki`. */
+/** `w poniedziałki`, `we wtorki`, `we wrześniu`. */
 function inText(text: string): string {
-  return text.startsWith('wt') ? `we ${text}` : `w ${text}`;
+  return /^w[^aeiouyąęó]/.test(text) ? `we ${text}` : `w ${text}`;
 }
 
 /** `pierwszy`, `ostatni`, `przedostatnią`. */
@@ -81,10 +81,10 @@ export const polishPhrases: SchedulePhrases = {
     lastWorkingDay: 'w ostatni dzień roboczy każdego miesiąca',
     firstWorkingDay: 'w pierwszy dzień roboczy każdego miesiąca',
   },
-  inMonths: (of) => `w ${locative(of)}`,
+  inMonths: (of) => inText(locative(of)),
   or: (one, other) => `${one} oraz ${other}`,
   onlyOn: (days) => `ale tylko ${plural(days)}`,
-  positions: (positions) => `tylko ${listed(positions.map((one) => ordinal(one, false)))} z tych dni`,
+  positions: (positions) => `tylko w ${listed(positions.map((one) => ordinal(one, false)))} z tych dni`,
   from: (day) => `licząc od ${day}`,
   until: (day) => `do ${day}`,
   times: (count) => `łącznie ${polishCount(count, { one: 'raz', few: 'razy', many: 'razy' })}`,

@@ -35,7 +35,7 @@ export const englishWords: ConsoleWords = {
     title: 'This did not work',
     notFound: 'There is no such page.',
     storeAway:
-      'The store did not respond within two seconds. Reports continue as soon as it responds; reload this page to see them.',
+      'The store did not respond within two seconds. Outlay continues as soon as it responds. Reload this page to check.',
     refused: 'The request did not come from a page of this console. Reload the page and try again.',
     operatorOnly:
       'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs and jobs.',
@@ -48,7 +48,7 @@ export const englishWords: ConsoleWords = {
     run: 'Show the run',
     job: 'Show the job',
     stopping: 'Outlay is shutting down. Nothing was done; try again when it is running.',
-    busy: 'The console has more to do than it can at the moment. Nothing was done. Wait a few seconds, then try again.',
+    busy: 'The console is overloaded at the moment. Nothing was done. Wait a few seconds, then try again.',
     fileUnavailable: 'The file cannot be read. outlay verify shows what is wrong with it.',
     previewGone:
       'This list was shown too long ago, or before outlay serve started again. Nothing was done. Go back, reload the list and try again.',
@@ -217,7 +217,7 @@ export const englishWords: ConsoleWords = {
     unnamed: '(no name)',
     totals: 'Total',
     categories: 'By category',
-    stores: 'Largest stores',
+    stores: 'Stores by spending',
     documents: 'Documents',
     nothing: 'Neither report has any.',
     sameDocuments: 'Both reports have the same documents.',
@@ -247,7 +247,7 @@ export const englishWords: ConsoleWords = {
     aboutCheck:
       'Checks that everything in the configuration can be used: tokens, folders, buckets, the mail server and the store. No report is created and no message is sent.',
     checkNow: 'Check now',
-    notChecked: 'Nothing was checked since outlay serve started.',
+    notChecked: 'Nothing has been checked since outlay serve started.',
     checking: 'In progress since',
     reload: 'Reload',
     checkFailed: 'The check failed unexpectedly. The log of outlay serve has the details.',
@@ -266,7 +266,7 @@ export const englishWords: ConsoleWords = {
     aboutTest:
       'Sends a short message without a report, to see whether messages arrive. It goes through the mail server of the configuration.',
     sendTest: 'Send a test message',
-    noMail: 'The configuration has no mail server (smtp), so there are no messages.',
+    noMail: 'The configuration has no mail server (smtp), so no messages are sent.',
     testOutcomes: {
       done: 'Accepted by the mail server',
       failed: 'Not sent',
@@ -275,13 +275,13 @@ export const englishWords: ConsoleWords = {
     },
     configuration: 'Configuration',
     inUse:
-      'The configuration in use, with its defaults. Secrets are not in it, only where they are. To change it, edit the file and reload outlay serve.',
+      'The configuration in use, with its defaults. It shows where secrets are stored, not the secrets themselves. To change it, edit the file and reload outlay serve.',
   },
   calendar: {
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     times: (count) => englishCount(count, 'time'),
     due: (count) => `${formatCount(count, 'en')} more due`,
-    cut: (jobs) => `Not all times to come are shown, because there are too many: ${jobs}.`,
+    cut: (jobs) => `There are too many times to show all of them: ${jobs}.`,
     zones:
       'Days and times are in the time zone of each job. Only jobs in the configuration are shown; Runs has the others.',
   },

@@ -55,7 +55,7 @@ export const polishWords: ConsoleWords = {
     job: 'Pokaż zadanie',
     stopping:
       'Outlay właśnie się zatrzymuje. Nic nie zostało zrobione; spróbuj ponownie, gdy będzie działać.',
-    busy: 'Konsola ma w tej chwili zbyt wiele do zrobienia. Nic nie zostało wykonane. Odczekaj kilka sekund i spróbuj ponownie.',
+    busy: 'Konsola jest w tej chwili przeciążona. Nic nie zostało zrobione. Odczekaj kilka sekund i spróbuj ponownie.',
     fileUnavailable: 'Nie można odczytać pliku. Przyczynę pokazuje polecenie outlay verify.',
     previewGone:
       'Tę listę pokazano zbyt dawno albo przed ponownym uruchomieniem outlay serve. Nic nie zostało zrobione. Wróć, odśwież listę i spróbuj ponownie.',
@@ -228,15 +228,15 @@ export const polishWords: ConsoleWords = {
     unnamed: '(bez nazwy)',
     totals: 'Razem',
     categories: 'Według kategorii',
-    stores: 'Największe sklepy',
+    stores: 'Sklepy z największymi wydatkami',
     documents: 'Dokumenty',
-    nothing: 'W żadnym z raportów nic tu nie ma.',
+    nothing: 'Żaden z raportów nie ma tu pozycji.',
     sameDocuments: 'Oba raporty zawierają te same dokumenty.',
     otherPeriod: 'Raporty dotyczą różnych dni, więc ich dokumenty nie są porównywane.',
     otherFilter: 'Raporty mają różne filtry, więc dotyczą różnych dokumentów.',
     otherLanguage: 'Raporty są w różnych językach, więc nazwy ich kategorii są różne.',
     missing: 'Tych raportów nie da się porównać:',
-    noJson: 'w magazynie nie ma pliku JSON; aby porównywać kolejne raporty, dodaj json do formatów zadania',
+    noJson: 'nie zapisano jego pliku JSON; aby porównywać kolejne raporty, dodaj json do formatów zadania',
     removed: 'pliki zostały usunięte',
     changes: { added: 'Dodany', changed: 'Zmieniony', removed: 'Usunięty' },
     fields: {
@@ -270,7 +270,7 @@ export const polishWords: ConsoleWords = {
       invalid: 'Błędne',
       refused: 'Odmowa',
       unreachable: 'Niedostępne',
-      'not-writable': 'Brak zapisu',
+      'not-writable': 'Nie można zapisać',
       unusable: 'Nie działa',
     },
     test: 'Wiadomość testowa',
@@ -279,14 +279,14 @@ export const polishWords: ConsoleWords = {
     sendTest: 'Wyślij wiadomość testową',
     noMail: 'W konfiguracji nie ma serwera poczty (smtp), więc wiadomości nie są wysyłane.',
     testOutcomes: {
-      done: 'Serwer poczty ją przyjął',
+      done: 'Przyjęta przez serwer poczty',
       failed: 'Nie wysłano',
       refused: 'Nie wysłano',
       lost: 'Przerwano; mogła zostać wysłana',
     },
     configuration: 'Konfiguracja',
     inUse:
-      'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, zmień plik i wczytaj go ponownie w outlay serve.',
+      'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, edytuj plik i przeładuj outlay serve.',
   },
   calendar: {
     weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
@@ -333,7 +333,7 @@ export const polishWords: ConsoleWords = {
       'send-again':
         'Ta wiadomość mogła dotrzeć. Jeśli dotarła, odbiorca może dostać ją drugi raz, dlatego najpierw go zapytaj.',
       'confirm-arrival':
-        'Outlay zapisze, że wiadomość dotarła, razem z Twoim imieniem lub nazwą i godziną. Nic nie zostanie wysłane.',
+        'Outlay zapisze, że wiadomość dotarła oraz kto i kiedy to potwierdził. Nic nie zostanie wysłane.',
     },
     deliveries: 'Co i dokąd trafi',
     onlyConfigured: 'Odbiorcy, których nie ma już w konfiguracji, nic nie dostaną.',

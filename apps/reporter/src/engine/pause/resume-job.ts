@@ -25,7 +25,7 @@ export type ResumeResult = {
   readonly missed: MissedOccurrences;
 };
 
-/** Occurrences that are not made up. */
+/** Occurrences that are not run. */
 export type MissedOccurrences = {
   /** At most ten thousand. */
   readonly count: number;
@@ -59,7 +59,7 @@ export function resumeJob(
   });
 }
 
-/** What would not be made up if a paused job was resumed now. */
+/** What would not be run if a paused job was resumed now. */
 export async function missedSoFar(
   database: Database,
   job: Job,
