@@ -16,9 +16,6 @@ export type ListLook = {
   readonly styleOf: (cell: SheetCell) => number;
 };
 
-/** A cell, its XML after the reference, and its number of lines. */
-type WrittenCell = { readonly cell: Cell; readonly xml: string; readonly lines: number };
-
 /**
  * Creates a function that writes rows of a report as XML. The result is the same as that of `rowXml`, but without
  * creating cells first, because a list can have as many rows as there are documents. Consecutive rows may share cells,
@@ -32,7 +29,10 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
   const textOf = columns.map((_, index) => createColumnText(columnWidths[index] ?? 0));
   const textStyle = `" s="${styleOf({ value: { type: 'text', text: '' }, look: 'body' })}" t="inlineStr">`;
   const numberStyles = new Map<string | undefined, string>();
-  const last = columns.map((): WrittenCell => ({ cell: { type: 'none' }, xml: '', lines: 1 }));
+  // The last cell of each column, its XML after the reference, and its number of lines.
+  const lastCells: Cell[] = columns.map(() => ({ type: 'none' }));
+  const lastXml = columns.map(() => '');
+  const lastLines = columns.map(() => 1);
   return (row, number) => {
     const place = String(number);
     let xml = '';
@@ -45,21 +45,23 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
         xml += `${starts[index]}${place}${shareXml(column.shares, row, number)}</c>`;
         continue;
       }
-      const known = last[index];
-      const written = known?.cell === cell ? known : (last[index] = cellXml(cell, index));
-      if (written.lines > lines) lines = written.lines;
-      xml += starts[index] + place + written.xml;
+      if (lastCells[index] !== cell) write(cell, index);
+      lines = Math.max(lines, lastLines[index] ?? 1);
+      xml += starts[index] + place + lastXml[index];
     }
     const height = lines === 1 ? '' : ` ht="${linesHeight(lines)}" customHeight="1"`;
     return `<row r="${number}"${height}>${xml}</row>`;
   };
 
-  /** The XML of a cell after its reference. */
-  function cellXml(cell: Cell, index: number): WrittenCell {
+  /** Writes a cell as the last one of its column. */
+  function write(cell: Cell, index: number): void {
     const value = sheetNumber(cell);
     const text = value === undefined ? textOf[index]?.(plainText(cell)) : undefined;
-    if (text) return { cell, xml: textStyle + text.xml, lines: text.lines };
-    return { cell, xml: `${numberStyle(numberFormat(cell, locale))}${value}</v></c>`, lines: 1 };
+    lastCells[index] = cell;
+    lastXml[index] = text
+      ? textStyle + text.xml
+      : `${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
+    lastLines[index] = text ? text.lines : 1;
   }
 
   function shareXml({ formulaOf, shareOf }: ExactShares, row: Row, number: number): string {

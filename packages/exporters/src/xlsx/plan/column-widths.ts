@@ -46,8 +46,9 @@ function widthRange(
   for (const row of rows) {
     const cell = sourceCell(row, source);
     const shown = cell.type === 'text' ? cell.text : formatCell(cell, locale);
-    if (shown.length > text) text = shown.length;
-    word = Math.max(word, cell.type === 'text' ? longestWord(shown) : shown.length);
+    const { length } = shown;
+    if (length > text) text = length;
+    if (length > word) word = Math.max(word, cell.type === 'text' ? longestWord(shown) : length);
   }
   const width = (header: number, longest: number) =>
     Math.min(Math.max(header + padding, longest + padding, narrowest), widest);
