@@ -36,7 +36,7 @@ export const polishNarration: Narration = {
       return `w ${currency} najwięcej przypadło na kategorię ${category}: ${amount}${part}`;
     }
     return category === null
-      ? `największa kwota${within(currency)}, ${amount}${part}, nie ma kategorii`
+      ? `${currency === null ? '' : `w ${currency} `}najwięcej przypadło na wydatki bez kategorii: ${amount}${part}`
       : `największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>

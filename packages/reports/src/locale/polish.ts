@@ -147,7 +147,7 @@ export const polish: Words = {
     waiting: ({ reason, documents, named, more }) =>
       `Poza tą paczką, ${reason}: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
-      `${amount} z ${all} VAT w ewidencji zakupów pochodzi z ${documents === 1 ? '1 dokumentu bez numeru. Uzupełnij ten numer' : `${documents} dokumentów bez numeru. Uzupełnij te numery`}, zanim ten VAT zostanie odliczony.`,
+      `${amount} z ${all} VAT w ewidencji zakupów pochodzi z ${documents === 1 ? '1 dokumentu bez numeru. Uzupełnij ten numer' : `${documents} dokumentów bez numeru. Uzupełnij te numery`}, zanim odliczysz ten VAT.`,
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
     asLastTime: (amount) => `ostatnio ${amount}`,

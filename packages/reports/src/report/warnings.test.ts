@@ -41,11 +41,11 @@ describe('a warning', () => {
     expect(texts(1, 'household')).toEqual([undefined, undefined]);
     expect(texts(1)).toEqual([
       'PLN 0.80 of the PLN 23.80 of VAT in the purchase register is on 1 document without a document number. Add its number before this VAT is deducted.',
-      '0,80 zł z 23,80 zł VAT w ewidencji zakupów pochodzi z 1 dokumentu bez numeru. Uzupełnij ten numer, zanim ten VAT zostanie odliczony.',
+      '0,80 zł z 23,80 zł VAT w ewidencji zakupów pochodzi z 1 dokumentu bez numeru. Uzupełnij ten numer, zanim odliczysz ten VAT.',
     ]);
     expect(texts(2)).toEqual([
       'PLN 1.60 of the PLN 24.60 of VAT in the purchase register is on 2 documents without a document number. Add their numbers before this VAT is deducted.',
-      '1,60 zł z 24,60 zł VAT w ewidencji zakupów pochodzi z 2 dokumentów bez numeru. Uzupełnij te numery, zanim ten VAT zostanie odliczony.',
+      '1,60 zł z 24,60 zł VAT w ewidencji zakupów pochodzi z 2 dokumentów bez numeru. Uzupełnij te numery, zanim odliczysz ten VAT.',
     ]);
   });
 

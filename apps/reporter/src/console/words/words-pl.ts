@@ -289,7 +289,7 @@ export const polishWords: ConsoleWords = {
       'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, edytuj plik i przeładuj outlay serve.',
   },
   calendar: {
-    weekdays: ['pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'],
+    weekdays: ['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'nd.'],
     times: (count) => polishCount(count, { one: 'termin', few: 'terminy', many: 'terminów' }),
     due: (count) => `pozostało: ${formatCount(count, 'pl')}`,
     cut: (jobs) => `Terminów jest zbyt wiele i nie wszystkie są pokazane: ${jobs}.`,
