@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@outlay/database/testing';
 import { spawnBuiltOutlay } from 'outlay/internal/testing/built-outlay.ts';
 
 /** How long the process may give back what it needed to start. Milliseconds. */
@@ -14,7 +15,7 @@ export async function idleRssMiB(folder: string): Promise<number> {
     '{ kind: monthly, schedule: { cron: "0 6 1 * *" }, formats: [pdf], deliveries: [{ channel: folder, path: out }] }';
   await writeFile(
     path,
-    `accounts: { home: ${account} }\njobs: { monthly: ${job} }\nstore: { url: "sqlite:idle.sqlite" }\nconsole: { listen: 127.0.0.1:0 }\n`,
+    `accounts: { home: ${account} }\njobs: { monthly: ${job} }\nstore: { url: "sqlite:idle.sqlite" }\nconsole: { listen: 127.0.0.1:${await freePort()} }\n`,
   );
   const environment = { ...(process.env as Record<string, string>), OUTLAY_CONFIG: path, TOKEN: 'svc_a.b' };
   const serve = await spawnBuiltOutlay({ folder, environment }, ['serve', '--metrics', 'off']);
