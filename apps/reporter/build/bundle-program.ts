@@ -2,13 +2,14 @@ import { rolldown } from 'rolldown';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { copyDataFiles } from './copy-data-files.ts';
 
-/** Programs that start as processes of their own, and what other programs import. */
+/** Programs that start as processes or threads of their own, and what other programs import. */
 const entries = {
   outlay: 'bin/outlay.js',
   main: 'src/main.ts',
   index: 'src/index.ts',
   'report-program': 'src/engine/make/report-program.ts',
   'folder-program': 'src/adapters/channels/folder/folder-program.ts',
+  'compare-program': 'src/engine/compare/compare-program.ts',
 };
 
 /**

@@ -1,15 +1,21 @@
-import { ExportError, type ReadableReportBody, readReportBody } from '@outlay/exporters';
+import { ExportError } from '@outlay/exporters';
 import type { Hono } from 'hono';
 import type { RunRecord } from '../adapters/store/read-runs.ts';
-import type { RecordedFile } from '../adapters/store/schema.ts';
-import { type ComparedReports, compareReports } from '../engine/compare/compare-reports.ts';
+import { compareApart } from '../engine/compare/compare-apart.ts';
+import type { ComparedReports } from '../engine/compare/compare-reports.ts';
 import { type ConsoleEnvironment, readerOf } from './http/console-request.ts';
 import { type FileDeps, fileBytes } from './http/file-answer.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
-import { comparePage, withoutReportPage } from './pages/compare-page.ts';
+import {
+  type ComparedFiles,
+  comparePage,
+  maxComparedBytes,
+  uncomparedPage,
+  withoutReportPage,
+} from './pages/compare-page.ts';
 
 /** The page that compares two runs of one job and account. For operators only. */
 export function addComparison(app: Hono<ConsoleEnvironment>, deps: FileDeps): void {
@@ -23,28 +29,32 @@ export function addComparison(app: Hono<ConsoleEnvironment>, deps: FileDeps): vo
     const pair = { before, now };
     if (!files) return answer(context, withoutReportPage(pair, deps.configuration(), readerOf(context)));
     const compared = await comparedReports(deps, files);
-    return answer(context, comparePage({ ...pair, compared }, deps.configuration(), readerOf(context)));
+    const content = compared
+      ? comparePage({ ...pair, files, compared }, deps.configuration(), readerOf(context))
+      : uncomparedPage({ ...pair, files }, deps.configuration(), readerOf(context));
+    return answer(context, content);
   });
 }
 
-type Pair<Item> = readonly [before: Item, now: Item];
-
-/** @throws {PageFailure} `fileUnavailable` if a report cannot be read */
-async function comparedReports(deps: FileDeps, [before, now]: Pair<RecordedFile>): Promise<ComparedReports> {
+/**
+ * @returns `undefined` if the reports are too large
+ * @throws {PageFailure} `fileUnavailable` if a report cannot be read
+ */
+async function comparedReports(
+  deps: FileDeps,
+  [before, now]: ComparedFiles,
+): Promise<ComparedReports | undefined> {
+  if (before.bytes + now.bytes > maxComparedBytes) return undefined;
   try {
-    return compareReports(await storedReport(deps, before), await storedReport(deps, now));
+    return await compareApart({ before: await fileBytes(deps, before), now: await fileBytes(deps, now) });
   } catch (cause) {
     if (cause instanceof ExportError) throw new PageFailure('fileUnavailable', 409, { cause });
     throw cause;
   }
 }
 
-async function storedReport(deps: FileDeps, file: RecordedFile): Promise<ReadableReportBody> {
-  return readReportBody((await fileBytes(deps, file)).toString('utf8'));
-}
-
 /** The stored reports of two runs as JSON, in one language if there is one that both have. */
-function commonReports(before: RunRecord, now: RunRecord): Pair<RecordedFile> | undefined {
+function commonReports(before: RunRecord, now: RunRecord): ComparedFiles | undefined {
   const [was, is] = [before, now].map(({ run, files }) =>
     run.filesRemovedAt === null ? files.filter(({ format }) => format === 'json') : [],
   );

@@ -580,13 +580,25 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       `<a href="${path}">Compare with September 2026`,
     );
     const compared = (await get(path, operator)).text;
-    expect(compared).toMatch(/data-label="Change">[+\u2212]PLN\u00a0[\d,.]+</);
+    expect(compared).toMatch(/<td class="amount" data-label="Change">[+\u2212]PLN\u00a0[\d,.]+</);
     expect(compared).toContain('The reports are of different days');
     expect((await get(path, viewer)).status).toBe(403);
     expect((await get(`/runs/${id}`, viewer)).text).not.toContain('/compare');
     expect((await get(`/runs/${id}/compare?with=${id}`, operator)).status).toBe(404);
     const daily = (await runs.outlay(['run', 'daily', '--period', '2026-10'])).stdout.slice(0, 36);
     expect((await get(`/runs/${id}/compare?with=${daily}`, operator)).status).toBe(404);
+    await open.database
+      .updateTable('stagedFile')
+      .set({ bytes: 39_999_000 })
+      .where('runId', '=', before)
+      .where('format', '=', 'json')
+      .execute();
+    const refused = (await get(path, operator)).text;
+    expect(refused).toMatch(
+      /their files have 40,0\d\d,\d{3}\sbytes together, and at most 40,000,000\sbytes are/,
+    );
+    expect(refused).toContain(`<a href="/runs/${before}/files/en/monthly-2026-09.json" download>`);
+    expect(refused).toContain(`<a href="/runs/${id}/files/en/monthly-2026-10.json" download>`);
     await open.database
       .deleteFrom('stagedFile')
       .where('runId', '=', before)

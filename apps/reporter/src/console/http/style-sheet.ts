@@ -80,6 +80,7 @@ figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 .chart .gap { fill: none; stroke: var(--line); stroke-dasharray: 4 4; }
 .chart line { stroke: var(--quiet); }
 .amount { white-space: nowrap; }
+th.amount, td.amount { text-align: right; }
 .well { color: var(--good); font-weight: 600; }
 .attention { list-style: none; margin: 0; padding: 0; }
 .attention li { border-left: 4px solid var(--bad); background: var(--soft); padding: .5rem .75rem; margin: .5rem 0; }
@@ -112,6 +113,7 @@ footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid va
   td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; border: 0; padding: .15rem 0; }
   td::before { content: attr(data-label); color: var(--quiet); font-size: .875rem; }
   td { overflow-wrap: anywhere; }
+  td.amount { text-align: left; }
   .calendar .outside, .calendar .empty { display: none; }
   .calendar td { display: block; border: 0; height: auto; }
   .calendar td::before { content: none; }

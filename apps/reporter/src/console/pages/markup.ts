@@ -26,18 +26,26 @@ export function section(id: string, title: string | Markup, content: Markup): Ma
 /** A cell of a table; plain text is escaped. */
 export type CellContent = Markup | string | number;
 
+/** A column of amounts, which are aligned at their ends. */
+export type AmountColumn = { readonly amounts: string };
+
 /** A table that scrolls by itself where it is wider than the page; on a phone, each row is a list of labeled values. */
 export function table(
   labelledBy: string,
-  columns: readonly string[],
+  columns: readonly (string | AmountColumn)[],
   rows: readonly (readonly CellContent[])[],
 ): Markup {
+  const named = columns.map((column) =>
+    typeof column === 'string'
+      ? { name: column, style: noMarkup }
+      : { name: column.amounts, style: html` class="amount"` },
+  );
   return html`<table aria-labelledby="${labelledBy}">
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<thead><tr>${named.map(({ name, style }) => html`<th scope="col"${style}>${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
   (cells) =>
-    html`<tr>${cells.map((cell, index) => html`<td data-label="${columns[index] ?? ''}">${cell}</td>`)}</tr>
+    html`<tr>${cells.map((cell, index) => html`<td${named[index]?.style ?? noMarkup} data-label="${named[index]?.name ?? ''}">${cell}</td>`)}</tr>
 `,
 )}</tbody>
 </table>`;

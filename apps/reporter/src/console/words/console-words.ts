@@ -218,6 +218,11 @@ export type ConsoleWords = {
     readonly missing: string;
     readonly noJson: string;
     readonly removed: string;
+    readonly tooLarge: (size: string, most: string) => string;
+    /** Memory or time. */
+    readonly tookTooMuch: string;
+    /** Below a table that lists only some. */
+    readonly more: (count: number) => string;
     readonly changes: Readonly<Record<DocumentChange['change'], string>>;
     readonly fields: Readonly<Record<ChangedField, string>>;
   };

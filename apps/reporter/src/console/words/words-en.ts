@@ -227,6 +227,11 @@ export const englishWords: ConsoleWords = {
     missing: 'These reports cannot be compared:',
     noJson: 'the store has no JSON file of it; add json to the formats of the job to compare later reports',
     removed: 'its files were removed',
+    tooLarge: (size, most) =>
+      `These reports are too large to be compared here: their files have ${size} together, and at most ${most} are compared. Download both files and compare them with another program.`,
+    tookTooMuch:
+      'Comparing these reports took too much memory or time. Download both files and compare them with another program.',
+    more: (count) => `And ${formatCount(count, 'en')} more. The files have all of them:`,
     changes: { added: 'Added', changed: 'Changed', removed: 'Removed' },
     fields: {
       date: 'date',

@@ -238,6 +238,11 @@ export const polishWords: ConsoleWords = {
     missing: 'Tych raportów nie da się porównać:',
     noJson: 'nie zapisano jego pliku JSON; aby porównywać kolejne raporty, dodaj json do formatów zadania',
     removed: 'pliki zostały usunięte',
+    tooLarge: (size, most) =>
+      `Te raporty są za duże, żeby je tu porównać: ich pliki mają razem ${size}, a porównywane jest najwyżej ${most}. Pobierz oba pliki i porównaj je w innym programie.`,
+    tookTooMuch:
+      'Porównanie tych raportów wymagało zbyt wiele pamięci lub czasu. Pobierz oba pliki i porównaj je w innym programie.',
+    more: (count) => `I jeszcze ${formatCount(count, 'pl')}. Wszystkie są w plikach:`,
     changes: { added: 'Dodany', changed: 'Zmieniony', removed: 'Usunięty' },
     fields: {
       date: 'data',

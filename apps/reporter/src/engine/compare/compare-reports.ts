@@ -1,6 +1,6 @@
 import { type Money, parseMoney, subtractMoney, zero } from '@outlay/core/money';
 import { lastReportOf, type ReadableReportBody } from '@outlay/exporters';
-import { type Changes, changesSince } from '@outlay/reports';
+import { changesSince, type DocumentChange } from '@outlay/reports';
 
 /** An amount in two reports. */
 export type ComparedAmount = { readonly before: Money; readonly now: Money; readonly change: Money };
@@ -13,10 +13,14 @@ export type ComparedReports = {
   readonly totals: readonly ComparedAmount[];
   /** The largest change first. */
   readonly categories: readonly NamedAmount[];
+  /** How many more categories there are. */
+  readonly moreCategories: number;
   /** The largest of either report, the largest change first. */
   readonly stores: readonly NamedAmount[];
-  /** The changed documents; `null` if the reports are of different days. */
-  readonly changes: Changes | null;
+  /** The first changed documents; `null` if the reports are of different days. */
+  readonly documents: readonly DocumentChange[] | null;
+  /** How many more documents have changed. */
+  readonly moreDocuments: number;
   /** Whether the reports have different filters. */
   readonly isOtherwiseFiltered: boolean;
   /** Whether the names of categories are in different languages. */
@@ -25,6 +29,9 @@ export type ComparedReports = {
 
 /** The most stores that are compared. */
 const maxStores = 15;
+
+/** The most categories that are listed, and the most documents: reports can have many thousands. */
+const [maxCategories, maxDocuments] = [100, 200] as const;
 
 /**
  * Compares two stored reports of one job and account. The documents of the same days are compared as a revision compares them.
@@ -38,17 +45,21 @@ export function compareReports(before: ReadableReportBody, now: ReadableReportBo
   const largest = new Set(
     stores.toSorted((one, other) => bySize(size(one), size(other))).slice(0, maxStores),
   );
+  const categories = compareNamed(
+    before.categories.map(({ category: name, ...amount }) => ({ name, ...amount })),
+    now.categories.map(({ category: name, ...amount }) => ({ name, ...amount })),
+  );
+  const documents = isOfSameDays(before, now) ? changedDocuments(before, now) : null;
   return {
     totals: compareNamed(
       before.totals.map((total) => ({ ...total, name: null })),
       now.totals.map((total) => ({ ...total, name: null })),
     ),
-    categories: compareNamed(
-      before.categories.map(({ category: name, ...amount }) => ({ name, ...amount })),
-      now.categories.map(({ category: name, ...amount }) => ({ name, ...amount })),
-    ),
+    categories: categories.slice(0, maxCategories),
+    moreCategories: Math.max(0, categories.length - maxCategories),
     stores: stores.filter((store) => largest.has(store)),
-    changes: isOfSameDays(before, now) ? changedDocuments(before, now) : null,
+    documents: documents && documents.slice(0, maxDocuments),
+    moreDocuments: Math.max(0, (documents?.length ?? 0) - maxDocuments),
     isOtherwiseFiltered: filterOf(before) !== filterOf(now),
     isOtherwiseNamed: before.locale !== now.locale,
   };
@@ -60,9 +71,9 @@ function isOfSameDays(one: ReadableReportBody, other: ReadableReportBody): boole
   );
 }
 
-function changedDocuments(before: ReadableReportBody, now: ReadableReportBody): Changes {
+function changedDocuments(before: ReadableReportBody, now: ReadableReportBody): readonly DocumentChange[] {
   const mainCurrency = (now.totals[0] ?? before.totals[0])?.currency ?? '';
-  return changesSince(lastReportOf(before), { ...lastReportOf(now), mainCurrency });
+  return changesSince(lastReportOf(before), { ...lastReportOf(now), mainCurrency }).documents;
 }
 
 function filterOf({ filter }: ReadableReportBody): string {
