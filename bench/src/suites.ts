@@ -4,6 +4,7 @@ import { consoleSuite } from './console/console-suite.ts';
 import { exportersSuite } from './exporters/exporters-suite.ts';
 import { pipelineSuite } from './pipeline/pipeline-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
+import { schedulerSuite } from './scheduler/scheduler-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
 import { startSuite } from './start/start-suite.ts';
 import type { Suite } from './suite.ts';
@@ -16,6 +17,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   exporters: exportersSuite,
   pipeline: pipelineSuite,
   reports: reportsSuite,
+  scheduler: schedulerSuite,
   service: serviceSuite,
   start: startSuite,
 };

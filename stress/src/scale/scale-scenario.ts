@@ -1,20 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, dateInZone, parsePeriod } from '@outlay/core/time';
 import { newDatabase, startPostgres } from '@outlay/database/testing';
-import { type ImportedDocument, startService, type TestService } from '@outlay/service/testing';
+import { startService } from '@outlay/service/testing';
 import { openStore } from 'outlay/internal/adapters/store/open-store.ts';
-import type { Database } from 'outlay/internal/adapters/store/schema.ts';
 import { builtOutlay } from 'outlay/internal/testing/built-outlay.ts';
+import { fleetJob, newFleet, untilEnded } from '../fixtures/fleet.ts';
+import { startMailSink } from '../fixtures/mail-sink.ts';
 import { makeDue } from '../fixtures/make-due.ts';
 import type { Print, Scenario, Tally } from '../fixtures/scenario.ts';
 import { sumTallies } from '../fixtures/scenario.ts';
 import { startScheduler } from '../fixtures/scheduler-process.ts';
 import { type ConfiguredAccount, writeConfiguration } from '../fixtures/write-configuration.ts';
 import { checkRuns, type RunFindings } from './check-runs.ts';
-import { startMailSink } from './mail-sink.ts';
 
 /** How much runs. */
 export type ScaleSize = {
@@ -26,13 +24,6 @@ export type ScaleSize = {
 };
 
 const fullSize: ScaleSize = { accounts: 10_000, workers: [1, 2, 4], maxTickMs: 1_000 };
-
-const jobs = `  monthly:
-    kind: monthly
-    schedule: { cron: "0 6 1 * *", timeZone: UTC }
-    deliveries:
-      - { channel: folder, path: reports, formats: [csv] }
-      - { channel: email, recipients: [{ address: office@finance.example, formats: [pdf] }] }`;
 
 /**
  * A monthly job of very many accounts, due for all at the same minute: on PostgreSQL, with several processes, against
@@ -48,7 +39,7 @@ export async function runScale({ accounts, workers, maxTickMs }: ScaleSize, prin
   const postgres = await startPostgres(asInProduction);
   const service = await startService();
   try {
-    const configured = await newAccounts(service, accounts);
+    const configured = await newFleet(service, accounts);
     const tallies: Tally[] = [];
     for (const processes of workers) {
       const url = await newDatabase(postgres.url);
@@ -63,25 +54,6 @@ export async function runScale({ accounts, workers, maxTickMs }: ScaleSize, prin
 
 type Accounts = Readonly<Record<string, ConfiguredAccount>>;
 
-/** Accounts with some purchases in the month of the report. */
-async function newAccounts(service: TestService, count: number): Promise<Accounts> {
-  const { from } = parsePeriod('last', 'monthly', dateInZone(new Date(), 'UTC'));
-  const documents: ImportedDocument[] = ['Biedronka', 'Żabka', 'Apteka Zdrowie'].map((storeName, index) => ({
-    storeName,
-    totalAmount: `${12 + index}.50`,
-    currency: 'PLN',
-    purchaseTime: `${addDays(from, 3 * index)}T12:00:00`,
-    category: 'Groceries',
-  }));
-  const { url, ca } = service;
-  const accounts: Record<string, ConfiguredAccount> = {};
-  for (let index = 0; index < count; index += 1) {
-    const name = `client-${index}`;
-    accounts[name] = { url, ca, token: await service.newAccount(name, documents) };
-  }
-  return accounts;
-}
-
 type ScaleRun = {
   readonly accounts: Accounts;
   /** Of an empty database. */
@@ -94,7 +66,12 @@ async function runOnce({ accounts, url, processes, maxTickMs }: ScaleRun, print:
   const mail = await startMailSink();
   const folder = await mkdtemp(join(tmpdir(), 'outlay-scale-'));
   const smtp = mail.settings;
-  const path = await writeConfiguration(folder, { accounts, jobs, smtp, storeUrl: '{ env: DATABASE }' });
+  const path = await writeConfiguration(folder, {
+    accounts,
+    jobs: fleetJob,
+    smtp,
+    storeUrl: '{ env: DATABASE }',
+  });
   const database = await openStore({ postgresUrl: url });
   const count = Object.keys(accounts).length;
   try {
@@ -115,17 +92,6 @@ async function runOnce({ accounts, url, processes, maxTickMs }: ScaleRun, print:
     await database.destroy();
     await mail.stop();
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function untilEnded(database: Database, accounts: number): Promise<void> {
-  for (;;) {
-    const { left, all } = await database
-      .selectFrom('run')
-      .select(({ fn }) => [fn.count<number>('nextAt').as('left'), fn.countAll<number>().as('all')])
-      .executeTakeFirstOrThrow();
-    if (all >= accounts && left === 0) return;
-    await pause(250);
   }
 }
 
