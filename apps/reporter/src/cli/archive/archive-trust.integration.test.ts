@@ -53,7 +53,7 @@ describe('an archive', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: the archive of the account home was read at 2026-11-15T12:00:00.000Z, which is later than now, 2026-10-31T12:00:00.000Z; check the clock, or start anew with --replace\n',
+        'error: the archive of the account home was read at 2026-11-15T12:00:00.000Z, which is later than now, 2026-10-31T12:00:00.000Z; check the clock, or start over with --replace\n',
     });
     expect(await listedArchives(fixture)).toEqual(held);
     expect(await fixture.outlay([...pullMonths, '--replace'], behind)).toMatchObject({ code: 0 });

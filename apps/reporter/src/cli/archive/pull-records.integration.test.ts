@@ -51,7 +51,7 @@ describe('an archive of other records', () => {
     await pulled(fixture);
     for (const path of await archivedPaths(fixture)) await writeFile(join(fixture.root, path), 'damaged');
     const { code, stderr } = await fixture.outlay(pullMonths);
-    expect([code, stderr]).toEqual([5, expect.stringContaining('or start anew with --replace')]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('or start over with --replace')]);
     await pulled(fixture, '--replace');
     await expectIntact(fixture);
     await expectSameReport(fixture);

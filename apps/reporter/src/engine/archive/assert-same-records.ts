@@ -26,7 +26,7 @@ export async function assertSameRecords(
   }
   if (!isIdentified) return;
   throw new ConfigurationError(
-    `the account ${name} has none of the ${index.documents} documents in its archive, so nothing was changed; check its baseUrl and token, name another account differently, or start anew with --replace`,
+    `the account ${name} has none of the ${index.documents} documents in its archive, so nothing was changed; check its baseUrl and token, name another account differently, or start over with --replace`,
   );
 }
 

@@ -68,7 +68,7 @@ function isSameAddress(left: string, right: string): boolean {
 function assertNotLater({ account, readAt }: ArchiveIndex, now: Date): void {
   if (readAt <= now.toISOString()) return;
   throw new ConfigurationError(
-    `the archive of the account ${account} was read at ${readAt}, which is later than now, ${now.toISOString()}; check the clock, or start anew with --replace`,
+    `the archive of the account ${account} was read at ${readAt}, which is later than now, ${now.toISOString()}; check the clock, or start over with --replace`,
   );
 }
 
@@ -76,7 +76,7 @@ function unlessDamaged(isReplacing: boolean): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof StoreError) || error.code !== 'archive_damaged') throw error;
     if (isReplacing) return;
-    const advice = 'restore the folder of the store from a backup, or start anew with --replace';
+    const advice = 'restore the folder of the store from a backup, or start over with --replace';
     throw new StoreError('archive_damaged', `${error.message}; ${advice}`, { cause: error });
   };
 }
