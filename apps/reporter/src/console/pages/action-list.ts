@@ -7,7 +7,8 @@ import { possibleActions, uncertainDeliveries } from '../../engine/manual/possib
 import { actionPath } from './action-form.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
-import { instantText, reasonFor, runPath } from './run-words.ts';
+import { reasonText } from './reason-text.ts';
+import { instantText, runPath } from './run-words.ts';
 
 type Setting = Reader & { readonly timeZone: string };
 
@@ -59,10 +60,10 @@ export function actionList({ run, actions }: RunRecord, setting: Setting): Marku
 function reasonOf(action: ConsoleAction, { words, role }: Setting): Markup | string {
   const { outcome } = action;
   if (outcome === 'lost') return words.actions.lost;
-  return longText(reasonFor(role, actionReason(action, words)) ?? '');
+  return role === 'operator' ? actionReasonText(action, words) : noMarkup;
 }
 
 /** Why an action ended as it did. */
-export function actionReason({ reason }: ConsoleAction, words: Reader['words']): string | null {
-  return reason === changedSinceShown ? words.actions.changed : reason;
+export function actionReasonText({ reason }: ConsoleAction, words: Reader['words']): Markup {
+  return reason === changedSinceShown ? html`${words.actions.changed}` : reasonText(reason, words);
 }

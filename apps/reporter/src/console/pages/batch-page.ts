@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { actionsOfBatch } from '../../adapters/store/console-actions.ts';
-import { longText, noMarkup, section, shown, table } from './markup.ts';
+import { actionReasonText } from './action-list.ts';
+import { noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { accountText, periodText, runPath } from './run-words.ts';
 
@@ -23,7 +24,7 @@ export function batchPage(
     run?.job ?? '',
     run ? accountText(configuration, run.account) : '',
     action.outcome === null ? runWords.inProgress : actions.outcomes[action.outcome],
-    action.outcome === 'lost' ? actions.lost : longText(action.reason ?? ''),
+    action.outcome === 'lost' ? actions.lost : actionReasonText(action, words),
   ]);
   const count = (outcome: string | null) => batch.filter(({ action }) => action.outcome === outcome).length;
   const open = count(null);

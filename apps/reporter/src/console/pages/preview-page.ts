@@ -9,6 +9,7 @@ import { jobActionPath, jobPath, previewedPath } from './job-paths.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { previewedChanges } from './previewed-changes.ts';
+import { reasonText } from './reason-text.ts';
 import { accountText, periodText } from './run-words.ts';
 
 /** Asks which report of a job to create for a look at it. @param isBusy - whether another one is being created */
@@ -59,7 +60,7 @@ function notMade({ job, preview }: Pick<ShownPreview, 'job' | 'preview'>, words:
   return section(
     'failure',
     texts.failed,
-    html`<p>${texts.failures[failure.kind]}</p><p class="reason">${longText(failure.reason)}</p>`,
+    html`<p>${texts.failures[failure.kind]}</p><p class="reason">${reasonText(failure.reason, words)}</p>`,
   );
 }
 
@@ -77,7 +78,7 @@ function made(
       ? html`<p>${texts.noReport}</p>`
       : html`<p>${words.run.framed} <a href="${path}">${texts.alone}</a></p><iframe class="document" sandbox title="${texts.report}" src="${path}"></iframe>`;
   return html`<p>${texts.actions[action]}</p>
-${reason === '' ? noMarkup : html`<p class="reason">${longText(reason)}</p>`}
+${reason === '' ? noMarkup : html`<p class="reason">${reasonText(reason, words)}</p>`}
 <p>${texts.made}</p>${links}
 ${previewedChanges(report, words)}
 ${section('deliveries', texts.deliveries, deliveryTable(report, words))}

@@ -1,11 +1,16 @@
 import { html } from 'hono/html';
 import type { ConsoleWords } from '../words/console-words.ts';
-import { longText, type Markup, noMarkup } from './markup.ts';
+import { longText, type Markup, noMarkup, shown } from './markup.ts';
 
-/** A reason that was recorded or quoted, which is in English: on a page in another language, it is called that. */
+/**
+ * A recorded reason. Reasons are in English; on a page in another language, those that are known are told in it, and
+ * the others are quoted as technical messages.
+ */
 export function reasonText(reason: string | null, words: ConsoleWords): Markup {
   if (reason === null || reason === '') return noMarkup;
-  return words.locale === 'en'
-    ? longText(reason)
-    : html`<span class="label">${words.technicalMessage}</span> ${longText(reason)}`;
+  if (words.locale === 'en') return longText(reason);
+  const known = words.tellReason(reason);
+  if (!known) return html`<span class="label">${words.technicalMessage}</span> ${longText(reason)}`;
+  const quoted = known.quoted === undefined ? noMarkup : html` <q class="long">${shown(known.quoted)}</q>`;
+  return html`<span class="long">${shown(known.told)}</span>${quoted}`;
 }

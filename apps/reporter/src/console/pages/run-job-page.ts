@@ -7,8 +7,9 @@ import { actionLink } from './action-list.ts';
 import { jobDeliveries } from './job-deliveries.ts';
 import { accountField, hiddenFields, type JobFormState, jobFields, periodFields } from './job-form.ts';
 import { jobActionPath, jobPath, startedPath } from './job-paths.ts';
-import { facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
+import { facts, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { reasonText } from './reason-text.ts';
 import {
   accountText,
   actionPeriodText,
@@ -74,7 +75,7 @@ export function startedPage({ job, action, parts, configuration }: StartedJob, r
       html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
       stateBadge(run, words),
       part.outcome === null ? words.run.inProgress : words.actions.outcomes[part.outcome],
-      longText(reasonFor(role, part.reason) ?? ''),
+      reasonText(reasonFor(role, part.reason), words),
     ]);
   const left = parts.length - rows.length;
   const more = left === 0 ? noMarkup : html`<p>${words.job.moreDeliveries(left)}</p>`;
@@ -86,7 +87,7 @@ export function startedPage({ job, action, parts, configuration }: StartedJob, r
       ? { live: { summary: outcome === null ? texts.inProgress : texts.outcomes[outcome] } }
       : {}),
     content: html`<p>${outcome === null ? html`${texts.inProgress} ${reload}` : texts.outcomes[outcome]}</p>
-${reason === null ? noMarkup : html`<p class="reason">${longText(reason)}</p>`}
+${reason === null ? noMarkup : html`<p class="reason">${reasonText(reason, words)}</p>`}
 ${facts([
   [columns.job, html`<a href="${jobPath(job.name)}">${job.name}</a>`],
   [

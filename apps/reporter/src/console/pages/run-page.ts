@@ -10,6 +10,7 @@ import { previewPath } from './file-preview.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import { hasMessage, messagePath } from './message-page.ts';
 import type { PageContent, Reader } from './page.ts';
+import { reasonText } from './reason-text.ts';
 import { filePath, reportFiles } from './report-files.ts';
 import {
   accountText,
@@ -53,9 +54,9 @@ ${section('files', words.run.files, fileTable(record, setting))}`,
 
 type Setting = Reader & { readonly timeZone: string; readonly configuration: Configuration };
 
-function reasonText(reason: string | null, { role }: Pick<Reader, 'role'>): Markup | null {
+function reasonOf(reason: string | null, { role, words }: Pick<Reader, 'role' | 'words'>): Markup | null {
   const shownReason = reasonFor(role, reason);
-  return shownReason === null ? null : longText(shownReason);
+  return shownReason === null ? null : reasonText(shownReason, words);
 }
 
 const needsPerson: ReadonlySet<string> = new Set(['held', 'unknown', 'failed', 'partial']);
@@ -70,7 +71,7 @@ function head(record: RunRecord, setting: Setting): Markup {
     : noMarkup;
   return html`<p>${stateBadge(run, words)}</p>${advice}${actionLinks(record, setting)}
 ${facts([
-  [columns.reason, reasonText(run.reason, setting)],
+  [columns.reason, reasonOf(run.reason, setting)],
   [columns.job, jobLink(run)],
   [columns.account, accountLink(run, setting.configuration)],
   [
@@ -105,7 +106,7 @@ function attemptTable(found: readonly RunAttempt[], setting: Setting): Markup {
     number,
     instantText(startedAt, words, timeZone),
     attemptOutcomeText(outcome, words),
-    reasonText(reason, setting) ?? '',
+    reasonOf(reason, setting) ?? '',
   ]);
   return table('attempts', ['#', columns.started, columns.result, columns.reason], rows);
 }
@@ -144,7 +145,7 @@ function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Set
 /** The reason of a delivery's state, or of its last attempt that has one. */
 function deliveryDetails({ id, reason }: Delivery, tries: readonly Attempt[], setting: Setting): CellContent {
   const detail = reason ?? tries.findLast(({ deliveryId }) => deliveryId === id)?.detail ?? null;
-  return reasonText(detail, setting) ?? '';
+  return reasonOf(detail, setting) ?? '';
 }
 
 function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): Markup {

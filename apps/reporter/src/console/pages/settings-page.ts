@@ -6,6 +6,7 @@ import type { CheckResult } from '../../engine/check/requested-check.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { reasonText } from './reason-text.ts';
 import { instantText } from './run-words.ts';
 import { type TestDraft, testMessageSection } from './test-message-section.ts';
 
@@ -50,7 +51,7 @@ function checkResult(last: CheckResult | undefined, words: Reader['words']): Mar
   const rows = last.outcomes.map(({ subject, status, message }) => [
     html`<span class="state ${stateOf(status)}">${settings.statuses[status]}</span>`,
     longText(subject),
-    longText(message),
+    reasonText(message, words),
   ]);
   return html`<p>${settings.checkedAt} ${at}</p>${table('check', [words.columns.state, settings.subject, words.columns.details], rows)}`;
 }

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
-import { actionReason } from './action-list.ts';
+import { actionReasonText } from './action-list.ts';
 import { type CellContent, longText, type Markup, noMarkup, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
+import { reasonText } from './reason-text.ts';
 import { reportFiles } from './report-files.ts';
 import { type TimelineEvent, timelineOf } from './run-timeline.ts';
 import { attemptOutcomeText, instantText, reasonFor } from './run-words.ts';
@@ -53,7 +54,7 @@ function eventText(event: TimelineEvent, { words }: Setting): string {
 }
 
 function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role }: Setting): CellContent {
-  const reason = (text: string | null) => longText(reasonFor(role, text) ?? '');
+  const reason = (text: string | null) => reasonText(reasonFor(role, text), words);
   const isOperator = role === 'operator';
   switch (event.type) {
     case 'staged': {
@@ -66,16 +67,16 @@ function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role 
       return reason(event.attempt.reason);
     case 'delivery':
       return isOperator
-        ? html`${longText(event.delivery.target)}${event.attempt.detail === null ? noMarkup : html`<br>${longText(event.attempt.detail)}`}`
+        ? html`${longText(event.delivery.target)}${event.attempt.detail === null ? noMarkup : html`<br>${reasonText(event.attempt.detail, words)}`}`
         : '';
     case 'skipped':
       return isOperator
-        ? html`${longText(event.delivery.target)}<br>${longText(event.delivery.reason ?? '')}`
+        ? html`${longText(event.delivery.target)}<br>${reasonText(event.delivery.reason, words)}`
         : '';
     case 'action': {
       const { who, recipient } = event.action;
       const to = isOperator && recipient !== null ? `, ${shown(recipient)}` : '';
-      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${reason(actionReason(event.action, words))}` : noMarkup}`;
+      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${actionReasonText(event.action, words)}` : noMarkup}`;
     }
     case 'begun':
     case 'planned':

@@ -21,9 +21,10 @@ import { actionPath } from './action-form.ts';
 import { actionLink } from './action-list.ts';
 import { betweenSteps } from './between-steps.ts';
 import { dueTimes } from './due-times.ts';
-import { longText, type Markup, section, table } from './markup.ts';
+import { type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { pausedJobs } from './paused-jobs.ts';
+import { reasonText } from './reason-text.ts';
 import {
   accountText,
   instantText,
@@ -141,7 +142,7 @@ function attentionList(
     return html`<li>
 <p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${accountText(configuration, run.account)}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
 <p>${meaningOf(run, words)}</p>
-${reason === null ? '' : html`<p class="reason">${longText(reason)}</p>`}
+${reason === null ? '' : html`<p class="reason">${reasonText(reason, words)}</p>`}
 <p class="when">${words.columns.planned}: ${planned} · <a href="${accountPath(run.account)}">${words.columns.account}: ${run.account}</a></p>${action}
 </li>`;
   });
@@ -184,7 +185,7 @@ function lateTable(
       run.job,
       accountText(configuration, run.account),
       html`<a href="${runPath(run)}">${periodText(run, words)}</a>`,
-      longText(reasonFor(role, reason) ?? ''),
+      reasonText(reasonFor(role, reason), words),
     ]);
   const names = [words.run.nextAttempt, columns.job, columns.account, columns.period, columns.reason];
   const listed = table('late', names, rows);

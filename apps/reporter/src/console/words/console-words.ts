@@ -5,6 +5,7 @@ import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
 import type { JobWords } from './job-words.ts';
+import type { TellReason } from './reason-words.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
@@ -29,6 +30,8 @@ export type ConsoleWords = {
   };
   /** Before a text that is always in English. */
   readonly technicalMessage: string;
+  /** Reasons are recorded in English. */
+  readonly tellReason: TellReason;
   readonly signOut: string;
   readonly signIn: {
     readonly title: string;

@@ -11,6 +11,7 @@ export const englishWords: ConsoleWords = {
   skipToContent: 'Skip to content',
   pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs', settings: 'Settings' },
   technicalMessage: 'Technical message:',
+  tellReason: (reason) => ({ told: reason }),
   signOut: 'Sign out',
   signIn: {
     title: 'Sign in',

@@ -3,6 +3,7 @@ import { polishAccountWords } from './account-words-pl.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
+import { tellReasonInPolish } from './reason-words.ts';
 
 /** The console in Polish. */
 export const polishWords: ConsoleWords = {
@@ -17,6 +18,7 @@ export const polishWords: ConsoleWords = {
     settings: 'Ustawienia',
   },
   technicalMessage: 'Komunikat techniczny:',
+  tellReason: tellReasonInPolish,
   signOut: 'Wyloguj się',
   signIn: {
     title: 'Logowanie',

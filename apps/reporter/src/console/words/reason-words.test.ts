@@ -1,0 +1,82 @@
+import { AuthenticationError } from '@outlay/core';
+import { expect, it } from 'vitest';
+import type { Run } from '../../adapters/store/schema.ts';
+import { canceledAdvice, replanAdvice, stagedAdvice } from '../../engine/deliver/settings-advice.ts';
+import { whyBare, whyEmpty, whyIncomplete, whyUnchanged } from '../../engine/make/report-action.ts';
+import { configuredAccount } from '../../engine/pin/present-account.ts';
+import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
+import { tellReasonInPolish } from './reason-words.ts';
+
+const run = {
+  id: 'R1',
+  job: 'monthly',
+  account: 'home',
+  kind: 'monthly',
+  periodFrom: '2026-10-01',
+  periodUntil: '2026-11-01',
+} as Run;
+const incomplete = { gaps: [], unreadableDocuments: 1, unavailable: [] };
+const without = { gaps: [], unreadableDocuments: 0, unavailable: [{ resource: 'recurring' }] };
+const changed =
+  'the account home has a different address and a different token from those this run was planned with';
+const gone = configuredAccount({ jobs: [], accounts: [] } as never, run);
+const refusal = withTokenNamed(
+  new AuthenticationError('unauthorized', 'no', { status: 401 }),
+  { env: 'TOKEN' },
+  { account: 'home', next: 'outlay retry R1' },
+) as Error;
+
+it.each([
+  [
+    `${whyIncomplete(incomplete)}; the files are held for review`,
+    'lista dokumentów może być niekompletna; pliki czekają na sprawdzenie',
+  ],
+  [whyIncomplete(without as never) ?? '', 'serwis nie udostępnił wszystkiego (wydatki cykliczne)'],
+  [whyBare, 'dokumenty nie mają kategorii, które są w sumach serwisu'],
+  [whyEmpty([]), 'w tym okresie nie ma dokumentów'],
+  [whyEmpty([1]), 'żaden dokument nie pasuje do filtra'],
+  [whyUnchanged(3), 'bez zmian od wersji 3'],
+  [
+    replanAdvice(run, changed),
+    'konto home ma inne ustawienia (adres, token) niż podczas planowania przebiegu; outlay retry R1 zaplanuje przebieg ponownie z obecną konfiguracją',
+  ],
+  [
+    stagedAdvice(run, 'the token of the account home cannot be read', {
+      isSent: true,
+      isIssued: false,
+      command: 'release',
+    }),
+    'nie można odczytać tokenu konta home; jeśli zmiana nie ma znaczenia, outlay release R1 --same-account dostarczy te pliki; w przeciwnym razie outlay run monthly --period 2026-10 --account home --revision utworzy kolejną wersję z obecną konfiguracją',
+  ],
+  [
+    canceledAdvice(run, 'missing' in gone ? gone.missing : '', false),
+    'w konfiguracji nie ma już zadania monthly; outlay run monthly --period 2026-10 --account home utworzy raport dla obecnych odbiorców',
+  ],
+  [
+    refusal.message,
+    'serwis odrzucił token konta home ($TOKEN): jest błędny, wygasł albo został unieważniony; ustaw nowy, a potem uruchom outlay retry R1',
+  ],
+  [
+    'the report was delivered before; nothing was created or sent (and 2 more)',
+    'raport już dostarczono; nic nie zostało utworzone ani wysłane (i jeszcze 2)',
+  ],
+])('tells %j in Polish', (reason, told) => {
+  expect(tellReasonInPolish(reason)).toEqual({ told });
+});
+
+it('quotes what others wrote', () => {
+  expect(tellReasonInPolish('canceled by Anna: brak <faktur>')).toEqual({
+    told: 'anulowano (Anna), powód:',
+    quoted: 'brak <faktur>',
+  });
+  expect(tellReasonInPolish('refused after 8 attempts: 451 try later')).toEqual({
+    told: 'odrzucono po 8 próbach:',
+    quoted: '451 try later',
+  });
+});
+
+it('tells nothing of a reason that it knows only a part of', () => {
+  for (const reason of ['', '550 no mailbox here', `${whyBare}; 550 no mailbox here`, 'x; '.repeat(20_000)]) {
+    expect(tellReasonInPolish(reason)).toBeUndefined();
+  }
+});
