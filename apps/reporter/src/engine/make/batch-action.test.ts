@@ -1,6 +1,6 @@
 import type { TakenBatch } from '@outlay/reports';
 import { expect, it } from 'vitest';
-import { batchAction, whyHeldBatch } from './batch-action.ts';
+import { batchAction, whyEmptyBatch, whyHeldBatch } from './batch-action.ts';
 
 const complete = { gaps: [], unreadableDocuments: 0, unavailable: [], isDoubtful: false, isBare: false };
 
@@ -44,4 +44,15 @@ it('takes nothing back for a filter with a name that nothing has', () => {
   expect(batchAction(read, aBatch(1, 0))).toBe('deliver');
   expect(batchAction(read, aBatch(0, 1))).toBe('hold');
   expect(whyHeldBatch(read, aBatch(0, 1))).toContain('the filter contains a name that no document has');
+});
+
+it('counts what waits by its reason, without stores and amounts', () => {
+  const document = {} as TakenBatch['waiting'][number]['document'];
+  const waiting = (['no_number', 'no_supplier', 'no_number'] as const).map((reason) => {
+    return { document, reason, character: null };
+  });
+  expect(whyEmptyBatch({ number: 1, waiting: [] })).toBe('there are no documents to export');
+  expect(whyEmptyBatch({ number: 3, waiting })).toBe(
+    'no documents were added, changed or removed since batch 2; 3 wait for a later batch (no document number: 2, no supplier with a tax ID: 1)',
+  );
 });

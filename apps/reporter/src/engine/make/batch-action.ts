@@ -1,4 +1,4 @@
-import { type Dataset, formatMoney, type TakenBatch, waitText } from '@outlay/reports';
+import { type Dataset, type TakenBatch, waitText } from '@outlay/reports';
 import { maxRequests } from './find-missing.ts';
 import { type ShownRecords, whyBare, whyIncomplete } from './report-action.ts';
 
@@ -40,23 +40,22 @@ function whyMissing(read: ReadRecords, { counts: { removed } }: TakenBatch): str
   return whyIncomplete(read);
 }
 
-/** Why there is no batch, and what waits for one. @param number - of the batch that there would be */
+/**
+ * Why there is no batch, and how many documents wait for one. It is recorded also where files are encrypted, so it tells no store and
+ * no amount.
+ * @param number - of the batch that there would be
+ */
 export function whyEmptyBatch({ number, waiting }: Pick<TakenBatch, 'number' | 'waiting'>): string {
   const why =
     number === 1
       ? 'there are no documents to export'
       : `no documents were added, changed or removed since batch ${number - 1}`;
   if (waiting.length === 0) return why;
-  const named = waiting.slice(0, maxNamed).map(({ document: { storeName, total }, ...wait }) => {
-    return `${storeName ?? '(no store name)'}, ${formatMoney(total, 'en')}: ${waitText(wait, 'en')}`;
-  });
-  const more = waiting.length - named.length;
-  if (more > 0) named.push(`and ${more} more`);
-  return `${why}, and ${waiting.length} wait until the files can have them (${named.join('; ')})`;
+  const reasons = [...Map.groupBy(waiting, ({ reason }) => reason)].map(
+    ([reason, all]) => `${waitText({ reason, character: null }, 'en')}: ${all.length}`,
+  );
+  return `${why}; ${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for a later batch (${reasons.join(', ')})`;
 }
-
-/** How many waiting documents a reason names. */
-const maxNamed = 10;
 
 /** Why a batch is not created yet. */
 export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {

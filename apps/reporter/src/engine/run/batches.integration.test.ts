@@ -110,7 +110,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
       expect((await run('2025-12-01'))?.run).toMatchObject({
         state: 'skipped',
         reason:
-          'no documents were added, changed or removed since batch 1, and 1 wait until the files can have them (Kiosk, PLN\u00a020.00: no supplier with a tax ID)',
+          'no documents were added, changed or removed since batch 1; 1 waits for a later batch (no supplier with a tax ID: 1)',
       });
       await map('{ store: "*", name: Sklepy, taxId: "5250000104", country: PL }');
       await run('2026-01-01');
