@@ -115,7 +115,7 @@ function listSection({ job, configuration }: BackfillState, listed: ListedBackfi
 function stepCell({ found }: ListedItem, words: Reader['words']): CellContent {
   const text = words.job.backfill.steps[found.step];
   if (found.step === 'make') return text;
-  return html`${text}: <a href="${runPath(found.run)}">${periodText(found.run, words)}</a> ${stateBadge(found.run, words)}`;
+  return html`<div>${text}: <a href="${runPath(found.run)}">${periodText(found.run, words)}</a> ${stateBadge(found.run, words)}</div>`;
 }
 
 /** More places of a report are only counted. */

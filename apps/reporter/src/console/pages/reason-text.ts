@@ -10,7 +10,8 @@ export function reasonText(reason: string | null, words: ConsoleWords): Markup {
   if (reason === null || reason === '') return noMarkup;
   if (words.locale === 'en') return longText(reason);
   const known = words.tellReason(reason);
-  if (!known) return html`<span class="label">${words.technicalMessage}</span> ${longText(reason)}`;
+  if (!known)
+    return html`<span><span class="label">${words.technicalMessage}</span> ${longText(reason)}</span>`;
   const quoted = known.quoted === undefined ? noMarkup : html` <q class="long">${shown(known.quoted)}</q>`;
-  return html`<span class="long">${shown(known.told)}</span>${quoted}`;
+  return html`<span class="long">${shown(known.told)}${quoted}</span>`;
 }
