@@ -57,22 +57,36 @@ export async function findRuns(database: Database, filter: RunFilter, limit: num
   return query.orderBy('plannedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** With more deliveries, those of the other conditions are fewer. */
+/** With more deliveries, the runs that match the other conditions are fewer. */
 const maxRare = 10_000;
 
+/** PostgreSQL takes the order of the index for so many deliveries. For more at once, it would read and sort all of them. */
+const countedAtOnce = 1_000;
+
 async function isFrequent(database: Database, recipient: string): Promise<boolean> {
-  const found = await database
+  const next = database
     .selectFrom('delivery')
-    .select('delivery.runId')
+    .select(['delivery.runPlannedAt', 'delivery.runId'])
     .where(sql<boolean>`delivery.channel = 'email'`)
     .where(sql`lower(delivery.target)`, '=', recipient.toLowerCase())
-    // In the order of the index, so that PostgreSQL reads no more of it.
     .orderBy('delivery.runPlannedAt', 'desc')
     .orderBy('delivery.runId', 'desc')
-    .offset(maxRare)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .offset(countedAtOnce)
+    .limit(1);
+  let last = await next.executeTakeFirst();
+  for (let counted = countedAtOnce; last && counted < maxRare; counted += countedAtOnce) {
+    const { runPlannedAt, runId } = last;
+    last = await next
+      .where((where) =>
+        where(
+          where.refTuple('delivery.runPlannedAt', 'delivery.runId'),
+          '<',
+          where.tuple(runPlannedAt, runId),
+        ),
+      )
+      .executeTakeFirst();
+  }
+  return last !== undefined;
 }
 
 /** The runs with a delivery to an address, in the order of the index of deliveries, so that no other run is read. */
