@@ -172,7 +172,7 @@ export type {
   VatPurchases,
   VatRateSource,
 } from './figures/vat-purchases.ts';
-export { isWaitingReason, type WaitingReason } from './figures/waiting-reasons.ts';
+export { isWaitingReason, type WaitingReason, waitingReasons } from './figures/waiting-reasons.ts';
 export { batchChangeWords, reversedText } from './locale/batch-words.ts';
 export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';

@@ -1,7 +1,9 @@
 import { AuthenticationError } from '@outlay/core';
+import type { FilteredDocument, WaitingReason } from '@outlay/reports';
 import { expect, it } from 'vitest';
 import type { Run } from '../../adapters/store/schema.ts';
 import { canceledAdvice, replanAdvice, stagedAdvice } from '../../engine/deliver/settings-advice.ts';
+import { whyEmptyBatch } from '../../engine/make/batch-action.ts';
 import { whyBare, whyEmpty, whyIncomplete, whyUnchanged } from '../../engine/make/report-action.ts';
 import { configuredAccount } from '../../engine/pin/present-account.ts';
 import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
@@ -15,6 +17,7 @@ const run = {
   periodFrom: '2026-10-01',
   periodUntil: '2026-11-01',
 } as Run;
+const aWait = (reason: WaitingReason) => ({ reason, character: null, document: {} as FilteredDocument });
 const incomplete = { gaps: [], unreadableDocuments: 1, unavailable: [] };
 const without = { gaps: [], unreadableDocuments: 0, unavailable: [{ resource: 'recurring' }] };
 const changed =
@@ -36,6 +39,11 @@ it.each([
   [whyEmpty([]), 'w tym okresie nie ma dokumentów'],
   [whyEmpty([1]), 'żaden dokument nie pasuje do filtra'],
   [whyUnchanged(3), 'bez zmian od wersji 3'],
+  [whyEmptyBatch({ number: 1, waiting: [] }), 'nie ma dokumentów do wyeksportowania'],
+  [
+    whyEmptyBatch({ number: 3, waiting: [aWait('zero_tax'), aWait('no_number'), aWait('no_number')] }),
+    'żadnego dokumentu nie dodano, nie zmieniono ani nie usunięto od paczki nr 2; na późniejszą paczkę czekają dokumenty: 3 (VAT równy zero: stawka 0% czy zwolnienie?: 1, brak numeru dokumentu: 2)',
+  ],
   [
     replanAdvice(run, changed),
     'konto home ma inne ustawienia (adres, token) niż podczas planowania przebiegu; outlay retry R1 zaplanuje przebieg ponownie z obecną konfiguracją',

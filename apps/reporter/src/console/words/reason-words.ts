@@ -1,3 +1,5 @@
+import { waitingReasons, waitText } from '@outlay/reports';
+
 /** A recorded reason in the language of a page. */
 export type ToldReason = {
   readonly told: string;
@@ -39,6 +41,26 @@ const listed = (names: string, words: Readonly<Record<string, string>>, separato
     .split(separator)
     .map((name) => words[name] ?? name)
     .join(', ');
+
+/** Why documents wait for a later batch. */
+const waits = Object.fromEntries(
+  waitingReasons.map((reason) => {
+    const wait = { reason, character: null };
+    return [waitText(wait, 'en'), waitText(wait, 'pl')];
+  }),
+);
+
+/** "no document number: 2, no date: 1". */
+function waitsTold(reasons = ''): string {
+  const counted = /^(?<reason>.+): (?<count>\d+)$/;
+  return reasons
+    .split(', ')
+    .map((each) => {
+      const { reason = each, count = '' } = counted.exec(each)?.groups ?? {};
+      return `${waits[reason] ?? reason}: ${count}`;
+    })
+    .join(', ');
+}
 
 /** Sentences of `engine` that people meet most often: why something is held, late, failed, refused or skipped. */
 const rules: readonly Rule[] = [
@@ -121,8 +143,14 @@ const rules: readonly Rule[] = [
   [/^the period has no documents$/, () => 'w tym okresie nie ma dokumentów'],
   [/^the filter leaves no documents$/, () => 'żaden dokument nie pasuje do filtra'],
   [
-    /^no documents were added, changed or removed$/,
-    () => 'żadnego dokumentu nie dodano, nie zmieniono ani nie usunięto',
+    /^no documents were added, changed or removed(?: since batch (\d+))?$/,
+    (batch) =>
+      `żadnego dokumentu nie dodano, nie zmieniono ani nie usunięto${batch ? ` od paczki nr ${batch}` : ''}`,
+  ],
+  [/^there are no documents to export$/, () => 'nie ma dokumentów do wyeksportowania'],
+  [
+    /^(\d+) waits? for a later batch \((.+)\)$/,
+    (count, reasons) => `na późniejszą paczkę czekają dokumenty: ${count} (${waitsTold(reasons)})`,
   ],
   [
     /^the report of this period was created manually: run (\S+)$/,
