@@ -1,11 +1,11 @@
 import type { ChangedField, DocumentChange, Locale } from '@outlay/reports';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { RunState } from '../../adapters/store/states.ts';
-import type { CheckOutcome } from '../../engine/check/check-outcome.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
 import type { JobWords } from './job-words.ts';
 import type { TellReason } from './reason-words.ts';
+import type { SettingsWords } from './settings-words.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
 
@@ -229,26 +229,7 @@ export type ConsoleWords = {
     readonly changes: Readonly<Record<DocumentChange['change'], string>>;
     readonly fields: Readonly<Record<ChangedField, string>>;
   };
-  readonly settings: {
-    readonly check: string;
-    readonly aboutCheck: string;
-    readonly checkNow: string;
-    readonly notChecked: string;
-    readonly checking: string;
-    readonly reload: string;
-    readonly checkFailed: string;
-    readonly checkedAt: string;
-    readonly subject: string;
-    readonly statuses: Readonly<Record<CheckOutcome['status'], string>>;
-    /** A message without a report. */
-    readonly test: string;
-    readonly aboutTest: string;
-    readonly sendTest: string;
-    readonly noMail: string;
-    readonly testOutcomes: Readonly<Record<NonNullable<ConsoleAction['outcome']>, string>>;
-    readonly configuration: string;
-    readonly inUse: string;
-  };
+  readonly settings: SettingsWords;
   readonly calendar: {
     /** Monday first. */
     readonly weekdays: readonly string[];

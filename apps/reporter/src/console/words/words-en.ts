@@ -3,6 +3,7 @@ import { englishAccountWords } from './account-words-en.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { englishJobWords } from './job-words-en.ts';
 import { lowerFirst } from './lower-first.ts';
+import { englishSettingsWords } from './settings-words.ts';
 
 /** The console in English. */
 export const englishWords: ConsoleWords = {
@@ -248,41 +249,7 @@ export const englishWords: ConsoleWords = {
       lineItems: 'line items',
     },
   },
-  settings: {
-    check: 'Check',
-    aboutCheck:
-      'Checks that everything in the configuration can be used: tokens, folders, buckets, the mail server and the store. No report is created and no message is sent.',
-    checkNow: 'Check now',
-    notChecked: 'Nothing has been checked since outlay serve started.',
-    checking: 'In progress since',
-    reload: 'Reload',
-    checkFailed: 'The check failed unexpectedly. The log of outlay serve has the details.',
-    checkedAt: 'Checked on',
-    subject: 'Part of the configuration',
-    statuses: {
-      ok: 'OK',
-      warning: 'Warning',
-      invalid: 'Invalid',
-      refused: 'Refused',
-      unreachable: 'Unreachable',
-      'not-writable': 'Not writable',
-      unusable: 'Unusable',
-    },
-    test: 'Test message',
-    aboutTest:
-      'Sends a short message without a report, to see whether messages arrive. It goes through the mail server of the configuration.',
-    sendTest: 'Send a test message',
-    noMail: 'The configuration has no mail server (smtp), so no messages are sent.',
-    testOutcomes: {
-      done: 'Accepted by the mail server',
-      failed: 'Not sent',
-      refused: 'Not sent',
-      lost: 'Interrupted; it may have been sent',
-    },
-    configuration: 'Configuration',
-    inUse:
-      'The configuration in use, with its defaults. It shows where secrets are stored, not the secrets themselves. To change it, edit the file and reload outlay serve.',
-  },
+  settings: englishSettingsWords,
   calendar: {
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     times: (count) => englishCount(count, 'time'),

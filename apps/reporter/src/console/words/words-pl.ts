@@ -4,6 +4,7 @@ import type { ConsoleWords } from './console-words.ts';
 import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
 import { tellReasonInPolish } from './reason-words.ts';
+import { polishSettingsWords } from './settings-words.ts';
 
 /** The console in Polish. */
 export const polishWords: ConsoleWords = {
@@ -260,41 +261,7 @@ export const polishWords: ConsoleWords = {
       lineItems: 'pozycje',
     },
   },
-  settings: {
-    check: 'Sprawdzenie',
-    aboutCheck:
-      'Sprawdza, czy działa wszystko, do czego odwołuje się konfiguracja: tokeny, foldery, zasobniki, serwer poczty i baza danych. Nie tworzy raportów ani nie wysyła wiadomości.',
-    checkNow: 'Sprawdź teraz',
-    notChecked: 'Od uruchomienia outlay serve niczego nie sprawdzano.',
-    checking: 'Sprawdzanie trwa od',
-    reload: 'Odśwież',
-    checkFailed: 'Sprawdzenie nieoczekiwanie się nie powiodło. Szczegóły są w dzienniku outlay serve.',
-    checkedAt: 'Sprawdzono',
-    subject: 'Część konfiguracji',
-    statuses: {
-      ok: 'Działa',
-      warning: 'Ostrzeżenie',
-      invalid: 'Błędne',
-      refused: 'Odmowa',
-      unreachable: 'Niedostępne',
-      'not-writable': 'Nie można zapisać',
-      unusable: 'Nie działa',
-    },
-    test: 'Wiadomość testowa',
-    aboutTest:
-      'Wysyła krótką wiadomość bez raportu, aby sprawdzić, czy wiadomości docierają. Wiadomość przechodzi przez serwer poczty z konfiguracji.',
-    sendTest: 'Wyślij wiadomość testową',
-    noMail: 'W konfiguracji nie ma serwera poczty (smtp), więc wiadomości nie są wysyłane.',
-    testOutcomes: {
-      done: 'Przyjęta przez serwer poczty',
-      failed: 'Nie wysłano',
-      refused: 'Nie wysłano',
-      lost: 'Przerwano; mogła zostać wysłana',
-    },
-    configuration: 'Konfiguracja',
-    inUse:
-      'Używana konfiguracja wraz z wartościami domyślnymi. Nie zawiera haseł ani tokenów, tylko miejsca, w których są zapisane. Aby ją zmienić, edytuj plik i przeładuj outlay serve.',
-  },
+  settings: polishSettingsWords,
   calendar: {
     weekdays: ['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'nd.'],
     times: (count) => polishCount(count, { one: 'termin', few: 'terminy', many: 'terminów' }),
