@@ -15,15 +15,54 @@ export type StoredBudget = {
   readonly nowMs: number;
 };
 
-/** A budget in a row. A change is repeated until no other process has changed the row in the meantime. */
-export function budgetIn({ read: readRow, write: writeRow }: BudgetRow): BudgetStore {
-  return {
-    async update(change) {
-      for (;;) {
-        const { version, state: kept, nowMs } = await readRow();
-        const { state, result } = change(kept, nowMs);
-        if (await writeRow(version, state)) return result;
-      }
-    },
+/** A change that is asked for, and who waits for it. */
+type AskedChange = {
+  /** Changes a state. What the change returns besides is kept until the state is stored. */
+  readonly apply: (state: BudgetState | undefined, nowMs: number) => BudgetState;
+  readonly succeed: () => void;
+  readonly fail: (reason: unknown) => void;
+};
+
+/**
+ * A budget in a row. Changes that are asked for while the row is read are written together, in their order: the requests of
+ * a report come in groups, and a transaction takes longer than the changes in it. They are repeated until no other process
+ * has changed the row in the meantime.
+ */
+export function budgetIn(row: BudgetRow): BudgetStore {
+  const asked: AskedChange[] = [];
+  let isChanging = false;
+  const changeAll = async () => {
+    isChanging = true;
+    while (asked.length > 0) await changeOnce(row, asked);
+    isChanging = false;
   };
+  return {
+    update: (change) =>
+      new Promise((resolve, reject) => {
+        let succeed = () => {};
+        const apply: AskedChange['apply'] = (kept, nowMs) => {
+          const { state, result } = change(kept, nowMs);
+          succeed = () => resolve(result);
+          return state;
+        };
+        asked.push({ apply, succeed: () => succeed(), fail: reject });
+        if (!isChanging) void changeAll();
+      }),
+  };
+}
+
+/** Makes the changes that are asked for, those too that are while the row is read. Leaves them if another process was faster. */
+async function changeOnce({ read, write }: BudgetRow, asked: AskedChange[]): Promise<void> {
+  let taken: readonly AskedChange[] = [];
+  try {
+    const { version, state: kept, nowMs } = await read();
+    taken = asked.splice(0);
+    const state = taken.reduce<BudgetState | undefined>((before, { apply }) => apply(before, nowMs), kept);
+    if (state === undefined) return;
+    if (await write(version, state)) for (const { succeed } of taken) succeed();
+    else asked.unshift(...taken);
+  } catch (error) {
+    const failed = taken.length > 0 ? taken : asked.splice(0);
+    for (const { fail } of failed) fail(error);
+  }
 }

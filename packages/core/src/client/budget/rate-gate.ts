@@ -79,7 +79,11 @@ export function createRateGate({ clock, store, requestsPerHour, random }: RateGa
 
   return {
     async enter(entry) {
+      entry.signal.throwIfAborted();
       const queuedMs = clock.now();
+      // Requests that come together are decided about together; only those that have to wait need an order.
+      const decision = turns.isFree() ? await decide(entry.maxMs, false) : undefined;
+      if (decision?.type === 'go') return decision.reservation;
       const endTurn = await turns.take(entry.signal);
       try {
         entry.signal.throwIfAborted();
