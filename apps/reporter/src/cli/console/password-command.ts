@@ -26,7 +26,7 @@ const passwordHelp: CommandHelp = {
 export function passwordCommand(context: CommandContext): Command {
   const command = new Command('password')
     .description('Choose a password for a user of the console.')
-    .addArgument(new Argument('<file>', 'file for the hash of the password'))
+    .addArgument(new Argument('<file>', 'where to write the hash of the password'))
     .option('--force', 'replace the file')
     .action((file: string, { force = false }: { readonly force?: boolean }) => choose(context, file, force));
   return withHelp(command, passwordHelp);

@@ -27,7 +27,7 @@ const keyBytes = 20;
 export function totpCommand(context: CommandContext): Command {
   const command = new Command('totp')
     .description('Create a key for the one-time codes of a user of the console.')
-    .addArgument(new Argument('<file>', 'file for the key'))
+    .addArgument(new Argument('<file>', 'where to write the key'))
     .option('--force', 'replace the file')
     .action((file: string, { force = false }: { readonly force?: boolean }) => create(context, file, force));
   return withHelp(command, totpHelp);
