@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import { freePort } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../adapters/store/open-store.ts';
+import { planRuns } from '../adapters/store/plan-run.ts';
 import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { loopbackFetch } from '../testing/loopback-fetch.ts';
 import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -21,19 +25,40 @@ const jobs = `  monthly:
     accounts: [home]
     schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
     formats: [json]
-    deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]`;
+    deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]
+${['one', 'two']
+  .map(
+    (name) => `  ${name}:
+    kind: monthly
+    accounts: [home]
+    schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
+    formats: [json]
+    deliveries: [{ channel: email, recipients: [{ address: slow-${name}@finance.example }] }]`,
+  )
+  .join('\n')}`;
 
 /** Who got a message. */
 const received: string[] = [];
+/** Whether the server refuses every message. */
+let isRefusing = false;
 /** The message to an address that begins with `slow`: the server answers when the test says so. */
-let slow: Readonly<Record<'arrived' | 'answered', PromiseWithResolvers<void>>>;
+let slow: Readonly<Record<'arrived' | 'answered' | 'second', PromiseWithResolvers<void>>>;
 beforeEach(() => {
   received.length = 0;
-  slow = { arrived: Promise.withResolvers(), answered: Promise.withResolvers() };
+  slow = {
+    arrived: Promise.withResolvers(),
+    answered: Promise.withResolvers(),
+    second: Promise.withResolvers(),
+  };
 });
 
-const take = async (address: string, done: () => void) => {
+const take = async (address: string, done: (refusal?: Error) => void) => {
+  if (isRefusing) {
+    done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    return;
+  }
   received.push(address);
+  if (received.length === 2) slow.second.resolve();
   if (address.startsWith('slow')) {
     slow.arrived.resolve();
     await slow.answered.promise;
@@ -43,7 +68,7 @@ const take = async (address: string, done: () => void) => {
 const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
   stream.resume().on('end', () => {
     const [{ address } = { address: '' }] = envelope.rcptTo;
-    void take(address, () => done(null, 'queued'));
+    void take(address, (refusal) => done(refusal ?? null, 'queued'));
   });
 };
 
@@ -65,16 +90,17 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
   let runs: RunsFixture;
   let url: string;
   let id: string;
+  let storeUrl: string | undefined;
   beforeAll(async () => {
-    const address = await newAddress();
+    storeUrl = await newAddress();
     url = `http://127.0.0.1:${await freePort()}`;
-    const database = address === undefined ? '' : 'store: { url: { env: DATABASE } }\n';
+    const database = storeUrl === undefined ? '' : 'store: { url: { env: DATABASE } }\n';
     runs = await aRunsFixture({
       service,
       smtp: mail.settings,
       jobs,
       more: `${database}console: { listen: "${new URL(url).host}" }\n`,
-      environment: { DATABASE: address ?? '' },
+      environment: { DATABASE: storeUrl ?? '' },
     });
     id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
     received.length = 0;
@@ -173,6 +199,52 @@ describe.each(stores)('an action that outlay serve does not finish, on %s', (_na
       { what: 'run', who: 'Anna', outcome: 'lost' },
       { what: 'run', who: 'Anna', outcome: 'refused' },
     ]);
+  }, 60_000);
+
+  /** A run that waits until somebody releases or cancels it. */
+  const aHeldRun = async () => {
+    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date('2026-11-14T12:00:00Z') });
+    const database = await openStore(
+      storeUrl === undefined ? { sqliteFile: join(runs.folder, 'outlay.sqlite') } : { postgresUrl: storeUrl },
+    );
+    await planRuns(database, [{ run: { ...run, isHeld: 1, nextAt: null }, deliveries }]);
+    await database.destroy();
+    return run.id;
+  };
+
+  it('acts on each run of a list at most once, and cancels a run or not', async () => {
+    const held = await aHeldRun();
+    isRefusing = true;
+    for (const job of ['one', 'two']) await runs.outlay(['run', job]);
+    isRefusing = false;
+    const { serving, press } = await serve();
+    const { form, status } = await press('/bulk/retry?state=failed', {});
+    expect(status).toBe(303);
+    await slow.arrived.promise;
+    expect((await press(`/runs/${held}/actions/cancel`, {})).status).toBe(303);
+    serving.send('SIGKILL');
+    expect((await serving.ended).signal).toBe('SIGKILL');
+    const [first = ''] = received;
+    expect(received).toEqual([first]);
+    const next = await serve();
+    const batch = await next.get(`/bulk/batches/${form['action']}`);
+    expect(batch.match(new RegExp(`>${consoleWords.en.actions.outcomes.lost}<`, 'g'))).toHaveLength(2);
+    expect((await next.press('/bulk/retry', { action: form['action'] ?? '' })).status).toBe(303);
+    const states = consoleWords.en.states;
+    const page = await next.get(`/runs/${held}`);
+    const isCanceled = page.includes(`>${states.skipped}<`);
+    expect(page).toContain(`>${isCanceled ? states.skipped : states.held}<`);
+    slow.answered.resolve();
+    // The one that was never begun can be retried; the one whose message may have arrived waits for a person.
+    expect((await next.press('/bulk/retry?state=failed', {})).status).toBe(303);
+    await slow.second.promise;
+    next.serving.send('SIGTERM');
+    expect((await next.serving.ended).code).toBe(0);
+    expect(received.toSorted()).toEqual(['slow-one@finance.example', 'slow-two@finance.example']);
+    expect((await runs.outlay(['cancel', held])).code).toBe(isCanceled ? 2 : 0);
+    const { stdout } = await runs.outlay(['history', '--job', 'monthly', '--json']);
+    const listed = JSON.parse(stdout) as { runs: { run: string; state: string }[] };
+    expect(listed.runs.find(({ run }) => run === held)?.state).toBe('skipped');
   }, 60_000);
 
   it('is finished at a shutdown', async () => {
