@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -81,9 +82,9 @@ describe('a service that gives no more than the specification promises', () => {
   });
 
   it('is mirrored without an optional list that fails', async () => {
-    const failing = (_: unknown, response: { statusCode: number; end: (text: string) => void }) => {
-      response.statusCode = 501;
-      response.end('{}');
+    // Nobody waits that long for a retry.
+    const failing = (_: unknown, response: ServerResponse) => {
+      response.writeHead(503, { 'Retry-After': '86400' }).end('{}');
     };
     const fixture = await aFakeFixture({ ...minimalAnswers, listDuplicateSuggestions: failing });
     const { code, stdout, stderr } = await fixture.outlay([...pullMonths, '--json']);
