@@ -179,7 +179,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
   const buyers = options.accounting?.invoices?.buyers?.length ?? 0;
-  const hasRegister = sections.some(({ definition: { id } }) => registerSections.includes(id));
+  const hasRegister = sections.some(({ definition: { id } }) => registerSections.has(id));
   const warnings = reportWarnings(
     { buyers, hasRegister, dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
     locale,
@@ -205,7 +205,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
 }
 
 /** Sections of the purchase register. */
-const registerSections: readonly string[] = ['purchase-register', 'register-missing'];
+const registerSections: ReadonlySet<string> = new Set(['purchase-register', 'register-missing']);
 
 /** What a batch is, above everything else that it shows. */
 const batchSections: readonly ChosenSection[] = [

@@ -1,6 +1,7 @@
 import { type PostgresProxy, startPostgresProxy } from '@outlay/database/testing';
 import { newSharedDatabase } from '@outlay/database/testing/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StoreError } from '../../errors/store-error.ts';
 import { openStore } from '../store/open-store.ts';
 import { createPgBossQueue } from './pg-boss-queue.ts';
 
@@ -36,5 +37,6 @@ it('treats a database that hangs as unavailable, and dequeues when it responds a
   expect((await queue.dequeue(5)).toSorted()).toEqual(['a', 'b']);
   way.block();
   await queue.close();
-  expect(errors).toEqual([]);
+  // The queue also asks in the background, which may be cut off by chance.
+  expect(errors.filter((error) => (error as StoreError).code !== 'unavailable')).toEqual([]);
 });
