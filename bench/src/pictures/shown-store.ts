@@ -111,8 +111,8 @@ async function withShownPaths(configuration: string): Promise<void> {
 
 /** Dates each run as its schedule would have, and names the folder that is shown. */
 async function asScheduled({ database }: ConsoleFixture, folder: string): Promise<void> {
-  const runs = await database.selectFrom('run').select(['id', 'job', 'periodUntil']).execute();
-  for (const { id, job, periodUntil } of runs) {
+  const runs = await database.selectFrom('run').select(['id', 'job', 'periodUntil', 'stagedAt']).execute();
+  for (const { id, job, periodUntil, stagedAt } of runs) {
     const time = job === 'monthly' ? '06:00' : '07:30';
     const due = Date.parse(instantAt(`${periodUntil}T${time}:00`, 'Europe/Warsaw'));
     const at = (seconds: number) => new Date(due + seconds * 1_000).toISOString();
@@ -122,7 +122,8 @@ async function asScheduled({ database }: ConsoleFixture, folder: string): Promis
         origin: 'schedule',
         scheduledFor: at(0),
         plannedAt: at(0),
-        stagedAt: at(4),
+        // A report that could not be created has no files.
+        stagedAt: stagedAt === null ? null : at(4),
         changedAt: at(6),
       })
       .where('id', '=', id)
