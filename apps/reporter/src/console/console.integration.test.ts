@@ -478,7 +478,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       'Attempt 1 started',
       'Files created',
       'Folder: delivered',
-      'E-mail: delivered',
+      'E-mail: accepted by the mail server',
       'E-mail: refused',
       'Attempt 1 ended: partly delivered',
     ];
@@ -604,7 +604,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       .where('runId', '=', before)
       .where('format', '=', 'json')
       .execute();
-    expect((await get(path, operator)).text).toContain('the store has no JSON file of it');
+    expect((await get(path, operator)).text).toContain('Outlay has kept no JSON file of it');
   });
 
   it('lists runs by period, and by recipient for operators only', async () => {

@@ -84,6 +84,22 @@ export function filesOf(database: Database, { id }: Pick<Run, 'id'>): Promise<Re
   return database.selectFrom('stagedFile').selectAll().where('runId', '=', id).orderBy('path').execute();
 }
 
+/** Which of some runs have staged files, or had them. */
+export async function runsWithFiles(
+  database: Database,
+  runs: readonly Pick<Run, 'id'>[],
+): Promise<ReadonlySet<string>> {
+  if (runs.length === 0) return new Set();
+  const ids = runs.map(({ id }) => id);
+  const rows = await database
+    .selectFrom('stagedFile')
+    .select('runId')
+    .distinct()
+    .where('runId', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ runId }) => runId));
+}
+
 /** A run with everything recorded about it. */
 export async function recordOf(database: Database, run: Run): Promise<RunRecord> {
   const [deliveries, files] = [await deliveriesOf(database, run), await filesOf(database, run)];

@@ -93,10 +93,11 @@ export function pathAndQuery({ req }: ConsoleContext): string {
 
 /** Who looks at a page. */
 export function readerOf(context: ConsoleContext): Reader {
-  const { role, through } = context.get('session');
+  const { role, name, through } = context.get('session');
   return {
     words: wordsFor(context),
     role,
+    name,
     canSignOut: through !== 'proxy',
     formToken: formToken(context.get('secret')),
     path: pathAndQuery(context),

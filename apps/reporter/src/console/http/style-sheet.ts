@@ -33,6 +33,7 @@ main:focus { outline: none; }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .brand { font-weight: 700; }
 nav { flex: 1; }
+.who { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none; }
 nav a { text-decoration: none; padding: .25rem 0; display: inline-block; }
 nav a[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }

@@ -41,7 +41,7 @@ export function actionList({ run, actions }: RunRecord, setting: Setting): Marku
   if (actions.length === 0) return noMarkup;
   const { columns } = words;
   const rows = actions.map((action) => [
-    words.actions.names[action.what],
+    words.actions.done[action.what],
     ...(role === 'operator' ? [longText(action.recipient ?? '')] : []),
     shown(action.who),
     instantText(action.startedAt, words, timeZone),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { findRuns } from '../../adapters/store/find-runs.ts';
+import { runsWithFiles } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import { isWaiting } from '../../engine/manual/cancel-run.ts';
@@ -40,18 +41,27 @@ function qualifies(what: BulkAction, run: Run): boolean {
   return what === 'cancel' ? isWaiting(run) : suggestedAction(run) === what;
 }
 
-/** The runs that an action is about, newest first, and whether there are more. */
-export type BulkRuns = { readonly runs: readonly Run[]; readonly hasMore: boolean };
+/** The runs that an action is about. */
+export type BulkRuns = {
+  /** Newest first. */
+  readonly runs: readonly Run[];
+  readonly hasMore: boolean;
+  /** How many of them have no files, so that a retry creates their reports. */
+  readonly withoutFiles: number;
+};
 
 /** Reads the runs of a list that an action is for. */
 export async function bulkRuns(database: Database, what: BulkAction, query: RunsQuery): Promise<BulkRuns> {
   const { state, job, account, period: text, recipient } = query;
   const period = text === undefined ? undefined : typedPeriod(text);
   const states = statesOf[what].filter((one) => state === undefined || one === state);
-  if (states.length === 0 || (text !== undefined && !period)) return { runs: [], hasMore: false };
+  if (states.length === 0 || (text !== undefined && !period))
+    return { runs: [], hasMore: false, withoutFiles: 0 };
   const found = await findRuns(database, { states, job, account, period, recipient }, maxRuns + 1);
   const runs = found.slice(0, maxRuns).filter((run) => qualifies(what, run));
-  return { runs, hasMore: found.length > maxRuns };
+  const withFiles = await runsWithFiles(database, runs);
+  const withoutFiles = runs.filter(({ id }) => !withFiles.has(id)).length;
+  return { runs, hasMore: found.length > maxRuns, withoutFiles };
 }
 
 /** Links to the actions on all runs of a list. */
@@ -74,17 +84,15 @@ export type BulkDraft = BulkRuns & {
 };
 
 /** Says which runs an action is about, with one button that acts on exactly these. */
-export function bulkForm(
-  { what, id, query, runs, hasMore }: BulkDraft,
-  configuration: Configuration,
-  { words, formToken }: Reader,
-): PageContent {
-  const { bulk, actions } = words;
+export function bulkForm(draft: BulkDraft, configuration: Configuration, reader: Reader): PageContent {
+  const { what, id, query, runs, hasMore } = draft;
+  const { words, formToken } = reader;
+  const { bulk } = words;
   const back = html`<a href="${runsListPath(query)}">${bulk.back}</a>`;
   if (runs.length === 0) return { title: bulk.links[what], content: html`<p>${bulk.none}</p><p>${back}</p>` };
   return {
     title: bulk.questions[what](runs.length),
-    content: html`<p>${actions.effects[what]}</p>
+    content: html`${effectText(draft, words)}
 ${hasMore ? html`<p>${bulk.more(maxRuns)}</p>` : noMarkup}
 <form method="post" action="/bulk/${what}">
 <input type="hidden" name="${formTokenField}" value="${formToken}"><input type="hidden" name="${actionFields.id}" value="${id}">
@@ -92,6 +100,15 @@ ${hasMore ? html`<p>${bulk.more(maxRuns)}</p>` : noMarkup}
 </form>
 ${section('runs', words.pages.runs, runTable(runs, configuration, words))}`,
   };
+}
+
+/** What the action does; a retry of runs with and without files does two things. */
+function effectText({ what, runs, withoutFiles }: BulkDraft, { bulk, actions }: Reader['words']): Markup {
+  if (what !== 'retry') return html`<p>${actions.effects[what]}</p>`;
+  const withFiles = runs.length - withoutFiles;
+  const create = withoutFiles === 0 ? noMarkup : html`<p>${bulk.retryWithoutFiles(withoutFiles)}</p>`;
+  const deliver = withFiles === 0 ? noMarkup : html`<p>${bulk.retryWithFiles(withFiles)}</p>`;
+  return html`${create}${deliver}`;
 }
 
 function runTable(runs: readonly Run[], configuration: Configuration, words: Reader['words']): Markup {

@@ -128,7 +128,7 @@ function actionsSection({ job, actions }: JobRecord, { words, role }: Reader): M
     const period = actionPeriodText(action, job, words);
     return [
       instantText(action.startedAt, words, job.schedule.timeZone),
-      words.actions.names[action.what],
+      words.actions.done[action.what],
       role === 'operator' ? html`<a href="${startedPath(job.name, action.id)}">${period}</a>` : period,
       shown(action.who),
       action.outcome === null ? words.run.inProgress : words.actions.outcomes[action.outcome],

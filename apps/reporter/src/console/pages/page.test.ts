@@ -6,6 +6,7 @@ import { page, type Reader } from './page.ts';
 const reader: Omit<Reader, 'path'> = {
   words: consoleWords.en,
   role: 'operator',
+  name: 'Anna <Nowak>',
   canSignOut: true,
   formToken: 'x',
   scriptIntegrity: 'sha384-x',
@@ -31,3 +32,18 @@ it.each([
 ])('marks in the navigation where %s belongs', async (path, links) => {
   expect(await marked(path)).toEqual(links);
 });
+
+it.each([
+  ['en', 'operator', 'Signed in as Anna &lt;Nowak&gt; (operator)'],
+  ['en', 'viewer', 'Signed in as Anna &lt;Nowak&gt; (viewer)'],
+  ['pl', 'operator', 'Zalogowano: Anna &lt;Nowak&gt; (operator)'],
+  ['pl', 'viewer', 'Zalogowano: Anna &lt;Nowak&gt; (tylko podgląd)'],
+] as const)(
+  'says in %s who is signed in as %s, even if a proxy signs people in',
+  async (locale, role, text) => {
+    const signedIn = { ...reader, words: consoleWords[locale], role, canSignOut: false, path: '/' };
+    expect(String(await page(signedIn, { title: 'Title', content: noMarkup }))).toContain(
+      `<span class="who">${text}</span>`,
+    );
+  },
+);

@@ -3,12 +3,14 @@ import type { ConsoleRole } from '../../adapters/store/schema.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
 import { liveRegion, liveScriptTags } from './live-region.ts';
-import { type Markup, noMarkup } from './markup.ts';
+import { type Markup, noMarkup, shown } from './markup.ts';
 
 /** Who looks at a page, and in which language. */
 export type Reader = {
   readonly words: ConsoleWords;
   readonly role: ConsoleRole;
+  /** Who is signed in. */
+  readonly name: string;
   /** Whether the console can end the session. The proxy would begin another one. */
   readonly canSignOut: boolean;
   /** The token of the forms of this session. */
@@ -29,7 +31,7 @@ export type PageContent = {
 
 /** A page for someone who is signed in, with navigation. */
 export function page(reader: Reader, { title, content, live }: PageContent): Markup {
-  const { words, role, canSignOut, formToken, path, scriptIntegrity } = reader;
+  const { words, role, name, canSignOut, formToken, path, scriptIntegrity } = reader;
   const links = [
     ['/', words.pages.today],
     ['/calendar', words.pages.calendar],
@@ -40,8 +42,9 @@ export function page(reader: Reader, { title, content, live }: PageContent): Mar
   ] as const;
   const present = path.split('?')[0] ?? '';
   const navigation = html`<nav aria-label="Outlay"><ul>${links.map(
-    ([to, name]) => html`<li><a href="${to}"${currentMark(to, present)}>${name}</a></li>`,
+    ([to, label]) => html`<li><a href="${to}"${currentMark(to, present)}>${label}</a></li>`,
   )}</ul></nav>
+<span class="who">${words.signedInAs(shown(name), role)}</span>
 ${
   canSignOut
     ? html`<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`

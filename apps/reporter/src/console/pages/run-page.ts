@@ -1,11 +1,13 @@
-import { capitalized, formatDate } from '@outlay/reports';
+import { capitalized, formatDate, formatInstant } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
+import { isToConfirm } from '../../engine/deliver/settings-advice.ts';
 import { actionLinks, actionList, decisionLinks } from './action-list.ts';
 import { comparePath } from './compare-page.ts';
+import { attemptDetail, deliveryStateText } from './delivery-words.ts';
 import { previewPath } from './file-preview.ts';
 import { type CellContent, facts, longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import { hasMessage, messagePath } from './message-page.ts';
@@ -66,10 +68,7 @@ function head(record: RunRecord, setting: Setting): Markup {
   const { words, timeZone } = setting;
   const { columns } = words;
   const at = (instant: string | null) => (instant === null ? null : instantText(instant, words, timeZone));
-  const advice = needsPerson.has(stateOfRun(run))
-    ? html`<p>${meaningOf(run, words)} ${words.today.showsCommands} <code>outlay show ${run.id}</code></p>`
-    : noMarkup;
-  return html`<p>${stateBadge(run, words)}</p>${advice}${actionLinks(record, setting)}
+  return html`<p>${stateBadge(run, words)}</p>${advice(run, setting)}${actionLinks(record, setting)}
 ${facts([
   [columns.reason, reasonOf(run.reason, setting)],
   [columns.job, jobLink(run)],
@@ -80,13 +79,32 @@ ${facts([
   ],
   ...(run.origin === 'manual'
     ? ([[words.run.startedManually, at(run.plannedAt)]] as const)
-    : ([
-        [columns.due, at(run.scheduledFor)],
-        [words.run.origin, words.run.origins[run.origin]],
-      ] as const)),
+    : ([...dueFacts(run, setting), [words.run.origin, words.run.origins[run.origin]]] as const)),
   [words.run.nextAttempt, at(run.nextAt)],
   [columns.run, html`<code>${run.id}</code>`],
 ])}`;
+}
+
+/** When a run was due and when it was planned, which differ if it was planned late. */
+function dueFacts(
+  { scheduledFor, plannedAt }: Run,
+  { words, timeZone }: Setting,
+): (readonly [string, Markup])[] {
+  const { columns } = words;
+  const planned = [columns.planned, instantText(plannedAt, words, timeZone)] as const;
+  const written = (instant: string) => formatInstant(instant, words.locale, timeZone);
+  if (scheduledFor === null || written(scheduledFor) === written(plannedAt)) return [planned];
+  return [[columns.due, instantText(scheduledFor, words, timeZone)], planned];
+}
+
+/** What the state of a run means, and who or what helps where the page cannot. */
+function advice(run: Run, { words, role }: Setting): Markup {
+  if (!needsPerson.has(stateOfRun(run))) return noMarkup;
+  const meaning = meaningOf(run, words);
+  if (role === 'viewer') return html`<p>${meaning} ${words.run.askOperator}</p>`;
+  const isForCommands = isToConfirm(run) || run.heldFor !== null;
+  if (!isForCommands) return html`<p>${meaning}</p>`;
+  return html`<p>${meaning} ${words.run.confirmByCommand} <code>outlay show ${run.id}</code></p>`;
 }
 
 function warningList({ run }: RunRecord, { words, role }: Setting): Markup {
@@ -119,7 +137,7 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
   const rows = found.map((delivery) => [
     words.channels[delivery.channel],
     ...(role === 'operator' ? [recipientText(delivery)] : []),
-    words.deliveryStates[delivery.state],
+    stateOfDelivery(delivery, tries, words),
     html`<div>${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}</div>`,
     instantText(delivery.changedAt, words, timeZone),
   ]);
@@ -143,9 +161,29 @@ function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Set
 }
 
 /** The reason of a delivery's state, or of its last attempt that has one. */
-function deliveryDetails({ id, reason }: Delivery, tries: readonly Attempt[], setting: Setting): CellContent {
-  const detail = reason ?? tries.findLast(({ deliveryId }) => deliveryId === id)?.detail ?? null;
-  return reasonOf(detail, setting) ?? '';
+function deliveryDetails(
+  { id, channel, reason }: Delivery,
+  tries: readonly Attempt[],
+  setting: Setting,
+): CellContent {
+  if (setting.role === 'viewer') return '';
+  if (reason !== null) return reasonText(reason, setting.words);
+  const last = lastAttempt(tries, id);
+  return last ? attemptDetail(channel, last, setting.words) : '';
+}
+
+/** A person who knows that a message arrived knows more than the mail server that accepted it. */
+function stateOfDelivery(
+  { id, channel, state }: Delivery,
+  tries: readonly Attempt[],
+  words: Reader['words'],
+): string {
+  const isConfirmed = state === 'accepted' && lastAttempt(tries, id)?.outcome !== 'accepted';
+  return isConfirmed ? words.deliveryStates.accepted : deliveryStateText(channel, state, words);
+}
+
+function lastAttempt(tries: readonly Attempt[], id: string): Attempt | undefined {
+  return tries.findLast(({ deliveryId }) => deliveryId === id);
 }
 
 function fileTable({ run, files: found }: RunRecord, { words, role }: Setting): Markup {

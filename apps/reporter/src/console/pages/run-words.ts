@@ -82,11 +82,7 @@ export function reasonFor(role: ConsoleRole, reason: string | null): string | nu
 
 /** The outcome of an attempt on a run in words. */
 export function attemptOutcomeText(outcome: RunAttempt['outcome'], words: ConsoleWords): string {
-  if (outcome === null) return words.run.inProgress;
-  if (outcome === 'delivering') return words.attemptOutcomes.delivering;
-  return outcome in words.states
-    ? words.states[outcome as keyof typeof words.states]
-    : words.attemptOutcomes[outcome as keyof typeof words.attemptOutcomes];
+  return outcome === null ? words.run.inProgress : words.attemptOutcomes[outcome];
 }
 
 /** Whether a text has the form of a run's identifier. */

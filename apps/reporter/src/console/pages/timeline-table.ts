@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { actionReasonText } from './action-list.ts';
+import { attemptDetail, deliveryStateText } from './delivery-words.ts';
 import { type CellContent, longText, type Markup, noMarkup, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
 import { reasonText } from './reason-text.ts';
@@ -33,7 +34,7 @@ function eventText(event: TimelineEvent, { words }: Setting): string {
       const { outcome } = event.attempt;
       return events.delivery(
         words.channels[event.delivery.channel],
-        outcome === null ? inProgress : words.deliveryStates[outcome],
+        outcome === null ? inProgress : deliveryStateText(event.delivery.channel, outcome, words),
       );
     }
     case 'skipped':
@@ -41,7 +42,7 @@ function eventText(event: TimelineEvent, { words }: Setting): string {
     case 'action': {
       const { what, outcome } = event.action;
       const ended = outcome === null ? inProgress : words.actions.outcomes[outcome];
-      return events.action(words.actions.names[what], ended);
+      return events.action(words.actions.done[what], ended);
     }
     case 'closed':
       return events.closed(event.revision);
@@ -67,7 +68,7 @@ function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role 
       return reason(event.attempt.reason);
     case 'delivery':
       return isOperator
-        ? html`${longText(event.delivery.target)}${event.attempt.detail === null ? noMarkup : html`<br>${reasonText(event.attempt.detail, words)}`}`
+        ? html`${longText(event.delivery.target)}${event.attempt.detail === null ? noMarkup : html`<br>${attemptDetail(event.delivery.channel, event.attempt, words)}`}`
         : '';
     case 'skipped':
       return isOperator

@@ -11,7 +11,7 @@ export const polishAccountWords: AccountWords = {
     refused: 'Token odrzucony',
     away: 'Serwis niedostępny',
     held: 'Wstrzymane do sprawdzenia',
-    failing: 'Nieudane',
+    failing: 'Błąd ostatniego raportu',
     late: 'Oczekuje na kolejną próbę',
     unused: 'Nie było jeszcze raportów',
   },

@@ -59,8 +59,8 @@ export const englishBackfillWords: BackfillWords = {
 
 /** Missed reports in Polish. */
 export const polishBackfillWords: BackfillWords = {
-  name: 'Uzupełnij',
-  question: (job) => `Uzupełnić brakujące raporty zadania ${job}?`,
+  name: 'Utwórz brakujące raporty',
+  question: (job) => `Utworzyć brakujące raporty zadania ${job}?`,
   effect:
     'Outlay utworzy i dostarczy brakujące raporty, od najstarszego, tak jak polecenie outlay backfill. Raporty, które już są, nie zostaną utworzone ani wysłane ponownie. Podaj dni, w których przypadały terminy zadania: każdy raport obejmie okres, który objąłby w danym terminie.',
   from: 'Pierwszy dzień',
@@ -78,12 +78,12 @@ export const polishBackfillWords: BackfillWords = {
   missing: (reports, of) =>
     `Do utworzenia lub dostarczenia: ${formatCount(reports, 'pl')} z ${formatCount(of, 'pl')}. Nic jeszcze nie zostało zrobione.`,
   confirm: (reports) =>
-    `Uzupełnij ${polishCount(reports, { one: 'raport', few: 'raporty', many: 'raportów' })}`,
+    `Utwórz ${polishCount(reports, { one: 'brakujący raport', few: 'brakujące raporty', many: 'brakujących raportów' })}`,
   nothingMissing: 'Żadnego raportu z tych dni nie brakuje.',
   notDue: 'W tych dniach zadanie nie miało terminu.',
   notADay: 'Wpisz dzień, na przykład 2026-01-31. Nic nie zostało zrobione.',
   reversed: 'Ostatni dzień jest wcześniejszy niż pierwszy. Nic nie zostało zrobione.',
   tooMany: (limit) =>
     `W tych dniach przypada ponad ${formatCount(limit, 'pl')} raportów. Wybierz mniej dni albo użyj polecenia outlay backfill. Nic nie zostało zrobione.`,
-  done: 'Uzupełnienie',
+  done: 'Tworzenie brakujących raportów',
 };

@@ -1,5 +1,6 @@
 import type { ChangedField, DocumentChange, Locale } from '@outlay/reports';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
+import type { ConsoleRole, RunAttempt } from '../../adapters/store/schema.ts';
 import type { RunState } from '../../adapters/store/states.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
@@ -33,6 +34,8 @@ export type ConsoleWords = {
   /** Reasons are recorded in English. */
   readonly tellReason: TellReason;
   readonly signOut: string;
+  /** Who is signed in, on each page. */
+  readonly signedInAs: (name: string, role: ConsoleRole) => string;
   readonly signIn: {
     readonly title: string;
     readonly howTo: string;
@@ -88,7 +91,6 @@ export type ConsoleWords = {
     readonly nothingDue: string;
     readonly delivered: string;
     readonly nothingDelivered: string;
-    readonly showsCommands: string;
     /** Leads to the messages of a run that may have arrived. */
     readonly decide: string;
   };
@@ -147,6 +149,10 @@ export type ConsoleWords = {
     readonly removed: (day: string) => string;
     readonly hiddenFromViewers: string;
     readonly inProgress: string;
+    /** Before the command that shows how a run continues that the console cannot continue. */
+    readonly confirmByCommand: string;
+    /** For viewers, who see no reasons. */
+    readonly askOperator: string;
     readonly revision: string;
     readonly origin: string;
     readonly origins: Readonly<Record<'schedule' | 'correction', string>>;
@@ -191,6 +197,9 @@ export type ConsoleWords = {
     readonly links: Readonly<Record<'retry' | 'release' | 'cancel', string>>;
     readonly questions: Readonly<Record<'retry' | 'release' | 'cancel', (runs: number) => string>>;
     readonly buttons: Readonly<Record<'retry' | 'release' | 'cancel', (runs: number) => string>>;
+    /** What a retry does with runs that have no files, and with the others. */
+    readonly retryWithoutFiles: (runs: number) => string;
+    readonly retryWithFiles: (runs: number) => string;
     readonly none: string;
     readonly more: (runs: number) => string;
     readonly rest: (runs: number) => string;
@@ -242,6 +251,8 @@ export type ConsoleWords = {
     readonly title: string;
     /** On buttons. */
     readonly names: Readonly<Record<ConsoleAction['what'], string>>;
+    /** In lists of what was done. */
+    readonly done: Readonly<Record<ConsoleAction['what'], string>>;
     /** Above what will happen. */
     readonly questions: Readonly<Record<RunAction['what'], string>>;
     /** What will happen; `create`: if `retry` creates the report. */
@@ -278,9 +289,11 @@ export type ConsoleWords = {
   readonly deliveryStates: Readonly<
     Record<'pending' | 'sending' | 'accepted' | 'deferred' | 'refused' | 'unknown' | 'skipped', string>
   >;
-  readonly attemptOutcomes: Readonly<
-    Record<'deferred' | 'rate_limited' | 'retried' | 'released' | 'held' | 'lost' | 'delivering', string>
-  >;
+  /** Of an e-mail, whose arrival is not known. */
+  readonly acceptedByMailServer: string;
+  /** Before its answer. */
+  readonly mailServerAnswered: string;
+  readonly attemptOutcomes: Readonly<Record<NonNullable<RunAttempt['outcome']>, string>>;
   readonly bytes: (count: number) => string;
 };
 

@@ -5,6 +5,36 @@ import { englishJobWords } from './job-words-en.ts';
 import { lowerFirst } from './lower-first.ts';
 import { englishSettingsWords } from './settings-words.ts';
 
+const states = {
+  planned: 'Planned',
+  fetched: 'Records read',
+  rendered: 'Files written',
+  staged: 'Ready to deliver',
+  delivering: 'Being delivered',
+  delivered: 'Delivered',
+  partial: 'Partly delivered',
+  failed: 'Failed',
+  unknown: 'Delivery uncertain',
+  skipped: 'Skipped',
+  held: 'Held for review',
+  canceled: 'Canceled',
+  waiting: 'Waiting for the next attempt',
+};
+
+/** The names of actions, on buttons. */
+const actionNames = {
+  retry: 'Retry',
+  release: 'Release',
+  'create-again': 'Create again',
+  cancel: 'Cancel',
+  resend: 'Resend',
+  'send-again': 'Send again',
+  'confirm-arrival': 'It arrived',
+  ...englishJobWords.run.names,
+  backfill: englishJobWords.backfill.done,
+  'test-message': 'Test message',
+};
+
 /** The console in English. */
 export const englishWords: ConsoleWords = {
   locale: 'en',
@@ -14,6 +44,7 @@ export const englishWords: ConsoleWords = {
   technicalMessage: 'Technical message:',
   tellReason: (reason) => ({ told: reason }),
   signOut: 'Sign out',
+  signedInAs: (name, role) => `Signed in as ${name} (${role})`,
   signIn: {
     title: 'Sign in',
     howTo: 'Run this command where Outlay is installed, and open the link that it prints:',
@@ -73,24 +104,9 @@ export const englishWords: ConsoleWords = {
     nothingDue: 'Nothing is due in the next 24 hours.',
     delivered: 'Delivered in the last 24 hours',
     nothingDelivered: 'Nothing was delivered in the last 24 hours.',
-    showsCommands: 'The reason, and what to do next:',
     decide: 'Decide',
   },
-  states: {
-    planned: 'Planned',
-    fetched: 'Records read',
-    rendered: 'Files written',
-    staged: 'Ready to deliver',
-    delivering: 'Being delivered',
-    delivered: 'Delivered',
-    partial: 'Partly delivered',
-    failed: 'Failed',
-    unknown: 'Delivery uncertain',
-    skipped: 'Skipped',
-    held: 'Held for review',
-    canceled: 'Canceled',
-    waiting: 'Waiting for the next attempt',
-  },
+  states,
   meanings: {
     held: 'Held for review: nothing is delivered until you decide.',
     unknown: 'A message may or may not have arrived. Ask its recipient before you send it again.',
@@ -141,7 +157,7 @@ export const englishWords: ConsoleWords = {
   run: {
     title: 'Run',
     warnings: 'Warnings',
-    attempts: 'Attempts to create the report',
+    attempts: 'Attempts',
     deliveries: 'Deliveries',
     noDeliveries: 'There are no deliveries.',
     files: 'Files',
@@ -149,6 +165,8 @@ export const englishWords: ConsoleWords = {
     removed: (day) => `The files were removed on ${day}; their hashes are kept.`,
     hiddenFromViewers: 'Only operators see files and recipients.',
     inProgress: 'In progress',
+    confirmByCommand: 'You have to confirm this on the command line. This command shows how:',
+    askOperator: 'Only operators can see the reason and act on it. Ask one of them.',
     revision: 'Revision',
     origin: 'Started by',
     origins: { schedule: 'the schedule', correction: 'the schedule, to read a closed period again' },
@@ -201,6 +219,10 @@ export const englishWords: ConsoleWords = {
       release: (runs) => `Release ${englishCount(runs, 'run')}`,
       cancel: (runs) => `Cancel ${englishCount(runs, 'run')}`,
     },
+    retryWithoutFiles: (runs) =>
+      `${englishCount(runs, 'run')} without files: Outlay reads the records, creates the report and delivers it to the recipients in the current configuration.`,
+    retryWithFiles: (runs) =>
+      `${englishCount(runs, 'run')} with files: Outlay makes the missing deliveries with the same files. Recipients who have the files do not get them again.`,
     none: 'No run of the list allows this.',
     more: (runs) => `There are more. Only the newest ${formatCount(runs, 'en')} are considered at once.`,
     rest: (runs) => `And ${formatCount(runs, 'en')} more.`,
@@ -227,7 +249,7 @@ export const englishWords: ConsoleWords = {
     otherFilter: 'The reports have different filters, so they are of different documents.',
     otherLanguage: 'The reports are in different languages, so their categories have different names.',
     missing: 'These reports cannot be compared:',
-    noJson: 'the store has no JSON file of it; add json to the formats of the job to compare later reports',
+    noJson: 'Outlay has kept no JSON file of it; add json to the formats of the job to compare later reports',
     removed: 'its files were removed',
     tooLarge: (size, most) =>
       `These reports are too large to be compared here: their files have ${size} together, and at most ${most} are compared. Download both files and compare them with another program.`,
@@ -260,18 +282,8 @@ export const englishWords: ConsoleWords = {
   },
   actions: {
     title: 'Actions in the console',
-    names: {
-      retry: 'Retry',
-      release: 'Release',
-      'create-again': 'Create again',
-      cancel: 'Cancel',
-      resend: 'Resend',
-      'send-again': 'Send again',
-      'confirm-arrival': 'It arrived',
-      ...englishJobWords.run.names,
-      backfill: englishJobWords.backfill.done,
-      'test-message': 'Test message',
-    },
+    names: actionNames,
+    done: { ...actionNames, 'confirm-arrival': 'Confirmation of arrival' },
     questions: {
       retry: 'Retry this run?',
       release: 'Release these files?',
@@ -336,7 +348,10 @@ export const englishWords: ConsoleWords = {
     unknown: 'Uncertain',
     skipped: 'Skipped',
   },
+  acceptedByMailServer: 'Accepted by the mail server',
+  mailServerAnswered: 'The mail server answered:',
   attemptOutcomes: {
+    ...states,
     deferred: 'Deferred',
     rate_limited: 'Waiting for the hourly limit',
     retried: 'To be retried',
