@@ -10,9 +10,8 @@ export type PurchaseDivision = (
 ) => DividedPurchases;
 
 /**
- * Finds the documents that files of a batch cannot have yet, so that the batch is taken without them. Without some
- * documents a batch may have another period, in which other invoices match: it is looked at again until its files leave out
- * nothing that has to wait.
+ * Finds the documents that files of a batch cannot have yet, so that the batch is taken without them. The batch without them
+ * is looked at again, until its files leave out nothing that has to wait.
  * @param divisions - those of the formats of the batch that leave out documents
  * @param figuresOf - of the batch without what waits
  */

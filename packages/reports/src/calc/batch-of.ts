@@ -36,7 +36,7 @@ export type TakenBatch = {
   readonly waiting: readonly WaitingEntry[];
   /** The days of these and of what is exported. */
   readonly knownPeriod: Period;
-  /** The selected document that each new one is. */
+  /** The selected document that each one is that is new, or exported and as it was. */
   readonly origins: ReadonlyMap<FilteredDocument, FilteredDocument>;
 };
 
@@ -76,7 +76,9 @@ export function batchOf(
     const document = before ? withKnownDay(now, before.document) : now;
     if (before && isSame(document, before.document, timeZone)) {
       counts.unchanged += 1;
-      kept.push(unchanged(document, before));
+      const entry = unchanged(document, before);
+      kept.push(entry);
+      origins.set(entry, now);
       continue;
     }
     if (before) reverse(before);

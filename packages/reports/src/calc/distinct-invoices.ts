@@ -55,7 +55,8 @@ function byFileName(left: SupplierInvoice, right: SupplierInvoice): number {
   return compareText(left.fileName, right.fileName);
 }
 
-function invoiceKey({ kind, number, issueDate, seller, gross }: SupplierInvoice): string {
+/** Tells the invoice that a file is of, where the file has no KSeF number. */
+export function invoiceKey({ kind, number, issueDate, seller, gross }: SupplierInvoice): string {
   return JSON.stringify([seller.taxNumber, kind, number, issueDate, gross.currency, gross.minor.toString()]);
 }
 

@@ -6,6 +6,7 @@ import type {
   SupplierInvoice,
   SupplierInvoices,
 } from '../figures/invoice-figures.ts';
+import { withoutExported } from './exported-invoices.ts';
 import { matchInvoices } from './match-invoices.ts';
 import type { SupplierFinder } from './suppliers.ts';
 
@@ -15,7 +16,10 @@ export type ReportedDocuments = {
   readonly all: readonly DocumentRow[];
   /** What a report shows of each that a filter leaves; `null` without a filter. */
   readonly shownOf: ReadonlyMap<DocumentRow, DocumentRow> | null;
+  /** The days of which all documents are known. */
   readonly period: Period;
+  /** The invoices of documents that earlier batches exported and that are not among these: they fit no other document. */
+  readonly exportedInvoices: readonly SupplierInvoice[];
 };
 
 /**
@@ -23,12 +27,13 @@ export type ReportedDocuments = {
  * what it shows.
  */
 export function reportInvoices(
-  { all, shownOf, period }: ReportedDocuments,
+  { all, shownOf, period, exportedInvoices }: ReportedDocuments,
   { invoices, unread = [], days }: SupplierInvoices,
   supplierOf: SupplierFinder | null,
 ): InvoiceFigures {
   const options = { period, supplierOf: supplierOf ?? undefined };
-  const matching = matchInvoices(all, invoices, days === undefined ? options : { ...options, days });
+  const free = withoutExported(invoices, exportedInvoices);
+  const matching = matchInvoices(all, free, days === undefined ? options : { ...options, days });
   const { matched, ambiguous } = matching;
   if (!shownOf) {
     const unmatched = matching.unmatched.filter((invoice) => isOf(invoice, period));

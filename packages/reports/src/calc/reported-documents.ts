@@ -1,21 +1,35 @@
+import type { PurchaseDocument } from '@outlay/core';
+import type { FilteredDocument } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
+import type { SupplierInvoice } from '../figures/invoice-figures.ts';
+import type { BatchDataset } from './batch-dataset.ts';
 import { type RowOptions, type SourcedRow, sourcedRows } from './document-rows.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
 import type { ReportedDocuments } from './report-invoices.ts';
 
 /**
  * All spending of the period, and which of it a report shows. What is shown is found by the document itself: the service may
- * give it no ID.
+ * give it no ID. A batch is matched among all documents of the days that were read: those of its own period do not tell
+ * whether an invoice belongs to a document of another day. What is exported with an invoice keeps it.
  * @param rows - of the documents that match the filter
  */
 export function reportedDocuments(
-  { dataset: { period }, whole, origins }: FilteredDataset,
+  { dataset, whole, origins, batch }: FilteredDataset & Partial<BatchDataset>,
   rows: readonly SourcedRow[],
   options: RowOptions,
 ): ReportedDocuments {
-  if (!origins) return { all: rows.flatMap(({ row }) => spent(row)), shownOf: null, period };
+  const period = batch?.covered ?? dataset.period;
+  if (!origins) {
+    return { all: rows.flatMap(({ row }) => spent(row)), shownOf: null, period, exportedInvoices: [] };
+  }
+  const exported = batch?.taken.exported.filter((document) => invoiceOf(document) !== null) ?? [];
+  const settled = new Set<PurchaseDocument | undefined>(exported.map((document) => origins.get(document)));
   const shown = new Map(rows.map(({ document, row }) => [origins.get(document), row]));
-  const all = sourcedRows(whole.documents, period, options);
+  const all = sourcedRows(
+    whole.documents.filter((document) => !settled.has(document)),
+    period,
+    options,
+  );
   return {
     all: all.flatMap(({ row }) => spent(row)),
     shownOf: new Map(
@@ -25,7 +39,13 @@ export function reportedDocuments(
       }),
     ),
     period,
+    exportedInvoices: exported.flatMap((document) => invoiceOf(document) ?? []),
   };
+}
+
+/** The invoice with which a batch exported a document that has not changed since. */
+function invoiceOf({ batchEntry }: FilteredDocument): SupplierInvoice | null {
+  return batchEntry?.exported?.booked?.ledger?.invoice ?? null;
 }
 
 function spent(row: DocumentRow): DocumentRow[] {
