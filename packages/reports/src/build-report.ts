@@ -179,9 +179,18 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
   const buyers = options.accounting?.invoices?.buyers?.length ?? 0;
-  const hasRegister = sections.some(({ definition: { id } }) => registerSections.has(id));
+  const ids = sections.map(({ definition: { id } }) => id);
   const warnings = reportWarnings(
-    { buyers, hasRegister, dataset: read, figures, naming, unknownNames, unknownRuleNames: ruleNames },
+    {
+      buyers,
+      hasRegister: ids.some((id) => registerSections.has(id)),
+      hasEntries: ids.includes('accounting-entries'),
+      dataset: read,
+      figures,
+      naming,
+      unknownNames,
+      unknownRuleNames: ruleNames,
+    },
     locale,
   );
   return {

@@ -248,6 +248,7 @@ export {
 } from './report/section.ts';
 export { sectionsIn } from './report/sections-in.ts';
 export { type TableInsert, tableInserts } from './report/table-groups.ts';
+export { entriesTaxWarnings } from './report/tax-without-number.ts';
 export { maxDuplicatesNamed } from './report/warnings.ts';
 export { documentCategory, documentSubcategory } from './sections/document-category.ts';
 export {

@@ -350,7 +350,7 @@ describe('a row per part that the totals count', () => {
       category: 'Dom;Jedzenie',
       subcategory: 'Inne',
     });
-    expect(await write({})).toMatchObject({ Kategoria: 'Dom i 1 inna', Podkategoria: 'Inne' });
+    expect(await write({})).toMatchObject({ Kategoria: 'Dom i jeszcze 1 kategoria', Podkategoria: 'Inne' });
   });
 });
 

@@ -212,7 +212,7 @@ it('states which amount of a possible duplicate is part of a document', () => {
     'Possible duplicate: Lidl, PLN 30.00 (part of PLN 100.00) on 5 Oct and PLN 100.00 on 5 Oct. Both are included in the totals.',
   ]);
   expect(told('pl')).toEqual([
-    'Możliwy duplikat: Lidl, 30,00 zł (część kwoty 100,00 zł) z 5 października i 100,00 zł z 5 października. Obie kwoty są w sumie.',
+    'Możliwy duplikat: Lidl, 30,00 zł (część kwoty 100,00 zł) z 5 października i 100,00 zł z 5 października. Obie kwoty są wliczone do sumy.',
   ]);
   expect(report('en').figures.duplicates?.[0]?.matches).toEqual(['store', 'amount', 'day']);
 });

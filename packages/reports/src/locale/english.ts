@@ -127,7 +127,7 @@ export const english: Words = {
     waiting: ({ reason, documents, named, more }) =>
       `Not in this batch, ${reason}: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
-      `${amount} of the ${all} of VAT in the purchase register is on ${documents === 1 ? '1 document without a document number. Add its number' : `${documents} documents without a document number. Add their numbers`} before this VAT is deducted.`,
+      `VAT without an invoice number: ${amount} of ${all}, on ${englishCount(documents, 'document')}. Outlay does not check whether VAT is deductible.`,
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses due in this period: ${expenses}.`,
     asLastTime: (amount) => `${amount} as last paid`,

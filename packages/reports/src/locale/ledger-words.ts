@@ -21,9 +21,9 @@ export const unsplitWords: Readonly<Record<UnsplitReason, LocalizedText>> = {
   other_currency: { en: 'Document in another currency', pl: 'Dokument w innej walucie' },
   untaxed_by_rule: {
     en: 'An accounting rule excludes tax',
-    pl: 'Reguła księgowa wyklucza podatek',
+    pl: 'Reguła: bez VAT (zw, np, oo)',
   },
-  no_rate: { en: 'No single tax rate fits', pl: 'Żadna stawka podatku nie pasuje' },
+  no_rate: { en: 'No single tax rate fits', pl: 'Nie da się ustalić jednej stawki' },
   several_rates: { en: 'Several tax rates fit', pl: 'Pasuje kilka stawek podatku' },
   several_accounts: {
     en: 'Invoice with several rates, and several accounts',

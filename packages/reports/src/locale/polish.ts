@@ -117,7 +117,9 @@ export const polish: Words = {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} i ${second}`;
       if (second === null) return `Możliwy duplikat: ${subject}. Drugiego dokumentu nie ma w tym raporcie.`;
-      const counted = isCountedTwice ? 'Obie kwoty są w sumie' : 'W sumie jest najwyżej jedna z tych kwot';
+      const counted = isCountedTwice
+        ? 'Obie kwoty są wliczone do sumy'
+        : 'Do sumy wliczono najwyżej jedną z nich';
       return `Możliwy duplikat: ${subject}${same ? ' występuje dwa razy' : ''}. ${counted}.`;
     },
     moreDuplicates: (count) =>
@@ -147,7 +149,7 @@ export const polish: Words = {
     waiting: ({ reason, documents, named, more }) =>
       `Poza tą paczką, ${reason}: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
-      `${amount} z ${all} VAT w ewidencji zakupów pochodzi z ${documents === 1 ? '1 dokumentu bez numeru. Uzupełnij ten numer' : `${documents} dokumentów bez numeru. Uzupełnij te numery`}, zanim odliczysz ten VAT.`,
+      `VAT bez numeru faktury: ${amount} z ${all} (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
     asLastTime: (amount) => `ostatnio ${amount}`,

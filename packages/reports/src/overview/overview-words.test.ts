@@ -348,7 +348,7 @@ it('items to check are worded with their effect on the total', () => {
   ]);
   expect(inBoth(({ withoutReceipt }) => withoutReceipt(['A', 'B'], 2))).toEqual([
     'No document image: A, B and 2 more',
-    'Bez obrazu dokumentu: A, B i jeszcze 2',
+    'Brak zdjęcia dokumentu: A, B i jeszcze 2',
   ]);
   expect(inBoth(({ uncheckedCurrencies }) => uncheckedCurrencies(['EUR', 'USD']))).toEqual([
     'EUR and USD not checked: the service has no summary for them',

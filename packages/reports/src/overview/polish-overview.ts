@@ -140,7 +140,7 @@ export const polishOverview: OverviewWords = {
   missingPayment: (name, due, amount) =>
     `Nie znaleziono płatności: ${name}, termin ${due}${amount === null ? '' : ` (ostatnio ${amount})`}`,
   withoutReceipt: (names, more) =>
-    `Bez obrazu dokumentu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
+    `Brak zdjęcia dokumentu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,

@@ -40,12 +40,12 @@ describe('a warning', () => {
     expect(texts(0)).toEqual([undefined, undefined]);
     expect(texts(1, 'household')).toEqual([undefined, undefined]);
     expect(texts(1)).toEqual([
-      'PLN 0.80 of the PLN 23.80 of VAT in the purchase register is on 1 document without a document number. Add its number before this VAT is deducted.',
-      '0,80 zł z 23,80 zł VAT w ewidencji zakupów pochodzi z 1 dokumentu bez numeru. Uzupełnij ten numer, zanim odliczysz ten VAT.',
+      'VAT without an invoice number: PLN 0.80 of PLN 23.80, on 1 document. Outlay does not check whether VAT is deductible.',
+      'VAT bez numeru faktury: 0,80 zł z 23,80 zł (1 dokument). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
     ]);
     expect(texts(2)).toEqual([
-      'PLN 1.60 of the PLN 24.60 of VAT in the purchase register is on 2 documents without a document number. Add their numbers before this VAT is deducted.',
-      '1,60 zł z 24,60 zł VAT w ewidencji zakupów pochodzi z 2 dokumentów bez numeru. Uzupełnij te numery, zanim odliczysz ten VAT.',
+      'VAT without an invoice number: PLN 1.60 of PLN 24.60, on 2 documents. Outlay does not check whether VAT is deductible.',
+      'VAT bez numeru faktury: 1,60 zł z 24,60 zł (2 dokumenty). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('a warning', () => {
       'Possible duplicate: Żabka, PLN 12.80 on 30 Oct. The other document is not in this report.',
     ]);
     expect(texts(pairs, 'pl')).toEqual([
-      'Możliwy duplikat: Żabka, 12,86 zł z 29 października występuje dwa razy. Obie kwoty są w sumie.',
-      'Możliwy duplikat: Żabka, 12,80 zł z 30 października i 12,86 zł z 29 października. Obie kwoty są w sumie.',
+      'Możliwy duplikat: Żabka, 12,86 zł z 29 października występuje dwa razy. Obie kwoty są wliczone do sumy.',
+      'Możliwy duplikat: Żabka, 12,80 zł z 30 października i 12,86 zł z 29 października. Obie kwoty są wliczone do sumy.',
       'Możliwy duplikat: Żabka, 12,80 zł z 30 października. Drugiego dokumentu nie ma w tym raporcie.',
     ]);
     const more = ['x', 'y'].map((id) => pair('a', id));

@@ -21,6 +21,7 @@ import { waitText } from '../locale/waiting-words.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import { invoiceWarnings } from './invoice-warnings.ts';
 import type { Warning } from './report.ts';
+import { entriesTaxWarnings, registerTaxWarnings } from './tax-without-number.ts';
 
 /** The input of warnings. */
 export type WarningInput = {
@@ -35,6 +36,8 @@ export type WarningInput = {
   readonly buyers: number;
   /** Whether the report shows the purchase register, or what is missing from it. */
   readonly hasRegister: boolean;
+  /** Whether the report shows the accounting entries. */
+  readonly hasEntries: boolean;
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -226,17 +229,10 @@ function unmappedPayments({ figures, words, locale }: WarningContext): Warning[]
   return [{ code: 'payments_unmapped', message }];
 }
 
-/** A register of input VAT needs the number of each document. Readers of other reports deduct nothing. */
-function taxWithoutNumber({ figures, hasRegister, words, locale }: WarningContext): Warning[] {
-  const register = hasRegister ? figures.purchaseRegister : null;
-  const without = register?.missing.find(({ field }) => field === 'documentNumber');
-  if (!register || !without?.inputTax || without.taxed === 0) return [];
-  const message = words.taxWithoutNumber({
-    documents: without.taxed,
-    amount: formatMoney(without.inputTax, locale),
-    all: formatMoney(register.inputTax, locale),
-  });
-  return [{ code: 'vat_without_number', message }];
+/** Readers of other reports than those of accountants deduct nothing. */
+function taxWithoutNumber({ figures, hasRegister, hasEntries, locale }: WarningContext): readonly Warning[] {
+  if (hasRegister) return registerTaxWarnings(figures, locale);
+  return hasEntries ? entriesTaxWarnings(figures, locale) : [];
 }
 
 function invoices({ figures, buyers, locale }: WarningContext): Warning[] {

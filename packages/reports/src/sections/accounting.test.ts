@@ -188,7 +188,7 @@ describe('with payment and tax accounts', () => {
     const unsplit = sections.find(({ id }) => id === 'unsplit-tax');
     if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
     expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
-      ['Żadna stawka podatku nie pasuje', 2, '30,00 zł', '3,33 zł'],
+      ['Nie da się ustalić jednej stawki', 2, '30,00 zł', '3,33 zł'],
       ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
     ]);
   });
@@ -226,9 +226,9 @@ describe('the purchase register', () => {
 
   it('lists the values to add and the purchases that it does not include', () => {
     const { rows } = sectionOf('register-missing');
-    expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 2, 1, '23,00 zł']);
-    expect(rows).toContainEqual(['VAT naliczony (K_43)', 1, 0, null]);
-    expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', 1, null, null]);
+    expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 1, 2, '23,00 zł']);
+    expect(rows).toContainEqual(['VAT naliczony (K_43)', 0, 1, null]);
+    expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', null, 1, null]);
   });
 });
 

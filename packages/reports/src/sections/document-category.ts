@@ -13,6 +13,7 @@ export function documentCategory({ category, parts }: DocumentRow, locale: Local
   const { uncategorized } = wordsOf(locale);
   return severalNames(
     Array.from(names, (name) => name ?? uncategorized),
+    'category',
     locale,
   );
 }
@@ -20,5 +21,5 @@ export function documentCategory({ category, parts }: DocumentRow, locale: Local
 /** The subcategory of a document in the same form; `null` if it has none. */
 export function documentSubcategory({ subcategory, parts }: DocumentRow, locale: Locale): string | null {
   const names = new Set(parts.flatMap((part) => part.subcategory ?? []));
-  return parts.length < 2 || names.size === 0 ? subcategory : severalNames([...names], locale);
+  return parts.length < 2 || names.size === 0 ? subcategory : severalNames([...names], 'subcategory', locale);
 }

@@ -11,6 +11,14 @@ import { batchCells, batchColumns } from './batch-columns.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
 const bookedGross = { en: 'VAT booked gross', pl: 'VAT niewydzielony w dekretacji' };
+const notChecked = {
+  en: 'Outlay does not check whether VAT is deductible',
+  pl: 'Outlay nie sprawdza, czy VAT podlega odliczeniu',
+};
+const netOfCorrections = {
+  en: 'Amounts are net of corrections and refunds, so the VAT of some rows may exceed that of the whole register.',
+  pl: 'Kwoty są pomniejszone o korekty i zwroty, dlatego VAT z niektórych wierszy może przewyższać VAT z całej ewidencji.',
+};
 const notInRegister = {
   en: 'Purchases in other currencies, not in the register',
   pl: 'Zakupy w innych walutach, nieujęte w ewidencji',
@@ -29,7 +37,7 @@ export const purchaseRegister = defineSection({
     return table(
       shown,
       lazyRows(register.rows, (row) => [registerRow(row, reasons.get(row.document), locale)]),
-      [totalRow(register, words.total, shown.length)],
+      [totalRow(register, { total: words.total, remark: notChecked[locale] }, shown.length)],
     );
   },
 });
@@ -87,7 +95,11 @@ function remarkOn(
 }
 
 /** The totals row of the register. */
-function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string, length: number): Row {
+function totalRow(
+  { net, inputTax, gross }: PurchaseRegister,
+  { total, remark }: { readonly total: string; readonly remark: string },
+  length: number,
+): Row {
   const beforeAmounts = [
     cell.none,
     cell.none,
@@ -98,7 +110,7 @@ function totalRow({ net, inputTax, gross }: PurchaseRegister, total: string, len
     cell.none,
     cell.none,
   ];
-  const amounts = [cell.money(net), cell.money(inputTax), cell.money(gross)];
+  const amounts = [cell.money(net), cell.money(inputTax), cell.money(gross), cell.text(remark)];
   const afterAmounts = Array.from(
     { length: length - beforeAmounts.length - amounts.length },
     () => cell.none,
@@ -114,19 +126,21 @@ export const registerMissing = defineSection({
     if (!register || register.missing.length + register.otherCurrencies === 0) return undefined;
     const rows = register.missing.map(({ field, rows: lacking, numbered, inputTax }) => [
       cell.text(columnWords[field][locale]),
-      cell.count(lacking),
       cell.count(numbered),
+      cell.count(lacking),
       cell.money(inputTax),
     ]);
     const others = [
       cell.text(notInRegister[locale]),
-      cell.count(register.otherCurrencies),
       cell.none,
+      cell.count(register.otherCurrencies),
       cell.none,
     ];
     return table(
-      columns(locale, { missing: 'text', registerRows: 'count', numberedRows: 'count', rowsTax: 'money' }),
+      columns(locale, { missing: 'text', numberedRows: 'count', registerRows: 'count', rowsTax: 'money' }),
       register.otherCurrencies > 0 ? [...rows, others] : rows,
+      [],
+      register.rows.some(({ gross }) => gross.minor < 0n) ? [netOfCorrections[locale]] : [],
     );
   },
 });

@@ -191,3 +191,38 @@ describe('lists that warnings name', () => {
     expect(warningsOf(['hledger'], {}, { mapping }).map(({ code }) => code)).toEqual(['lists_not_written']);
   });
 });
+
+describe('VAT of documents without a number', () => {
+  const message =
+    'VAT without an invoice number: PLN 2.30 of PLN 4.60, on 1 document. Outlay does not check whether VAT is deductible.';
+  const taxed = { amount: '12.30', tax: '2.30' };
+  const taxedReport = (preset: PresetName) =>
+    buildReport(aDataset({ documents: [aDocument(taxed), aDocument({ ...taxed, identifier: 'FV/1' })] }), {
+      locale: 'en',
+      preset,
+      accounting: { ...accounting, tax: { account: '221', country: 'PL' } },
+    });
+  const found = (warnings: readonly { readonly code: string; readonly message: string }[]) =>
+    warnings
+      .filter(({ code }) => code === 'vat_without_number')
+      .map((warning) => warning.message.replaceAll('\u00a0', ' '));
+
+  it('is part of the warnings of files that post it', () => {
+    const report = taxedReport('household');
+    const of = (formats: readonly ExportFormat[], exportOptions: ExportOptions = {}) =>
+      found(fileWarnings(report, { formats, exportOptions }));
+    expect(of(['hledger'])).toEqual([message]);
+    expect(of(['beancount'])).toEqual([message]);
+    expect(of(['csv'], { csv: { rows: 'entries' } })).toEqual([message]);
+    expect(of(['csv'], { csvLayout: { layout: csvLayouts.gnucash } })).toEqual([message]);
+    expect(of(['zip'], { zip: { formats: ['hledger'] } })).toEqual([message]);
+    expect(of(['csv', 'pdf', 'xlsx'])).toEqual([]);
+    expect(found(report.warnings)).toEqual([]);
+  });
+
+  it('is not repeated where the report warns of it', () => {
+    const report = taxedReport('accountant');
+    expect(found(report.warnings)).toEqual([message]);
+    expect(found(fileWarnings(report, { formats: ['hledger'], exportOptions: {} }))).toEqual([]);
+  });
+});

@@ -3,9 +3,11 @@ import { documentsByHand } from '@outlay/exporters/datev';
 import { layoutNeedsAccounting } from '@outlay/exporters/layouts';
 import {
   allDocuments,
+  entriesTaxWarnings,
   type Medium,
   maxDuplicatesNamed,
   type Report,
+  type Warning,
   type WarningCode,
 } from '@outlay/reports';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
@@ -15,6 +17,7 @@ import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 /** A warning about the files of a report; the report itself knows nothing of them. */
 export type FileWarning =
   | LeftOutWarning
+  | Warning
   | {
       readonly code:
         | 'csv_rows_left_out'
@@ -66,6 +69,7 @@ export function fileWarnings(report: Report, files: WrittenFiles): FileWarning[]
       written.has(format) ? leftOutWarnings(report, format, { hasJson: written.has('json') }) : [],
     ),
     ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),
+    ...taxWarnings(report, written, exportOptions),
     ...accountingWarnings(report, written, exportOptions),
     ...listWarnings(report, written),
   ];
@@ -97,6 +101,22 @@ function datevWarnings(report: Report, { datev }: ExportOptions): FileWarning[] 
       ? []
       : [{ code: 'datev_booked_gross', message: words.bookedGross(bookedGross) } as const]),
   ];
+}
+
+/** Where VAT is posted to accounts without sections that show it. */
+const entryFormats: readonly ExportFormat[] = ['hledger', 'beancount', 'datev'];
+
+/** The report itself warns where its sections show VAT of documents without a number. */
+function taxWarnings(
+  { figures, warnings, locale }: Report,
+  written: ReadonlySet<ExportFormat>,
+  { csv, csvLayout }: ExportOptions,
+): readonly Warning[] {
+  if (warnings.some(({ code }) => code === 'vat_without_number')) return [];
+  const csvRows = csvLayout ? csvLayout.layout.rows : csv?.rows;
+  const hasEntries =
+    entryFormats.some((format) => written.has(format)) || (written.has('csv') && csvRows === 'entries');
+  return hasEntries ? entriesTaxWarnings(figures, locale) : [];
 }
 
 const accountingSections: ReadonlySet<string> = new Set([
