@@ -71,6 +71,41 @@ export async function lastRunsOf(database: Database, accounts: readonly string[]
   }));
 }
 
+/**
+ * The runs of some accounts that failed, wholly or in part, and are still the last of their job and account; also manual
+ * runs, which cause no alert.
+ */
+export function unresolvedLastRuns(
+  database: Database,
+  accounts: readonly string[],
+): Promise<UnresolvedRun[]> {
+  if (accounts.length === 0) return Promise.resolve([]);
+  return (
+    database
+      .selectFrom('run')
+      .select(['id', 'job', 'account', 'state'])
+      .where('isUnresolved', '=', 1)
+      // No index has this expression: an account has many runs, and few are unresolved.
+      .where(sql<string>`(account || '')`, 'in', accounts)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('run as later')
+              .select('later.id')
+              .whereRef('later.job', '=', 'run.job')
+              .whereRef('later.account', '=', 'run.account')
+              .whereRef('later.plannedAt', '>', 'run.plannedAt'),
+          ),
+        ),
+      )
+      .execute()
+  );
+}
+
+/** A run that failed, wholly or in part. */
+export type UnresolvedRun = Pick<Run, 'id' | 'job' | 'account' | 'state'>;
+
 /** The report of a whole month. */
 export type MonthlyReport = Pick<
   Run,

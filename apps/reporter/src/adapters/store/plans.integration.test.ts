@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lastRunsOf, lateAccounts, monthlyReports } from './account-runs.ts';
+import { lastRunsOf, lateAccounts, monthlyReports, unresolvedLastRuns } from './account-runs.ts';
 import { extendLeases } from './change-run.ts';
 import { bringForward, owners, waitingFigures, waitingRuns } from './claim-run.ts';
 import { openStore } from './open-store.ts';
@@ -72,6 +72,11 @@ it.each<[name: string, indexes: string[], ask: (asked: Database) => Promise<unkn
     'accounts did last',
     ['run_by_account', 'run_by_account_state'],
     (asked) => lastRunsOf(asked, ['home', 'office']),
+  ],
+  [
+    'accounts failed last',
+    ['run_unresolved', 'run_by_job'],
+    (asked) => unresolvedLastRuns(asked, ['home', 'office']),
   ],
   ['an account spent', ['run_spending'], (asked) => monthlyReports(asked, 'home', '2025-11-01')],
   [

@@ -69,7 +69,8 @@ ${section('receives', accounts.receives, placeTable(listed.account, configuratio
 function head(listed: ListedAccount, reader: Reader): Markup {
   const { words, role } = reader;
   const { accounts } = words;
-  const { account, failures } = listed;
+  const { account } = listed;
+  const failures = failedRuns(listed);
   const state = accountState(listed);
   const meaning = state === 'works' ? noMarkup : html`<p>${accounts.meanings[state]}</p>`;
   const service = role === 'operator' ? longText(account.baseUrl) : null;
@@ -83,7 +84,16 @@ ${facts([
 ])}`;
 }
 
-function failureList(failures: readonly AccountFailure[]): Markup {
+/** The runs whose reports did not arrive, or not everywhere, with their jobs. */
+function failedRuns({ failures, unresolved }: ListedAccount): FailedRun[] {
+  const alerted = new Set(failures.map(({ runId }) => runId));
+  const others = unresolved.filter(({ id }) => !alerted.has(id));
+  return [...failures, ...others.map(({ job, id }) => ({ job, runId: id }))];
+}
+
+type FailedRun = Pick<AccountFailure, 'job' | 'runId'>;
+
+function failureList(failures: readonly FailedRun[]): Markup {
   return html`<ol>${failures.map(({ job, runId }) => html`<li><a href="${runPath({ id: runId })}">${job}</a></li>`)}</ol>`;
 }
 

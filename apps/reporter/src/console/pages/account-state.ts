@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { AccountFailure } from '../../adapters/store/account-runs.ts';
+import type { AccountFailure, UnresolvedRun } from '../../adapters/store/account-runs.ts';
 import type { AlertCause, Run } from '../../adapters/store/schema.ts';
 import type { AccountWords } from '../words/account-words.ts';
 import type { ConsoleWords, ShownState } from '../words/console-words.ts';
@@ -13,6 +13,8 @@ export type AccountRuns = {
   readonly delivered: Run | undefined;
   /** The last run. */
   readonly latest: Run | undefined;
+  /** The last runs of its jobs that failed, wholly or in part. */
+  readonly unresolved: readonly UnresolvedRun[];
   readonly isLate: boolean;
 };
 
@@ -27,17 +29,28 @@ const byCause: readonly (readonly [AccountState, ReadonlySet<AlertCause | null>]
 ];
 
 /** The state of an account. */
-export function accountState({ failures, delivered, latest, isLate }: AccountRuns): AccountState {
+export function accountState({ failures, delivered, latest, unresolved, isLate }: AccountRuns): AccountState {
   const found = byCause.find(([, causes]) => failures.some(({ cause }) => causes.has(cause)));
   if (found) return found[0];
   const ended = latest && stateOfRun(latest);
   if (ended === 'held') return 'held';
-  if (failures.length > 0 || (ended && failedStates.has(ended))) return 'failing';
+  if (isPartial({ failures, unresolved })) return 'partial';
+  if (failures.length + unresolved.length > 0 || (ended && failedStates.has(ended))) return 'failing';
   if (isLate) return 'late';
   return delivered ? 'works' : 'unused';
 }
 
-const failedStates: ReadonlySet<ShownState> = new Set(['failed', 'partial', 'unknown']);
+const failedStates: ReadonlySet<ShownState> = new Set(['failed', 'unknown']);
+
+/** Whether everything that went wrong is that some recipients did not receive a report. */
+function isPartial({ failures, unresolved }: Pick<AccountRuns, 'failures' | 'unresolved'>): boolean {
+  const ids = new Set(unresolved.map(({ id }) => id));
+  return (
+    unresolved.length > 0 &&
+    unresolved.every(({ state }) => state === 'partial') &&
+    failures.every(({ runId }) => ids.has(runId))
+  );
+}
 
 /** The state of an account with a color that says how urgent it is. */
 export function accountBadge(state: AccountState, { accounts }: ConsoleWords): Markup {
@@ -50,6 +63,7 @@ const colors: Readonly<Record<AccountState, ShownState>> = {
   refused: 'failed',
   away: 'failed',
   failing: 'failed',
+  partial: 'partial',
   held: 'held',
   late: 'waiting',
   unused: 'planned',

@@ -3,7 +3,12 @@ import { html } from 'hono/html';
 import { accountTokens, type TokenAccount } from '../../adapters/configuration/account-tokens.ts';
 import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
-import { accountFailures, lastRunsOf, lateAccounts } from '../../adapters/store/account-runs.ts';
+import {
+  accountFailures,
+  lastRunsOf,
+  lateAccounts,
+  unresolvedLastRuns,
+} from '../../adapters/store/account-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { readTokenBudgets } from '../../adapters/store/token-budget.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
@@ -56,6 +61,7 @@ export async function listAccounts(
   const failures = await accountFailures(database, names);
   const late = await lateAccounts(database, names);
   const last = await lastRunsOf(database, names);
+  const unresolved = await unresolvedLastRuns(database, names);
   const tokens = await accountTokens(accounts, environment);
   const read = tokens.filter((one): one is TokenAccount & { token: string } => one.token !== undefined);
   const budgets = await readTokenBudgets(
@@ -69,6 +75,7 @@ export async function listAccounts(
     failures: failures.filter((failure) => failure.account === account.name),
     delivered: last[index]?.delivered,
     latest: last[index]?.latest,
+    unresolved: unresolved.filter((run) => run.account === account.name),
     isLate: late.has(account.name),
     budget: budgetOf.has(account.name) ? budgetOf.get(account.name) : 'unreadable',
   }));

@@ -12,6 +12,7 @@ export const polishAccountWords: AccountWords = {
     away: 'Serwis niedostępny',
     held: 'Wstrzymane do sprawdzenia',
     failing: 'Błąd ostatniego raportu',
+    partial: 'Ostatni raport: dostarczono częściowo',
     late: 'Oczekuje na kolejną próbę',
     unused: 'Nie było jeszcze raportów',
   },
@@ -20,8 +21,9 @@ export const polishAccountWords: AccountWords = {
       'Serwis odrzuca token tego konta. Zastąp go nowym; następny raport już go użyje. Nieudane raporty można ponowić.',
     away: 'Serwis nie odpowiada tak, jak powinien. Outlay sam ponawia próby; nieudane raporty można ponowić, gdy serwis znów zacznie działać.',
     held: 'Raport jest wstrzymany, dopóki nie podejmiesz decyzji.',
-    failing:
-      'Ostatni raport tego konta nie dotarł albo nie dotarł wszędzie. Przyczynę pokazuje jego przebieg.',
+    failing: 'Ostatni raport jednego z zadań nie dotarł. Przyczynę pokazuje jego przebieg.',
+    partial:
+      'Niektórzy odbiorcy nie otrzymali ostatniego raportu jednego z zadań. Kto i dlaczego, pokazuje jego przebieg.',
     late: 'Raport jest opóźniony, a Outlay ponawia próby.',
     unused: 'Nie dostarczono jeszcze żadnego raportu tego konta.',
   },
@@ -35,7 +37,7 @@ export const polishAccountWords: AccountWords = {
   removed: 'Tego konta nie ma już w konfiguracji.',
   service: 'Serwis',
   timeZone: 'Strefa czasowa',
-  failures: 'Raporty, które nie docierają',
+  failures: 'Raporty, które nie dotarły albo dotarły nie wszędzie',
   spending: 'Wydatki według miesięcy',
   aboutSpending:
     'Zakupy pomniejszone o zwroty, z ostatniego zapisanego raportu każdego pełnego miesiąca. Raporty z filtrem i numerowane paczki nie są uwzględniane.',

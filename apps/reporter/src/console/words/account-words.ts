@@ -4,10 +4,12 @@ export type AccountWords = {
   readonly none: string;
   readonly more: string;
   readonly states: Readonly<
-    Record<'works' | 'refused' | 'away' | 'held' | 'failing' | 'late' | 'unused', string>
+    Record<'works' | 'refused' | 'away' | 'held' | 'failing' | 'partial' | 'late' | 'unused', string>
   >;
   /** What a state means, on the page of an account. */
-  readonly meanings: Readonly<Record<'refused' | 'away' | 'held' | 'failing' | 'late' | 'unused', string>>;
+  readonly meanings: Readonly<
+    Record<'refused' | 'away' | 'held' | 'failing' | 'partial' | 'late' | 'unused', string>
+  >;
   readonly budget: string;
   readonly left: (remaining: number, limit: number) => string;
   readonly notUsed: string;
