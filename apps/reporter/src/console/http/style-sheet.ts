@@ -80,6 +80,8 @@ figcaption { color: var(--quiet); font-size: .875rem; font-weight: 600; }
 .chart .column { fill: var(--accent); }
 .chart .gap { fill: none; stroke: var(--line); stroke-dasharray: 4 4; }
 .chart line { stroke: var(--quiet); }
+.chart line.scale { stroke: var(--line); }
+.chart text.scale { text-anchor: start; }
 .amount { white-space: nowrap; }
 th.amount, td.amount { text-align: right; }
 .well { color: var(--good); font-weight: 600; }

@@ -1,8 +1,11 @@
-import type { Money } from '@outlay/core/money';
+import { decimalString, type Money } from '@outlay/core/money';
 import { expect, it } from 'vitest';
-import { columnChart, columnShapes } from './spending-chart.ts';
+import { type ChartColumn, columnChart, columnShapes } from './spending-chart.ts';
 
 const pln = (minor: bigint): Money => ({ minor, currency: 'PLN' });
+
+const drawn = async (columns: readonly ChartColumn[]) =>
+  String(await columnChart(columns, { title: '<PLN>', id: 'chart', amountText: decimalString }));
 
 it('draws columns on a scale that contains zero, down for more refunds than purchases', () => {
   const { zero, shapes } = columnShapes([pln(200n), pln(-100n), undefined, pln(0n)]);
@@ -20,7 +23,23 @@ it('draws months without a report as gaps', async () => {
     { label: 'Sep', amount: undefined },
     { label: 'Oct', amount: pln(0n) },
   ];
-  const chart = String(await columnChart(columns, { title: '<PLN>', id: 'chart' }));
+  const chart = await drawn(columns);
   expect(chart.match(/class="(?:column|gap)"/g)).toEqual(['class="gap"', 'class="column"']);
   expect(chart).toContain('<title id="chart">&lt;PLN&gt;</title>');
+});
+
+it.each([
+  [[200, 341_250, undefined, -100], '3412.50'],
+  [[-100, 0], undefined],
+  [[undefined], undefined],
+])('writes the largest of %j beside a line at its height', async (minors, text) => {
+  const columns = minors.map((minor) => ({
+    label: 'Oct',
+    amount: minor === undefined ? undefined : pln(BigInt(minor)),
+  }));
+  const [, line, said] =
+    /<line class="scale" x1="0" y1="(\d+)"[^>]*>(?:<text class="scale"[^>]*>([^<]*))?/.exec(
+      await drawn(columns),
+    ) ?? [];
+  expect([line, said]).toEqual(text === undefined ? [undefined, undefined] : ['0', text]);
 });

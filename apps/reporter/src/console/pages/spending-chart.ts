@@ -5,8 +5,12 @@ import { type Markup, noMarkup } from './markup.ts';
 /** A column of a chart: its label, and its amount; without one, nothing is known. */
 export type ChartColumn = { readonly label: string; readonly amount: Money | undefined };
 
-/** What a chart is called for people who do not see it. */
-export type ChartText = { readonly title: string; readonly id: string };
+/** What a chart is called for people who do not see it, and how its largest amount is written. */
+export type ChartText = {
+  readonly title: string;
+  readonly id: string;
+  readonly amountText: (amount: Money) => string;
+};
 
 const [columnWidth, gap, height, labelHeight] = [48, 10, 150, 24] as const;
 /** The height of a column that is known and zero. */
@@ -35,8 +39,11 @@ export function columnShapes(amounts: readonly (Money | undefined)[]): {
   return { zero, shapes };
 }
 
-/** A chart of columns; a column without an amount is a gap. The table beside it has the amounts. */
-export function columnChart(columns: readonly ChartColumn[], { title, id }: ChartText): Markup {
+/**
+ * A chart of columns; a column without an amount is a gap. A line with the largest amount gives the scale; the table beside it
+ * has all amounts.
+ */
+export function columnChart(columns: readonly ChartColumn[], { title, id, amountText }: ChartText): Markup {
   const { zero, shapes } = columnShapes(columns.map(({ amount }) => amount));
   const width = columns.length * columnWidth;
   const drawn = columns.map(({ label }, index) => {
@@ -48,5 +55,19 @@ export function columnChart(columns: readonly ChartColumn[], { title, id }: Char
     return html`${column}<text x="${x + (columnWidth - gap) / 2}" y="${height + labelHeight - 6}">${label}</text>`;
   });
   const axis = columns.length === 0 ? noMarkup : html`<line x1="0" y1="${zero}" x2="${width}" y2="${zero}"/>`;
-  return html`<svg class="chart" role="img" aria-labelledby="${id}" viewBox="0 -4 ${width} ${height + labelHeight + 4}"><title id="${id}">${title}</title>${drawn}${axis}</svg>`;
+  const largest = largestOf(columns);
+  const scale = largest
+    ? html`<line class="scale" x1="0" y1="0" x2="${width}" y2="0"/><text class="scale" x="0" y="-6">${amountText(largest)}</text>`
+    : noMarkup;
+  return html`<svg class="chart" role="img" aria-labelledby="${id}" viewBox="0 ${-labelHeight} ${width} ${height + 2 * labelHeight}"><title id="${id}">${title}</title>${drawn}${scale}${axis}</svg>`;
+}
+
+/** The largest amount; `undefined` if none is above zero, so that the line of zero is the highest. */
+function largestOf(columns: readonly ChartColumn[]): Money | undefined {
+  return columns
+    .flatMap(({ amount }) => (amount && amount.minor > 0n ? [amount] : []))
+    .reduce<Money | undefined>(
+      (most, amount) => (most && most.minor >= amount.minor ? most : amount),
+      undefined,
+    );
 }

@@ -1,4 +1,5 @@
-import { capitalized, formatMoney, wordsOf } from '@outlay/reports';
+import { decimalString, type Money } from '@outlay/core/money';
+import { capitalized, formatDecimal, wordsOf } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { type CellContent, type Markup, section, table } from './markup.ts';
@@ -42,7 +43,7 @@ function currencyChart(months: readonly SpendingMonth[], currency: string, words
     amount: spentIn(month, currency),
   }));
   const title = words.accounts.chart(currency);
-  return html`<figure><figcaption>${currency}</figcaption>${columnChart(columns, { title, id: `chart-${currency}` })}</figure>`;
+  return html`<figure><figcaption>${currency}</figcaption>${columnChart(columns, { title, id: `chart-${currency}`, amountText: amountIn(words) })}</figure>`;
 }
 
 /** The latest month first. */
@@ -58,12 +59,17 @@ function spendingTable(
     ...currencies.map((currency) => {
       const amount = spentIn(month, currency);
       return amount
-        ? html`<span class="amount">${formatMoney(amount, words.locale)}</span>`
+        ? html`<span>${amountIn(words)(amount)}</span>`
         : html`<span class="when">${accounts.noReport}</span>`;
     }),
   ]);
   const columns = currencies.length === 0 ? [accounts.spending] : currencies;
-  return table('spending', [accounts.month, ...columns], rows);
+  return table('spending', [accounts.month, ...columns.map((amounts) => ({ amounts }))], rows);
+}
+
+/** Writes an amount without its currency, which the heading of its column or chart names. */
+function amountIn({ locale }: ConsoleWords): (amount: Money) => string {
+  return (amount) => formatDecimal(decimalString(amount), locale);
 }
 
 function monthCell({ name, report }: SpendingMonth, words: ConsoleWords): Markup {
