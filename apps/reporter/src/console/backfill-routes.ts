@@ -124,13 +124,13 @@ function daysOf(job: Job, draft: BackfillDraft, now: Date): Days | BackfillProbl
   return count > maxListedReports ? { field: 'to', problem: 'tooMany' } : { from, to };
 }
 
-/** Later days are beyond what a schedule can be read for. */
-const lastDay = '9998-12-31';
+/** Earlier and later days are beyond what a schedule can be read for: a job on the first may report the year before. */
+const [firstDay, lastDay] = ['0003-01-01', '9998-12-31'] as const;
 
 function dayOf(text: string): CalendarDate | undefined {
   try {
     const day = parseCalendarDate(text.trim());
-    return day > lastDay ? undefined : day;
+    return day < firstDay || day > lastDay ? undefined : day;
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;
