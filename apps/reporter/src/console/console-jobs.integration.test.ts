@@ -25,6 +25,7 @@ const job = (name: string, accounts: string, deliveries = mailed) => `  ${name}:
 const jobs = [
   job('monthly', 'home', `{ channel: folder, path: reports }, ${mailed}`),
   job('clicked', 'home'),
+  job('replaced', 'home'),
   job('raced', 'home'),
   job('revised', 'home'),
   job('both', 'home, shop'),
@@ -39,10 +40,18 @@ const jobs = [
 const noon = '2026-11-15T12:00:00.000Z';
 /** The subjects and recipients of the messages that arrived. */
 const received: string[] = [];
+/** What happens before the next message is accepted, when the test says so. */
+let beforeAccepted: (() => Promise<void>) | undefined;
 const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
   stream.resume().on('end', () => {
     received.push(envelope.rcptTo.map(({ address }) => address).join());
-    done(null, 'queued');
+    const before = beforeAccepted;
+    beforeAccepted = undefined;
+    const accept = async () => {
+      await before?.();
+      done(null, 'queued');
+    };
+    void accept();
   });
 };
 
@@ -151,6 +160,19 @@ async function aJobsConsole(address?: string) {
       const answer = await post(`/jobs/${name}/run`, { ...form, choice: 'last', period: '', ...fields });
       await open.acted();
       return answer;
+    },
+    /** Changes the configuration while the console is open. @returns what changes it back */
+    configure: async (change: (text: string) => string) => {
+      const file = runs.environment['OUTLAY_CONFIG'] ?? '';
+      const before = await readFile(file, 'utf8');
+      const after = change(before);
+      expect(after).not.toBe(before);
+      const write = async (text: string) => {
+        await writeFile(file, text);
+        await open.reload();
+      };
+      await write(after);
+      return () => write(before);
     },
     countOf: async (table: 'run' | 'delivery' | 'consoleAction' | 'jobPause') =>
       (await open.database.selectFrom(table).select('id').execute()).length,
@@ -326,7 +348,8 @@ describe.each(stores)('jobs in the console, on %s', (_name, newAddress) => {
       ['2026-09-01', '', backfill.notADay],
       ['2026-09-01', '9999-12-31', backfill.notADay],
       ['2026-09-02', '2026-09-01', backfill.reversed],
-      ['0001-01-01', '2026-11-15', backfill.tooMany(500)],
+      ['0003-01-01', '2026-11-15', backfill.tooMany(500)],
+      ['0001-01-01', '0001-01-02', backfill.notADay],
     ] as const;
     for (const [from, to, problem] of wrong) {
       const { status, text } = await get(`/jobs/missed/backfill?from=${from}&to=${to}&failed=yes`);
@@ -386,23 +409,46 @@ describe.each(stores)('jobs in the console, on %s', (_name, newAddress) => {
     expect((await runs.outlay(dryRun)).stdout.match(/run [0-9a-f-]{36}: delivered/g)).toHaveLength(6);
   });
 
-  it('are not backfilled if the configuration has changed since the list was shown', async () => {
-    const { runs, open, get, post, formAt, countOf } = jobsConsole;
+  it.each([
+    ['recipient', /(  clicked:[^]*?)anna@/, '$1piotr@'],
+    ['preset', /  clicked:\n/, '$&    preset: digest\n'],
+    ['token', /(  home:[^]*?)env: TOKEN/, '$1env: OTHER'],
+    ['sender', /( from: ["']?)[^"',}\n]+/, '$1other@finance.example'],
+  ])('are not backfilled if the %s has changed since the list was shown', async (_setting, old, changed) => {
+    const { open, get, post, formAt, countOf, configure } = jobsConsole;
     const form = await formAt('/jobs/clicked/backfill?from=2026-09-01&to=2026-09-01');
-    const file = runs.environment['OUTLAY_CONFIG'] ?? '';
-    const before = await readFile(file, 'utf8');
-    const [head = '', rest = ''] = before.split(/(?<=clicked:)/);
-    await writeFile(file, `${head}${rest.replace('anna@', 'piotr@')}`);
-    await open.reload();
+    const restore = await configure((text) => text.replace(old, changed));
     const counted = await countOf('run');
     expect((await post('/jobs/clicked/backfill', form)).status).toBe(303);
     await open.acted();
-    await writeFile(file, before);
-    await open.reload();
-    expect(await countOf('run')).toBe(counted);
+    await restore();
+    expect([await countOf('run'), received]).toEqual([counted, []]);
     expect((await get(`/jobs/clicked/started/${form['action']}`)).text).toContain(
       'has changed since the list was shown',
     );
+  });
+
+  it('are still missing after a backfill whose recipient was replaced meanwhile', async () => {
+    const { open, get, post, formAt, configure } = jobsConsole;
+    const { backfill } = consoleWords.en.job;
+    const path = '/jobs/replaced/backfill?from=2026-09-01&to=2026-11-01';
+    const form = await formAt(path);
+    beforeAccepted = async () => {
+      await configure((text) => text.replace(/(  replaced:[^]*?)anna@/, '$1piotr@'));
+    };
+    await post('/jobs/replaced/backfill', form);
+    await open.acted();
+    expect(received).toEqual(['anna@finance.example']);
+    const page = (await get(`/jobs/replaced/started/${form['action']}`)).text;
+    expect(page).not.toContain('Everything was delivered');
+    expect(page).toContain('anna@finance.example no longer receives the reports of replaced for home');
+    const again = await formAt(path);
+    expect((await get(path)).text).toContain(backfill.missing(2, 3));
+    await post('/jobs/replaced/backfill', again);
+    await open.acted();
+    expect(received.slice(1)).toEqual(['piotr@finance.example', 'piotr@finance.example']);
+    expect((await get(`/jobs/replaced/started/${again['action']}`)).text).toContain('Everything was');
+    expect((await get(path)).text).toContain(backfill.nothingMissing);
   });
 
   it('are paused and resumed, and shown as paused everywhere', async () => {

@@ -40,7 +40,7 @@ export async function actOnRun(
 ): Promise<ActionEnd> {
   return endedAs(async () => {
     if (acting.shown !== undefined) await refuseImpossible(deps.database, run, action, acting.shown);
-    return actionEnd(await result(deps, run, action, acting));
+    return actionEnd(deps.database, await result(deps, run, action, acting));
   });
 }
 

@@ -1,9 +1,11 @@
 import type { ActionEnd } from '../../adapters/store/console-actions.ts';
-import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { deliveriesOf } from '../../adapters/store/read-runs.ts';
+import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
+import { isCanceled } from '../pin/present-account.ts';
 
 /** A run after an action. */
 export type ActedRun = {
@@ -13,14 +15,22 @@ export type ActedRun = {
   readonly error?: unknown;
 };
 
-/** How an action on a run ended. */
-export function actionEnd({ run, deliveries = [], isDelivered, error }: ActedRun): ActionEnd {
+/** How an action on a run ended. A run without recipients is not done, because nobody received its report. */
+export async function actionEnd(database: Database, acted: ActedRun): Promise<ActionEnd> {
+  const { run, isDelivered, error } = acted;
   if (error !== undefined) return { outcome: 'failed', reason: failureText(error) };
-  if (isDelivered ?? (run.isHeld === 0 && (run.state === 'delivered' || run.state === 'skipped'))) {
+  if (isDelivered ?? (run.isHeld === 0 && run.state === 'delivered'))
     return { outcome: 'done', reason: null };
-  }
+  const deliveries = acted.deliveries ?? (await deliveriesOf(database, run));
+  if (run.isHeld === 0 && run.state === 'skipped') return endOfSkipped(run, deliveries);
   const missing = deliveries.find(({ state }) => state !== 'accepted');
   return { outcome: 'failed', reason: missing ? deliveryReason(missing) : run.reason };
+}
+
+/** A skipped run needs no report, unless its deliveries were canceled. */
+function endOfSkipped(run: Run, deliveries: readonly Delivery[]): ActionEnd {
+  const isWithoutRecipients = deliveries.some((delivery) => isCanceled(run, delivery));
+  return isWithoutRecipients ? { outcome: 'failed', reason: run.reason } : { outcome: 'done', reason: null };
 }
 
 /**

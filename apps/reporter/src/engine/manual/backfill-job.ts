@@ -2,7 +2,6 @@ import type { CalendarDate } from '@outlay/core/time';
 import { createOutages } from '../../adapters/service/outages.ts';
 import { type ActionEnd, addAction, endAction } from '../../adapters/store/console-actions.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
-import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { failureText } from '../../errors/failure-text.ts';
@@ -11,7 +10,6 @@ import { uuidV5 } from '../plan/run-identity.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { actionEnd, endedAs } from './action-end.ts';
 import { type BackfillOutcome, backfillAll, maxBackfillWaitMs } from './backfill-all.ts';
-import type { BackfillResult } from './backfill-run.ts';
 import { type BackfillItem, previewBackfill } from './preview-backfill.ts';
 import type { RunningJob } from './run-job.ts';
 
@@ -29,15 +27,15 @@ export type JobBackfillRequest = {
   readonly who: string;
 };
 
-/** What someone confirms of an occurrence: its run, and what would go where. */
-export function backfillKey({ planned: { run, deliveries } }: BackfillItem): string {
+/** What someone confirms of an occurrence: its run, what would go where, and the account and settings it is made with. */
+export function backfillKey({ planned: { run, deliveries }, settings }: BackfillItem): string {
   const places = deliveries.map(({ channel, target, locale, files }) => [
     channel,
     target,
     locale,
     files.map(({ name }) => name),
   ]);
-  return JSON.stringify([run.id, run.periodFrom, run.periodUntil, places]);
+  return JSON.stringify([run.id, run.periodFrom, run.periodUntil, run.pin, settings, places]);
 }
 
 /** Whether something would be done for an occurrence. */
@@ -131,17 +129,11 @@ function backfill(
     onBegin: () => undefined,
     onEnd: async (result) => {
       if (result.outcome !== 'made') return;
-      const end = await endOf(deps.database, result);
+      const end = await actionEnd(deps.database, result);
       await endAction(deps.database, partOf(result.run), { ...end, now: now() });
       onPartEnd(partOf(result.run));
     },
   });
-}
-
-async function endOf(database: Database, result: BackfillResult): Promise<ActionEnd> {
-  const end = actionEnd(result);
-  if (end.outcome === 'done' || result.error !== undefined) return end;
-  return actionEnd({ ...result, deliveries: await deliveriesOf(database, result.run) });
 }
 
 /** How the action ended: `done` if everything that was confirmed exists, otherwise why not. */
@@ -165,7 +157,7 @@ async function endOfAll(
     };
   }
   const ends: ActionEnd[] = [];
-  for (const one of made) ends.push(await endOf(database, one));
+  for (const one of made) ends.push(await actionEnd(database, one));
   const [first, ...others] = ends.filter(({ outcome }) => outcome !== 'done');
   if (first) {
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;

@@ -1,7 +1,10 @@
-import { runById } from '../../adapters/store/read-runs.ts';
+import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { isIssued } from '../deliver/issued-files.ts';
+import { isDelivered } from '../deliver/run-outcome.ts';
+import { isCanceled } from '../pin/present-account.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 import { sentStates } from '../plan/same-report.ts';
 import type { PlannedBackfill } from './plan-backfill.ts';
@@ -11,7 +14,7 @@ import { needsReport } from './retry-run.ts';
 export type BackfillStep =
   /** No run exists. */
   | { readonly step: 'make' }
-  /** Nothing was staged: the run was interrupted, or it failed and is retried. */
+  /** Nothing was staged: the run was interrupted, or it failed and is retried; or it has no recipients any more. */
   | { readonly step: 'again'; readonly run: Run }
   /** Its files are staged, but its deliveries were interrupted. */
   | { readonly step: 'finish'; readonly run: Run }
@@ -45,6 +48,10 @@ export async function backfillStep(
   // Whoever canceled it can retry it.
   if (run.canceledBy !== null) return { step: 'leave', run };
   if (isToFinish(run)) return { step: 'finish', run };
+  if (await isWithoutRecipients(database, run)) {
+    const other = isPeriodUnique ? await otherRun(database, planned, categories) : undefined;
+    return other ? { step: 'leave', run: other } : { step: 'again', run };
+  }
   const isToMake =
     (await needsReport(database, run)) &&
     (run.state === 'failed' ? retriesFailed || (await wasInterrupted(database, run)) : run.nextAt === null);
@@ -73,4 +80,12 @@ function isToFinish({ origin, state, isHeld }: Run): boolean {
 async function wasInterrupted(database: Database, run: Run): Promise<boolean> {
   const [last, settled] = (await attemptsOf(database, run)).toReversed();
   return last?.outcome === 'failed' && settled?.outcome === 'lost';
+}
+
+/** Whether nobody received a run because its recipients were removed, and its report can be created for the current ones. */
+async function isWithoutRecipients(database: Database, run: Run): Promise<boolean> {
+  if (run.state !== 'skipped') return false;
+  const deliveries = await deliveriesOf(database, run);
+  if (isDelivered(deliveries) || !deliveries.some((delivery) => isCanceled(run, delivery))) return false;
+  return !(await isIssued(database, run));
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@outlay/core/time';
 import { accountTokens } from '../../adapters/configuration/account-tokens.ts';
-import type { Job } from '../../adapters/configuration/configuration.ts';
+import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { jobAccounts } from '../../adapters/configuration/job-accounts.ts';
 import { isPeriodRepeated } from '../../adapters/configuration/repeated-names.ts';
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
@@ -18,7 +19,12 @@ export type BackfillChoice = {
 };
 
 /** An occurrence of a backfill as it would be planned, and what would be done for it. */
-export type BackfillItem = { readonly planned: PlannedRun; readonly found: BackfillStep };
+export type BackfillItem = {
+  readonly planned: PlannedRun;
+  readonly found: BackfillStep;
+  /** A hash of the settings of its job, the accounts of the job, and the mail server. */
+  readonly settings: string;
+};
 
 /** What a backfill would do. */
 export type BackfillPreview = {
@@ -36,14 +42,22 @@ export async function previewBackfill(
   { job, from, to, retriesFailed }: BackfillChoice,
 ): Promise<BackfillPreview> {
   const { database, current, now } = deps;
-  const { accounts: all, smtp } = current.configuration();
+  const configuration = current.configuration();
+  const { accounts: all, smtp } = configuration;
+  const settings = settingsOf(configuration, job);
   const accounts = await accountTokens(jobAccounts(all)(job), current.environment);
   const range = { job, accounts, from, to, sender: smtp?.from, now: now() };
   const { items, categories } = await planBackfill({ database, current }, range);
   const rules = { retriesFailed, isPeriodUnique: !isPeriodRepeated(job), categories };
   const found: BackfillItem[] = [];
   for (const planned of items) {
-    found.push({ planned, found: await backfillStep(database, planned.run, rules) });
+    found.push({ planned, found: await backfillStep(database, planned.run, rules), settings });
   }
   return { items: found, rules };
+}
+
+/** Secrets are references; whether the token of an account is another one is a part of the pin of its runs. */
+function settingsOf({ accounts, smtp }: Configuration, job: Job): string {
+  const settings = [job, jobAccounts(accounts)(job), smtp ?? null];
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex');
 }

@@ -1,5 +1,4 @@
 import { type ActionEnd, addAction, endAction } from '../../adapters/store/console-actions.ts';
-import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { failureText } from '../../errors/failure-text.ts';
@@ -124,9 +123,7 @@ async function endOf(
       reason: 'the run is held, or a message may have arrived; decide about it first',
     };
   }
-  const end = actionEnd(executed);
-  if (end.outcome === 'done') return end;
-  return actionEnd({ ...executed, deliveries: await deliveriesOf(database, executed.run) });
+  return actionEnd(database, executed);
 }
 
 /** How the action ended: `done` if everything was delivered, otherwise as the first that was not. */
