@@ -183,7 +183,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const warnings = reportWarnings(
     {
       buyers,
-      hasRegister: ids.some((id) => registerSections.has(id)),
+      hasRegister: options.accounting?.tax != null && ids.some((id) => registerSections.has(id)),
       hasEntries: ids.includes('accounting-entries'),
       dataset: read,
       figures,

@@ -63,7 +63,8 @@ export function purchaseRegister(
   });
   return {
     rows,
-    missing: missingFields(rows),
+    // A reversal has what its entry had: nothing can be added.
+    missing: missingFields(rows.filter(({ document }) => document.batchEntry?.change !== 'reversal')),
     net: sumOf(rows.flatMap(({ net }) => net ?? [])),
     inputTax: sumOf(rows.flatMap(({ inputTax }) => inputTax ?? [])),
     gross: sumOf(rows.map(({ gross }) => gross)),

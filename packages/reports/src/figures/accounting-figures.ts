@@ -63,7 +63,7 @@ export type AccountingEntry = {
 export type PurchaseRegister = {
   /** In purchase order; includes receipts without a document number. */
   readonly rows: readonly PurchaseRegisterRow[];
-  /** The number of rows without a field, in the order of the columns. */
+  /** The number of rows without a field, in the order of the columns; reversals are not counted. */
   readonly missing: readonly MissingField[];
   readonly net: Money;
   readonly inputTax: Money;

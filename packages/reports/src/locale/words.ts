@@ -92,7 +92,7 @@ export type Words = {
       named: readonly string[];
       more: number;
     }) => string;
-    /** The VAT of documents without a number, and that of all documents of the same list. */
+    /** The VAT of purchases without a number, and that of all purchases of the same list. */
     readonly taxWithoutNumber: (left: { documents: number; amount: string; all: string }) => string;
   };
 };

@@ -1,7 +1,11 @@
+import type { PurchaseDocument } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { describe, expect, it } from 'vitest';
-import { buildReport } from '../build-report.ts';
+import { batchRecord } from '../batches/batch-record.ts';
+import { takeBatch } from '../batches/take-batch.ts';
+import { buildReport, type ReportOptions } from '../build-report.ts';
+import { batchHistory } from '../calc/batch-history.ts';
 import type { Dataset, DuplicatePair } from '../figures/dataset.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { PresetName } from '../presets/registry.ts';
@@ -13,6 +17,8 @@ function messageOf(code: WarningCode, fields: Partial<Dataset>, locale: Locale) 
   const { warnings } = buildReport(aDataset(fields), { locale });
   return warnings.find((warning) => warning.code === code)?.message.replaceAll('\u00a0', ' ');
 }
+
+const tax = { account: '221', country: 'PL' } as const;
 
 const pair = (sourceId: string, targetId: string): DuplicatePair => ({
   sourceId,
@@ -31,7 +37,7 @@ describe('a warning', () => {
         const dataset = aDataset({ documents: [numbered, ...without, ...untaxed] });
         const { warnings } = buildReport(dataset, {
           locale,
-          accounting: { rules: [] },
+          accounting: { rules: [], tax },
           preset,
         });
         const found = warnings.find(({ code }) => code === 'vat_without_number');
@@ -47,6 +53,43 @@ describe('a warning', () => {
       'VAT without an invoice number: PLN 1.60 of PLN 24.60, on 2 documents. Outlay does not check whether VAT is deductible.',
       'VAT bez numeru faktury: 1,60 zł z 24,60 zł (2 dokumenty). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
     ]);
+  });
+
+  it('of VAT on documents without a number counts purchases only, and no reversals', () => {
+    const bought = aDocument({ id: 'a', amount: '123.00', tax: '23.00', purchasedOn: '2026-10-05' });
+    const numbered = { ...bought, id: 'b', identifier: 'FV/1' };
+    const period = { from: '2026-10-01', until: '2026-11-01' };
+    const first = { history: batchHistory([]), kind: 'monthly', period } as const;
+    const options = { locale: 'en', preset: 'accountant', accounting: { rules: [], tax } } as const;
+    const of = (documents: PurchaseDocument[], more: Partial<ReportOptions> = {}) => {
+      const report = buildReport(aDataset({ documents }), { ...options, ...more });
+      const found = report.warnings.find(({ code }) => code === 'vat_without_number');
+      return [found?.message.replaceAll('\u00a0', ' ').split(' Outlay ')[0], report.figures] as const;
+    };
+    const refund = {
+      ...bought,
+      id: 'r',
+      total: parseMoney('-123.00', 'PLN'),
+      tax: parseMoney('-23.00', 'PLN'),
+    };
+    expect(of([bought, refund])[0]).toBe(
+      'VAT without an invoice number: PLN 23.00 of PLN 23.00, on 1 document.',
+    );
+    expect(of([numbered, refund])[0]).toBeUndefined();
+    expect(of([bought], { accounting: { rules: [], payments: { default: '201' } } })[0]).toBeUndefined();
+    const [, figures] = of([bought, numbered], { batch: first });
+    const taken = takeBatch(aDataset({ documents: [bought, numbered] }), {
+      ...first,
+      filter: undefined,
+      locale: 'en',
+    });
+    const second = { ...first, history: batchHistory([batchRecord(taken, figures)]) };
+    expect(of([{ ...bought, category: 'Dom' }, numbered], { batch: second })[0]).toBe(
+      'VAT without an invoice number: PLN 23.00 of PLN 23.00, on 1 document.',
+    );
+    const [text, { purchaseRegister }] = of([{ ...bought, identifier: 'FV/2' }, numbered], { batch: second });
+    expect(text).toBeUndefined();
+    expect(purchaseRegister?.missing.map(({ field }) => field)).not.toContain('documentNumber');
   });
 
   it('of possible duplicates names each pair and says whether both are in the totals', () => {

@@ -34,7 +34,7 @@ export type WarningInput = {
   readonly unknownRuleNames: readonly UnknownRuleName[];
   /** Number of different buyers on the invoices of suppliers. */
   readonly buyers: number;
-  /** Whether the report shows the purchase register, or what is missing from it. */
+  /** Whether the accounting file books tax, and the report shows the purchase register or what is missing from it. */
   readonly hasRegister: boolean;
   /** Whether the report shows the accounting entries. */
   readonly hasEntries: boolean;

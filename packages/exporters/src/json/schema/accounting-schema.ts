@@ -110,7 +110,7 @@ export const purchaseRegisterSchema = z.object({
         inputTax: amount.nullable().describe('The VAT of these rows; null if it is known of none.'),
       }),
     )
-    .describe('What is missing, with the number of rows.'),
+    .describe('What is missing, with the number of rows; reversals of a batch are not counted.'),
   net: amount.describe('The sum of the rows.'),
   inputTax: amount.describe('The sum of the rows.'),
   gross: amount.describe('The sum of the rows.'),
