@@ -126,5 +126,6 @@ footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid va
   dl div { grid-template-columns: 1fr; gap: 0; }
   header { justify-content: space-between; }
   nav { flex: 1 0 100%; order: 3; }
+  .who { order: 4; }
 }
 `;
