@@ -8,6 +8,7 @@ const dryRun: DryRunJson = {
   action: 'hold',
   reason: 'the document list may be incomplete',
   distinctRequests: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
+  warnings: [],
   batch: null,
   correction: null,
   deliveries: [

@@ -18,7 +18,7 @@ export type DryRunJson = ReturnType<typeof dryRunToJson>;
  */
 export function dryRunToJson(
   { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
-  { action, reason, deliveries, files, batch, correction }: DryRun,
+  { action, reason, deliveries, files, warnings, batch, correction }: DryRun,
   requests: readonly DistinctRequest[],
 ) {
   return {
@@ -27,6 +27,7 @@ export function dryRunToJson(
     period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
     action,
     reason: reason || null,
+    warnings,
     distinctRequests: requests,
     batch: batch ? batchToJson(batch) : null,
     correction: correction ? correctionToJson(correction) : null,

@@ -8,6 +8,7 @@ import { distinctRequests } from '../requests/distinct-requests.ts';
 import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { warningLine } from '../terminal/warning-line.ts';
 import { type DryRunJson, dryRunLines, dryRunToJson } from './dry-run-to-json.ts';
 
 /** Dependencies of printing dry runs. */
@@ -21,10 +22,11 @@ export type DryRunContext = {
 
 /** Creates the reports of runs and prints what would be delivered, without recording or delivering anything. */
 export async function printDryRuns(
-  { say, print, signal, now }: CommandContext,
+  context: CommandContext,
   runs: readonly RequestedRun[],
   { progress, smtp, json, store }: DryRunContext,
 ): Promise<void> {
+  const { say, print, signal, now } = context;
   const dryRuns: DryRunJson[] = [];
   const outages = createOutages(now);
   for (const { request } of runs) {
@@ -41,7 +43,9 @@ export async function printDryRuns(
     });
     const result = dryRunToJson(request, made, distinctRequests(urls));
     dryRuns.push(result);
-    if (!json) for (const line of dryRunLines(result, smtp?.maxMessageBytes)) say(`${name}: ${line}`);
+    if (json) continue;
+    for (const line of dryRunLines(result, smtp?.maxMessageBytes)) say(`${name}: ${line}`);
+    for (const { message } of made.warnings) say(warningLine(context, message, name));
   }
   if (json) print(`${JSON.stringify({ runs: dryRuns })}\n`);
 }

@@ -84,7 +84,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
   it.runIf(store === 'SQLite')(
     'contain later what a file for an accounting program could not have before',
     async () => {
-      const { put, run, batches, fixture, out } = await aBatchesFixture(newAddress, { jobs: eppJob });
+      const { put, run, outlay, batches, fixture, out } = await aBatchesFixture(newAddress, { jobs: eppJob });
       const map = (...suppliers: readonly string[]) => {
         return writeFile(join(fixture.folder, 'accounting.yaml'), accountingOf(suppliers));
       };
@@ -101,8 +101,12 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
         aPurchase('a', 1000, '2025-10-05', { number: 'FV/1' }),
         aPurchase('b', 2000, '2025-10-06', { number: 'FV/2', storeName: 'Kiosk' }),
       );
+      const dryRun = await outlay('run', 'books', '--period', '2025-10', '--dry-run');
       const first = await run('2025-11-01');
       expect(first?.run.warnings).toContain('documents_waiting');
+      for (const { message } of JSON.parse(first?.run.warnings ?? '')) {
+        expect(dryRun.stderr).toContain(`warning: books, home: ${message}\n`);
+      }
       expect(await written(1)).toMatchObject({
         numbers: ['FV/1'],
         batch: { added: 1, waiting: [{ id: 'b', reason: 'no_supplier', amount: '20.00' }] },
