@@ -185,7 +185,7 @@ it('reads the invoices in a folder that the file names relative to itself', asyn
 it('refuses a folder of invoices that is not there, and days that are no number', async () => {
   const missing = await aFile('rules: []\nksef: { folder: invoices }\n');
   expect(((await failure(missing)) as Error).message).toBe(
-    `cannot read the folder of invoices ${join(dirname(missing), 'invoices')}: no such folder`,
+    `${missing}:2:17: ksef.folder: cannot read the folder of invoices ${join(dirname(missing), 'invoices')}: no such folder`,
   );
   const path = await aFile('rules: []\nksef: { days: 31 }\n');
   expect(((await failure(path)) as Error).message.replaceAll(path, 'accounting.yaml').split('\n')).toEqual([

@@ -3,12 +3,13 @@ import type { DatevSettings, OptimaSettings } from '@outlay/exporters';
 import { isTaxNumber } from '@outlay/ksef';
 import { type AccountingMapping, closestName, type SupplierRule, taxCountries } from '@outlay/reports';
 import { z } from 'zod';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { readInvoiceFolder } from '../invoices/read-invoice-folder.ts';
 import { companySchema } from './company-schema.ts';
 import { checkDatevAccounts, datevSchema } from './datev-schema.ts';
 import { ledgerAccount } from './ledger-account.ts';
 import { optimaSchema } from './optima-schema.ts';
-import { readYamlFile } from './read-yaml-file.ts';
+import { readLocatedYaml, readYamlFile } from './read-yaml-file.ts';
 import { supplierSchema, suppliersFile } from './supplier-schema.ts';
 
 const text = z.string().trim().min(1);
@@ -79,14 +80,21 @@ export type AccountingFile = AccountingMapping & {
  * @throws {ConfigurationError} with a line for every error in a file; if the folder of invoices cannot be read
  */
 export async function readAccountingFile(path: string): Promise<AccountingFile> {
-  const { ksef, suppliers, ...mapping } = await readYamlFile(path, accountingFile, 'text');
+  const { value, errorAt } = await readLocatedYaml(path, accountingFile, 'text');
+  const { ksef, suppliers, ...mapping } = value;
   const beside = (name: string) => resolve(dirname(path), name);
+  const invoicesOf = async (named: NonNullable<typeof ksef>) => {
+    try {
+      return { ...(await readInvoiceFolder(beside(named.folder), named.buyer)), days: named.days };
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      throw errorAt(['ksef', 'folder'], error.message, error);
+    }
+  };
   return {
     ...mapping,
     ...(suppliers === undefined ? {} : { suppliers: await readSuppliers(suppliers, beside) }),
-    ...(ksef
-      ? { invoices: { ...(await readInvoiceFolder(beside(ksef.folder), ksef.buyer)), days: ksef.days } }
-      : {}),
+    ...(ksef ? { invoices: await invoicesOf(ksef) } : {}),
   };
 }
 

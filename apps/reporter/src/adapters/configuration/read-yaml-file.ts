@@ -24,7 +24,31 @@ export async function readYamlFile<Schema extends z.ZodType>(
   schema: Schema,
   scalars: ScalarReading = 'typed',
 ): Promise<z.output<Schema>> {
-  return checkedYaml({ name: path, text: await readText(path), scalars }, schema);
+  return (await readLocatedYaml(path, schema, scalars)).value;
+}
+
+/** A validated file that knows where its values are. */
+export type LocatedYaml<Value> = {
+  readonly value: Value;
+  /** An error about a value that has the form of the schema but cannot be used, with its place in the file. */
+  readonly errorAt: (path: readonly PropertyKey[], message: string, cause?: unknown) => ConfigurationError;
+};
+
+/**
+ * Reads and validates a YAML or JSON file whose values are to be checked further.
+ * @throws {ConfigurationError} as `readYamlFile`
+ */
+export async function readLocatedYaml<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  scalars: ScalarReading = 'typed',
+): Promise<LocatedYaml<z.output<Schema>>> {
+  const parsed = parsedYaml({ name: path, text: await readText(path), scalars });
+  return {
+    value: checkedValue(path, parsed, schema),
+    errorAt: (at, message, cause) =>
+      problemsIn(path, [{ ...parsed.positionOf(at), message: named(at, message) }], { cause }),
+  };
 }
 
 /** A YAML text and its name in error messages. */
@@ -34,12 +58,21 @@ export type YamlText = { readonly name: string; readonly text: string; readonly 
  * Validates a YAML text.
  * @throws {ConfigurationError} as `readYamlFile`
  */
-export function checkedYaml<Schema extends z.ZodType>(
-  { name, text, scalars }: YamlText,
-  schema: Schema,
-): z.output<Schema> {
+export function checkedYaml<Schema extends z.ZodType>(yaml: YamlText, schema: Schema): z.output<Schema> {
+  return checkedValue(yaml.name, parsedYaml(yaml), schema);
+}
+
+function parsedYaml({ name, text, scalars }: YamlText): ParsedYaml {
   const parsed = parseYaml(text, scalars);
   if (parsed.problems.length > 0) throw problemsIn(name, parsed.problems);
+  return parsed;
+}
+
+function checkedValue<Schema extends z.ZodType>(
+  name: string,
+  parsed: ParsedYaml,
+  schema: Schema,
+): z.output<Schema> {
   const result = schema.safeParse(parsed.value);
   if (result.success) return result.data;
   const issues = result.error.issues
@@ -117,10 +150,14 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-function problemsIn(name: string, problems: readonly YamlProblem[]): ConfigurationError {
+function problemsIn(
+  name: string,
+  problems: readonly YamlProblem[],
+  options?: ErrorOptions,
+): ConfigurationError {
   const ordered = problems.toSorted((left, right) => left.line - right.line || left.column - right.column);
   const lines = ordered.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`);
-  return new ConfigurationError([...new Set(lines)].join('\n'));
+  return new ConfigurationError([...new Set(lines)].join('\n'), options);
 }
 
 /** One error per issue; for unknown keys, one per key. */
