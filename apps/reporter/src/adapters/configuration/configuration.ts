@@ -1,10 +1,12 @@
 import { dirname, resolve } from 'node:path';
+import type { Schedule } from '@outlay/schedule';
 import { defaultFiles } from '../store/default-files.ts';
 import type { ConfigurationFile } from './configuration-schema.ts';
 import type { ConsoleSettings, ConsoleUserSettings } from './console-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
 import type { JobCsv } from './job-schema.ts';
 import { isLayoutFile } from './read-csv-layout.ts';
+import type { WrittenSchedule } from './schedule-schema.ts';
 import type { Secret } from './secret.ts';
 import { keepFilesDays } from './store-schema.ts';
 
@@ -15,7 +17,13 @@ type FileJob = ConfigurationFile['jobs'][string];
 export type Account = FileAccount & { readonly name: string; readonly title: string };
 
 /** A scheduled report, with all of its account names. */
-export type Job = Omit<FileJob, 'accounts'> & { readonly name: string; readonly accounts: readonly string[] };
+export type Job = Omit<FileJob, 'accounts' | 'schedule'> & {
+  readonly name: string;
+  readonly accounts: readonly string[];
+  readonly schedule: Schedule;
+  /** The schedule as the file has it, to show it. */
+  readonly writtenSchedule: WrittenSchedule;
+};
 
 /** The server that sends e-mails. */
 export type Smtp = NonNullable<ConfigurationFile['smtp']> & { readonly port: number };
@@ -62,15 +70,25 @@ export function configurationOf(
   return {
     ...parsed,
     accounts,
-    jobs: Object.entries(parsed.jobs).map(([name, job]) => ({
-      ...job,
-      name,
-      accounts: job.accounts === 'all' ? names : job.accounts,
-      ...(job.accounting === undefined ? {} : { accounting: located.file(job.accounting) }),
-      ...(job.csv.layout === undefined ? {} : { csv: located.csv(job.csv) }),
-      ...(job.pdf?.logo === undefined ? {} : { pdf: { ...job.pdf, logo: located.file(job.pdf.logo) } }),
-      deliveries: job.deliveries.map(located.delivery),
-    })),
+    jobs: Object.entries(parsed.jobs).map(
+      ([
+        name,
+        {
+          schedule: { written, ...schedule },
+          ...job
+        },
+      ]) => ({
+        ...job,
+        schedule,
+        writtenSchedule: written,
+        name,
+        accounts: job.accounts === 'all' ? names : job.accounts,
+        ...(job.accounting === undefined ? {} : { accounting: located.file(job.accounting) }),
+        ...(job.csv.layout === undefined ? {} : { csv: located.csv(job.csv) }),
+        ...(job.pdf?.logo === undefined ? {} : { pdf: { ...job.pdf, logo: located.file(job.pdf.logo) } }),
+        deliveries: job.deliveries.map(located.delivery),
+      }),
+    ),
     smtp: parsed.smtp && smtpOf(parsed.smtp, located),
     store: storeOf(parsed.store, located),
     ...(shown && { console: consoleOf(shown, located) }),

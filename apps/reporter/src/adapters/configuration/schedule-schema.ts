@@ -31,15 +31,18 @@ const written = z
   })
   .meta({ oneOf: [{ required: ['cron'] }, { required: ['rrule'] }, { required: ['on', 'at'] }] });
 
-/** A schedule in one of three forms, with its time zone. */
-export const scheduleSchema = written.transform(({ timeZone, ...given }, context): Schedule => {
+/** A schedule as it is written in the configuration, without its time zone. */
+export type WrittenSchedule = Omit<z.output<typeof written>, 'timeZone'>;
+
+/** A schedule in one of three forms, with its time zone and as it is written. */
+export const scheduleSchema = written.transform(({ timeZone, ...given }, context): FileSchedule => {
   const form = formOf(given);
   if (!form) {
     context.addIssue({ code: 'custom', message: forms });
     return z.NEVER;
   }
   try {
-    return { rule: form.parse(), timeZone };
+    return { rule: form.parse(), timeZone, written: given };
   } catch (error) {
     if (!(error instanceof ScheduleError)) throw error;
     context.addIssue({ code: 'custom', path: [form.name], message: error.message });
@@ -47,11 +50,12 @@ export const scheduleSchema = written.transform(({ timeZone, ...given }, context
   }
 });
 
-type Given = Omit<z.output<typeof written>, 'timeZone'>;
+type FileSchedule = Schedule & { readonly written: WrittenSchedule };
+
 type Form = { readonly name: string; readonly parse: () => ScheduleRule };
 
 /** The form of a schedule; `undefined` if there is none, several, or an incomplete one. */
-function formOf({ cron, rrule, on, at }: Given): Form | undefined {
+function formOf({ cron, rrule, on, at }: WrittenSchedule): Form | undefined {
   const given = [
     cron === undefined ? [] : [{ name: 'cron', parse: () => parseCron(cron) }],
     rrule === undefined ? [] : [{ name: 'rrule', parse: () => parseRrule(rrule) }],

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { stringify } from 'yaml';
-import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { CheckResult } from '../../engine/check/requested-check.ts';
 import { formTokenField } from '../access/form-token.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
+import { plainConfiguration } from './plain-configuration.ts';
 import { reasonText } from './reason-text.ts';
 import { instantText } from './run-words.ts';
 import { type TestDraft, testMessageSection } from './test-message-section.ts';
@@ -60,21 +61,4 @@ function checkResult(last: CheckResult | undefined, words: Reader['words']): Mar
 function stateOf(status: string): 'delivered' | 'partial' | 'failed' {
   if (status === 'ok') return 'delivered';
   return status === 'warning' ? 'partial' : 'failed';
-}
-
-/** The configuration as data. Times of schedules are on the page of jobs; secrets are references to their places. */
-function plainConfiguration({ accounts, jobs, ...others }: Configuration): object {
-  const byName = <Item extends { readonly name: string }, Shown>(
-    items: readonly Item[],
-    shown: (item: Item) => Shown,
-  ) => Object.fromEntries(items.map((item) => [item.name, shown(item)]));
-  return {
-    accounts: byName(accounts, (account) => account),
-    jobs: byName(jobs, plainJob),
-    ...others,
-  };
-}
-
-function plainJob({ schedule: { timeZone }, ...job }: Job): object {
-  return { ...job, schedule: { timeZone } };
 }
