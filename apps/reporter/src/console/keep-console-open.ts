@@ -44,6 +44,7 @@ export async function keepConsoleOpen(
       onEvent({
         type: 'console',
         url: opened.settings.publicUrl ?? `http://${writtenAddress(opened.address)}`,
+        signIn: 'outlay console link',
       });
       // What was changed while it was being opened.
       reloading.schedule();

@@ -93,7 +93,12 @@ export type SchedulerEvent =
   | { readonly type: 'metrics'; readonly url: string }
   | { readonly type: 'metrics'; readonly reason: string }
   /** The console was started, or its address is in use; it is tried again. */
-  | { readonly type: 'console'; readonly url: string }
+  | {
+      readonly type: 'console';
+      readonly url: string;
+      /** The command that prints a link to sign in. Without one, the address answers nobody on this machine. */
+      readonly signIn: string;
+    }
   | { readonly type: 'console'; readonly reason: string }
   /** Someone signed in to the console, or could not. */
   | ({ readonly type: 'sign-in' } & SignInAttempt)

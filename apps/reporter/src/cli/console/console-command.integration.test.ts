@@ -44,7 +44,7 @@ it('prints a link to the console that outlay serve serves, and signs everyone ou
     running.send('SIGTERM');
     expect((await running.ended).code).toBe(0);
   });
-  await running.waitForOutput(`"url":"http://127.0.0.1:${port}"`);
+  await running.waitForOutput(`"url":"http://127.0.0.1:${port}","signIn":"outlay console link"`);
   const { stdout, stderr } = await runOutlay(['console', 'link'], {
     environment,
     now: new Date().toISOString(),
@@ -61,6 +61,16 @@ it('prints a link to the console that outlay serve serves, and signs everyone ou
   expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Ended 1 session\n' });
   expect((await page()).status).toBe(303);
   for (const secret of ['link=', new URL(origin).hostname]) expect(running.written()).not.toContain(secret);
+});
+
+it('says with a link that nothing serves the console', async () => {
+  const port = await freePort();
+  const { environment } = await configured(`console: { listen: "127.0.0.1:${port}" }\n`);
+  const { code, stdout, stderr } = await runOutlay(['console', 'link'], { environment });
+  expect([code, stdout.includes('/sign-in?link=')]).toEqual([0, true]);
+  expect(stderr).toBe(
+    `This link works once, within 10 minutes.\nNothing listens at 127.0.0.1:${port} on this machine; start "outlay serve" first.\n`,
+  );
 });
 
 it('names the setting without which there is no console', async () => {

@@ -1,4 +1,7 @@
 import { Command, Option } from 'commander';
+import { consoleAddress } from '../../adapters/configuration/console-schema.ts';
+import { isRefused } from '../../adapters/http/is-refused.ts';
+import { writtenAddress } from '../../adapters/http/listen.ts';
 import { systemUser } from '../../adapters/processes/system-user.ts';
 import type { ConsoleRole } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -65,5 +68,8 @@ async function link(
     const originAt = await consoleOrigin(store.database, configuration.console);
     context.print(`${originAt()}/sign-in?link=${secret}\n`);
     context.say('This link works once, within 10 minutes.');
+    const address = consoleAddress(configuration.console.listen);
+    if (!(await isRefused(address))) return;
+    context.say(`Nothing listens at ${writtenAddress(address)} on this machine; start "outlay serve" first.`);
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -124,6 +124,20 @@ describe('outlay init', () => {
       token: { file: files.OUTLAY_TOKEN_FILE },
       caFile: files.OUTLAY_CA_FILE,
     });
+  });
+
+  it('says what comes next, and asks for secrets only if they are missing', async () => {
+    const said = async (environment: Record<string, string>) => {
+      await rm(path, { force: true });
+      return (await runOutlay(['init', '--config', path, '--base-url', baseUrl], { environment })).stderr;
+    };
+    const next =
+      '"outlay config check", then "outlay serve". Sign in to its console with "outlay console link".\n';
+    const store = `Next: store the secrets where ${path} refers to them. Then run ${next}`;
+    const token = join(folder, 'token');
+    expect([await said({}), await said({ OUTLAY_TOKEN_FILE: token })]).toEqual([store, store]);
+    await writeFile(token, 'svc_a.b');
+    expect(await said({ OUTLAY_TOKEN_FILE: token })).toBe(`Next: run ${next}`);
   });
 
   it('points editors to the schema', async () => {

@@ -59,7 +59,19 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
   checkedYaml({ name: path, text, scalars: 'typed' }, configurationSchema);
   await writeNew(path, text);
   print(`${path}\n`);
-  say(`Next: store the secrets where ${path} refers to them, then run "outlay config check".`);
+  const needsPassword = (answers.email?.user ?? null) !== null;
+  const hasSecrets = !needsPassword && (await hasToken(environment));
+  const stored = hasSecrets ? 'Next: run' : `Next: store the secrets where ${path} refers to them. Then run`;
+  say(
+    `${stored} "outlay config check", then "outlay serve". Sign in to its console with "outlay console link".`,
+  );
+}
+
+/** Whether the token that the configuration refers to can be read already. */
+async function hasToken(environment: Environment): Promise<boolean> {
+  const token = environmentToken(environment);
+  if (token === undefined) return false;
+  return 'file' in token ? exists(token.file) : true;
 }
 
 /**
