@@ -20,6 +20,7 @@ import {
   rememberLanguage,
 } from './http/console-request.ts';
 import type { FileDeps } from './http/file-answer.ts';
+import { icon } from './http/icon.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer, answerFailures } from './http/page-answer.ts';
 import { fromStore } from './http/page-failure.ts';
@@ -73,6 +74,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   app.get('/console.css', (context) =>
     context.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
+  app.get('/icon.svg', (context) => context.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
   addLiveScript(app, deps.script);
   addLanguages(app);
   addSignIn(app, deps);

@@ -226,7 +226,7 @@ describe.each(stores)('jobs in the console, on %s', (_name, newAddress) => {
       expect(status).toBe(422);
       expect(text).toContain(`role="alert">${problem}</p>`);
       expect(text.match(/role="alert"/g)).toHaveLength(1);
-      expect(text).toContain('aria-describedby="period-problem"');
+      expect(text).toContain('aria-describedby="period-problem period-hint"');
       const kept = period.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
       expect(text).toContain(`name="period" value="${kept}"`);
       expect(text).toContain(`value="${choice}" checked`);

@@ -287,6 +287,7 @@ describe.each(stores)('the console, on %s', (_name, newAddress) => {
       await get('/settings', session),
       await get('/nothing', session),
       await get('/console.css'),
+      await get('/icon.svg'),
     ];
     for (const { headers } of answers) {
       expect(headers.get('Content-Security-Policy')).toBe(

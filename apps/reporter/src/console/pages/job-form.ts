@@ -109,7 +109,7 @@ export function periodFields({ job, now, draft, problems }: JobFormState, { word
   });
   const problem = problems?.period && periodProblem(problems.period, { job, draft }, words);
   return html`<fieldset><legend>${texts.legend}</legend>${radios}${radio('other', texts.other)}
-${textField({ name: jobFields.period, label: texts.typed, value: draft.period, problem })}
+${textField({ name: jobFields.period, label: texts.typed, value: draft.period, problem, hint: texts.example(texts.forms[job.kind]) })}
 </fieldset>`;
 }
 
@@ -160,12 +160,15 @@ type TextField = {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
+  /** What to type. */
+  readonly hint?: string;
 };
 
-/** A field for one line, with what is wrong with it. */
-export function textField({ name, label, value, problem }: TextField): Markup {
-  return html`<label for="${name}">${label}</label>${problemText(name, problem)}
-<input type="text" autocomplete="off" spellcheck="false" id="${name}" name="${name}" value="${shown(value)}"${describedBy(name, problem)}>`;
+/** A field for one line, with what to type and what is wrong with it. */
+export function textField({ name, label, value, problem, hint }: TextField): Markup {
+  const advice = hint === undefined ? noMarkup : html` <small id="${name}-hint">${hint}</small>`;
+  return html`<label for="${name}">${label}</label>${advice}${problemText(name, problem)}
+<input type="text" autocomplete="off" spellcheck="false" id="${name}" name="${name}" value="${shown(value)}"${describedBy(name, problem, hint)}>`;
 }
 
 /** A field for a day, with what is wrong with it. */
@@ -180,6 +183,11 @@ function problemText(name: string, problem: string | undefined): Markup {
     : html`<p class="error" id="${name}-problem" role="alert">${problem}</p>`;
 }
 
-function describedBy(name: string, problem: string | undefined): Markup {
-  return problem === undefined ? noMarkup : html` aria-invalid="true" aria-describedby="${name}-problem"`;
+function describedBy(name: string, problem: string | undefined, hint?: string): Markup {
+  const ids = [
+    ...(problem === undefined ? [] : [`${name}-problem`]),
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+  ];
+  const invalid = problem === undefined ? noMarkup : html` aria-invalid="true"`;
+  return ids.length === 0 ? noMarkup : html`${invalid} aria-describedby="${ids.join(' ')}"`;
 }

@@ -60,6 +60,7 @@ export const englishJobWords: JobWords = {
     current: (period) => `Current, so far: ${period}`,
     other: 'Another period',
     typed: 'Period',
+    example: (form) => `such as ${form}`,
     forms: {
       weekly: '2026-W43',
       monthly: '2026-10',

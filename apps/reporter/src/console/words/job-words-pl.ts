@@ -62,6 +62,7 @@ export const polishJobWords: JobWords = {
     current: (period) => `Bieżący, do dzisiaj: ${period}`,
     other: 'Inny okres',
     typed: 'Okres',
+    example: (form) => `np. ${form}`,
     forms: {
       weekly: '2026-W43',
       monthly: '2026-10',

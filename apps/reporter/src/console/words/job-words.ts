@@ -53,6 +53,7 @@ export type JobWords = {
     readonly current: (period: string) => string;
     readonly other: string;
     readonly typed: string;
+    readonly example: (form: string) => string;
     readonly forms: Readonly<Record<PeriodKind, string>>;
     readonly unknown: (typed: string, form: string) => string;
     readonly future: (typed: string, day: string) => string;
