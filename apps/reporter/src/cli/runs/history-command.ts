@@ -41,6 +41,7 @@ const meanings: Readonly<Record<(typeof states)[number], string>> = {
 const historyHelp: CommandHelp = {
   about: [
     'Each line shows the identifier, the scheduled time (UTC), job, account, period and state. "outlay show RUN" shows the details.',
+    'The run that was planned last is first. That is not always the one with the latest scheduled time: "outlay backfill" and a delayed scheduler plan runs for earlier times.',
     'Revisions have their number after the period, as in "2026-10 r2".',
   ],
   lists: { States: Object.entries(meanings) },
@@ -59,10 +60,10 @@ const historyHelp: CommandHelp = {
   ],
 };
 
-/** `outlay history`: lists runs, newest first. */
+/** `outlay history`: lists runs, the last planned first. */
 export function historyCommand(context: CommandContext): Command {
   const command = new Command('history')
-    .description('List runs and their states, newest first.')
+    .description('List runs and their states, the last planned first.')
     .addOption(configurationOption())
     .option('--job <job>', 'only this job')
     .option('--account <account>', 'only this account')
