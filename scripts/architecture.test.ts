@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { printedStructure } from './structure/printed-structure.ts';
+import { measureStructure } from './structure/measure-structure.ts';
+import { quotedStructure } from './structure/printed-structure.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
@@ -21,10 +22,14 @@ it.each(named)('leads past %s, which is there', (path) => {
   expect(existsSync(join(root, place))).toBe(true);
 });
 
-/** Medians change with any file; what is longest and what is counted is to be looked at. */
-const withoutMedian = (line: string) => line.replace(/ \(median \d+\)$/, '');
+const structure = measureStructure();
 
 it('quotes the structure as it is', () => {
-  const quoted = /```text\n(?<lines>.*?)\n```/s.exec(page)?.groups?.['lines']?.split('\n') ?? [];
-  expect(quoted.map(withoutMedian)).toEqual(printedStructure().map(withoutMedian));
+  const quoted = /```text\n(?<lines>.*?)\n```/s.exec(page)?.groups?.['lines']?.split('\n');
+  expect(quoted).toEqual(quotedStructure(structure));
+});
+
+it('is about files and functions that are not too long', () => {
+  expect(structure.longestFile.lines).toBeLessThanOrEqual(420);
+  expect(structure.longestFunction.lines).toBeLessThanOrEqual(120);
 });

@@ -2,8 +2,8 @@ import { measureStructure } from './structure/measure-structure.ts';
 import { printedStructure } from './structure/printed-structure.ts';
 
 /**
- * `pnpm structure [--files]`: prints how the code hangs together, as `docs/architecture.md` quotes it: files on the path
- * of a command and of a scheduled run, imports that point up, circles between folders, and what is longest. Exits with 1
+ * `pnpm structure [--files]`: prints how the code hangs together: files on the path of a command and of a scheduled run,
+ * imports that point up and circles between folders, as `docs/architecture.md` quotes them, and what is longest. Exits with 1
  * where an import points up or folders import each other.
  */
 const structure = measureStructure();
