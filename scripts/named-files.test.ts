@@ -27,7 +27,7 @@ const withoutCode = (text: string) => text.replaceAll(/```.*?```/gs, '');
 const named = pages.flatMap((page) => {
   const text = withoutCode(readFileSync(join(root, page), 'utf8'));
   const paths = [...text.matchAll(/`(?<path>[\w./-]*\w\.ts)`/g)].map(({ groups }) => groups?.['path'] ?? '');
-  return [...new Set(paths)].filter((path) => !path.startsWith('NAME.')).map((path) => ({ page, path }));
+  return [...new Set(paths)].filter((path) => !path.includes('NAME')).map((path) => ({ page, path }));
 });
 
 it('finds files that pages name', () => {
