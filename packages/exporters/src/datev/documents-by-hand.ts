@@ -1,18 +1,20 @@
-import type { Report } from '@outlay/reports';
+import type { DocumentRow, Report } from '@outlay/reports';
 import type { DatevSettings } from '../exporter/datev-settings.ts';
 import { bookedGross } from './booked-gross.ts';
 import { extfPlan } from './extf-plan.ts';
 
-/** How many documents of an archive for DATEV somebody has to book by hand, or to complete. */
+/** Which documents of an archive for DATEV somebody has to book by hand, and how many to complete. */
 export type DocumentsByHand = {
   /** Documents of spending that are in none of its EXTF files, apart from those of an amount of zero. */
-  readonly notBooked: number;
+  readonly notBooked: readonly DocumentRow[];
+  /** Documents in its EXTF files. */
+  readonly booked: readonly DocumentRow[];
   /** Documents with a tax that is not booked. */
   readonly bookedGross: number;
 };
 
 /**
- * Counts the documents that the lists in an archive for DATEV name.
+ * Finds the documents that the lists in an archive for DATEV name.
  * @throws {ExportError} `invalid_option` if the report has no entries
  */
 export function documentsByHand(
@@ -21,7 +23,10 @@ export function documentsByHand(
 ): DocumentsByHand {
   const plan = extfPlan(report, settings);
   return {
-    notBooked: plan.notBooked.filter(({ reason }) => reason !== 'income' && reason !== 'zero_amount').length,
+    notBooked: plan.notBooked
+      .filter(({ reason }) => reason !== 'income' && reason !== 'zero_amount')
+      .map(({ document }) => document),
+    booked: plan.files.flatMap(({ documents }) => documents.map(({ document }) => document)),
     bookedGross: bookedGross(plan, report.figures, settings).length,
   };
 }

@@ -2,6 +2,7 @@ import { decimalString } from '@outlay/core/money';
 import type {
   Accounting,
   AccountingEntry,
+  Booking,
   BooksTotal,
   Company,
   PurchaseRegister,
@@ -34,7 +35,12 @@ export function accountingBody(accounting: Accounting): AccountingBody {
       accounting.withoutSupplier &&
       accounting.withoutSupplier.map((total) => ({ store: total.store, ...countedBody(total) })),
     company: accounting.company && companyBody(accounting.company),
+    defaultBooking: accounting.defaultBooking && bookingBody(accounting.defaultBooking),
   };
+}
+
+function bookingBody({ account, costCenter, vat }: Booking): AccountingBody['defaultBooking'] {
+  return { account, costCenter, vat };
 }
 
 function companyBody({ name, taxId, street, postalCode, city }: Company): AccountingBody['company'] {

@@ -67,7 +67,8 @@ function fits({ wanted }: PreparedRule, traits: Traits): boolean {
   return wanted.length > 0 && wanted.every(([name, value]) => traits[name].includes(value));
 }
 
-function booking({ account, costCenter, vat }: AccountAssignment): Booking {
+/** The booking that a rule or the default assigns. */
+export function booking({ account, costCenter, vat }: AccountAssignment): Booking {
   return { account, costCenter: costCenter ?? null, vat: vat ?? null };
 }
 

@@ -22,6 +22,8 @@ export type AccountingFinders = {
   readonly supplierOf: SupplierFinder | null;
   /** Whose expenses they are, if the mapping names it. */
   readonly company?: Company | null | undefined;
+  /** Of what no rule matches. */
+  readonly defaultBooking?: Booking | null;
 };
 
 /**
@@ -31,7 +33,7 @@ export type AccountingFinders = {
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
-  { bookingOf, supplierOf, company = null }: AccountingFinders,
+  { bookingOf, supplierOf, company = null, defaultBooking = null }: AccountingFinders,
 ): Accounting {
   const entries = documents.flatMap((document) => {
     const supplier = supplierOf?.(document.store) ?? null;
@@ -49,6 +51,7 @@ export function accounting(
     unmapped: unmappedTotals(unmapped, main),
     entries,
     company,
+    defaultBooking,
     withoutSupplier: supplierOf && storesWithoutSupplier(documents, supplierOf, main),
     unmappedTotals: grouped(unmapped, ({ part }) => part.amount.currency)
       .map(totalOf)

@@ -15,7 +15,7 @@ import type {
 import type { LastReport } from '../figures/last-report.ts';
 import type { Locale } from '../locale/locale.ts';
 import { accounting } from './accounting.ts';
-import { bookingFinder } from './accounting-rules.ts';
+import { booking, bookingFinder } from './accounting-rules.ts';
 import type { BatchDataset, SourcedBatch } from './batch-dataset.ts';
 import { batchFigures } from './batch-figures.ts';
 import { mainCurrency } from './by-currency.ts';
@@ -117,6 +117,7 @@ export function countFigures(
       bookingOf: bookingFinder(mapping, dataset.categoryNames, locale),
       supplierOf,
       company: mapping.company,
+      defaultBooking: mapping.default ? booking(mapping.default) : null,
     });
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);

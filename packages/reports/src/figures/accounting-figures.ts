@@ -17,6 +17,8 @@ export type Accounting = {
   readonly withoutSupplier: readonly StoreWithoutSupplier[] | null;
   /** Whose expenses they are; `null` where the mapping does not name it. */
   readonly company: Company | null;
+  /** The account of what no rule matches; `null` where the mapping has none. */
+  readonly defaultBooking: Booking | null;
 };
 
 /** Who stands behind a store, as the mapping names it. */

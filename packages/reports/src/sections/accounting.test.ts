@@ -273,3 +273,43 @@ function moneyOf(rows: Iterable<Row>): Record<string, bigint> {
   }
   return Object.fromEntries([...sum].filter(([, minor]) => minor !== 0n));
 }
+
+it('marks the account of the default, and no account of a rule', () => {
+  const accounting: AccountingMapping = {
+    rules: [{ category: 'Food', account: '401' }],
+    default: { account: '409' },
+  };
+  const dataset = aDataset({
+    documents: [aDocument({ id: 'f', category: 'Food' }), aDocument({ id: 'o', category: 'Other' })],
+  });
+  const named = (['en', 'pl'] as const).map((locale) => {
+    const { sections } = buildReport(dataset, { locale, sections: ['accounting'], accounting });
+    const [section] = sections;
+    if (section?.content.type !== 'table') throw new Error('accounting is a table');
+    return [...section.content.rows].map(([first]) => first && written(first));
+  });
+  expect(named).toEqual([
+    ['401', '409 (default)'],
+    ['401', '409 (domyślne)'],
+  ]);
+});
+
+it('says by how much debits and credits exceed the total', () => {
+  const dataset = aDataset({
+    documents: [aDocument({ id: 'p', amount: '300.00' }), aDocument({ id: 'r', amount: '-149.99' })],
+  });
+  const notes = (['en', 'pl'] as const).map((locale) => {
+    const { sections } = buildReport(dataset, {
+      locale,
+      sections: ['books'],
+      accounting: { rules: [], default: { account: '409' }, payments: { default: '201' } },
+    });
+    const [section] = sections;
+    if (section?.content.type !== 'table') throw new Error('books is a table');
+    return section.content.notes.at(-1)?.replaceAll('\u00a0', ' ');
+  });
+  expect(notes).toEqual([
+    'Debits equal credits. They are PLN 299.98 higher than the entries total, because refunds and other negative entries (PLN 149.99) are subtracted from the total, but added to debits and credits: 2 × PLN 149.99.',
+    'Obroty Wn są równe obrotom Ma. Są o 299,98 zł wyższe od sumy dekretacji, bo zwroty i inne zapisy ujemne (149,99 zł) pomniejszają sumę, a powiększają obroty: 2 × 149,99 zł.',
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Accounting } from '../figures/accounting-figures.ts';
+import type { Accounting, Booking } from '../figures/accounting-figures.ts';
 import type { Locale } from '../locale/locale.ts';
 import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
@@ -18,6 +18,7 @@ import { grossColumns } from './gross-columns.ts';
 import { ledgerTable } from './ledger-table.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
+const isDefault = { en: 'default', pl: 'domyślne' };
 const withoutAccount = { en: 'No account', pl: 'Bez konta' };
 
 /** The total of each account; the last row of each currency has the amounts that no rule of the mapping matches. */
@@ -62,9 +63,22 @@ const grossNotes: Readonly<Record<Locale, (account: string) => string>> = {
   pl: (account) => `Kwoty brutto: zawierają też podatek, który w dekretacji jest na koncie ${account}.`,
 };
 
-function accountRows({ accounts }: Accounting, { locale }: SectionContext): Row[] {
-  return accounts.map(({ account, costCenter, vat, documents, amount }) => [
-    cell.text(account),
+/** An account that was not mapped, but is that of the default, says so. */
+function accountText(
+  { account, costCenter, vat }: Booking,
+  { defaultBooking }: Accounting,
+  locale: Locale,
+): string {
+  const isOfDefault =
+    account === defaultBooking?.account &&
+    costCenter === defaultBooking.costCenter &&
+    vat === defaultBooking.vat;
+  return isOfDefault ? `${account} (${isDefault[locale]})` : account;
+}
+
+function accountRows(booked: Accounting, { locale }: SectionContext): Row[] {
+  return booked.accounts.map(({ account, costCenter, vat, documents, amount }) => [
+    cell.text(accountText({ account, costCenter, vat }, booked, locale)),
     cell.text(costCenter),
     cell.text(vatText(vat, locale)),
     cell.count(documents),

@@ -1,4 +1,6 @@
+import { subtractMoney } from '@outlay/core/money';
 import type { BooksTax, BooksTotal } from '../figures/books-figures.ts';
+import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
@@ -20,14 +22,6 @@ const notes = {
     en: "Others' shares are in the register, but not in the report.",
     pl: 'Udziały innych osób są w ewidencji, ale nie w raporcie.',
   },
-  posted: {
-    en: 'Debits equal credits; both include refunds.',
-    pl: 'Obroty Wn są równe obrotom Ma i tak samo obejmują zwroty.',
-  },
-  postedInBatch: {
-    en: 'Debits equal credits; both include refunds and reversals.',
-    pl: 'Obroty Wn są równe obrotom Ma i tak samo obejmują zwroty i storna.',
-  },
   tax: {
     en: 'VAT: the register (K_43) less the VAT of documents booked gross equals the entries on the tax account. The list of documents booked gross names them.',
     pl: 'VAT: ewidencja (K_43) po odjęciu VAT z dokumentów, w których go nie wydzielono, jest równa zapisom na koncie VAT. Te dokumenty są na liście dokumentów bez wydzielonego VAT.',
@@ -36,6 +30,22 @@ const notes = {
     en: "VAT: the register (K_43), less the VAT of documents booked gross and that in others' shares, equals the entries on the tax account. The list of documents booked gross names them.",
     pl: 'VAT: ewidencja (K_43) po odjęciu VAT z dokumentów, w których go nie wydzielono, i z udziałów innych osób jest równa zapisom na koncie VAT. Te dokumenty są na liście dokumentów bez wydzielonego VAT.',
   },
+};
+
+/** What is subtracted from the total, but posted as any other amount. */
+const negativeEntries = {
+  en: {
+    report: 'refunds and other negative entries',
+    batch: 'refunds, reversals and other negative entries',
+  },
+  pl: { report: 'zwroty i inne zapisy ujemne', batch: 'zwroty, storna i inne zapisy ujemne' },
+} as const;
+
+const postedTexts: Readonly<Record<Locale, (higher: string, what: string, negative: string) => string>> = {
+  en: (higher, what, negative) =>
+    `Debits equal credits. They are ${higher} higher than the entries total, because ${what} (${negative}) are subtracted from the total, but added to debits and credits: 2 × ${negative}.`,
+  pl: (higher, what, negative) =>
+    `Obroty Wn są równe obrotom Ma. Są o ${higher} wyższe od sumy dekretacji, bo ${what} (${negative}) pomniejszają sumę, a powiększają obroty: 2 × ${negative}.`,
 };
 
 const amounts = {
@@ -85,11 +95,23 @@ export const books = defineSection({
         ...(hasTax && taxes.every(({ isEqual }) => isEqual)
           ? [(hasShares ? notes.taxWithoutShares : notes.tax)[locale]]
           : []),
-        ...(hasPosted ? [(figures.batch ? notes.postedInBatch : notes.posted)[locale]] : []),
+        ...totals.flatMap((total) => postedNotes(total, { isBatch: figures.batch !== null, locale })),
       ],
     );
   },
 });
+
+/** Why debits and credits are higher than what the entries add up to, if they are. */
+function postedNotes(
+  { posted, entries }: BooksTotal,
+  { isBatch, locale }: { readonly isBatch: boolean; readonly locale: Locale },
+): string[] {
+  const higher = posted && subtractMoney(posted, entries);
+  if (!higher || higher.minor === 0n) return [];
+  const negative = { ...higher, minor: higher.minor / 2n };
+  const what = negativeEntries[locale][isBatch ? 'batch' : 'report'];
+  return [postedTexts[locale](formatMoney(higher, locale), what, formatMoney(negative, locale))];
+}
 
 function hasAmount({ register, notInRegister, total, entries, posted }: BooksTotal): boolean {
   return [register, notInRegister, total, entries, posted].some((amount) => amount && amount.minor !== 0n);

@@ -10,6 +10,7 @@ import {
   type Warning,
   type WarningCode,
 } from '@outlay/reports';
+import { coverageText } from './file-coverage.ts';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
 import { purchaseFormats } from './purchase-formats.ts';
 import { type WrittenFiles, writtenFormats } from './written-formats.ts';
@@ -38,8 +39,8 @@ const texts = {
       'These files do not show what the accounting file defines. Use the accountant preset, CSV rows of entries, or the JSON, hledger or Beancount format.',
     listsNotWritten:
       'None of the files has the lists that these warnings name. Add the format json (--format json).',
-    notBooked: (count: number) =>
-      `Documents that are in no EXTF file for DATEV: ${count}. The file not-booked.txt in the archive lists them with the reasons.`,
+    notBooked: (coverage: string) =>
+      `The EXTF files for DATEV have ${coverage}. The file not-booked.txt in the archive lists the documents left out, with the reasons.`,
     bookedGross: (count: number) =>
       `Documents booked gross for DATEV, without their tax, because its rate is not known: ${count}. The file booked-gross.txt in the archive lists them.`,
   },
@@ -52,8 +53,8 @@ const texts = {
       'Te pliki nie pokazują niczego, co wynika z reguł księgowych. Użyj zestawu accountant, wierszy CSV z zapisami (entries) albo formatu JSON, hledger lub Beancount.',
     listsNotWritten:
       'Żaden z plików nie zawiera list, o których mówią te ostrzeżenia. Dodaj format json (--format json).',
-    notBooked: (count: number) =>
-      `Dokumenty, których nie ma w żadnym pliku EXTF dla programu DATEV: ${count}. Ich lista z powodami jest w pliku not-booked.txt w archiwum.`,
+    notBooked: (coverage: string) =>
+      `Pliki EXTF dla programu DATEV zawierają ${coverage}. Lista pominiętych dokumentów z powodami jest w pliku not-booked.txt w archiwum.`,
     bookedGross: (count: number) =>
       `Dokumenty zaksięgowane dla programu DATEV brutto, bez wydzielonego podatku, bo jego stawka nie jest znana: ${count}. Ich lista jest w pliku booked-gross.txt w archiwum.`,
   },
@@ -93,10 +94,17 @@ function layoutWarnings({ figures, locale }: Report, { csvLayout }: ExportOption
 
 function datevWarnings(report: Report, { datev }: ExportOptions): FileWarning[] {
   if (!datev) return [];
-  const { notBooked, bookedGross } = documentsByHand(report, datev);
+  const { notBooked, booked, bookedGross } = documentsByHand(report, datev);
   const words = texts[report.locale];
   return [
-    ...(notBooked === 0 ? [] : [{ code: 'datev_not_booked', message: words.notBooked(notBooked) } as const]),
+    ...(notBooked.length === 0
+      ? []
+      : [
+          {
+            code: 'datev_not_booked',
+            message: words.notBooked(coverageText({ inFile: booked, leftOut: notBooked }, report.locale)),
+          } as const,
+        ]),
     ...(bookedGross === 0
       ? []
       : [{ code: 'datev_booked_gross', message: words.bookedGross(bookedGross) } as const]),

@@ -44,24 +44,30 @@ it('names the documents that the file leaves out, with a warning for each reason
     {
       code: 'epp_left_out',
       message:
-        'Documents left out of the EDI++ file because they have no number: 2 (Sklep, 2026-10-05, PLN 12.34; Sklep, PLN 12.34).',
+        'The EDI++ file has 1 of 5 documents, PLN 12.34 of PLN 61.70 (left out: PLN 49.36). Each document left out is counted under its first reason only.',
     },
     {
       code: 'epp_left_out',
       message:
-        'Documents left out of the EDI++ file because a text has a character that Windows-1250, the encoding of the format, lacks: 1 (Sklep, 2026-10-05, PLN 12.34, "漢" (U+6F22)).',
+        'Documents left out of the EDI++ file because they have no number: 2 (Sklep, 5 Oct 2026, PLN 12.34; Sklep, PLN 12.34).',
     },
     {
       code: 'epp_left_out',
       message:
-        'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 2026-10-05, PLN 12.34).',
+        'Documents left out of the EDI++ file because a text has a character that Windows-1250, the encoding of the format, lacks: 1 (Sklep, 5 Oct 2026, PLN 12.34, "漢" (U+6F22)).',
+    },
+    {
+      code: 'epp_left_out',
+      message:
+        'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 5 Oct 2026, PLN 12.34).',
     },
   ]);
   const polish = leftOutWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), 'epp', {
     hasJson: true,
   });
   expect(plain(polish).map(({ message }) => message)).toEqual([
-    'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 2026-10-05, 12,34 zł).',
+    'Plik EDI++ zawiera 0 z 1 dokumentu, 0,00 zł z 12,34 zł (pominięto 12,34 zł). Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.',
+    'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 05.10.2026, 12,34 zł).',
     'Plik EDI++ nie zawiera żadnych dokumentów.',
   ]);
 });
@@ -76,7 +82,7 @@ it.each([
     Array.from({ length: 23 }, () => ({ identifier: null })),
     { locale },
   );
-  const [warning] = leftOutWarnings(report, 'epp', { hasJson });
+  const [, warning] = leftOutWarnings(report, 'epp', { hasJson });
   expect(warning?.message.split('; ').slice(10)).toEqual([`${more}.`]);
 });
 
@@ -91,7 +97,7 @@ it.each([
   const warningsOf = (isBatch: boolean, some = documents) =>
     leftOutWarnings(reportOf(some, { locale, isBatch }), 'epp', { hasJson: true });
   const [all, batch] = [warningsOf(false), warningsOf(true)];
-  expect(all).toHaveLength(2);
+  expect(all).toHaveLength(3);
   expect(batch).toEqual([...all, { code: 'epp_left_out', message: expect.stringMatching(text) }]);
   expect(warningsOf(true, [{}])).toEqual([]);
 });
@@ -99,20 +105,23 @@ it.each([
 it.each([
   [
     'en',
-    'Documents left out of the XML file for Comarch ERP Optima because their numbers are longer than 30 characters, the limit of the format: 1 (Sklep, 2026-10-05, PLN 12.34).',
-    'Documents left out of the XML file for Comarch ERP Optima because a text has a character that Windows-1250 lacks; Optima keeps no others: 1 (Sklep, 2026-10-05, PLN 12.34, "漢" (U+6F22)).',
+    'The XML file for Comarch ERP Optima has 0 of 2 documents, PLN 0.00 of PLN 24.68 (left out: PLN 24.68). Each document left out is counted under its first reason only.',
+    'Documents left out of the XML file for Comarch ERP Optima because their numbers are longer than 30 characters, the limit of the format: 1 (Sklep, 5 Oct 2026, PLN 12.34).',
+    'Documents left out of the XML file for Comarch ERP Optima because a text has a character that Windows-1250 lacks; Optima keeps no others: 1 (Sklep, 5 Oct 2026, PLN 12.34, "漢" (U+6F22)).',
     'The XML file for Comarch ERP Optima has no documents.',
   ],
   [
     'pl',
-    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo ich numery mają więcej niż 30 znaków, na które pozwala format: 1 (Sklep, 2026-10-05, 12,34 zł).',
-    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo tekst zawiera znak, którego nie ma w Windows-1250, a innych Optima nie zachowuje: 1 (Sklep, 2026-10-05, 12,34 zł, "漢" (U+6F22)).',
+    'Plik XML dla Comarch ERP Optima zawiera 0 z 2 dokumentów, 0,00 zł z 24,68 zł (pominięto 24,68 zł). Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.',
+    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo ich numery mają więcej niż 30 znaków, na które pozwala format: 1 (Sklep, 05.10.2026, 12,34 zł).',
+    'Dokumenty pominięte w pliku XML dla Comarch ERP Optima, bo tekst zawiera znak, którego nie ma w Windows-1250, a innych Optima nie zachowuje: 1 (Sklep, 05.10.2026, 12,34 zł, "漢" (U+6F22)).',
     'Plik XML dla Comarch ERP Optima nie zawiera żadnych dokumentów.',
   ],
-] as const)('names what a file for Optima leaves out (%s)', (locale, long, foreign, empty) => {
+] as const)('names what a file for Optima leaves out (%s)', (locale, all, long, foreign, empty) => {
   const documents = [{ identifier: 'x'.repeat(31) }, { identifier: '漢/1' }];
   const warnings = leftOutWarnings(reportOf(documents, { locale }), 'optima', { hasJson: true });
   expect(plain(warnings)).toEqual([
+    { code: 'optima_left_out', message: all },
     { code: 'optima_left_out', message: long },
     { code: 'optima_left_out', message: foreign },
     { code: 'optima_without_documents', message: empty },
@@ -123,8 +132,20 @@ it('is part of the warnings of files where a file of purchases is written, also 
   const report = reportOf([{ identifier: null }]);
   const codes = (formats: Parameters<typeof fileWarnings>[1]['formats'], zip: object = {}) =>
     fileWarnings(report, { formats, exportOptions: zip }).map(({ code }) => code);
-  expect(codes(['epp'])).toEqual(['epp_left_out', 'epp_without_documents']);
-  expect(codes(['zip'], { zip: { formats: ['epp'] } })).toEqual(['epp_left_out', 'epp_without_documents']);
-  expect(codes(['optima'])).toEqual(['optima_left_out', 'optima_without_documents']);
+  expect(codes(['epp'])).toEqual(['epp_left_out', 'epp_left_out', 'epp_without_documents']);
+  expect(codes(['zip'], { zip: { formats: ['epp'] } })).toEqual([
+    'epp_left_out',
+    'epp_left_out',
+    'epp_without_documents',
+  ]);
+  expect(codes(['optima'])).toEqual(['optima_left_out', 'optima_left_out', 'optima_without_documents']);
   expect(codes(['json'])).toEqual([]);
+});
+
+it('says how much is in the file, for each currency', () => {
+  const documents = [{}, { identifier: null, amount: '5.00' }, { amount: '7.00', currency: 'EUR' }];
+  const [first] = plain(leftOutWarnings(reportOf(documents), 'epp', { hasJson: true }));
+  expect(first?.message).toBe(
+    'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, €0.00 of €7.00 (left out: €7.00). Each document left out is counted under its first reason only.',
+  );
 });

@@ -1,5 +1,6 @@
 import { characterName, type LeftOutDocument, type LeftOutDocumentReason } from '@outlay/exporters/epp';
-import { formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
+import { formatDate, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
+import { coverageText } from './file-coverage.ts';
 import { type PurchaseFormat, purchasesOf } from './purchase-formats.ts';
 
 /** A warning about a file of purchases. */
@@ -79,6 +80,8 @@ const files = {
 
 const texts = {
   en: {
+    coverage: (file: string, coverage: string) =>
+      `The ${file} has ${coverage}. Each document left out is counted under its first reason only.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Documents left out of the ${file} because ${reason}: ${found}.`,
     inJson: (count: number) => `${count} more in the JSON report`,
@@ -88,6 +91,8 @@ const texts = {
     empty: (file: string) => `The ${file} has no documents.`,
   },
   pl: {
+    coverage: (file: string, coverage: string) =>
+      `Plik ${file} zawiera ${coverage}. Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Dokumenty pominięte w pliku ${file}, bo ${reason}: ${found}.`,
     inJson: (count: number) => `jeszcze ${count} w raporcie JSON`,
@@ -104,7 +109,7 @@ const maxNamed = 10;
 /** Which files tell more than a warning does. */
 type ListingFiles = { readonly hasJson: boolean };
 
-/** Warns of the documents of spending that a file of purchases leaves out: one warning for each reason. */
+/** Warns of the documents of spending that a file of purchases leaves out: how much is in the file, then one warning for each reason. */
 export function leftOutWarnings(
   { figures, locale }: Pick<Report, 'figures' | 'locale'>,
   format: PurchaseFormat,
@@ -121,6 +126,13 @@ export function leftOutWarnings(
     const found = `${all.length} (${names.join('; ')})`;
     return { code: `${format}_left_out`, message: words.leftOut(file, own[reason], found) };
   });
+  if (leftOut.length > 0) {
+    const coverage = coverageText(
+      { inFile: purchases.map(({ document }) => document), leftOut: leftOut.map(({ document }) => document) },
+      locale,
+    );
+    warnings.unshift({ code: `${format}_left_out`, message: words.coverage(file, coverage) });
+  }
   if (figures.batch && leftOut.length > 0) {
     warnings.push({ code: `${format}_left_out`, message: words.batch(file) });
   }
@@ -128,11 +140,11 @@ export function leftOutWarnings(
   return [...warnings, { code: `${format}_without_documents`, message: words.empty(file) }];
 }
 
-/** `Biedronka, 2026-10-05, PLN 12.34, "字" (U+5B57)`. */
+/** `Biedronka, 5 Oct 2026, PLN 12.34, "字" (U+5B57)`. */
 function named({ document: { store, date, amount }, character }: LeftOutDocument, locale: Locale): string {
   return [
     store ?? wordsOf(locale).unnamedStore,
-    date,
+    date && formatDate(date, locale),
     formatMoney(amount, locale),
     character === null ? null : characterName(character),
   ]

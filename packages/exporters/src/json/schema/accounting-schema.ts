@@ -64,6 +64,10 @@ export const accountingSchema = z.object({
     })
     .nullable()
     .describe('The company whose expenses these are; null if the accounting file does not name it.'),
+  defaultBooking: z
+    .object({ account: text.describe('As in the accounting file.'), costCenter, vat })
+    .nullable()
+    .describe('The account of what no rule matches; null if the accounting file has no default.'),
 });
 
 const registerRowSchema = z.object({
