@@ -18,7 +18,12 @@ function nextBatch(
   {
     records = [],
     invoices = [],
-  }: { readonly records?: readonly BatchRecord[]; readonly invoices?: ReturnType<typeof anInvoice>[] },
+    formats,
+  }: {
+    readonly formats?: readonly string[];
+    readonly records?: readonly BatchRecord[];
+    readonly invoices?: ReturnType<typeof anInvoice>[];
+  },
 ) {
   const dataset = aDataset({
     documents,
@@ -26,7 +31,9 @@ function nextBatch(
     kind: 'custom',
   });
   const accounting = { ...eppAccounting, suppliers: [], invoices: { invoices } };
-  const offered = { history: batchHistory(records), kind: 'monthly', period } as const;
+  const history = batchHistory(records);
+  const exported = [...history.documents].map(([key, each]) => [key, { ...each, formats }] as const);
+  const offered = { history: { ...history, documents: new Map(exported) }, kind: 'monthly', period } as const;
   const figuresOf = (waits: Parameters<Parameters<typeof findWaiting>[1]>[0]) =>
     buildReport(dataset, { locale, accounting, batch: { ...offered, waits } }).figures;
   const waits = findWaiting([eppPurchases], figuresOf);
@@ -98,4 +105,15 @@ it('exports an invoice once by its number', () => {
   const copy = bought('b', '2026-11-03', { identifier: 'FV/9' });
   const second = nextBatch([exported, copy], november, { records: [first.record], invoices: [numbered] });
   expect([first.written, second.written, second.waiting]).toEqual([['a FV/9'], [], ['b no_supplier']]);
+});
+
+it('reverses only what a file of the format had, if that is known', () => {
+  const first = nextBatch([bought('a', '2026-10-15')], october, { invoices: [invoice] });
+  const reversed = (formats?: readonly string[]) =>
+    nextBatch([], november, { records: [first.record], ...(formats ? { formats } : {}) }).written;
+  expect([reversed(), reversed(['epp', 'json']), reversed(['csv', 'json'])]).toEqual([
+    ['a FV/1 storno'],
+    ['a FV/1 storno'],
+    [],
+  ]);
 });

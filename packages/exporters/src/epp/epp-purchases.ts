@@ -10,7 +10,7 @@ export const eppEncoding = createSingleByteEncoding('windows-1250');
 
 /** Divides the documents of spending of a report by whether an EDI++ file can have them: each is in exactly one of the lists. */
 export function eppPurchases(figures: Pick<ReportFigures, 'ledger' | 'purchaseRegister'>): DividedPurchases {
-  return dividePurchases(figures, obstacleOf);
+  return dividePurchases(figures, obstacleOf, 'epp');
 }
 
 /** Why fields cannot hold a purchase; `null` if they can. */

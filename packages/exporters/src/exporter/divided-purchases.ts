@@ -29,16 +29,21 @@ export type LeftOutDocumentReason =
   | 'character_not_encodable';
 
 /**
- * Divides the documents of spending of a report: each is in exactly one of the lists.
+ * Divides the documents of spending of a report: each is in exactly one of the lists. A reversal of what no file of the
+ * format had is in none: its program has nothing to take back.
  * @param obstacleOf - why fields of the file cannot hold a purchase; `null` if they can
  */
 export function dividePurchases(
   figures: Pick<ReportFigures, 'ledger' | 'purchaseRegister'>,
   obstacleOf: (purchase: VatPurchase) => Obstacle | null,
+  format: string,
 ): DividedPurchases {
   const all = vatPurchases(figures);
-  const leftOut: LeftOutDocument[] = all.leftOut.map((each) => ({ ...each, character: null }));
+  const leftOut: LeftOutDocument[] = all.leftOut
+    .filter(({ document }) => isOfFormat(document, format))
+    .map((each) => ({ ...each, character: null }));
   const purchases = all.purchases.filter((purchase) => {
+    if (!isOfFormat(purchase.document, format)) return false;
     const obstacle = obstacleOf(purchase);
     if (obstacle) leftOut.push({ document: purchase.document, ...obstacle });
     return obstacle === null;
@@ -46,4 +51,9 @@ export function dividePurchases(
   const places = new Map(figures.ledger?.entries.map(({ document }, index) => [document, index]));
   const placeOf = ({ document }: LeftOutDocument) => places.get(document) ?? 0;
   return { purchases, leftOut: leftOut.toSorted((left, right) => placeOf(left) - placeOf(right)) };
+}
+
+/** Whether a document belongs into files of a format; a reversal does where what it cancels may be in one. */
+function isOfFormat({ batchEntry }: VatPurchase['document'], format: string): boolean {
+  return batchEntry?.change !== 'reversal' || (batchEntry.exported?.formats?.includes(format) ?? true);
 }

@@ -9,7 +9,7 @@ import { maxNumber, registerElement } from './optima-register.ts';
 export function optimaPurchases(
   figures: Pick<ReportFigures, 'ledger' | 'purchaseRegister'>,
 ): DividedPurchases {
-  return dividePurchases(figures, obstacleOf);
+  return dividePurchases(figures, obstacleOf, 'optima');
 }
 
 /** Why fields cannot hold a purchase; `null` if they can. */

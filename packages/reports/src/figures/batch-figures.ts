@@ -77,6 +77,8 @@ export type ExportedForm = {
   readonly isIncome: boolean;
   /** Its accounts; `null` if the report had none. */
   readonly booked: BookedDocument | null;
+  /** The formats of the files of its batch; absent where they are not known. */
+  readonly formats?: readonly string[] | undefined;
 };
 
 /** The accounts of a document. */

@@ -1,6 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import { findWaiting } from '@outlay/exporters/epp';
 import {
+  type BatchHistory,
   type BatchOptions,
   batchRecord,
   type Dataset,
@@ -15,7 +16,7 @@ import { batchFile, readBatches } from './batch-file.ts';
 import { type PurchaseFormat, purchasesOf } from './purchase-formats.ts';
 import { lacksCategories, type ShownRecords } from './report-action.ts';
 import type { Decision, ReportBasis } from './report-basis.ts';
-import type { BatchFiles } from './report-task.ts';
+import type { BatchFiles, RecordedBatch } from './report-task.ts';
 
 /** What a batch takes from the report's task. */
 export type BatchContext = {
@@ -37,7 +38,7 @@ export async function openBatchBasis(
   { files, ...same }: BatchFiles,
   { shownOf, locale, filter, purchaseFormats, figuresOf }: BatchContext,
 ): Promise<ReportBasis> {
-  const history = await readBatches(files);
+  const history = withFormats(await readBatches(files), files);
   return {
     missing: (listed) => missingDocuments(listed, history),
     read({ dataset, unverified }) {
@@ -79,4 +80,13 @@ export async function openBatchBasis(
 /** The records are complete, as far as anybody can tell, but so many documents are gone that a person has to look. */
 function heldForDeletions(count: number): Decision {
   return { action: 'hold', hasFiles: false, reason: whyManyGone(count), heldFor: 'deletions' };
+}
+
+/** Says of what is exported which formats its batch had. What an archive contains is not known. */
+function withFormats(history: BatchHistory, files: readonly RecordedBatch[]): BatchHistory {
+  const documents = [...history.documents].map(([key, exported]) => {
+    const { formats } = files[exported.batch - 1] ?? {};
+    return [key, formats?.includes('zip') ? exported : { ...exported, formats }] as const;
+  });
+  return { ...history, documents: new Map(documents) };
 }

@@ -21,6 +21,7 @@ export type FileWarning =
   | Warning
   | {
       readonly code:
+        | 'batch_format_new'
         | 'csv_rows_left_out'
         | 'csv_without_rows'
         | 'accounting_not_shown'
@@ -32,6 +33,8 @@ export type FileWarning =
 
 const texts = {
   en: {
+    newFormat: (format: string) =>
+      `The batch before this one had no file of the format ${format}: documents that earlier batches exported are not in this file unless they have changed since. To import all documents, create a job of its own for the program: it starts with batch 1.`,
     leftOut: (currency: string, others: string, count: number) =>
       `The CSV file contains only amounts in ${currency}. Documents left out, in other currencies (${others}): ${count}.`,
     withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
@@ -45,6 +48,8 @@ const texts = {
       `Documents booked gross for DATEV, without their tax, because its rate is not known: ${count}. The file booked-gross.txt in the archive lists them.`,
   },
   pl: {
+    newFormat: (format: string) =>
+      `Poprzednia paczka nie miała pliku w formacie ${format}: w tym pliku nie ma dokumentów z wcześniejszych paczek, chyba że się od tego czasu zmieniły. Aby zaimportować wszystkie dokumenty, utwórz dla programu osobne zadanie: zacznie ono od paczki 1.`,
     leftOut: (currency: string, others: string, count: number) =>
       `Plik CSV zawiera tylko kwoty w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
     withoutRows: (currency: string) =>
@@ -61,10 +66,16 @@ const texts = {
 };
 
 /** Warns of what the files of a report leave out: rows in other currencies than that of a CSV layout, documents that a file for an accounting program cannot have, accounts, and the lists that warnings name. */
-export function fileWarnings(report: Report, files: WrittenFiles): FileWarning[] {
+export function fileWarnings(
+  report: Report,
+  files: WrittenFiles,
+  /** The formats of the batch before; absent for a first batch, and for other reports. */
+  before?: readonly string[],
+): FileWarning[] {
   const { exportOptions } = files;
   const written = writtenFormats(files);
   return [
+    ...(before ? newFormatWarnings(report, written, before) : []),
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
     ...purchaseFormats.flatMap((format) =>
       written.has(format) ? leftOutWarnings(report, format, { hasJson: written.has('json') }) : [],
@@ -74,6 +85,18 @@ export function fileWarnings(report: Report, files: WrittenFiles): FileWarning[]
     ...accountingWarnings(report, written, exportOptions),
     ...listWarnings(report, written),
   ];
+}
+
+/** A program cannot take back, and does not get, what earlier batches exported to other programs only. */
+function newFormatWarnings(
+  { locale }: Report,
+  written: ReadonlySet<ExportFormat>,
+  before: readonly string[],
+): FileWarning[] {
+  if (before.includes('zip')) return [];
+  return [...purchaseFormats, 'datev' as const]
+    .filter((format) => written.has(format) && !before.includes(format))
+    .map((format) => ({ code: 'batch_format_new', message: texts[locale].newFormat(format) }));
 }
 
 function layoutWarnings({ figures, locale }: Report, { csvLayout }: ExportOptions): FileWarning[] {

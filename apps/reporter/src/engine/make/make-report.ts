@@ -98,7 +98,10 @@ export async function makeReport(
   if (!decided.hasFiles) return withoutFiles(decided);
   const [first] = reports;
   const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
-  const warnings = first ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form))] : [];
+  const before = task.batch?.files.at(-1)?.formats;
+  const warnings = first
+    ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form), before)]
+    : [];
   const files = [...staged, ...kept.files];
   const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
   return { ...decidedAs(decided), ...kept, ...figures, files, reports, warnings };

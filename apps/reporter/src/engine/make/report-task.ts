@@ -40,10 +40,13 @@ export type StagingPlace = {
 /** A staged JSON report. */
 export type LastReportFile = { readonly locale: Locale; readonly file: StagedBytes };
 
+/** The file that records a batch, and the formats of all files of its run. */
+export type RecordedBatch = StagedBytes & { readonly formats: readonly string[] };
+
 /** The earlier batches of an account, and the period of the run. The request of the report is of all days since the first. */
 export type BatchFiles = Pick<BatchOptions, 'kind' | 'period'> & {
   /** The oldest first. */
-  readonly files: readonly StagedBytes[];
+  readonly files: readonly RecordedBatch[];
 };
 
 /** A report to create. Plain values, because it may be created in another process. */

@@ -47,7 +47,8 @@ export async function batchTask(
 }
 
 async function batchFile(database: Database, place: FilesPlace, { number, runId, sha256 }: ExportBatch) {
-  const recorded = (await filesOf(database, { id: runId })).filter(({ format }) => format === 'batch');
+  const all = await filesOf(database, { id: runId });
+  const recorded = all.filter(({ format }) => format === 'batch');
   const missing = missingKey(place, recorded);
   if (missing) throw missing;
   const [file] = recorded;
@@ -58,5 +59,5 @@ async function batchFile(database: Database, place: FilesPlace, { number, runId,
     );
   }
   await verifyOrFetch(database, place, [file]);
-  return stagedBytesOf(place, file);
+  return { ...stagedBytesOf(place, file), formats: all.map(({ format }) => format) };
 }

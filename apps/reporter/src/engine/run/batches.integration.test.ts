@@ -126,6 +126,29 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     },
   );
 
+  it.runIf(store === 'SQLite')(
+    'warn of a new format, whose file reverses nothing of earlier batches',
+    async () => {
+      const csvJob = eppJob.replace('[epp, json]', '[csv, json]');
+      const { put, run, fixture, out } = await aBatchesFixture(newAddress, { jobs: csvJob });
+      const supplier = '{ store: "*", name: Sklepy, taxId: "5250000104", country: PL }';
+      await writeFile(join(fixture.folder, 'accounting.yaml'), accountingOf([supplier]));
+      put(
+        aPurchase('a', 1000, '2025-10-05', { number: 'FV/1' }),
+        aPurchase('b', 2000, '2025-10-06', { number: 'FV/2' }),
+      );
+      expect((await run('2025-11-01'))?.run.warnings).not.toContain('batch_format_new');
+      await fixture.rewrite(eppJob);
+      put(aPurchase('a', 1100, '2025-10-05', { number: 'FV/1' }));
+      expect((await run('2025-12-01'))?.run.warnings).toContain('batch_format_new');
+      const written = await readFile(join(out, 'books-batch-0002.epp'), 'latin1');
+      expect([written.match(/FV\/\d/)?.[0], written.includes('storno')]).toEqual(['FV/1', false]);
+      put(aPurchase('a', 1200, '2025-10-05', { number: 'FV/1' }));
+      expect((await run('2026-01-01'))?.run.warnings).not.toContain('batch_format_new');
+      expect(await readFile(join(out, 'books-batch-0003.epp'), 'latin1')).toContain('storno');
+    },
+  );
+
   it('stop where the files of an earlier batch are damaged', async () => {
     const { put, run, fixture, batches } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-05'));
