@@ -163,11 +163,21 @@ it('signs in whom its proxy names with its secret, as long as it does', async ()
     '303 /settings',
   ]);
   expect(await check(token, { ...form, Origin: 'https://evil.example' })).toBe('403 ');
+  // A session does not stand in for whom the proxy names.
+  const link = (await open.loginPath('operator')).slice('/sign-in?link='.length);
+  const entered = await send(port, '/sign-in', { Host: 'outlay.example', Origin: form.Origin }, { link });
+  const Cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  expect([
+    await statuses({ Host: 'outlay.example', Cookie }),
+    await statuses({ ...named('piotr@finance.example'), Cookie }),
+    await statuses({ ...named('nobody@finance.example'), Cookie }),
+  ]).toEqual([200, 403, 303]);
   const stranger = await send(port, '/sign-in', named('<b>eve'));
   expect(stranger.text).toContain('The proxy signed you in as &lt;b&gt;eve, who is not in console.users');
   expect(open.signIns.map(({ through, name }) => `${through} ${name}`)).toEqual([
     'proxy anna@finance.example',
     'proxy piotr@finance.example',
+    'link Anna',
   ]);
 });
 

@@ -60,9 +60,12 @@ export async function isStillSignedIn(context: ConsoleContext, deps: AccessDeps)
 
 type Entered = { readonly session: PresentSession; readonly secret: string };
 
-/** Who makes a request: as its session says, or else the proxy. */
+/** Who makes a request: whom the proxy names, or else as its session says. A session of another name is ignored. */
 async function present(context: ConsoleContext, deps: AccessDeps): Promise<Entered | undefined> {
-  return (await ofSession(context, deps)) ?? fromProxy(context, deps);
+  const named = nameFromProxy(context, deps.site().identity);
+  const entered = await ofSession(context, deps);
+  if (named === undefined || entered?.session.name.toLowerCase() === named) return entered;
+  return fromProxy(context, deps);
 }
 
 /** The session of a request. It ends with its user. */
