@@ -19,6 +19,7 @@ import {
 
 /** The page that compares two runs of one job and account. For operators only. */
 export function addComparison(app: Hono<ConsoleEnvironment>, deps: FileDeps): void {
+  const compare = oneAtATime((files: ComparedFiles) => comparedReports(deps, files));
   app.use('/runs/:id/compare', onlyOperators);
   app.get('/runs/:id/compare', async (context) => {
     const now = await fromStore(recordById(deps.database, context.req.param('id')));
@@ -28,12 +29,26 @@ export function addComparison(app: Hono<ConsoleEnvironment>, deps: FileDeps): vo
     const files = commonReports(before, now);
     const pair = { before, now };
     if (!files) return answer(context, withoutReportPage(pair, deps.configuration(), readerOf(context)));
-    const compared = await comparedReports(deps, files);
+    const compared = await compare(files);
     const content = compared
       ? comparePage({ ...pair, files, compared }, deps.configuration(), readerOf(context))
       : uncomparedPage({ ...pair, files }, deps.configuration(), readerOf(context));
     return answer(context, content);
   });
+}
+
+/** Refuses a comparison while another one takes its memory. */
+function oneAtATime<Input, Output>(act: (input: Input) => Promise<Output>) {
+  let isBusy = false;
+  return async (input: Input): Promise<Output> => {
+    if (isBusy) throw new PageFailure('busy', 503);
+    isBusy = true;
+    try {
+      return await act(input);
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 /**

@@ -50,7 +50,7 @@ ${section('documents', compare.documents, documents ? html`${documentTable(docum
 }
 
 /** How large the files may be together, so that comparing them takes seconds and not the memory of the process. Bytes. */
-export const maxComparedBytes = 40_000_000;
+export const maxComparedBytes = 16_000_000;
 
 /** The page for reports that cannot be compared here, because they are too large or it took too long. */
 export function uncomparedPage(

@@ -10,8 +10,8 @@ export type StoredReports = { readonly before: Uint8Array; readonly now: Uint8Ar
 /** What the thread answers. */
 export type ComparisonAnswer = { readonly compared: ComparedReports } | { readonly error: PortableError };
 
-/** More than reports of the allowed size need, and less than would endanger the process. MiB. */
-const maxHeapMiB = 768;
+/** More than reports of the allowed size need, and less than would endanger a process that may use 1 GiB. MiB. */
+const [maxHeapMiB, maxYoungHeapMiB] = [192, 16] as const;
 
 /** How long somebody waits for a page. Milliseconds. */
 const maxWaitMs = 30_000;
@@ -24,7 +24,7 @@ const program = programBeside(import.meta.url, 'compare-program');
  * @throws {ExportError} `invalid_report` if a report is not whole
  */
 export async function compareApart(reports: StoredReports): Promise<ComparedReports | undefined> {
-  const resourceLimits = { maxOldGenerationSizeMb: maxHeapMiB };
+  const resourceLimits = { maxOldGenerationSizeMb: maxHeapMiB, maxYoungGenerationSizeMb: maxYoungHeapMiB };
   const worker = new Worker(program, { workerData: reports, env: {}, execArgv: [], resourceLimits });
   // A shutdown does not wait for it.
   worker.unref();
