@@ -116,6 +116,30 @@ export function latestTestMessages(database: Database, limit: number): Promise<C
   );
 }
 
+/**
+ * When a person began to send other test messages since a time, newest first; refused ones do not count.
+ * @param limit - maximum number of messages
+ */
+export async function testMessageTimes(
+  database: Database,
+  { who, since, except }: { readonly who: string; readonly since: Date; readonly except: string },
+  limit: number,
+): Promise<string[]> {
+  const found = await database
+    .selectFrom('consoleAction')
+    .select('startedAt')
+    .where('runId', 'is', null)
+    .where('what', '=', 'test-message')
+    .where('who', '=', who)
+    .where('startedAt', '>', since.toISOString())
+    .where('id', '<>', except)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '<>', 'refused')]))
+    .orderBy('startedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ startedAt }) => startedAt);
+}
+
 /** An action on a job. */
 export function jobActionById(database: Database, id: string): Promise<JobAction | undefined> {
   return selectJobActions(database).where('id', '=', id).executeTakeFirst();

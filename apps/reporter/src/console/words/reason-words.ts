@@ -196,6 +196,11 @@ const rules: readonly Rule[] = [
     (left, all) => `raporty, których nie zaczęto: ${left} z ${all}`,
   ],
   [/^(\d+) of (\d+) reports remain$/, (left, all) => `pozostałe raporty: ${left} z ${all}`],
+  [
+    /^at most (\d+) test messages an hour are sent for one person; the next one is possible at (\S+)$/,
+    (count, time) =>
+      `jedna osoba może wysłać najwyżej ${count} wiadomości testowych na godzinę; następną będzie można wysłać ${time}`,
+  ],
   [/^the hourly limit is reached until (\S+)$/, (time) => `limit godzinowy jest wyczerpany do ${time}`],
   [
     /^something else is working on (\d+) of these reports$/,

@@ -1,6 +1,6 @@
 import type { Locale } from '@outlay/reports';
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
-import type { ActionEnd } from '../../adapters/store/console-actions.ts';
+import { type ActionEnd, testMessageTimes } from '../../adapters/store/console-actions.ts';
 import { messageLimits } from '../deliver/attempt-limits.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
@@ -27,12 +27,41 @@ const texts: Readonly<Record<Locale, { readonly subject: string; readonly text: 
   },
 };
 
-/** Sends a test message through the configured mail server, once. @returns how it ended */
-export async function sendTestMessage(
-  { mail, now, signal, shutdown = serviceShutdown }: RunDeps,
+/** Most test messages of one person in an hour: anyone may be written to, and a mail server that floods people is blocked. */
+const maxAnHour = 10;
+
+const hourMs = 3_600_000;
+
+/** Sends a test message through the configured mail server, once; `refused` beyond the hourly limit. @returns how it ended */
+export async function sendTestMessage(deps: RunDeps, request: TestMessageRequest): Promise<ActionEnd> {
+  const { mail } = deps;
+  if (!mail) return { outcome: 'refused', reason: 'the configuration has no smtp' };
+  const next = await nextTime(deps, request);
+  if (next === undefined) return send({ ...deps, mail }, request);
+  const reason = `at most ${maxAnHour} test messages an hour are sent for one person; the next one is possible at ${next}`;
+  return { outcome: 'refused', reason };
+}
+
+/** When the hourly limit of a person allows the next message; `undefined` for now. */
+async function nextTime(
+  { database, now }: RunDeps,
+  { id, who }: TestMessageRequest,
+): Promise<string | undefined> {
+  const since = new Date(now().getTime() - hourMs);
+  const times = await testMessageTimes(database, { who, since, except: id }, maxAnHour);
+  const oldest = times[maxAnHour - 1];
+  return oldest === undefined ? undefined : new Date(Date.parse(oldest) + hourMs).toISOString();
+}
+
+async function send(
+  {
+    mail,
+    now,
+    signal,
+    shutdown = serviceShutdown,
+  }: RunDeps & { readonly mail: NonNullable<RunDeps['mail']> },
   { id, to, locale }: TestMessageRequest,
 ): Promise<ActionEnd> {
-  if (!mail) return { outcome: 'refused', reason: 'the configuration has no smtp' };
   const { subject, text } = texts[locale];
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head><body><p>${text}</p></body></html>`;
   const domain = /@([a-z0-9.-]+)>?$/i.exec(mail.from)?.[1] ?? 'localhost';
