@@ -24,7 +24,12 @@ import { prepareAccount, startServiceProcess } from './service-process.ts';
 export type DemoFile = { readonly path: string; readonly bytes: number; readonly total: string };
 
 /** What the demo came to. */
-export type DemoResult = { readonly files: readonly DemoFile[]; readonly email: ReceivedEmail };
+export type DemoResult = {
+  readonly files: readonly DemoFile[];
+  readonly email: ReceivedEmail;
+  /** What the files leave out, each once. */
+  readonly warnings: readonly string[];
+};
 
 /** Told of each step before it is done. */
 export type Progress = (step: string) => void;
@@ -69,7 +74,12 @@ export async function runDemo(out: string, now: Date, progress: Progress): Promi
 
   progress("E-mail last month's report in Polish through an SMTP server, and read it back");
   const { files, email } = await emailReport(connection, join(out, 'e-mail'), now);
-  return { files: [...monthly, ...weekly, ...files], email };
+  const reports = [monthly, weekly];
+  return {
+    files: [...reports.flatMap((report) => report.files), ...files],
+    email,
+    warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
+  };
 }
 
 async function writeReport(
@@ -77,15 +87,29 @@ async function writeReport(
   kind: 'monthly' | 'weekly',
   out: string,
   now: Date,
-): Promise<DemoFile[]> {
+): Promise<Pick<DemoResult, 'files' | 'warnings'>> {
   const channel = createFolderChannel(out, 'refuse');
   await using made = await makeInTemporaryFolder(sourceOf(client), lastReport(kind, 'en', everyFormat, now));
-  return demoFiles(made, await channel.deliver(made.staged));
+  const files = demoFiles(made, await channel.deliver(made.staged));
+  const { warnings } = made;
+  return { files, warnings: warnings.filter(isOfFile).map(({ message }) => `${kind}: ${message}`) };
 }
 
-function demoFiles({ staged, reports: [report] }: TemporaryReport, paths: readonly string[]): DemoFile[] {
+/** A file that leaves documents out has no total, because the total of the report is not its own. */
+function demoFiles(
+  { staged, reports: [report], warnings }: TemporaryReport,
+  paths: readonly string[],
+): DemoFile[] {
   const total = report ? totalsOf(report) : '';
-  return staged.map(({ bytes }, index) => ({ path: paths[index] ?? '', bytes, total }));
+  return staged.map(({ bytes, format }, index) => {
+    const leavesOut = warnings.some(({ code }) => code === `${format}_left_out`);
+    return { path: paths[index] ?? '', bytes, total: leavesOut ? '–' : total };
+  });
+}
+
+/** Whether a warning is about documents that a file leaves out. */
+function isOfFile({ code }: TemporaryReport['warnings'][number]): boolean {
+  return code.endsWith('_left_out') || code.endsWith('_without_documents');
 }
 
 /** Sends the Polish report, reads what arrived and leaves that, attachments and all, in a folder. */

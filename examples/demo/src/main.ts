@@ -9,7 +9,9 @@ const print = (...lines: readonly string[]) =>
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 print('Outlay demo: from a token to files', '');
-const { files, email } = await runDemo(out, new Date(), (step) => print(`${seconds().padStart(7)}  ${step}`));
+const { files, email, warnings } = await runDemo(out, new Date(), (step) =>
+  print(`${seconds().padStart(7)}  ${step}`),
+);
 
 const rows = files.map(({ path, bytes, total }) => [relative('', path), bytes.toLocaleString('en'), total]);
 print(
@@ -18,6 +20,7 @@ print(
   '',
   ...tableLines([['path', 'bytes', 'total'], ...rows], [1, 2]).map((line) => `  ${line}`),
 );
+if (warnings.length > 0) print('', 'Warnings', '', ...warnings.map((warning) => `  ${warning}`));
 print(
   '',
   'E-mail as received',
