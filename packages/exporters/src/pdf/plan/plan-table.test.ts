@@ -102,3 +102,27 @@ it('tags each cell as one element even if its text needs a second font', () => {
   expect(withEmoji.map(({ length }) => length)).toEqual([2, 1, 1]);
   expect(withEmoji.slice(1)).toEqual(plain.slice(1));
 });
+
+it('repeats the heading of a group with the header on each page', () => {
+  const rows = Array.from({ length: 4 }, () => [text('Jedzenie'), money(100n)]);
+  const groups = [
+    { heading: 'PLN', rows: 2, totals: 0 },
+    { heading: 'EUR', rows: 2, totals: 0 },
+  ];
+  const blocks = [...runSteps(planTable({ ...months(1), rows, groups }, context))];
+  const headerTexts = blocks.map(({ header }) =>
+    (header?.contents(0) ?? []).flatMap(({ marks }) =>
+      marks.flatMap((mark) => (mark.type === 'text' ? mark.text : [])),
+    ),
+  );
+  const columns = ['Kategoria', 'm0'];
+  expect(headerTexts).toEqual([
+    [],
+    columns,
+    [...columns, 'PLN'],
+    [...columns, 'PLN'],
+    columns,
+    [...columns, 'EUR'],
+    [...columns, 'EUR'],
+  ]);
+});

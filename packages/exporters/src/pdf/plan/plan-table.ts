@@ -25,7 +25,7 @@ export type TableLinks = {
 };
 
 /**
- * Plans a table: the header is repeated on each page, rows are not split, and totals and notes stay with the last row. A table
+ * Plans a table: the header and the heading of the group, such as a currency, are repeated on each page, rows are not split, and totals and notes stay with the last row. A table
  * that is wider than the page is divided into bands of columns, one below the other. Works in steps, because each row
  * is measured. The returned blocks can be iterated repeatedly.
  */
@@ -94,12 +94,16 @@ function planRows(
   return {
     *[Symbol.iterator]() {
       yield { ...fixed([], 'header', tag), keepsNext: true, space };
+      let header = repeated;
       for (const [index, height] of heights.entries()) {
-        for (const insert of inserts.get(index) ?? []) yield insertBlock(insert, insert.type === 'heading');
+        for (const insert of inserts.get(index) ?? []) {
+          yield insertBlock(insert, insert.type === 'heading');
+          if (insert.type === 'heading') header = headerWith(insert.heading);
+        }
         yield blockOf({
           height,
           keepsNext: keepsNext(index),
-          header: repeated,
+          header,
           destination: destinationOf?.(index) ?? null,
           contents: (top) =>
             setter.contents(rowAt(index), 'body', { left: page.left, top, height, table: tag }),
@@ -111,6 +115,15 @@ function planRows(
       }
     },
   };
+
+  /** The header as repeated within a group, whose heading says what the rows have in common. */
+  function headerWith(heading: string): Block {
+    const below = fixed(headingRow(table, heading), 'heading', null);
+    return blockOf({
+      height: repeated.height + below.height,
+      contents: (top) => [...repeated.contents(top), ...below.contents(top + repeated.height)],
+    });
+  }
 
   function insertBlock(insert: TableInsert, keepsNextBlock: boolean): Block {
     const block =
