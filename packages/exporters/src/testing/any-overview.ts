@@ -131,8 +131,8 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   categories: maybe(anyCategories),
   currencies: maybe(
     fc.record({
-      title: fc.constantFrom('Other currencies, not included', 'Inne waluty, poza tą kwotą'),
-      note: fc.constant('Amounts not converted'),
+      title: fc.constantFrom('Other currencies', 'Inne waluty'),
+      note: fc.constant('Not included in the amount at the top, not converted'),
       rows: fc.array(
         fc.record({ amount: anyMoney, documents: fc.constantFrom('1 document', '24 dokumenty') }),
         { minLength: 1, maxLength: 60 },

@@ -9,17 +9,19 @@ export const wholePerMille = 1000;
 /**
  * The one definition of a share of spending: the proportion of an amount to the sum of all positive amounts, in
  * thousandths, so that shares add up to exactly the whole (largest remainder). Amounts of zero or less, such as a net
- * refund, have no share and are not part of the whole.
+ * refund, have no share and are not part of the whole. If refunds reach the spending, there are no shares: the total
+ * beside them would not be their whole.
  * @param amounts - all of one currency
  * @param whole - the sum of the shares: 1000, or the share of a category that is divided among its subcategories
- * @returns a share for each amount; `null` for zero or less, and for all if the whole is `null`
+ * @returns a share for each amount; `null` for zero or less, and for all if the whole is `null` or the amounts do not add up to more than zero
  */
 export function sharesPerMille(
   amounts: readonly Money[],
   whole: number | null = wholePerMille,
 ): (number | null)[] {
   const weights = amounts.map(({ minor }) => (minor > 0n ? minor : 0n));
-  if (whole === null || weights.every((weight) => weight === 0n)) return amounts.map(() => null);
+  const net = amounts.reduce((sum, { minor }) => sum + minor, 0n);
+  if (whole === null || net <= 0n) return amounts.map(() => null);
   const shares = allocate({ minor: BigInt(whole), currency: noCurrency }, weights);
   return shares.map(({ minor }, index) => (weights[index] === 0n ? null : Number(minor)));
 }

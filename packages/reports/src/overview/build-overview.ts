@@ -1,4 +1,4 @@
-import { decimalString, type Money } from '@outlay/core/money';
+import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
@@ -7,7 +7,7 @@ import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import { formatDecimal, formatPercent, minusSign } from '../locale/format-number.ts';
+import { formatPercent, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import type {
@@ -132,17 +132,15 @@ function lineOf(
 }
 
 /**
- * A change as a percentage; a word if there was nothing before. A net refund in either period has no meaningful percentage,
- * so the change is an amount there, without its currency.
+ * A change as a percentage; a word if there was nothing before, and a dash for a net refund in either period, which has
+ * no meaningful percentage. An amount between percentages would be read as one.
  */
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string {
   const before = { ...amount, minor: amount.minor - change.minor };
   if (before.minor === 0n) return overview.isNew;
   if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
   const perMille = amount.minor < 0n ? null : perMilleOf(change, before);
-  if (perMille === null) {
-    return `${change.minor > 0n ? '+' : ''}${formatDecimal(decimalString(change), locale)}`;
-  }
+  if (perMille === null) return '–';
   const percent = formatPercent(Math.abs(perMille), locale);
   const sign = perMille > 0 ? '+' : minusSign;
   return `${Math.abs(perMille) < 5 ? '±' : sign}${percent}`;

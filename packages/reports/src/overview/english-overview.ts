@@ -44,7 +44,9 @@ export const englishOverview: OverviewWords = {
     past === null
       ? `No purchases in ${currency}`
       : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
+  gotBack: (amount) => `You got back ${amount} more than you spent`,
   otherCurrencies: (amounts) => `Not included: ${list(amounts)} in other currencies`,
+  manyCurrencies: (count) => `Not included: amounts in ${count} other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
@@ -83,8 +85,8 @@ export const englishOverview: OverviewWords = {
   changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
   isNew: 'new',
   more: (count) => `${count} more`,
-  currenciesTitle: 'Other currencies, not included',
-  currenciesNote: 'Amounts not converted',
+  currenciesTitle: 'Other currencies',
+  currenciesNote: 'Not included in the amount at the top, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: changesFrom,
   cause({ store, amounts, ...counts }) {

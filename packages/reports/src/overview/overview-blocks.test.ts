@@ -89,7 +89,7 @@ it('shows stores if no document has a category, and counts the documents', () =>
   expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
 });
 
-it('gives a change as an amount where a period has a net refund, because a percentage has no meaning', () => {
+it('gives a dash for a change where a period has a net refund, because a percentage has no meaning', () => {
   const stores = {
     Zalando: ['678.97', '-245.91'],
     Lidl: ['-10.00', '45.00'],
@@ -106,18 +106,18 @@ it('gives a change as an amount where a period has a net refund, because a perce
   }).map(({ categories }) => categories?.rows.map(({ name, change }) => [name, plain(change)]));
   expect(blocks).toEqual([
     [
-      ['Zalando', '+924.88'],
+      ['Zalando', '–'],
       ['Żabka', '−20%'],
       ['BP', 'new'],
       ['IKEA', '±0%'],
-      ['Lidl', '−55.00'],
+      ['Lidl', '–'],
     ],
     [
-      ['Zalando', '+924,88'],
+      ['Zalando', '–'],
       ['Żabka', '−20%'],
       ['BP', 'nowa'],
       ['IKEA', '±0%'],
-      ['Lidl', '−55,00'],
+      ['Lidl', '–'],
     ],
   ]);
 });
@@ -180,8 +180,21 @@ it('compares a week with the average of the weeks before', () => {
 it('notes that the amount does not include other currencies', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
-    ['Other currencies, not included', 'Amounts not converted'],
-    ['Inne waluty, poza tą kwotą', 'Wydatki w tych walutach, bez przeliczenia'],
+    ['Other currencies', 'Not included in the amount at the top, not converted'],
+    ['Inne waluty', 'Niewliczone do kwoty u góry, bez przeliczenia'],
+  ]);
+  const two = [...documents, bought('2026-10-07', '1.00')];
+  expect(inBoth({ documents: two }).map(({ spent }) => plain(spent.notes[0]))).toEqual([
+    'Not included: €7.00 in other currencies',
+    'Nie ujęto wydatków w innych walutach: 7,00 €',
+  ]);
+  const foreign = ['EUR', 'USD', 'CZK', 'CHF', 'GBP'].map((currency, index) =>
+    bought(`2026-10-1${index}`, '7.00', { currency }),
+  );
+  const five = [...two, ...foreign];
+  expect(inBoth({ documents: five }).map(({ spent }) => plain(spent.notes[0]))).toEqual([
+    'Not included: amounts in 5 other currencies',
+    'Nie ujęto wydatków w 5 innych walutach',
   ]);
   const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));
   expect(inBoth({ documents: [...documents, ...many] }).map(({ spent }) => plain(spent.notes[0]))).toEqual([

@@ -43,6 +43,9 @@ it('states in words that refunds exceeded purchases', () => {
   const lineOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.subject);
   expect(lineOf('en')).toBe('October 2026: refunds exceeded purchases by PLN 318.00');
   expect(lineOf('pl')).toBe('Październik 2026: zwroty przewyższyły zakupy o 318,00 zł');
+  const noteOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.spent.notes[0] ?? '');
+  expect(noteOf('en')).toBe('You got back PLN 318.00 more than you spent');
+  expect(noteOf('pl')).toBe('Zwroty przewyższyły wydatki o 318,00 zł');
 });
 
 describe('a month with purchases only in other currencies', () => {
@@ -68,8 +71,16 @@ describe('a month with purchases only in other currencies', () => {
   });
 
   it.each([
-    ['en', 'CHF 20.00', ['No purchases in PLN (PLN 5.00 in September)']],
-    ['pl', '20,00 CHF', ['Brak zakupów w PLN (we wrześniu: 5,00 zł)']],
+    [
+      'en',
+      'CHF 20.00',
+      ['No purchases in PLN (PLN 5.00 in September)', 'Not included: €10.00 in other currencies'],
+    ],
+    [
+      'pl',
+      '20,00 CHF',
+      ['Brak zakupów w PLN (we wrześniu: 5,00 zł)', 'Nie ujęto wydatków w innych walutach: 10,00 €'],
+    ],
   ] as const)('leads with an amount spent, not with zero, in %s', (locale, amount, notes) => {
     const { spent, currencies } = buildReport(dataset, { locale }).overview;
     expect(spent.amount && plain(formatMoney(spent.amount, locale))).toBe(amount);

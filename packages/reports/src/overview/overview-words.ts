@@ -73,7 +73,11 @@ export type OverviewWords = {
     currency: string,
     before: { readonly amount: string; readonly against: ComparedName } | null,
   ) => string;
+  /** What a negative amount means: refunds above spending. */
+  readonly gotBack: (amount: string) => string;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
+  /** A note that amounts in several other currencies are not included; they are listed elsewhere. */
+  readonly manyCurrencies: (count: number) => string;
   readonly refunds: (amount: string) => string;
   readonly income: (amounts: readonly string[]) => string;
   readonly ownShare: (owned: string, full: string) => string;

@@ -59,7 +59,9 @@ export const polishOverview: OverviewWords = {
     past === null
       ? `Brak zakupów w ${currency}`
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
+  gotBack: (amount) => `Zwroty przewyższyły wydatki o ${amount}`,
   otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
+  manyCurrencies: (count) => `Nie ujęto wydatków w ${count} innych walutach`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
@@ -100,8 +102,8 @@ export const polishOverview: OverviewWords = {
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
-  currenciesTitle: 'Inne waluty, poza tą kwotą',
-  currenciesNote: 'Wydatki w tych walutach, bez przeliczenia',
+  currenciesTitle: 'Inne waluty',
+  currenciesNote: 'Niewliczone do kwoty u góry, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;

@@ -9,7 +9,7 @@ import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
 import type { SpentBlock } from '../report/overview.ts';
 import { revisedTitle } from '../report/revised-title.ts';
-import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
+import { leadTotal, maxInSentence, otherTotals } from './lead-total.ts';
 import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
 
@@ -152,14 +152,13 @@ function spentNotes(context: OverviewContext): string[] {
   const written = (money: Money) => formatMoney(money, locale);
   const lead = leadTotal(figures);
   const leading = figures.flows.find(({ spent }) => spent.amount.currency === lead?.amount.currency);
-  const others = otherAmounts(context);
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
-  const isFolded = others.length > 0 && !hasCurrencyBlock(figures);
   return [
+    ...(lead && lead.amount.minor < 0n ? [overview.gotBack(written(negated(lead.amount)))] : []),
     ...(figures.filter ? [figures.filter.text] : []),
     ...(figures.filter?.hasNoTrend ? [overview.noFilteredTrend] : []),
     ...nothingInMain(context),
-    ...(isFolded ? [overview.otherCurrencies(others)] : []),
+    ...notIncluded(context),
     ...(leading && leading.refunds.documents > 0
       ? [overview.refunds(written(negated(leading.refunds.amount)))]
       : []),
@@ -167,6 +166,14 @@ function spentNotes(context: OverviewContext): string[] {
     ...ownShare(context),
     ...changedSince(context),
   ];
+}
+
+/** The amounts in other currencies, or their number if there are too many for a sentence. */
+function notIncluded(context: OverviewContext): string[] {
+  const others = otherAmounts(context);
+  if (others.length === 0) return [];
+  const { otherCurrencies, manyCurrencies } = context.overview;
+  return [others.length > maxInSentence ? manyCurrencies(others.length) : otherCurrencies(others)];
 }
 
 /** If another currency leads, notes that there are no purchases in the main one, and the amount before. */

@@ -26,7 +26,7 @@ export type Overview = {
    */
   readonly categories: CategoryBlock | null;
   /**
-   * Other currencies, if there are many or they have more than a tenth of the documents; otherwise a note of `spent`.
+   * Other currencies, if there are many or they have more than a tenth of the documents; a note of `spent` names them in any case.
    */
   readonly currencies: CurrencyBlock | null;
   readonly changes: ChangeBlock | null;
