@@ -118,10 +118,10 @@ function planRows(
 
   /** The header as repeated within a group, whose heading says what the rows have in common. */
   function headerWith(heading: string): Block {
-    const below = fixed(headingRow(table, heading), 'heading', null);
+    const subheading = fixed(headingRow(table, heading), 'heading', null);
     return blockOf({
-      height: repeated.height + below.height,
-      contents: (top) => [...repeated.contents(top), ...below.contents(top + repeated.height)],
+      height: repeated.height + subheading.height,
+      contents: (top) => [...repeated.contents(top), ...subheading.contents(top + repeated.height)],
     });
   }
 
