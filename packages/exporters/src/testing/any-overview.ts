@@ -132,7 +132,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   currencies: maybe(
     fc.record({
       title: fc.constantFrom('Other currencies', 'Inne waluty'),
-      note: fc.constant('Not included in the amount at the top, not converted'),
+      note: fc.constant('Not included, not converted'),
       rows: fc.array(
         fc.record({ amount: anyMoney, documents: fc.constantFrom('1 document', '24 dokumenty') }),
         { minLength: 1, maxLength: 60 },

@@ -46,7 +46,7 @@ export const englishOverview: OverviewWords = {
       : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
   gotBack: (amount) => `You got back ${amount} more than you spent`,
   otherCurrencies: (amounts) => `Not included: ${list(amounts)} in other currencies`,
-  manyCurrencies: (count) => `Not included: amounts in ${count} other currencies`,
+  currenciesBelow: (count) => `Not included: amounts in ${count} other currencies`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
@@ -86,7 +86,7 @@ export const englishOverview: OverviewWords = {
   isNew: 'new',
   more: (count) => `${count} more`,
   currenciesTitle: 'Other currencies',
-  currenciesNote: 'Not included in the amount at the top, not converted',
+  currenciesNote: 'Not included, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: changesFrom,
   cause({ store, amounts, ...counts }) {

@@ -19,7 +19,7 @@ export function otherTotals(figures: ReportFigures): CurrencyTotal[] {
 }
 
 /** Maximum number of amounts in a sentence. */
-export const maxInSentence = 4;
+const maxInSentence = 4;
 
 /**
  * Whether more than a tenth of the documents are in other currencies than the leading one, or there are too many

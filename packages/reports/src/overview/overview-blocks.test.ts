@@ -164,7 +164,7 @@ function aWeek(weeks: number): Partial<Dataset> {
 it('compares a week with the average of the weeks before', () => {
   expect(inBoth(aWeek(9)).map(({ spent }) => spent.comparisons.at(-1))).toEqual([
     '80% more than the average of the 8 weeks before',
-    'O 80% więcej niż średnio w 8 poprzednich tygodniach',
+    'O 80% więcej niż średnio w 8 poprzednich tyg.',
   ]);
   expect(inBoth(aWeek(9)).map(({ trend }) => trend?.average)).toEqual([
     { label: 'average of the 56 days before', amount: pln(714n) },
@@ -180,8 +180,8 @@ it('compares a week with the average of the weeks before', () => {
 it('notes that the amount does not include other currencies', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
-    ['Other currencies', 'Not included in the amount at the top, not converted'],
-    ['Inne waluty', 'Niewliczone do kwoty u góry, bez przeliczenia'],
+    ['Other currencies', 'Not included, not converted'],
+    ['Inne waluty', 'Niewliczone, bez przeliczenia'],
   ]);
   const two = [...documents, bought('2026-10-07', '1.00')];
   expect(inBoth({ documents: two }).map(({ spent }) => plain(spent.notes[0]))).toEqual([

@@ -76,8 +76,8 @@ export type OverviewWords = {
   /** What a negative amount means: refunds above spending. */
   readonly gotBack: (amount: string) => string;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
-  /** A note that amounts in several other currencies are not included; they are listed elsewhere. */
-  readonly manyCurrencies: (count: number) => string;
+  /** A note that amounts in several other currencies are not included, which a list below has. */
+  readonly currenciesBelow: (count: number) => string;
   readonly refunds: (amount: string) => string;
   readonly income: (amounts: readonly string[]) => string;
   readonly ownShare: (owned: string, full: string) => string;

@@ -61,7 +61,7 @@ export const polishOverview: OverviewWords = {
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
   gotBack: (amount) => `Zwroty przewyższyły wydatki o ${amount}`,
   otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
-  manyCurrencies: (count) => `Nie ujęto wydatków w ${count} innych walutach`,
+  currenciesBelow: (count) => `Nie ujęto wydatków w ${count} innych walutach`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
@@ -83,7 +83,7 @@ export const polishOverview: OverviewWords = {
     return `średnia z ${earlier} poprzednich ${unit === 'month' ? 'miesięcy' : 'dni'}`;
   },
   usualWeek({ how, percent, weeks }) {
-    const usual = `średnio w ${weeks} poprzednich tygodniach`;
+    const usual = `średnio w ${weeks} poprzednich tyg.`;
     return how === 'about'
       ? `Prawie tyle samo co ${usual}`
       : `${capitalized(percentWords({ how, percent }))} niż ${usual}`;
@@ -103,7 +103,7 @@ export const polishOverview: OverviewWords = {
   isNew: 'nowa',
   more: (count) => `pozostałe (${count})`,
   currenciesTitle: 'Inne waluty',
-  currenciesNote: 'Niewliczone do kwoty u góry, bez przeliczenia',
+  currenciesNote: 'Niewliczone, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
     const isWhole = against.firstDays === null;

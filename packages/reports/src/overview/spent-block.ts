@@ -9,7 +9,7 @@ import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
 import type { SpentBlock } from '../report/overview.ts';
 import { revisedTitle } from '../report/revised-title.ts';
-import { leadTotal, maxInSentence, otherTotals } from './lead-total.ts';
+import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
 
@@ -168,12 +168,13 @@ function spentNotes(context: OverviewContext): string[] {
   ];
 }
 
-/** The amounts in other currencies, or their number if there are too many for a sentence. */
+/** The amounts in other currencies, or their number if a list below has them. */
 function notIncluded(context: OverviewContext): string[] {
   const others = otherAmounts(context);
   if (others.length === 0) return [];
-  const { otherCurrencies, manyCurrencies } = context.overview;
-  return [others.length > maxInSentence ? manyCurrencies(others.length) : otherCurrencies(others)];
+  const { otherCurrencies, currenciesBelow } = context.overview;
+  const isBelow = others.length > 1 && hasCurrencyBlock(context.figures);
+  return [isBelow ? currenciesBelow(others.length) : otherCurrencies(others)];
 }
 
 /** If another currency leads, notes that there are no purchases in the main one, and the amount before. */
