@@ -32,10 +32,20 @@ async function failure(path: string): Promise<unknown> {
 }
 
 describe('the example of the how-to', () => {
-  it('is the file that the page shows', async () => {
+  /** The files that the page shows, in their order. */
+  const shownFiles = async () => {
     const page = await readFile(inDocs('how-to-map-accounts.md'), 'utf8');
-    const [, shown] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
-    expect(shown).toBe(await readFile(example, 'utf8'));
+    return [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, shown]) => shown ?? '');
+  };
+
+  it('is the second file that the page shows', async () => {
+    expect((await shownFiles())[1]).toBe(await readFile(example, 'utf8'));
+  });
+
+  it('begins with a file that can be used', async () => {
+    const [smallest = ''] = await shownFiles();
+    const { rules, default: others } = await readAccountingFile(await aFile(smallest));
+    expect([rules.map(({ account }) => account), others?.account]).toEqual([['402-05'], '409-99']);
   });
 
   it('books a month: each part on the account of the first rule that fits it', async () => {

@@ -10,7 +10,7 @@ import {
   type ReportOptions,
 } from '@outlay/reports';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
-import { type BatchContext, openBatchBasis } from './batch-basis.ts';
+import type { BatchContext } from './batch-basis.ts';
 import { readDocuments } from './documents-file.ts';
 import { type FoundRecords, withUnverified } from './find-missing.ts';
 import { purchaseFormats } from './purchase-formats.ts';
@@ -74,7 +74,11 @@ export type Decision = {
  * @throws {StoreError} `staged_file_changed` | `unavailable`
  */
 export async function openBasis(task: ReportTask): Promise<ReportBasis> {
-  if (task.batch) return openBatchBasis(task.batch, batchContext(task));
+  if (task.batch) {
+    // Most reports are no batches, and what decides about them is much code.
+    const { openBatchBasis } = await import('./batch-basis.ts');
+    return openBatchBasis(task.batch, batchContext(task));
+  }
   if (!task.closed) {
     return { missing: () => [], read: ({ dataset }) => ordinaryRecords(dataset, task) };
   }
