@@ -8,6 +8,9 @@ export type ProcessUsage = {
   readonly writtenBytes: number;
 };
 
+/** Of a process that has just ended. */
+const noUsage: ProcessUsage = { cpuMs: 0, writtenBytes: 0 };
+
 /** Linux counts processor time in hundredths of a second for every program. */
 const msPerTick = 10;
 
@@ -16,8 +19,10 @@ const msPerTick = 10;
  * @throws where the process has ended
  */
 export async function usageOfTree(pid: number): Promise<ProcessUsage> {
-  const tree = [pid, ...descendantsOf(pid, await parents())];
-  const usages = await Promise.all(tree.map(usageOf));
+  const descendants = descendantsOf(pid, await parents());
+  // One that ends meanwhile is counted with its parent, at most a moment too late.
+  const ofDescendants = descendants.map((child) => usageOf(child).catch(() => noUsage));
+  const usages = await Promise.all([usageOf(pid), ...ofDescendants]);
   return {
     cpuMs: usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
     writtenBytes: usages.reduce((sum, { writtenBytes }) => sum + writtenBytes, 0),
