@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
-import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { bothStores } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -82,13 +82,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** The address of an empty store in the environment; SQLite without one. */
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
-
-describe.each(stores)('actions in the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) => {
   let runs: RunsFixture;
   let open: ConsoleFixture;
   /** Since noon: each action begins a second later. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
-import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { bothStores } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -197,13 +197,7 @@ async function aJobsConsole(address?: string) {
   };
 }
 
-/** The address of an empty store in the environment; SQLite without one. */
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
-
-describe.each(stores)('jobs in the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('jobs in the console, on %s', (_name, newAddress) => {
   let jobsConsole: Awaited<ReturnType<typeof aJobsConsole>>;
   beforeAll(async () => {
     jobsConsole = await aJobsConsole(await newAddress());

@@ -9,7 +9,7 @@ import { oneTimeCode, oneTimeStep } from '../adapters/secrets/one-time-code.ts';
 import { hashPassword } from '../adapters/secrets/password-hash.ts';
 import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
-import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { bothStores } from '../testing/new-store-database.ts';
 import { runOutlay } from '../testing/run-outlay.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -28,12 +28,6 @@ const piotr = 'piotr: { role: viewer, passwordHash: { env: PIOTR }, totp: { env:
 function codeAt(now: string, steps = 0): string {
   return oneTimeCode(fromBase32(key) ?? Buffer.alloc(0), oneTimeStep(new Date(now)) + steps);
 }
-
-/** The address of an empty store in the environment; SQLite without one. */
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
 
 let folder: string;
 let environment: Record<string, string>;
@@ -81,7 +75,7 @@ async function post(
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>) =>
   (await open.request(path, { headers })).status;
 
-describe.each(stores)('a user of the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('a user of the console, on %s', (_name, newAddress) => {
   beforeEach(async () => begin(await newAddress(), anna, piotr));
   afterEach(async () => {
     await open.remove();

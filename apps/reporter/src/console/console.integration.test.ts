@@ -11,7 +11,7 @@ import { addAction, endAction } from '../adapters/store/console-actions.ts';
 import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
-import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { bothStores } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -46,12 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-/** The address of an empty store in the environment; SQLite without one. */
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
-
 /** A store with a run of `monthly` that one recipient did not receive. */
 async function aStoreWithRun(newAddress: () => Promise<string | undefined>) {
   const address = await newAddress();
@@ -85,7 +79,7 @@ async function anEventStream(open: ConsoleFixture, session: Readonly<Record<stri
   return { next, close: () => reader.cancel() };
 }
 
-describe.each(stores)('the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('the console, on %s', (_name, newAddress) => {
   /** For tests that change nothing in it but sessions. */
   let shared: { readonly runs: RunsFixture; readonly id: string };
   let runs: RunsFixture;

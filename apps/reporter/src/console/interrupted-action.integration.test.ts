@@ -9,7 +9,7 @@ import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { loopbackFetch } from '../testing/loopback-fetch.ts';
-import { newStoreDatabase } from '../testing/new-store-database.ts';
+import { bothStores } from '../testing/new-store-database.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
@@ -80,13 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-/** The address of an empty store in the environment; SQLite without one. */
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
-
-describe.each(stores)('an action that outlay serve does not finish, on %s', (_name, newAddress) => {
+describe.each(bothStores)('an action that outlay serve does not finish, on %s', (_name, newAddress) => {
   let runs: RunsFixture;
   let url: string;
   let id: string;

@@ -4,7 +4,6 @@ import PostalMime from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import { startSmtpServer } from './index.ts';
 import { type Purchase, startLedgerService } from './ledger-service.ts';
-import { newStoreDatabase } from './new-store-database.ts';
 import { runOutlay } from './run-outlay.ts';
 import { aSchedulerFixture } from './scheduler-fixture.ts';
 
@@ -18,12 +17,6 @@ export const closingJob = `  monthly:
     deliveries:
       - { channel: folder, path: reports }
       - { channel: email, recipients: [{ address: anna@finance.example, formats: [csv] }] }`;
-
-/** Both kinds of stores, for `describe.each`: the name, and a function that returns the address of a PostgreSQL, if any. */
-export const closingStores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', () => newStoreDatabase()],
-] as const;
 
 /** A purchase of October 2025 in PLN. @param minor - whole minor units */
 export function aPurchaseOfOctober(id: string, minor: number, fields: Partial<Purchase> = {}): Purchase {

@@ -9,3 +9,10 @@ import { openStore } from '../adapters/store/open-store.ts';
 export const newStoreDatabase = preparedDatabases(async (postgresUrl) => {
   await (await openStore({ postgresUrl })).destroy();
 });
+
+/** Both kinds of stores, for `describe.each`: the name, and what makes an empty one and returns its address; SQLite has none. */
+export const bothStores: readonly (readonly [name: string, newAddress: () => Promise<string | undefined>])[] =
+  [
+    ['SQLite', async () => undefined],
+    ['PostgreSQL', newStoreDatabase],
+  ];

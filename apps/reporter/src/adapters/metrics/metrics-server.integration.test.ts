@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { configurationOf } from '../configuration/configuration.ts';
 import { configurationSchema } from '../configuration/configuration-schema.ts';
@@ -11,11 +11,6 @@ import { type LivenessWatch, watchLiveness } from './liveness.ts';
 import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
 import { createSchedulerMetrics, type SchedulerMetrics } from './scheduler-metrics.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
-
-const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-];
 
 const account = { baseUrl: 'https://finance.example', token: { env: 'TOKEN' } };
 const job = {
@@ -31,7 +26,7 @@ const configuration = configurationOf(
   '/reports/outlay.yaml',
 );
 
-describe.each(stores)('the metrics of a scheduler on %s', (_name, newUrl) => {
+describe.each(bothStores)('the metrics of a scheduler on %s', (_name, newUrl) => {
   let fixture: AlertFixture;
   let server: MetricsServer;
   let metrics: SchedulerMetrics;

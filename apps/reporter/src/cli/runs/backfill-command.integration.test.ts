@@ -12,7 +12,7 @@ import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
 import { runId } from '../../engine/plan/run-identity.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
@@ -70,10 +70,7 @@ function outcomes(runs: readonly Told[]): string[] {
   );
 }
 
-describe.each([
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-])('a backfill on %s', (_name, newUrl) => {
+describe.each(bothStores)('a backfill on %s', (_name, newUrl) => {
   let postgresUrl: string | undefined;
   beforeEach(async () => {
     postgresUrl = await newUrl();

@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemUser } from '../../adapters/processes/system-user.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 
 const jobNamed = (name: string) =>
   `  ${name}: { kind: monthly, schedule: { cron: '0 6 1 * *' }, deliveries: [{ channel: folder, path: ${name} }] }\n`;
 
-const stores = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-] as const;
-
-describe.each(stores)('pausing with commands, on %s', (_name, newAddress) => {
+describe.each(bothStores)('pausing with commands, on %s', (_name, newAddress) => {
   let OUTLAY_CONFIG: string;
   let DATABASE: string | undefined;
   const configure = (...names: readonly string[]) =>

@@ -7,7 +7,7 @@ import { configurationSchema } from '../../adapters/configuration/configuration-
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
 import { claimAlerts } from '../../adapters/store/change-alerts.ts';
 import { type AlertFixture, anAlertFixture } from '../../testing/alert-fixture.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
 import { sendAlerts } from './send-alerts.ts';
@@ -61,12 +61,7 @@ async function send(at: string, { configuration = configured(), owner = 'test' }
 const letters = () => Promise.all(mail.received.map((message) => PostalMime.parse(message)));
 const deliveries = async () => (await fixture.alerts()).map(({ delivery }) => delivery);
 
-const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-];
-
-describe.each(stores)('alerts on %s', (_name, newUrl) => {
+describe.each(bothStores)('alerts on %s', (_name, newUrl) => {
   beforeEach(async () => {
     fixture = await anAlertFixture(await newUrl());
   });

@@ -2,18 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
-import {
-  aClosingFixture,
-  aPurchaseOfOctober,
-  closingJob,
-  closingStores,
-} from '../../testing/closing-fixture.ts';
+import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { closeDuePeriods } from './close-due-periods.ts';
 
 const none = { closed: 0, unclosed: [] };
 
-describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
   it('are closed once, with the documents that were delivered', async () => {
     const { fixture, outlay, runsOfOctober, closeOctober } = await aClosingFixture(await newUrl());
     const missing = await outlay('2025-11-01T04:00:00Z', 'close', 'monthly', '2025-10');

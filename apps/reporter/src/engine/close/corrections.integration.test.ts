@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
-import {
-  aClosingFixture,
-  aPurchaseOfOctober,
-  closingJob,
-  closingStores,
-} from '../../testing/closing-fixture.ts';
+import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 
-describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
   it('cause nothing while their documents are the same', async () => {
     const { service, mail, schedulerAt, runsOfOctober, files, closeOctober } = await aClosingFixture(
       await newUrl(),

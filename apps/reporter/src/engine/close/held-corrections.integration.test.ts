@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
-import {
-  aClosingFixture,
-  aPurchaseOfOctober,
-  closingJob,
-  closingStores,
-} from '../../testing/closing-fixture.ts';
+import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 
-describe.each(closingStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
   it.each(['cut', 'section', 'bare'] as const)(
     'get no correction of an answer that is incomplete: %s',
     async (fault) => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
-import { aClosingFixture, aPurchaseOfOctober, closingStores } from '../../testing/closing-fixture.ts';
+import { aClosingFixture, aPurchaseOfOctober } from '../../testing/closing-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 
 const { stores } = eachStore();
 
@@ -76,7 +77,7 @@ describe.each(stores)('a dry run of batches in %s', (_store, newAddress) => {
   });
 });
 
-describe.each(closingStores)('a dry run of a closed period in %s', (_name, newUrl) => {
+describe.each(bothStores)('a dry run of a closed period in %s', (_name, newUrl) => {
   it('shows what the correction would change, and records and sends nothing', async () => {
     const { service, fixture, outlay, closeOctober, mail, runsOfOctober, files } = await aClosingFixture(
       await newUrl(),

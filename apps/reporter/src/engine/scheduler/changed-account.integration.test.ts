@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import {
   aSchedulerFixture,
@@ -51,11 +51,6 @@ function job(recipients: string, accounts = '[home, shop]', more = ''): string {
     formats: [json]${more}
     deliveries: [{ channel: email, recipients: [${recipients}] }]`;
 }
-
-const stores: readonly (readonly [string, () => Promise<string | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-];
 
 let fixture: SchedulerFixture;
 let before = 0;
@@ -119,7 +114,7 @@ function whileMade() {
   };
 }
 
-describe.each(stores)('a scheduled run on %s', (storeName, newUrl) => {
+describe.each(bothStores)('a scheduled run on %s', (storeName, newUrl) => {
   beforeEach(async () => begin(await newUrl()), 60_000);
 
   it('is held before creation if its account has another token, with one alert', async () => {

@@ -9,7 +9,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import { aBusySmtpServer, anSmtpServer } from '../../testing/an-smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/index.ts';
 import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
-import { newStoreDatabase } from '../../testing/new-store-database.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
@@ -33,12 +33,7 @@ async function startScripted(script: Script): Promise<ScriptedServer> {
   return server;
 }
 
-const stores: readonly (readonly [name: string, newUrl: () => Promise<string | undefined>])[] = [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', newStoreDatabase],
-];
-
-describe.each(stores)('a scheduler on %s', (_name, newUrl) => {
+describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
   const home = (): FixtureAccount => ({ url: service().url, ca: service().ca, token: service().token });
 
   async function begin(
