@@ -120,16 +120,9 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     return id;
   };
 
-  const get = async (path: string, headers: Readonly<Record<string, string>> = operator) => {
-    const answer = await open.request(path, { headers });
-    return { status: answer.status, text: await answer.text() };
-  };
-  const post = async (path: string, fields: Readonly<Record<string, string>>, session = operator) => {
-    const headers = { ...session, Origin: open.url };
-    const body = new URLSearchParams(fields);
-    const answer = await open.request(path, { method: 'POST', body, headers });
-    return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() };
-  };
+  const get = (path: string, headers: Readonly<Record<string, string>> = operator) => open.get(path, headers);
+  const post = (path: string, fields: Readonly<Record<string, string>>, session = operator) =>
+    open.post(path, fields, { ...session, Origin: open.url });
   /** The hidden fields of the form of an action. */
   const formAt = async (path: string) => {
     const { text } = await get(path);

@@ -20,6 +20,15 @@ export type ConsoleFixtureOptions = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
+/** A page, or where to find one. */
+export type ConsoleAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The address of a redirect; empty if there is none. */
+  readonly to: string;
+  readonly text: string;
+};
+
 /** A console in this process, whose clock the test sets. */
 export type ConsoleFixture = {
   /** Its origin; browsers resolve its host. */
@@ -29,6 +38,14 @@ export type ConsoleFixture = {
     path: string,
     init?: Parameters<typeof loopbackFetch>[1],
   ) => ReturnType<typeof loopbackFetch>;
+  /** Requests a page. @param headers - those of a session, for example */
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<ConsoleAnswer>;
+  /** Sends a form. @param headers - those of a session, and `Origin`, without which it is foreign */
+  readonly post: (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ConsoleAnswer>;
   /** Reads the configuration again. */
   readonly reload: () => Promise<void>;
   /** What in the settings could not be used. */
@@ -94,9 +111,17 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
   });
   const request: ConsoleFixture['request'] = (at, init) => loopbackFetch(`${origin}${at}`, init);
   const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
+  const answered = async (...asked: Parameters<typeof request>): Promise<ConsoleAnswer> => {
+    const answer = await request(...asked);
+    const { status, headers } = answer;
+    return { status, headers, to: headers.get('Location') ?? '', text: await answer.text() };
+  };
   return {
     url: origin,
     request,
+    get: (at, headers = {}) => answered(at, { headers }),
+    post: (at, fields, headers = {}) =>
+      answered(at, { method: 'POST', body: new URLSearchParams(fields), headers }),
     reload: async () => {
       configuration = await readConfiguration(path);
       live.replace({ configuration, ...(await openChannels(configuration, environment, processes)) });

@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
+import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
+import { viewedJobs, viewedServers } from '../testing/viewed-console.ts';
+import { consoleWords } from './words/console-words.ts';
+
+const servers = viewedServers();
+
+describe.skipIf(chromium === null)('the console in a browser', () => {
+  const browser = sharedConsoleBrowser();
+  let runs: RunsFixture;
+  let open: ConsoleFixture;
+  let paths: readonly string[] = [];
+  beforeAll(async () => {
+    runs = await aRunsFixture({
+      service: servers().service,
+      smtp: servers().mail.settings,
+      jobs: viewedJobs,
+    });
+    const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    await runs.outlay(['run', 'daily', '--period', '2026-10']);
+    open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
+    const page = await open.request(`/runs/${id}`, { headers: await open.signIn() });
+    const looks = (await page.text()).match(/(?<=href=")[^"]+(?:\/preview|\/messages\/[^"]+)(?=")/g) ?? [];
+    const earlier = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))
+      .stdout;
+    const actions = [
+      `/runs/${id}/actions/retry`,
+      `/runs/${id}/actions/resend`,
+      '/runs?state=partial',
+      '/bulk/retry',
+    ];
+    const job = ['', '/run', '/preview', '/pause'].map((what) => `/jobs/monthly${what}`);
+    const accounts = ['/accounts', '/accounts/home'];
+    paths = [
+      '/',
+      '/calendar',
+      '/runs',
+      `/runs/${id}`,
+      '/jobs',
+      ...job,
+      ...accounts,
+      '/settings',
+      ...actions,
+      ...looks,
+      `/runs/${id}/compare?with=${earlier.slice(0, 36)}`,
+    ];
+  });
+  afterAll(async () => {
+    await open.remove();
+    await runs.remove();
+  });
+
+  const signedIn = async (screen: Screen) => {
+    const page = await browser().newPage(screen);
+    await page.goto(`${open.url}${await open.loginPath()}`);
+    await Promise.all([page.waitForNavigation(), page.click('main button')]);
+    return page;
+  };
+
+  const screens = [
+    { language: 'en', width: 360, scheme: 'dark', otherWidth: 1280 },
+    { language: 'pl', width: 1280, scheme: 'light', otherWidth: 360 },
+  ] as const;
+
+  it.each(screens)(
+    'is accessible in $language at $width px, $scheme, and fits $otherWidth px too',
+    async (screen) => {
+      const page = await signedIn(screen);
+      for (const path of paths) {
+        await page.goto(`${open.url}${path}`);
+        expect(await page.evaluate('document.documentElement.lang')).toBe(screen.language);
+        expect(await browser().faults(page)).toEqual([]);
+        for (const width of [screen.otherWidth, screen.width]) {
+          await page.setViewport({ width, height: 800 });
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        }
+      }
+    },
+  );
+
+  it('sends its cookie to no other program of this machine', async () => {
+    const cookies: string[] = [];
+    const other = createServer((received, answer) => {
+      cookies.push(received.headers.cookie ?? '');
+      answer.setHeader('Set-Cookie', 'own=1').end('<!doctype html><title>Other</title>');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => other.close(() => resolve())));
+    const { port } = other.address() as AddressInfo;
+    const page = await signedIn({});
+    for (const host of ['127.0.0.1', 'localhost', 'outlay.localhost', '127.0.0.1']) {
+      await page.goto(`http://${host}:${port}/`);
+    }
+    expect(cookies.filter((cookie) => cookie.includes('outlay'))).toEqual([]);
+    expect(cookies).toContain('own=1');
+    await page.goto(open.url);
+    expect(await page.$eval('h1', (element) => element.textContent)).toBe('Today');
+  });
+
+  it('brings an open page up to date without losing the focus or what someone fills in', async () => {
+    const page = await signedIn({});
+    const problems: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())));
+    page.on('pageerror', (error) => void problems.push(String(error)));
+    await page.goto(`${open.url}/runs`);
+    const told = (selector: string) => page.$eval(selector, (element) => element.textContent);
+    await page.focus('input[name="period"]');
+    await page.keyboard.type('2026-0');
+    const run = await open.database
+      .selectFrom('run')
+      .selectAll()
+      .where('job', '=', 'daily')
+      .executeTakeFirstOrThrow();
+    const change = (state: 'failed' | 'delivered', changedAt: string) =>
+      open.database.updateTable('run').set({ state, changedAt }).where('id', '=', run.id).execute();
+    await change('failed', '2026-11-15T12:00:02.000Z');
+    await page.waitForSelector('td .state.failed');
+    await page.keyboard.type('9');
+    expect(await page.$eval(':focus', (element) => Reflect.get(element, 'value'))).toBe('2026-09');
+    await page.goto(`${open.url}/runs/${run.id}`);
+    expect(await told('#summary')).toBe('State: Failed');
+    const summary = await page.$('#summary');
+    await change('delivered', '2026-11-15T12:00:03.000Z');
+    await page.waitForFunction("document.querySelector('#summary')?.textContent === 'State: Delivered'");
+    // The same element, so that a screen reader reads it.
+    expect(await summary?.evaluate(({ isConnected, textContent }) => isConnected && textContent)).toBe(
+      'State: Delivered',
+    );
+    await open.database.deleteFrom('consoleSession').execute();
+    await page.waitForFunction("document.querySelector('h1')?.textContent === 'Sign in'");
+    expect(problems.filter((problem) => !problem.startsWith('Failed to load'))).toEqual([]);
+  });
+
+  it.each([true, false])('works by keyboard alone, with scripts: %s', async (scripts) => {
+    const page = await browser().newPage({ scripts });
+    await page.goto(`${open.url}${await open.loginPath()}`);
+    const press = async (name: string) => {
+      for (let count = 0; count < 40; count += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.$eval(':focus', (element) => element.textContent).catch(() => '');
+        if (focused === name) break;
+      }
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      return page.$eval('h1', (element) => element.textContent);
+    };
+    expect(await press('Sign in')).toBe('Today');
+    expect(await press('Runs')).toBe('Runs');
+    expect(await press('Jobs')).toBe('Jobs');
+    expect(await press('Polski')).toBe(consoleWords.pl.pages.jobs);
+    expect(await press(consoleWords.pl.signOut)).toBe(consoleWords.pl.signIn.title);
+  });
+});
