@@ -332,7 +332,7 @@ it('items to check are worded with their effect on the total', () => {
   const twice = { store: 'Żabka', first: 'A', second: 'A', isCountedTwice: true };
   expect(inBoth(({ duplicate }) => duplicate(twice))).toEqual([
     'Possible duplicate: Żabka, A appears twice; both are in the total',
-    'Możliwy duplikat: Żabka, A, dwa razy; obie kwoty są w sumie',
+    'Możliwy duplikat: Żabka, A, dwa razy; obie kwoty wliczono do sumy',
   ]);
   expect(inBoth(({ duplicate }) => duplicate({ ...twice, second: 'B', isCountedTwice: false }))).toEqual([
     'Possible duplicate: Żabka, A and B',

@@ -131,7 +131,7 @@ export const polishOverview: OverviewWords = {
   toCheckTitle: 'Do sprawdzenia',
   nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne',
   duplicate({ store, first, second, isCountedTwice }) {
-    const counted = isCountedTwice ? '; obie kwoty są w sumie' : '';
+    const counted = isCountedTwice ? '; obie kwoty wliczono do sumy' : '';
     if (second === null) return `Możliwy duplikat: ${store}, ${first}`;
     return first === second
       ? `Możliwy duplikat: ${store}, ${first}, dwa razy${counted}`

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@outlay/core/time';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { runsByIds } from './find-runs.ts';
+import { isLatestRun } from './is-latest-run.ts';
 import { isToRetry } from './is-to-retry.ts';
 import type { AlertCause, Database, Run } from './schema.ts';
 
@@ -87,18 +88,7 @@ export function unresolvedLastRuns(
       .where('isUnresolved', '=', 1)
       // No index has this expression: an account has many runs, and few are unresolved.
       .where(sql<string>`(account || '')`, 'in', accounts)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('run as later')
-              .select('later.id')
-              .whereRef('later.job', '=', 'run.job')
-              .whereRef('later.account', '=', 'run.account')
-              .whereRef('later.plannedAt', '>', 'run.plannedAt'),
-          ),
-        ),
-      )
+      .where((where) => isLatestRun(where, { period: 'any' }))
       .execute()
   );
 }

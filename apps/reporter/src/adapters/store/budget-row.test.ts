@@ -1,19 +1,9 @@
 import type { BudgetState } from '@outlay/core';
+import { unusedBudget } from '@outlay/core/internal/client/budget/budget-state.ts';
 import { expect, it } from 'vitest';
 import { type BudgetRow, budgetIn } from './budget-row.ts';
 
-const empty: BudgetState = {
-  limit: 100,
-  settled: [],
-  inFlight: [],
-  reservedCount: 0,
-  settledCount: 0,
-  foreign: null,
-  pause: null,
-  strikes: 0,
-  lastReservedMs: null,
-  seenMs: 0,
-};
+const empty = unusedBudget(100);
 
 /** A row in memory that answers later, which others may change, and whose next writes may fail. */
 function aRow() {

@@ -1,6 +1,7 @@
 import type { Instant } from '@outlay/core/time';
 import { sql } from 'kysely';
 import { findRuns } from './find-runs.ts';
+import { isLatestRun } from './is-latest-run.ts';
 import { isToRetry } from './is-to-retry.ts';
 import type { Database, Run } from './schema.ts';
 
@@ -33,20 +34,7 @@ function failedRuns(database: Database, limit: number): Promise<Run[]> {
       .where(sql<boolean>`is_unresolved = 1`)
       // No index has this expression, so that SQLite reads that one.
       .where(sql<string>`(state || '')`, 'in', ['failed', 'partial'])
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('run as later')
-              .select('later.id')
-              .whereRef('later.job', '=', 'run.job')
-              .whereRef('later.account', '=', 'run.account')
-              .whereRef('later.plannedAt', '>', 'run.plannedAt')
-              .whereRef('later.periodFrom', '=', 'run.periodFrom')
-              .whereRef('later.periodUntil', '=', 'run.periodUntil'),
-          ),
-        ),
-      )
+      .where((where) => isLatestRun(where, { period: 'same' }))
       .orderBy('plannedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

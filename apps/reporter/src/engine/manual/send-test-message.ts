@@ -42,7 +42,7 @@ export async function sendTestMessage(deps: RunDeps, request: TestMessageRequest
   return { outcome: 'refused', reason };
 }
 
-/** When the hourly limit of a person allows the next message; `undefined` for now. */
+/** When the hourly limit of a person allows the next message; `undefined` if it allows one now. */
 async function nextTime(
   { database, now }: RunDeps,
   { id, who }: TestMessageRequest,
