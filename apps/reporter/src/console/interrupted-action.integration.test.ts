@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '@outlay/database/testing';
 import { startService, type TestService } from '@outlay/service/testing';
@@ -7,6 +8,7 @@ import { openStore } from '../adapters/store/open-store.ts';
 import { planRuns } from '../adapters/store/plan-run.ts';
 import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
+import { killAtCommit } from '../testing/kill-at-commit.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { loopbackFetch } from '../testing/loopback-fetch.ts';
 import { bothStores } from '../testing/new-store-database.ts';
@@ -26,7 +28,7 @@ const jobs = `  monthly:
     schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
     formats: [json]
     deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]
-${['one', 'two']
+${['one', 'two', 'filled']
   .map(
     (name) => `  ${name}:
     kind: monthly
@@ -41,15 +43,16 @@ ${['one', 'two']
 const received: string[] = [];
 /** Whether the server refuses every message. */
 let isRefusing = false;
-/** The message to an address that begins with `slow`: the server answers when the test says so. */
-let slow: Readonly<Record<'arrived' | 'answered' | 'second', PromiseWithResolvers<void>>>;
+const arrivals = new EventEmitter();
+/** Waits until so many messages have arrived. */
+const arrived = async (count: number) => {
+  while (received.length < count) await once(arrivals, 'message');
+};
+/** Messages to an address that begins with `slow`: the server answers when the test says so. */
+let answered: PromiseWithResolvers<void>;
 beforeEach(() => {
   received.length = 0;
-  slow = {
-    arrived: Promise.withResolvers(),
-    answered: Promise.withResolvers(),
-    second: Promise.withResolvers(),
-  };
+  answered = Promise.withResolvers();
 });
 
 const take = async (address: string, done: (refusal?: Error) => void) => {
@@ -58,11 +61,8 @@ const take = async (address: string, done: (refusal?: Error) => void) => {
     return;
   }
   received.push(address);
-  if (received.length === 2) slow.second.resolve();
-  if (address.startsWith('slow')) {
-    slow.arrived.resolve();
-    await slow.answered.promise;
-  }
+  arrivals.emit('message');
+  if (address.startsWith('slow')) await answered.promise;
   done();
 };
 const onData: SMTPServerOptions['onData'] = (stream, { envelope }, done) => {
@@ -101,10 +101,14 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   });
   afterAll(() => runs.remove());
 
+  const place = () => ({
+    folder: runs.folder,
+    environment: { ...childEnvironment, ...runs.environment },
+  });
+
   /** Starts the scheduler with its console, and signs in. */
   const serve = async () => {
-    const place = { folder: runs.folder, environment: { ...childEnvironment, ...runs.environment } };
-    const serving = await spawnBuiltOutlay(place, ['serve', '--metrics', 'off']);
+    const serving = await spawnBuiltOutlay(place(), ['serve', '--metrics', 'off']);
     onTestFinished(() => serving.send('SIGKILL'));
     await serving.waitForOutput(`"url":"${url}"`);
     const now = new Date().toISOString();
@@ -119,8 +123,8 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     const [Cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';');
     const get = async (path: string) =>
       (await loopbackFetch(`${link.origin}${path}`, { headers: { Cookie } })).text();
-    const press = async (path: string, fields: Record<string, string>) => {
-      const page = await get(path);
+    const press = async (path: string, fields: Record<string, string>, of = path) => {
+      const page = await get(of);
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '';
       const [token, action, seen, shown] = ['token', 'action', 'seen', 'shown'].map(field);
       const form: Record<string, string> = {
@@ -145,7 +149,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   it('is shown as interrupted after a crash, and is not repeated', async () => {
     const { serving, resendTo } = await serve();
     expect(await resendTo('slow-auditor@finance.example')).toBe(303);
-    await slow.arrived.promise;
+    await arrived(1);
     serving.send('SIGKILL');
     expect((await serving.ended).signal).toBe('SIGKILL');
     expect(received).toEqual(['slow-auditor@finance.example']);
@@ -171,7 +175,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     const month = { choice: 'other', period: '2020-01' };
     const { form, status } = await press('/jobs/slow/run', month);
     expect(status).toBe(303);
-    await slow.arrived.promise;
+    await arrived(1);
     serving.send('SIGKILL');
     expect((await serving.ended).signal).toBe('SIGKILL');
     const next = await serve();
@@ -196,8 +200,8 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   }, 60_000);
 
   /** A run that waits until somebody releases or cancels it. */
-  const aHeldRun = async () => {
-    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date('2026-11-14T12:00:00Z') });
+  const aHeldRun = async (now: string) => {
+    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date(now) });
     const database = await openStore(
       storeUrl === undefined ? { sqliteFile: join(runs.folder, 'outlay.sqlite') } : { postgresUrl: storeUrl },
     );
@@ -207,14 +211,14 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   };
 
   it('acts on each run of a list at most once, and cancels a run or not', async () => {
-    const held = await aHeldRun();
+    const held = await aHeldRun('2026-11-14T12:00:00Z');
     isRefusing = true;
     for (const job of ['one', 'two']) await runs.outlay(['run', job]);
     isRefusing = false;
     const { serving, press } = await serve();
     const { form, status } = await press('/bulk/retry?state=failed', {});
     expect(status).toBe(303);
-    await slow.arrived.promise;
+    await arrived(1);
     expect((await press(`/runs/${held}/actions/cancel`, {})).status).toBe(303);
     serving.send('SIGKILL');
     expect((await serving.ended).signal).toBe('SIGKILL');
@@ -228,10 +232,10 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     const page = await next.get(`/runs/${held}`);
     const isCanceled = page.includes(`>${states.skipped}<`);
     expect(page).toContain(`>${isCanceled ? states.skipped : states.held}<`);
-    slow.answered.resolve();
+    answered.resolve();
     // The one that was never begun can be retried; the one whose message may have arrived waits for a person.
     expect((await next.press('/bulk/retry?state=failed', {})).status).toBe(303);
-    await slow.second.promise;
+    await arrived(2);
     next.serving.send('SIGTERM');
     expect((await next.serving.ended).code).toBe(0);
     expect(received.toSorted()).toEqual(['slow-one@finance.example', 'slow-two@finance.example']);
@@ -241,14 +245,64 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     expect(listed.runs.find(({ run }) => run === held)?.state).toBe('skipped');
   }, 60_000);
 
+  /** Runs `outlay cancel` in a process that is killed before or after it has changed the run. */
+  const cancelKilled = async (run: string, when: 'before' | 'after') => {
+    const node = ['--import', await killAtCommit(runs.folder, when)];
+    const canceling = await spawnBuiltOutlay(place(), ['cancel', run, '--reason', 'not needed'], { node });
+    expect((await canceling.ended).signal).toBe('SIGKILL');
+  };
+
+  it('creates missed reports, sends a test message and cancels a run once or not at all', async () => {
+    const [kept, canceled] = [await aHeldRun('2026-11-12T12:00:00Z'), await aHeldRun('2026-11-13T12:00:00Z')];
+    const { serving, press } = await serve();
+    const list = '/jobs/filled/backfill?from=2020-01-01&to=2021-01-31';
+    const filled = await press(list, {});
+    expect(filled.status).toBe(303);
+    await arrived(1);
+    const test = await press('/settings/test', { address: 'slow-test@finance.example' }, '/settings');
+    expect(test.status).toBe(303);
+    await arrived(2);
+    serving.send('SIGKILL');
+    expect((await serving.ended).signal).toBe('SIGKILL');
+    await Promise.all([cancelKilled(kept, 'before'), cancelKilled(canceled, 'after')]);
+    const next = await serve();
+    const { states, actions, settings } = consoleWords.en;
+    expect(await next.get(`/runs/${kept}`)).toContain(`>${states.held}<`);
+    const page = await next.get(`/runs/${canceled}`);
+    expect(page).toContain(`>${states.skipped}<`);
+    expect(page).toContain('not needed');
+    expect(await next.get('/settings')).toContain(settings.testOutcomes.lost);
+    const job = await next.get('/jobs/filled');
+    expect(job).toContain(actions.outcomes.lost);
+    expect(job).toContain(`>${states.unknown}<`);
+    // The same forms again do nothing.
+    const again = { action: test.form['action'] ?? '', address: 'slow-test@finance.example' };
+    expect((await next.press('/settings/test', again, '/settings')).status).toBe(303);
+    const before = { action: filled.form['action'] ?? '' };
+    expect((await next.press('/jobs/filled/backfill', before)).status).toBe(303);
+    // A new list has only the report that was never begun.
+    answered.resolve();
+    expect((await next.press(list, {})).status).toBe(303);
+    await arrived(3);
+    next.serving.send('SIGTERM');
+    expect((await next.serving.ended).code).toBe(0);
+    const [filledAddress, testAddress] = ['slow-filled@finance.example', 'slow-test@finance.example'];
+    expect(received).toEqual([filledAddress, testAddress, filledAddress]);
+    const { stdout } = await runs.outlay(['history', '--job', 'filled', '--json']);
+    const listed = JSON.parse(stdout) as { runs: { state: string }[] };
+    expect(listed.runs.map(({ state }) => state).toSorted()).toEqual(['delivered', 'unknown']);
+    expect((await runs.outlay(['cancel', kept])).code).toBe(0);
+    expect((await runs.outlay(['cancel', canceled])).code).toBe(2);
+  }, 60_000);
+
   it('is finished at a shutdown', async () => {
     const { serving, get, resendTo } = await serve();
     expect(await resendTo('slow@finance.example')).toBe(303);
-    await slow.arrived.promise;
+    await arrived(1);
     expect(await get(`/runs/${id}`)).toContain(consoleWords.en.actions.inProgress);
     serving.send('SIGTERM');
     await serving.waitForOutput('"stopping"');
-    slow.answered.resolve();
+    answered.resolve();
     expect((await serving.ended).code).toBe(0);
     const { actions } = await shown();
     expect(actions.at(-1)).toMatchObject({ recipient: 'slow@finance.example', outcome: 'done' });
