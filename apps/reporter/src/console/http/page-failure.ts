@@ -32,12 +32,12 @@ export class PageFailure extends Error {
   }
 }
 
-/** How long a page waits for the store. Milliseconds. */
-const maxWaitMs = 2_000;
+/** How long a page waits for the store: with everything else, people read within two seconds that it is away. Milliseconds. */
+const maxWaitMs = 1_500;
 
 /**
  * What the store answers.
- * @param waitMs - how long to wait; by default two seconds
+ * @param waitMs - how long to wait; by default a second and a half
  * @throws {PageFailure} `storeAway` if it does not answer in time
  */
 export async function fromStore<Value>(asked: Promise<Value>, waitMs = maxWaitMs): Promise<Value> {

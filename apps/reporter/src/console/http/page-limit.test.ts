@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { consoleWords } from '../words/console-words.ts';
 import type { ConsoleEnvironment } from './console-request.ts';
 import { answerFailures } from './page-answer.ts';
 import { fromStore } from './page-failure.ts';
@@ -55,15 +56,20 @@ it('refuses who has waited too long', async () => {
   expect((await first).status).toBe(200);
 });
 
-it('keeps the turn of a page that no longer waits for the store until its work ends', async () => {
+it('says within two seconds that the store is away, also to who waits for a turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const app = new Hono<ConsoleEnvironment>();
   const work = Promise.withResolvers<string>();
-  limitPages(app, { atOnce: 1, waiting: 1, maxWaitMs: 1 });
-  app.get('/slow', async (context) => context.text(await fromStore(work.promise)));
-  app.get('/', (context) => context.text('page'));
+  limitPages(app);
+  app.get('/', async (context) => context.text(await fromStore(work.promise)));
   answerFailures(app, () => undefined);
-  expect((await app.request('/slow')).status).toBe(503);
-  expect((await app.request('/')).status).toBe(503);
+  const asked = Promise.all(Array.from({ length: 8 }, () => app.request('/')));
+  await vi.advanceTimersByTimeAsync(2_000);
+  const away = consoleWords.en.errors.storeAway;
+  for (const answer of await asked) expect(await answer.text()).toContain(away);
+  // The turns are kept until the work ends, so nobody waits for them.
+  expect(await (await app.request('/')).text()).toContain(away);
   work.resolve('late');
   await expect.poll(async () => (await app.request('/')).status).toBe(200);
 });

@@ -21,25 +21,34 @@ export const pageLimits: PageLimits = { atOnce: 2, waiting: 20, maxWaitMs: 5_000
 const filePath = /^\/runs\/[^/]+\/(?:files|messages|compare)(?:\/|$)/;
 
 /**
- * Makes few pages at a time; the other requests wait, and are refused with a page if too many wait, or for too long.
- * Files have turns of their own, so that pages go on while a disk does not answer.
+ * Makes few pages at a time; the other requests wait, and are refused with a page if too many wait, or for too long. Once
+ * all turns wait for a store that does not answer, nobody waits for one of them. Files have turns of their own, so that pages go on while a disk does not answer.
  */
 export function limitPages(app: Hono<ConsoleEnvironment>, limits: PageLimits = pageLimits): void {
   const [enterPages, enterFiles] = [createTurns(limits), createTurns(limits)];
   app.get('*', async (context, next) => {
-    const leave = await (filePath.test(context.req.path) ? enterFiles() : enterPages());
+    const turn = await (filePath.test(context.req.path) ? enterFiles() : enterPages());
     await next();
     const { error } = context;
     // Work that a page no longer waits for still takes its turn.
     const unfinished = error instanceof PageFailure ? error.unfinished : undefined;
-    if (unfinished) void unfinished.finally(leave);
-    else void otherWork().then(leave);
+    if (unfinished) turn.leaveAfter(unfinished);
+    else void otherWork().then(turn.leave);
   });
 }
 
-function createTurns({ atOnce, waiting, maxWaitMs }: PageLimits): () => Promise<() => void> {
-  const queue = new Set<() => void>();
+/** The turn of a request. */
+type Turn = {
+  readonly leave: () => void;
+  /** Leaves when the store has answered, which it did not in time. */
+  readonly leaveAfter: (unfinished: Promise<unknown>) => void;
+};
+
+function createTurns({ atOnce, waiting, maxWaitMs }: PageLimits): () => Promise<Turn> {
+  const queue = new Set<(entered: 'entered' | 'storeAway') => void>();
   let working = 0;
+  /** Turns that wait for the store. */
+  let stuck = 0;
   const leave = () => {
     const [next] = queue;
     if (!next) {
@@ -47,19 +56,32 @@ function createTurns({ atOnce, waiting, maxWaitMs }: PageLimits): () => Promise<
       return;
     }
     queue.delete(next);
-    next();
+    next('entered');
   };
+  const leaveAfter = (unfinished: Promise<unknown>) => {
+    stuck += 1;
+    if (stuck === atOnce) {
+      for (const refuse of queue) refuse('storeAway');
+      queue.clear();
+    }
+    void unfinished.finally(() => {
+      stuck -= 1;
+      leave();
+    });
+  };
+  const turn = { leave, leaveAfter };
   return async () => {
+    if (stuck === atOnce) throw new PageFailure('storeAway', 503);
     if (working < atOnce) {
       working += 1;
-      return leave;
+      return turn;
     }
     if (queue.size >= waiting) throw new PageFailure('busy', 503);
-    const { promise, resolve } = Promise.withResolvers<true>();
-    const begin = () => resolve(true);
-    queue.add(begin);
-    if (await withTimeout(maxWaitMs, promise)) return leave;
-    queue.delete(begin);
-    throw new PageFailure('busy', 503);
+    const { promise, resolve } = Promise.withResolvers<'entered' | 'storeAway'>();
+    queue.add(resolve);
+    const entered = await withTimeout(maxWaitMs, promise);
+    if (entered === 'entered') return turn;
+    queue.delete(resolve);
+    throw new PageFailure(entered ?? 'busy', 503);
   };
 }

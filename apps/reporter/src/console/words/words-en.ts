@@ -68,7 +68,7 @@ export const englishWords: ConsoleWords = {
     title: 'This did not work',
     notFound: 'There is no such page.',
     storeAway:
-      'The store did not respond within two seconds. Outlay continues as soon as it responds. Reload this page to check.',
+      'The store did not respond in time. Outlay continues as soon as it responds. Reload this page to check.',
     refused: 'The request did not come from a page of this console. Reload the page and try again.',
     operatorOnly:
       'You are signed in as a viewer. Only operators can see files, recipients and settings, and act on runs and jobs.',
@@ -76,7 +76,7 @@ export const englishWords: ConsoleWords = {
     otherAction:
       'This form was already used for another action, recipient or period, so nothing was done now. Open the page of the run or job and choose the action again.',
     mayHappen:
-      'The store did not respond within two seconds. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run or job lists the action once it is recorded.',
+      'The store did not respond in time. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run or job lists the action once it is recorded.',
     unclear: 'This may still happen',
     run: 'Show the run',
     job: 'Show the job',

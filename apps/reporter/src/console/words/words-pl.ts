@@ -45,7 +45,7 @@ export const polishWords: ConsoleWords = {
     title: 'To się nie udało',
     notFound: 'Nie ma takiej strony.',
     storeAway:
-      'Baza danych nie odpowiedziała w ciągu dwóch sekund. Raporty będą dalej powstawać, gdy tylko zacznie odpowiadać. Odśwież stronę, aby sprawdzić.',
+      'Baza danych nie odpowiedziała na czas. Raporty będą dalej powstawać, gdy tylko zacznie odpowiadać. Odśwież stronę, aby sprawdzić.',
     refused: 'Żądanie nie pochodzi ze strony tej konsoli. Odśwież stronę i spróbuj ponownie.',
     operatorOnly:
       'Masz uprawnienia tylko do podglądu. Pliki, odbiorców i ustawienia widzą tylko operatorzy; tylko oni mogą też ponawiać i wysyłać raporty oraz uruchamiać i zawieszać zadania.',
@@ -53,7 +53,7 @@ export const polishWords: ConsoleWords = {
     otherAction:
       'Ten formularz posłużył już do innego działania, odbiorcy lub okresu, więc tym razem nic nie zostało zrobione. Otwórz stronę przebiegu lub zadania i wybierz działanie jeszcze raz.',
     mayHappen:
-      'Baza danych nie odpowiedziała w ciągu dwóch sekund. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu lub zadania.',
+      'Baza danych nie odpowiedziała na czas. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu lub zadania.',
     unclear: 'To może jeszcze zostać wykonane',
     run: 'Pokaż przebieg',
     job: 'Pokaż zadanie',
