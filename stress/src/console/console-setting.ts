@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { freePort } from '@outlay/database/testing';
 import { startService } from '@outlay/service/testing';
+import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
 import { hashPassword } from 'outlay/internal/adapters/secrets/password-hash.ts';
+import { pauseJob } from 'outlay/internal/engine/pause/pause-job.ts';
 import { aConsole, type ConsoleFixture } from 'outlay/internal/testing/console-fixture.ts';
 import { startSmtpServer } from 'outlay/internal/testing/index.ts';
 import { aRunsFixture } from 'outlay/internal/testing/runs-fixture.ts';
@@ -60,6 +62,7 @@ export async function aConsoleSetting(): Promise<ConsoleSetting> {
   await configureMore(path, canaries);
   const open = await aConsole({ path, environment: runs.environment });
   await plantInStore(open, canaries);
+  await pauseArchive(open, path);
   const remove = async () => {
     await open.remove();
     await Promise.all([runs.remove(), service.stop(), mail.stop()]);
@@ -109,6 +112,14 @@ store: { encryption: { key: { env: STORE_KEY } } }
 console: { listen: "127.0.0.1:${await freePort()}", ${users} }
 `,
   );
+}
+
+/** Pauses a job, so that a page shows the form that resumes it. */
+async function pauseArchive({ database }: ConsoleFixture, path: string): Promise<void> {
+  const archive = (await readConfiguration(path)).jobs.find(({ name }) => name === 'archive');
+  if (!archive) throw new Error('there is no job archive');
+  const pause = { id: '00000000-0000-4000-8000-000000000001', job: archive, by: 'Anna', reason: null };
+  await pauseJob(database, pause, new Date('2026-11-15T11:00:00Z'));
 }
 
 /** Puts canaries into every recorded text that people other than operators must not see. */

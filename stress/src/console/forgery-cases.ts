@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import type { SeededRandom } from '@outlay/core/internal/testing/seeded-random.ts';
 import { sql } from 'kysely';
 import type { CaseOutcome } from '../fixtures/print-case.ts';
+import { type Form, findForms } from './console-forms.ts';
 import type { ConsoleSetting } from './console-setting.ts';
-import { walkPages } from './walk-pages.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Open = ConsoleSetting['open'];
@@ -16,7 +16,7 @@ export async function forgeryCases(
 ): Promise<CaseOutcome[]> {
   const before = await recordsIn(open);
   const cases = [
-    await forgedForms(open),
+    await forgedForms({ open, run }),
     await forgedCookies(open, random, cookies),
     await replayedLinks(open),
     await plantedCookies(open),
@@ -46,56 +46,21 @@ async function recordsIn({ database }: Open): Promise<string> {
   );
 }
 
-type Form = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
-
-/** The forms that change something, with their hidden fields, as an operator sees them. */
-async function formsOf(open: Open, headers: Headers): Promise<Form[]> {
-  const forms = new Map<string, Form>();
-  for (const { text } of await walkPages(open, headers)) {
-    for (const [, action = '', content = ''] of text.matchAll(
-      /<form method="post" action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g,
-    )) {
-      const fields = [...content.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
-        name,
-        value,
-      ]);
-      if (action !== '/language')
-        forms.set(action, { action, fields: Object.fromEntries(fields) as Form['fields'] });
-    }
-  }
-  return [...forms.values()];
-}
-
-async function post(open: Open, { action, fields }: Form, headers: Headers): Promise<number> {
-  const answer = await open.request(action, { method: 'POST', body: new URLSearchParams(fields), headers });
-  await answer.text();
-  return answer.headers.get('Location') === '/sign-in' ? 401 : answer.status;
-}
-
 /** Forms of other sites, and without the token of this session. */
-async function forgedForms(open: Open): Promise<CaseOutcome> {
+async function forgedForms(setting: Pick<ConsoleSetting, 'open' | 'run'>): Promise<CaseOutcome> {
+  const { open } = setting;
   const operator = await open.signIn('operator');
   const other = await open.signIn('operator', 'Other');
   const viewer = await open.signIn('viewer');
-  const forms = await formsOf(open, operator);
+  const { forms, problems } = await findForms(setting, operator);
   const tokenOf = async (headers: Headers) =>
     /name="token" value="([^"]+)"/.exec(await (await open.request('/', { headers })).text())?.[1] ?? '';
   const [own, others, viewers] = [await tokenOf(operator), await tokenOf(other), await tokenOf(viewer)];
-  const { host, port } = new URL(open.url);
-  const origins = [
-    'https://evil.example',
-    'null',
-    `https://${host}`,
-    `http://127.0.0.1:${port}`,
-    `http://www.${host}`,
-    `${open.url}.evil.example`,
-    '',
-  ];
   const send = (form: Form, token: string, headers: Headers) =>
     post(open, { ...form, fields: { ...form.fields, token } }, { Origin: open.url, ...headers });
   type Forgery = readonly [how: string, expected: number, attempt: (form: Form) => Promise<number>];
   const foreign: readonly Forgery[] = [
-    ...origins.map(
+    ...otherOrigins(open).map(
       (Origin): Forgery => [`from ${Origin}`, 403, (form) => send(form, own, { ...operator, Origin })],
     ),
     ['without an origin', 403, (form) => post(open, form, operator)],
@@ -111,30 +76,48 @@ async function forgedForms(open: Open): Promise<CaseOutcome> {
     ['without a session', 401, (form) => send(form, own, {})],
   ];
   const ofViewers: Forgery = ['of a viewer', 403, (form) => send(form, viewers, viewer)];
-  const problems: string[] = [];
+  const found = [...problems];
   let count = 0;
   for (const form of forms) {
-    const isOfSession = 'token' in form.fields;
-    const isForEveryone = form.action === '/sign-out' || !isOfSession;
     const forgeries = [
       ...foreign,
-      ...(isOfSession ? withoutToken : []),
-      ...(isForEveryone ? [] : [ofViewers]),
+      ...(form.who === 'anyone' ? [] : withoutToken),
+      ...(form.who === 'operators' ? [ofViewers] : []),
     ];
     for (const [how, expected, attempt] of forgeries) {
       const status = await attempt(form);
       count += 1;
-      if (status !== expected) problems.push(`${form.action} ${how}: ${status}; expected ${expected}`);
+      if (status !== expected) found.push(`${form.action} ${how}: ${status}; expected ${expected}`);
     }
   }
-  if (forms.length < 5) problems.push(`only ${forms.length} forms were found`);
   const stillIn = (await open.request('/', { headers: operator })).status;
-  if (stillIn !== 200) problems.push(`a forged form ended the session: ${stillIn}`);
+  if (stillIn !== 200) found.push(`a forged form ended the session: ${stillIn}`);
+  const names = new Set(forms.map(({ name }) => name));
   return {
     name: 'forms of other sites and without their token are refused',
-    observed: `${forms.length} forms, ${count} forgeries`,
-    problems,
+    observed: `${names.size} kinds of forms, ${forms.length} forms, ${count} forgeries`,
+    problems: found,
   };
+}
+
+async function post(open: Open, { action, fields }: Form, headers: Headers): Promise<number> {
+  const answer = await open.request(action, { method: 'POST', body: new URLSearchParams(fields), headers });
+  await answer.text();
+  return answer.headers.get('Location') === '/sign-in' ? 401 : answer.status;
+}
+
+/** What browsers say of pages of other sites. */
+function otherOrigins({ url }: Open): string[] {
+  const { host, port } = new URL(url);
+  return [
+    'https://evil.example',
+    'null',
+    `https://${host}`,
+    `http://127.0.0.1:${port}`,
+    `http://www.${host}`,
+    `${url}.evil.example`,
+    '',
+  ];
 }
 
 /** Cookies that were changed, guessed, or made from what the store has. */

@@ -25,6 +25,8 @@ export type RunningConsole = Pick<ConsoleServers, 'stop'> & {
   readonly settings: ConsoleSettings;
   /** Where browsers reach it, without a trailing slash. Not for logs: on this machine, the name of its host is a secret. */
   readonly origin: string;
+  /** The paths of the routes that take forms, such as `/jobs/:job/run`. */
+  readonly formPaths: readonly string[];
   /** Reads its users and its certificate again. */
   readonly reload: (settings: ConsoleSettings) => Promise<void>;
 };
@@ -78,12 +80,20 @@ export async function openConsole(
     const address = await listenOn(consoleAddress(settings.listen));
     origin = originAt(address.port);
     if (publicUrl === undefined) for (const other of otherLoopback(address)) await listenOn(other);
-    return { address, settings, origin, reload, stop };
+    return { address, settings, origin, formPaths: formPathsOf(app), reload, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+function formPathsOf({ routes }: ReturnType<typeof createConsoleApp>): string[] {
+  const paths = routes.filter(({ method, path }) => method === 'POST' && path !== everyPath);
+  return paths.map(({ path }) => path);
+}
+
+/** The path of what guards all routes. */
+const everyPath = '/*';
 
 async function proxyOf(
   { trustedProxy }: ConsoleSettings,

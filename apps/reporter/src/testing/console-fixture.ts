@@ -33,6 +33,8 @@ export type ConsoleAnswer = {
 export type ConsoleFixture = {
   /** Its origin; browsers resolve its host. */
   readonly url: string;
+  /** The paths of the routes that take forms. */
+  readonly formPaths: readonly string[];
   /** Requests a path without following redirects. */
   readonly request: (
     path: string,
@@ -91,7 +93,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
   };
   const actions = createRunActions(acting);
   const previews = createPreviews(acting);
-  const { origin, reload, stop } = await openConsole(configuration.console ?? ownConsole, {
+  const { origin, formPaths, reload, stop } = await openConsole(configuration.console ?? ownConsole, {
     database,
     configuration: () => configuration,
     environment,
@@ -118,6 +120,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
   };
   return {
     url: origin,
+    formPaths,
     request,
     get: (at, headers = {}) => answered(at, { headers }),
     post: (at, fields, headers = {}) =>

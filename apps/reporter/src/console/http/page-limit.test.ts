@@ -64,7 +64,7 @@ it('says within two seconds that the store is away, also to who waits for a turn
   limitPages(app);
   app.get('/', async (context) => context.text(await fromStore(work.promise)));
   answerFailures(app, () => undefined);
-  const asked = Promise.all(Array.from({ length: 8 }, () => app.request('/')));
+  const asked = Promise.all(Array.from({ length: 8 }, async () => app.request('/')));
   await vi.advanceTimersByTimeAsync(2_000);
   const away = consoleWords.en.errors.storeAway;
   for (const answer of await asked) expect(await answer.text()).toContain(away);
