@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import { chromium, launchChromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import type { Browser } from 'puppeteer-core';
 import { aShownConsole, type ShownConsole } from './shown-store.ts';
 
 /** How the pages are shown: each in light on a desktop, and in another way. */
@@ -16,10 +16,7 @@ export async function takePictures(folder: string, say: (line: string) => void):
   if (chromium === null) throw new Error('Chromium is not installed');
   await mkdir(folder, { recursive: true });
   const shown = await aShownConsole();
-  const browser = await puppeteer.launch({
-    executablePath: chromium,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars'],
-  });
+  const browser = await launchChromium(['--hide-scrollbars']);
   try {
     for (const name of Object.keys(screens) as (keyof typeof screens)[]) {
       for (const picture of await takeAll(browser, shown, { folder, name })) say(picture);

@@ -114,7 +114,11 @@ describe('pages and previews of jobs', () => {
     await vi.waitFor(async () => {
       expect((await get(to)).text).toContain(consoleWords.en.job.preview.failed);
     }, 30_000);
-    expect((await post('/jobs/previewed/preview', { ...form, account: 'home' })).status).toBe(303);
+    const third = await post('/jobs/previewed/preview', { ...form, account: 'home' });
+    expect(third.status).toBe(303);
+    await vi.waitFor(async () => {
+      expect((await get(third.to)).text).not.toContain(consoleWords.en.job.preview.inProgress);
+    }, 30_000);
   });
 
   it('are previewed without sending or recording anything', async () => {

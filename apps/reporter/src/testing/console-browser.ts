@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { launchChromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 /** A rule that a page violates, as axe says it. */
@@ -29,10 +29,7 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
   let axe = '';
   beforeAll(async () => {
     axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-    browser = await puppeteer.launch({
-      executablePath: chromium ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
+    browser = await launchChromium();
   }, 60_000);
   afterAll(() => browser?.close());
   return () => ({
