@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { warningsOf, warningsText } from './run-warnings.ts';
+import { warningsOf, warningsText, warningText } from './run-warnings.ts';
 
 const warnings = [{ code: 'possible_duplicates', message: 'Possible duplicate: Żabka, PLN 12.86' }] as const;
 
@@ -15,6 +15,14 @@ it('keeps nothing of a report in clear beside encrypted files', () => {
     {
       code: 'possible_duplicates',
       message: 'possible_duplicates; only the report has the text, because the store is encrypted',
+      texts: { pl: 'possible_duplicates; treść jest tylko w raporcie, bo baza jest zaszyfrowana' },
     },
   ]);
+});
+
+it('has the text of a warning in the language of its reader, or in that of the report', () => {
+  const worded = { ...warnings[0], texts: { pl: 'Możliwy duplikat: Żabka, 12,86 zł' } };
+  const [recorded] = warningsOf({ warnings: warningsText([worded], false) });
+  expect(recorded && warningText(recorded, 'pl')).toBe('Możliwy duplikat: Żabka, 12,86 zł');
+  expect(recorded && warningText(recorded, 'en')).toBe('Possible duplicate: Żabka, PLN 12.86');
 });

@@ -15,7 +15,7 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
   const { run, runAttempts, actions, deliveries, files, attempts, revises = null, closed } = record;
   return {
     run: { ...runToJson(run), revises, closed: closed ? closedToJson(closed) : null },
-    warnings: warningsOf(run),
+    warnings: warningsOf(run).map(({ code, message }) => ({ code, message })),
     attempts: runAttempts.map(({ number, owner, startedAt, endedAt, outcome, reason, accepted }) => ({
       number,
       owner,

@@ -2,7 +2,7 @@ import { capitalized, formatDate, formatInstant } from '@outlay/reports';
 import { html } from 'hono/html';
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
-import { warningsOf } from '../../adapters/store/run-warnings.ts';
+import { warningsOf, warningText } from '../../adapters/store/run-warnings.ts';
 import type { Attempt, Delivery, RecordedFile, Run, RunAttempt } from '../../adapters/store/schema.ts';
 import { isToConfirm } from '../../engine/deliver/settings-advice.ts';
 import { actionLinks, actionList, decisionLinks } from './action-list.ts';
@@ -110,10 +110,10 @@ function advice(run: Run, { words, role }: Setting): Markup {
 function warningList({ run }: RunRecord, { words, role }: Setting): Markup {
   const found = warningsOf(run);
   if (found.length === 0) return noMarkup;
-  // Warnings name purchases, and are in the language of the report.
+  // Warnings name purchases.
   if (role === 'viewer')
     return section('warnings', words.run.warnings, html`<p>${words.run.warningsHidden(found.length)}</p>`);
-  const items = found.map(({ message }) => html`<li>${shown(message)}</li>`);
+  const items = found.map((warning) => html`<li>${shown(warningText(warning, words.locale))}</li>`);
   return section('warnings', words.run.warnings, html`<ul>${items}</ul>`);
 }
 

@@ -6,8 +6,8 @@ import {
   closingDocuments,
   type Dataset,
   isSectionChosen,
+  type Locale,
   type Report,
-  type Warning,
 } from '@outlay/reports';
 import { withFile } from '../../adapters/files/file-failure.ts';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
@@ -15,7 +15,6 @@ import type { SpentAmount } from '../../adapters/store/run-spending.ts';
 import { type CorrectionCounts, correctionCounts } from './correction-counts.ts';
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
-import { type FileWarning, fileWarnings } from './file-warnings.ts';
 import { findMissing } from './find-missing.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
@@ -23,6 +22,7 @@ import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { spentInPeriod } from './spent-in-period.ts';
 import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
+import { type MadeWarning, wordedWarnings } from './worded-warnings.ts';
 import type { WrittenFiles } from './written-formats.ts';
 
 /** Callbacks of a report. */
@@ -42,7 +42,7 @@ export type MadeReport = {
   readonly action: ReportAction;
   readonly files: readonly MadeFile[];
   /** Warnings of the report in its first language, and of all its files. */
-  readonly warnings: readonly (Warning | FileWarning)[];
+  readonly warnings: readonly MadeWarning[];
   /** Why the files are held, or why there are none; empty if they are delivered. */
   readonly reason: string;
   /** What a person has to accept, if they are held only for that. */
@@ -99,12 +99,25 @@ export async function makeReport(
   const [first] = reports;
   const kept = first ? await stageKeptFiles({ dataset, records, report: first }, task) : { files: [] };
   const before = task.batch?.files.at(-1)?.formats;
-  const warnings = first
-    ? [...first.warnings, ...fileWarnings(first, filesOf(renditions, task.form), before)]
-    : [];
+  const warnings = wordedWarnings({
+    reports,
+    files: filesOf(renditions, task.form),
+    before,
+    build: form.wordsWarnings ? (locale) => builtIn(locale, completed, form, records) : undefined,
+  });
   const files = [...staged, ...kept.files];
   const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
   return { ...decidedAs(decided), ...kept, ...figures, files, reports, warnings };
+}
+
+/** The report in a language that nobody receives it in. */
+function builtIn(
+  locale: Locale,
+  dataset: Dataset,
+  { report }: ReportTask['form'],
+  { options }: ReadRecords,
+): Report {
+  return buildReport(dataset, { ...report, ...options, locale });
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };

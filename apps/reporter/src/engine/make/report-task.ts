@@ -17,6 +17,8 @@ export type ReportForm = {
   readonly keepsFigures?: boolean;
   /** Whether the documents are staged too, so that the period can be closed with them. */
   readonly keepsDocuments?: boolean;
+  /** Whether warnings are worded in every language, for people who read another one than the report. */
+  readonly wordsWarnings?: boolean;
   readonly whenEmpty: Job['whenEmpty'];
   readonly whenIncomplete: Job['whenIncomplete'];
 };

@@ -80,7 +80,7 @@ async function make(
   await using source = await open(request);
   const task = {
     ...basis,
-    form: { ...form, keepsFigures: false, keepsDocuments: false },
+    form: { ...form, keepsFigures: false, keepsDocuments: false, wordsWarnings: false },
     renditions: withAdded(renditionsOf(deliveries), withFormat, account.locale),
     revision,
     messages: messageForm(job, account),

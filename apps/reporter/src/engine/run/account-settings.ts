@@ -44,6 +44,7 @@ export async function reportForm(job: Job): Promise<ReportForm> {
     },
     keepsFigures: job.changes,
     keepsDocuments: job.close !== undefined,
+    wordsWarnings: true,
     withReceipts: job.receipts,
     whenEmpty: job.whenEmpty,
     whenIncomplete: job.whenIncomplete,
