@@ -28,10 +28,11 @@ export function createClient(options: ClientOptions): Client {
   assertRuntime();
   const caller = createCaller(options);
   const zone = parseTimeZone(options.timeZone ?? 'UTC');
-  const { budget, estimate } = caller;
+  const { budget, estimate, settle } = caller;
   return {
     budget,
     estimate,
+    settle,
     documents: documentsResource(caller, { zone, timer: options.timer ?? systemTimer }),
     categories: categoriesResource(caller),
     tags: {

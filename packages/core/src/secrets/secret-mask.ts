@@ -85,14 +85,39 @@ function isText(binary: string): boolean {
   return /^[\0\t\n\r -~\x80-\xff]*$/.test(binary) && isUtf8(binary);
 }
 
-/** @param binary - one character per byte */
+/**
+ * Without a decoder, whose errors take longer than all else here.
+ * @param binary - one character per byte
+ */
 function isUtf8(binary: string): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
-    return true;
-  } catch {
-    return false;
+  for (let at = 0; at < binary.length; ) {
+    const length = characterLength(binary.charCodeAt(at), binary.charCodeAt(at + 1));
+    if (length === 0) return false;
+    for (let next = at + 1; next < at + length; next += 1) {
+      if (!isContinuation(binary.charCodeAt(next))) return false;
+    }
+    at += length;
   }
+  return true;
+}
+
+/** Number of bytes of a character by its first two; 0 if it is none (Unicode, table 3-7). */
+function characterLength(first: number, second: number): number {
+  if (first < 0x80) return 1;
+  if (first < 0xc2) return 0;
+  if (first < 0xe0) return 2;
+  if (first < 0xf0) {
+    const isOverlong = first === 0xe0 && second < 0xa0;
+    const isSurrogate = first === 0xed && second > 0x9f;
+    return isOverlong || isSurrogate ? 0 : 3;
+  }
+  if (first > 0xf4) return 0;
+  const isOutside = (first === 0xf0 && second < 0x90) || (first === 0xf4 && second > 0x8f);
+  return isOutside ? 0 : 4;
+}
+
+function isContinuation(byte: number): boolean {
+  return byte >= 0x80 && byte <= 0xbf;
 }
 
 function spansOf(text: string, view: TextView, { strong, weak }: Searched): Span[] {

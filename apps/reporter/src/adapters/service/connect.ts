@@ -32,7 +32,7 @@ export type Connection = { readonly client: Client; readonly close: () => Promis
 /** How requests are sent. */
 export type ConnectionOptions = Pick<
   ClientOptions,
-  'budgetStore' | 'maxWaitMs' | 'retry' | 'timeoutMs' | 'timeZone' | keyof ClientHooks
+  'budgetStore' | 'maxWaitMs' | 'requestsAhead' | 'retry' | 'timeoutMs' | 'timeZone' | keyof ClientHooks
 > & {
   /** Called with the URL of every request, including retries. It contains no secrets. */
   readonly onSend?: (url: string) => void;

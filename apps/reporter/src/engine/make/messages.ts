@@ -47,10 +47,13 @@ export type FromProcess =
       readonly name: keyof Calls;
       readonly parameters: readonly unknown[];
     }
-  /** A request was sent. */
-  | { readonly type: 'sent' }
-  /** The service's clock, in milliseconds since 1970. */
-  | { readonly type: 'dated'; readonly ms: number }
+  /** Requests were sent. */
+  | {
+      readonly type: 'sent';
+      readonly requests: number;
+      /** The service's clock in the last response, in milliseconds since 1970. */
+      readonly datedMs: number | undefined;
+    }
   /** The hourly limit delays requests. */
   | { readonly type: 'waiting'; readonly waitMs: number }
   /** Heartbeat. */

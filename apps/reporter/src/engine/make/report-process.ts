@@ -131,9 +131,8 @@ async function makeIn(running: RunningProcess, task: IsolatedTask, calls: Report
       case 'call':
         return void answer(child, received, calls);
       case 'sent':
-        return calls.onSend();
-      case 'dated':
-        return calls.onDate(received.ms);
+        for (let request = 0; request < received.requests; request += 1) calls.onSend();
+        return received.datedMs === undefined ? undefined : calls.onDate(received.datedMs);
       case 'waiting':
         return time.wait(received.waitMs);
       case 'beat':

@@ -4,6 +4,7 @@ import type { DueCheck } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
 import { type MadeReport, type MakeContext, makeReport } from './make-report.ts';
 import type { ReportTask } from './report-task.ts';
+import { requestsOfReport } from './requests-of-report.ts';
 
 /** Creates reports of an account; open until it is disposed of. */
 export type ReportSource = AsyncDisposable & {
@@ -45,16 +46,26 @@ export async function openConnectedSource({
 }: ConnectedOptions): Promise<ConnectedSource> {
   const { onDate, checkPeriod } = watchPeriod(due, settings.baseUrl);
   await checkPeriod();
-  const { client, close } = connect(settings, { timeZone, ...connection, onDate });
+  const { client, close } = connect(settings, {
+    timeZone,
+    requestsAhead: requestsOfReport,
+    ...connection,
+    onDate,
+  });
   return {
     make: (task, context) =>
       makeReport(client, task, {
         ...context,
         async onFetched() {
+          await client.settle();
           await checkPeriod();
           await context.onFetched();
         },
       }),
-    [Symbol.asyncDispose]: close,
+    async [Symbol.asyncDispose]() {
+      // What cannot be recorded now counts as sent when it expires.
+      await client.settle().catch(() => undefined);
+      await close();
+    },
   };
 }

@@ -2,14 +2,17 @@ import { packError } from '../../adapters/processes/portable-error.ts';
 import { connect, createSockets } from '../../adapters/service/connect.ts';
 import { budgetIn } from '../../adapters/store/budget-row.ts';
 import { createCalls } from './calls.ts';
+import { collectSends } from './collected-sends.ts';
 import { type MadeReport, makeReport } from './make-report.ts';
 import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
+import { requestsOfReport } from './requests-of-report.ts';
 
 /**
  * Creates reports on request, one at a time.
- * @param send - sends messages to the parent process
+ * @param sendAtOnce - sends messages to the parent process
  */
-export function createTaskRunner(send: (message: FromProcess) => void) {
+export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
+  const { send, onSend, onDate } = collectSends(sendAtOnce);
   const sockets = createSockets();
   const calls = createCalls(send);
   let stopping = new AbortController();
@@ -29,18 +32,25 @@ export function createTaskRunner(send: (message: FromProcess) => void) {
         maxWaitMs,
         retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
+        requestsAhead: requestsOfReport,
         budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
-        onSend: () => send({ type: 'sent' }),
-        onDate: (ms) => send({ type: 'dated', ms }),
+        onSend,
+        onDate,
         onWait: ({ waitMs }) => send({ type: 'waiting', waitMs }),
       },
     );
     try {
-      const context = { onFetched: calls.fetched, signal: stopping.signal };
+      const onFetched = async () => {
+        await client.settle();
+        await calls.fetched();
+      };
+      const context = { onFetched, signal: stopping.signal };
       // A report may be large, so only its files and warnings are sent to the parent process.
       const { reports: _, ...made } = await makeReport(client, task, context);
       return made;
     } finally {
+      // What cannot be recorded now counts as sent when it expires.
+      await client.settle().catch(() => undefined);
       await close();
     }
   }

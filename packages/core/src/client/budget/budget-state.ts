@@ -15,7 +15,7 @@ export type BudgetState = {
   readonly settled: readonly (readonly [slotEndMs: number, count: number])[];
   /** Requests in flight: the latest time at which each ends. */
   readonly inFlight: readonly number[];
-  /** Total number of requests that were sent. */
+  /** Number of the last request that was reserved. */
   readonly reservedCount: number;
   /** Total number of requests that were completed. */
   readonly settledCount: number;

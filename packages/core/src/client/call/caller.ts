@@ -47,6 +47,11 @@ export type ClientOptions = ClientHooks & {
   readonly maxWaitMs?: number;
   /** The hourly limit until the service states it (specification §5). Default 1000, that of the scope `read`. */
   readonly requestsPerHour?: number;
+  /**
+   * How many requests are reserved at once while the budget is far from used up, so that a shared store is asked less often.
+   * Then call `settle` after the last request. Default 1.
+   */
+  readonly requestsAhead?: number;
   /** The store of the budget. Default: in this client; share one among all clients with the same token. */
   readonly budgetStore?: BudgetStore;
   /** Limits the total size of responses. Default: without a limit. */
@@ -89,6 +94,8 @@ export type Caller = {
   readonly budget: () => Promise<Budget>;
   /** Whether a number of requests, or a list of them, fits the limit; sends no request. */
   readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
+  /** As `Client.settle`. */
+  readonly settle: () => Promise<void>;
   /** Counts the documents of lists. @throws {ApiError} `limit_exceeded` */
   readonly countDocuments: (limit: 'maxDocuments' | 'maxListedDocuments', documents: number) => void;
 };
@@ -120,6 +127,7 @@ export function createCaller(options: ClientOptions): Caller {
     call,
     get: async (...request) => (await call(...request)).body,
     countDocuments: (limit, documents) => readingBudget.count(limit, documents, origin),
+    settle: gate.settle,
     budget: async () => budgetOf(await gate.look(), clock.wallMs()),
     estimate: async (plan) =>
       estimateOf(await gate.look(), typeof plan === 'number' ? plan : plan.length, clock.wallMs()),
@@ -135,7 +143,14 @@ function depsOf(options: ClientOptions): CallDeps {
   const attempts = retry.maxAttempts === 1 ? { headers: 1, body: 1 } : { headers: 3, body: 12 };
   const { headersTimeoutMs = timeoutMs / attempts.headers } = options;
   const { bodyTimeoutMs = timeoutMs / attempts.body } = options;
-  checkNumbers({ maxBodyBytes, timeoutMs, headersTimeoutMs, bodyTimeoutMs, requestsPerHour });
+  checkNumbers({
+    requestsAhead: options.requestsAhead ?? 1,
+    maxBodyBytes,
+    timeoutMs,
+    headersTimeoutMs,
+    bodyTimeoutMs,
+    requestsPerHour,
+  });
   const store = options.budgetStore ?? createMemoryBudgetStore(clock.now);
   return {
     transport: checkedTransport({ baseUrl, token, fetch, maxBodyBytes }),
@@ -145,6 +160,7 @@ function depsOf(options: ClientOptions): CallDeps {
       clock,
       store,
       requestsPerHour,
+      requestsAhead: options.requestsAhead,
       random: retry.random,
     }),
     hooks: options,

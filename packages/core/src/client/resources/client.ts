@@ -32,6 +32,8 @@ export interface Client {
   readonly budget: () => Promise<Budget>;
   /** Whether a number of requests, or a list of them, fits into the hourly limit, and from when on. Asks nobody. */
   readonly estimate: (plan: number | readonly unknown[]) => Promise<Estimate>;
+  /** Records the requests that were sent, and returns those that were reserved ahead and not used. Asks nobody. */
+  readonly settle: () => Promise<void>;
   /** Purchase documents: receipts, invoices and purchases by e-mail. */
   readonly documents: DocumentsResource;
   /** Categories of expenses and income. */
