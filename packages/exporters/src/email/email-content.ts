@@ -2,8 +2,8 @@ import type { Money } from '@outlay/core/money';
 import { plainLine, plainLines } from '@outlay/core/text';
 import { foldChanges, foldPayments, formatMoney, type Report } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
+import { checkSigns } from '../format/check-signs.ts';
 import { titleWithoutFilter } from '../format/filtered-title.ts';
-import { statusSigns } from '../html/html-figures.ts';
 import { emailWords } from './email-words.ts';
 
 /** The texts of a message beside its report. */
@@ -69,8 +69,8 @@ export type EmailContent = {
     readonly title: string;
     readonly items: readonly { readonly text: string; readonly isCritical: boolean }[];
   } | null;
-  /** The result of the control totals with its sign. */
-  readonly checked: { readonly sign: string; readonly text: string };
+  /** The result of the control totals, and what it does not cover, each with its sign. */
+  readonly checked: readonly { readonly sign: string; readonly text: string }[];
   readonly why: string;
   readonly stop: { readonly text: string; readonly link: string | null };
   readonly created: string;
@@ -103,7 +103,7 @@ export function emailContent(report: Report, options: EmailOptions): EmailConten
     changes: changesOf(report),
     comingUp: comingUpOf(report),
     checks: checksOf(report),
-    checked: { sign: statusSigns[overview.checked.status], text: overview.checked.text },
+    checked: checkedOf(report),
     why: words.why(options.job ?? null),
     stop: { text: unsubscribe === null ? words.howToStop : words.unsubscribe, link: unsubscribe },
     created: overview.created,
@@ -187,6 +187,14 @@ function checksOf({ overview: { toCheck }, locale }: Report): EmailContent['chec
   const left = items.length - shown.length;
   const more = { text: emailWords[locale].more(left), isCritical: false };
   return { title, items: left > 0 ? [...shown, more] : shown };
+}
+
+function checkedOf({ overview: { checked } }: Report): EmailContent['checked'] {
+  const { status, text, unchecked } = checked;
+  return [
+    { sign: checkSigns[status], text },
+    ...(unchecked === null ? [] : [{ sign: checkSigns.unchecked, text: unchecked }]),
+  ];
 }
 
 /** The same content with plain lines. */

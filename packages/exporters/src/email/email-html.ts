@@ -47,7 +47,7 @@ export function emailHtml(page: EmailPage): EmailBody {
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#ffffff">`,
-    preheader(comparisons.length > 0 ? comparisons.join('. ') : checked.text),
+    preheader(comparisons.length > 0 ? comparisons.join('. ') : checked.map(({ text }) => text).join(' ')),
     '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff"><tr><td align="center">',
     `<div class="pad ink" style="max-width:560px;margin:0 auto;padding:28px 20px;text-align:left;overflow-wrap:anywhere;${ink};${font};font-size:15px;line-height:1.45">`,
     ...content.intro.map((lines) =>
@@ -59,7 +59,9 @@ export function emailHtml(page: EmailPage): EmailBody {
     ...changeLines(content),
     ...comingUpLines(content),
     ...checkLines(content),
-    paragraph('soft', `margin:24px 0 0;${soft};${small}`, `${checked.sign} ${htmlText(checked.text)}`),
+    ...checked.map(({ sign, text }, index) =>
+      paragraph('soft', `margin:${index === 0 ? 24 : 2}px 0 0;${soft};${small}`, `${sign} ${htmlText(text)}`),
+    ),
   ];
   return { start: start.join('\n'), end: endLines(content).join('\n') };
 }

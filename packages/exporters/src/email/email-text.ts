@@ -15,7 +15,7 @@ export function emailText(content: EmailContent): EmailBody {
     changeLines(content),
     comingUpLines(content),
     checkLines(content),
-    [`${checked.sign} ${checked.text}`],
+    checked.map(({ sign, text }) => `${sign} ${text}`),
   ];
   const stopLine = stop.link === null ? stop.text : `${stop.text}: ${stop.link}`;
   return { start: paragraphs(blocks), end: paragraphs([[why, stopLine, created]]) };

@@ -77,11 +77,22 @@ describe('an e-mail', () => {
   it.each([
     ['balanced', '✓'],
     ['differs', '≠'],
-    ['unchecked', '?'],
+    ['unchecked', '–'],
   ] as const)('has the sign of the result before it: %s', (status, sign) => {
-    const overview = { ...report.overview, checked: { status, text: 'The result.' } };
+    const overview = { ...report.overview, checked: { status, text: 'The result.', unchecked: null } };
     expect(textOf({ ...report, overview })).toContain(`\n\n${sign} The result.\n`);
     expect(pageOf({ ...report, overview })).toContain(`>${sign} The result.</p>`);
+  });
+
+  it('has a neutral sign before what was not checked', () => {
+    const checked = {
+      status: 'balanced',
+      text: 'The total matches.',
+      unchecked: 'EUR not checked.',
+    } as const;
+    const shown = { ...report, overview: { ...report.overview, checked } };
+    expect(textOf(shown)).toContain('\n\n✓ The total matches.\n– EUR not checked.\n');
+    expect(pageOf(shown)).toContain('>– EUR not checked.</p>');
   });
 
   it('states the number and total of further changes', () => {

@@ -1,14 +1,8 @@
 import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports';
 import { formatCell, formatChange } from '../format/cell.ts';
+import { checkSigns } from '../format/check-signs.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlText } from './html-text.ts';
-
-/** A sign beside the result of control totals, so that color is not the only mark. */
-export const statusSigns: Readonly<Record<Reconciliation['status'], string>> = {
-  balanced: '✓',
-  differs: '≠',
-  unchecked: '?',
-};
 
 /** Figures as cards: name, figure, detail and change. */
 export function htmlCards({ figures }: FigureList, locale: Locale): string {
@@ -22,14 +16,22 @@ export function htmlControl(
   locale: Locale,
 ): string {
   const rows = figures.map((figure) => {
-    const sign = figure.key === 'status' ? `<span aria-hidden="true">${statusSigns[status]} </span>` : '';
+    const sign = signOf(figure, status);
     return `<div class="${lineClass(figure)}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
   });
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
 }
 
+/** The sign beside the result, and beside the amounts that it does not cover. */
+function signOf({ key }: Figure, status: Reconciliation['status']): string {
+  if (key !== 'status' && key !== 'unchecked') return '';
+  const sign = checkSigns[key === 'status' ? status : 'unchecked'];
+  return `<span aria-hidden="true">${sign} </span>`;
+}
+
 /** The result and the headings of currencies are emphasized. */
 function lineClass({ key }: Figure): string {
+  if (key === 'unchecked') return 'unchecked';
   return key === 'status' ? 'result' : key.startsWith('currency-') ? 'currency' : '';
 }
 

@@ -58,13 +58,13 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .note { color: var(--soft); font-size: .875rem; }
 p.note { margin: .6rem 0 0; overflow-wrap: anywhere; }
 .note strong { color: var(--ink); }
-.control { margin: 0; padding: .5rem 1.25rem; border-left: 4px solid var(--caution); background: var(--caution-tint); }
+.control { margin: 0; padding: .5rem 1.25rem; border-left: 4px solid var(--soft); background: var(--tint); }
 .control > div { display: grid; grid-template-columns: 1fr fit-content(60%); gap: 0 1.5rem; padding: .35rem 0; }
 .control > div + div { border-top: 1px solid var(--line); }
 .control dt { color: var(--ink); overflow-wrap: break-word; }
 .control .value { text-align: right; }
 .control .note { grid-column: 1 / -1; color: var(--ink); }
-.control .result .value { color: var(--caution); font-weight: 700; }
+.control .result .value { color: var(--ink); font-weight: 700; }
 .control .currency { padding-top: 1rem; font-weight: 700; }
 .balanced { border-color: var(--good); background: var(--good-tint); }
 .balanced .result .value { color: var(--good); }

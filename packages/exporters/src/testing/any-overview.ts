@@ -176,6 +176,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
       '120 documents checked against the service’s own summary: no difference.',
       'Sumy kontrolne w PLN są niezgodne: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty. Kwot w walutach CZK, EUR, GBP i USD nie sprawdzono: serwis nie podaje ich podsumowania.',
     ),
+    unchecked: fc.constantFrom(null, 'CZK, EUR, GBP i USD: nie sprawdzono, serwis nie podaje podsumowania.'),
   }),
   created: fc.constant('Created 22 Nov 2026, 01:16 (Warsaw)'),
 });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyAccountReport } from '../testing/any-account.ts';
 import { collectBytes, readWorkbook } from '../testing/read-back.ts';
+import { resultVerdicts } from './plan/control-result.ts';
 import { xlsxExporter } from './xlsx-exporter.ts';
 
 const controlOf = async (report: Report): Promise<Worksheet> => {
@@ -135,15 +136,29 @@ it('lists currencies without a service summary, with a row for each', async () =
   const status = report.sections
     .flatMap(({ content }) => (content.type === 'figures' ? content.figures : []))
     .find(({ key }) => key === 'status');
-  expect(status?.value).toMatchObject({
-    text: 'Totals match (PLN). EUR, USD: no service summary to compare with.',
-  });
+  expect(status?.value).toMatchObject({ text: 'Totals match (PLN)' });
   expect(sheet.getCell('B3').result).toBe(
     'Totals match (PLN). EUR, USD: no service summary to compare with.',
   );
   expect(checkOf(sheet, 'Service summary', 'EUR').slice(0, 1)).toEqual([null]);
   expect(checkOf(sheet, 'Service summary', 'EUR')[1]).toEqual([expect.any(String), 4]);
   expect(checkOf(sheet, 'Service summary', 'USD').at(-1)).toBe('Not checked');
+});
+
+it('has a green result only if every currency was checked', () => {
+  const summary = aSummary('10.00', { Jedzenie: '10.00' });
+  const goodOf = (ids: readonly string[]) =>
+    resultVerdicts(
+      buildReport(
+        aDataset({ documents: spending.filter(({ id }) => id !== null && ids.includes(id)), summary }),
+        {
+          locale: 'en',
+        },
+      ),
+      'B3',
+    ).good;
+  expect(goodOf(['a'])).toEqual(['Match', 'Totals match']);
+  expect(goodOf(['a', 'c'])).toEqual(['Match']);
 });
 
 it('confirms the totals of the sheets of any account', async () => {

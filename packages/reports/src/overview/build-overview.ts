@@ -198,15 +198,20 @@ function comingUpBlock({ figures: { comingUp }, overview, today }: OverviewConte
 
 function checkedLine({ figures, overview, locale }: OverviewContext): CheckedLine {
   const { status, currency } = figures.reconciliation;
-  if (status !== 'balanced') return { status, text: reconciliationSentences(figures, locale) };
+  if (status !== 'balanced') {
+    return { status, text: reconciliationSentences(figures, locale), unchecked: null };
+  }
   const everything = checkedTotals(figures);
   const { documents: count = 0, leftOut = 0 } = everything.find((total) => total.currency === currency) ?? {};
   const unchecked = uncheckedCurrencies(figures);
-  const others = unchecked.length > 0 ? [overview.uncheckedCurrencies(unchecked)] : [];
   const isElsewhere = count === 0 && everything.some(({ documents }) => documents > 0);
   const result = isElsewhere ? overview.checkedNothingIn(currency) : overview.checked(count);
   const left = leftOut > 0 ? [overview.leftOut(leftOut)] : [];
-  return { status, text: `${[result, ...left, ...others].join('. ')}.` };
+  return {
+    status,
+    text: `${[result, ...left].join('. ')}.`,
+    unchecked: unchecked.length > 0 ? `${overview.uncheckedCurrencies(unchecked)}.` : null,
+  };
 }
 
 /** Number of checked documents in each currency, and how many of them the filter leaves out. */

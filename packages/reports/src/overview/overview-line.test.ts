@@ -109,11 +109,27 @@ describe('a month with purchases only in other currencies', () => {
   });
 
   it.each([
-    ['en', "Checked: the service's own summary shows no purchases in PLN either. CHF and EUR not checked"],
-    ['pl', 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w PLN. CHF i EUR: nie sprawdzono'],
-  ] as const)('names the currency without purchases in %s', (locale, line) => {
-    const { status, text } = buildReport(dataset, { locale }).overview.checked;
-    expect([status, text.startsWith(line)]).toEqual(['balanced', true]);
+    [
+      'en',
+      "Checked: the service's own summary shows no purchases in PLN either.",
+      'CHF and EUR not checked: the service has no summary for them.',
+    ],
+    [
+      'pl',
+      'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów w PLN.',
+      'CHF i EUR: nie sprawdzono, serwis nie podaje podsumowania.',
+    ],
+  ] as const)('separates what was checked from what was not in %s', (locale, text, unchecked) => {
+    const { checked } = buildReport(dataset, { locale }).overview;
+    expect(checked).toEqual({ status: 'balanced', text, unchecked });
+  });
+
+  it('has nothing that was not checked if the service summarizes every currency', () => {
+    const inZloty = [aDocument({ id: '1', amount: '20.00', purchasedAt: '2026-10-03' })];
+    const { checked } = buildReport(aDataset({ documents: inZloty, summary: aSummary('20.00') }), {
+      locale: 'en',
+    }).overview;
+    expect(checked.unchecked).toBeNull();
   });
 });
 

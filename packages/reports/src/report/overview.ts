@@ -150,4 +150,10 @@ export type CheckBlock = { readonly title: string; readonly items: readonly Chec
 export type CheckItem = { readonly text: string; readonly isCritical: boolean };
 
 /** Whether the figures agree with the service's own summary. */
-export type CheckedLine = { readonly status: Reconciliation['status']; readonly text: string };
+export type CheckedLine = {
+  readonly status: Reconciliation['status'];
+  /** The result of the check, or why there was none. */
+  readonly text: string;
+  /** The amounts that a successful check does not cover, and why; `null` if there are none. */
+  readonly unchecked: string | null;
+};

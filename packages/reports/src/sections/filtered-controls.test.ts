@@ -69,6 +69,7 @@ it('each currency has a heading if there are several', () => {
   const figures = figuresOf([bought, refunded, inEuro], { store: ['Lidl'] });
   expect(figures.map(({ key }) => key)).toEqual([
     'status',
+    'unchecked',
     'filter',
     'currency-PLN',
     ...compared,
@@ -78,5 +79,5 @@ it('each currency has a heading if there are several', () => {
     'documentsTotal-EUR',
     ...left('EUR'),
   ]);
-  expect(figures[2]).toMatchObject({ label: 'Currency', value: { type: 'text', text: 'PLN' } });
+  expect(figures[3]).toMatchObject({ label: 'Currency', value: { type: 'text', text: 'PLN' } });
 });

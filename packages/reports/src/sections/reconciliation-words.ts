@@ -22,18 +22,30 @@ export function reconciliationStatusName(status: Reconciliation['status'], local
   return statuses[status][locale];
 }
 
-/** The result in a few words, with its currency if there are several, because the service summarizes only one. */
+/** The result in a few words, and the currencies that it does not cover. */
 export function reconciliationStatusText(figures: Checked, locale: Locale): string {
+  const result = reconciliationResult(figures, locale);
+  const unchecked = uncheckedTotals(figures, locale);
+  return unchecked === null ? result : `${result}. ${unchecked}.`;
+}
+
+/** The result in a few words, with its currency if there are several, because the service summarizes only one. */
+export function reconciliationResult(figures: Checked, locale: Locale): string {
   const { status, currency } = figures.reconciliation;
   if (status === 'unchecked') return reconciliationStatusName(status, locale);
   const word = totalsWords[status][locale];
+  return uncheckedCurrencies(figures).length === 0 ? word : `${word} (${currency})`;
+}
+
+/** The currencies that the result does not cover, and why; `null` if it covers all or there is no result. */
+export function uncheckedTotals(figures: Checked, locale: Locale): string | null {
   const others = uncheckedCurrencies(figures).join(', ');
-  if (others === '') return word;
-  const unchecked: LocalizedText = {
-    en: `${others}: no service summary to compare with.`,
-    pl: `${others}: serwis nie podaje podsumowania.`,
+  if (others === '' || figures.reconciliation.status === 'unchecked') return null;
+  const text: LocalizedText = {
+    en: `${others}: no service summary to compare with`,
+    pl: `${others}: serwis nie podaje podsumowania`,
   };
-  return `${word} (${currency}). ${unchecked[locale]}`;
+  return text[locale];
 }
 
 /** The currencies of spending for which the service has no summary. */

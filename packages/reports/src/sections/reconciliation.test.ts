@@ -24,18 +24,23 @@ it.each([...presets.map((preset) => `preset:${preset}`), 'period', 'constructor'
   },
 );
 
-it('the result names its currency if there are several', () => {
+it('the result names its currency if there are several, and the others as not checked', () => {
   const documents = [
     aDocument({ id: 'a', amount: '10.00' }),
     aDocument({ id: 'b', amount: '3.00', currency: 'EUR' }),
   ];
   const balanced = { documents, summary: aSummary('10.00', { Dom: '10.00' }) };
-  expect(valueOf('status', balanced, 'en')).toBe(
-    'Totals match (PLN). EUR: no service summary to compare with.',
-  );
-  expect(valueOf('status', balanced, 'pl')).toBe('Sumy zgodne (PLN). EUR: serwis nie podaje podsumowania.');
+  const inZloty = { ...balanced, documents: documents.slice(0, 1) };
+  expect(valueOf('status', balanced, 'en')).toBe('Totals match (PLN)');
+  expect(valueOf('status', balanced, 'pl')).toBe('Sumy zgodne (PLN)');
   expect(valueOf('status', { documents }, 'en')).toBe('Not checked');
-  expect(valueOf('status', { ...balanced, documents: documents.slice(0, 1) }, 'en')).toBe('Totals match');
+  expect(valueOf('status', inZloty, 'en')).toBe('Totals match');
+  expect(valueOf('unchecked', balanced, 'en')).toBe('EUR: no service summary to compare with');
+  expect(valueOf('unchecked', balanced, 'pl')).toBe('EUR: serwis nie podaje podsumowania');
+  expect([{ documents }, inZloty].map((fields) => valueOf('unchecked', fields, 'en'))).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it.each([

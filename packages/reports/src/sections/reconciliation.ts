@@ -10,10 +10,11 @@ import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Cell, Figure } from '../report/report.ts';
 import { defineSection, figure } from '../report/section.ts';
-import { reconciliationStatusText } from './reconciliation-words.ts';
+import { reconciliationResult, uncheckedTotals } from './reconciliation-words.ts';
 
 const labels = {
   status: { en: 'Result', pl: 'Wynik' },
+  unchecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
   summaryTotal: { en: 'Service summary', pl: 'Podsumowanie serwisu' },
   categoriesTotal: { en: 'Category totals', pl: 'Suma kategorii' },
   documentsTotal: { en: 'Document totals', pl: 'Suma dokumentów' },
@@ -75,11 +76,14 @@ export const reconciliation = defineSection({
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     // A batch shows only a part of the documents, so the breakdown does not apply to it.
+    const checked = { reconciliation: control, totals };
+    const unchecked = uncheckedTotals(checked, locale);
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {
       type: 'figures',
       figures: [
-        labeled('status', cell.text(reconciliationStatusText({ reconciliation: control, totals }, locale))),
+        labeled('status', cell.text(reconciliationResult(checked, locale))),
+        ...(unchecked === null ? [] : [labeled('unchecked', cell.text(unchecked))]),
         ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
         ...(others.length > 0 ? [currencyHeading(control.currency, locale)] : []),
         labeled('summaryTotal', moneyOr(control.summaryTotal, absent.notGiven[locale])),

@@ -43,6 +43,22 @@ it.each(locales)('contains every text of the overview, in %s', (locale) => {
   expect(overviewTexts.filter((text) => !html.includes(escapeHtml(text)))).toEqual([]);
 });
 
+it('has a check mark only beside what was checked and agrees', () => {
+  const checkedAs = (checked: Overview['checked']) =>
+    [...pageOf(withOverview({ checked })).matchAll(/class="checked (\w+)"><[^>]+>(.) <\/span>([^<]+)/g)].map(
+      ([, status, sign, text]) => [status, sign, text?.trim()],
+    );
+  expect(
+    checkedAs({ status: 'balanced', text: 'The total matches.', unchecked: 'EUR not checked.' }),
+  ).toEqual([
+    ['balanced', '✓', 'The total matches.'],
+    ['unchecked', '–', 'EUR not checked.'],
+  ]);
+  expect(checkedAs({ status: 'unchecked', text: 'Not checked.', unchecked: null })).toEqual([
+    ['unchecked', '–', 'Not checked.'],
+  ]);
+});
+
 it('has no empty blocks', () => {
   const html = pageOf(withOverview(nothing));
   expect(html).not.toContain('<h2>');

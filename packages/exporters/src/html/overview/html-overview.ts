@@ -1,8 +1,8 @@
 import { formatMoney, type Overview, type OverviewSize, type Report } from '@outlay/reports';
+import { checkSigns } from '../../format/check-signs.ts';
 import { titleWithoutFilter } from '../../format/filtered-title.ts';
 import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { statusSigns } from '../html-figures.ts';
 import { htmlText } from '../html-text.ts';
 import { withWholeDays } from '../whole-days.ts';
 import { categoryBlock } from './category-block.ts';
@@ -81,7 +81,13 @@ function pairOf(blocks: readonly string[]): string {
   return shown === '' ? '' : `<div class="pair">\n${shown}</div>\n`;
 }
 
-function checkedOf({ checked: { status, text }, created }: Overview): string {
-  const sign = `<span aria-hidden="true">${statusSigns[status]} </span>`;
-  return `<p class="checked ${status}">${sign}${htmlText(text)} <span class="created">${escapeHtml(created)}</span></p>\n`;
+/** The result of the check, and in a paragraph of its own what it does not cover. */
+function checkedOf({ checked: { status, text, unchecked }, created }: Overview): string {
+  const paragraph = (of: typeof status, html: string) =>
+    `<p class="checked ${of}"><span aria-hidden="true">${checkSigns[of]} </span>${html}</p>\n`;
+  const readOn = `<span class="created">${escapeHtml(created)}</span>`;
+  return (
+    paragraph(status, `${htmlText(text)} ${readOn}`) +
+    (unchecked === null ? '' : paragraph('unchecked', htmlText(unchecked)))
+  );
 }

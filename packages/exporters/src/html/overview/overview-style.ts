@@ -45,7 +45,8 @@ export const overviewStyle = `
 .checks li::before { content: "!" / ""; position: absolute; left: .2rem; color: var(--caution); font-weight: 800; }
 .checks .critical { padding-right: .6rem; background: var(--caution-tint); color: var(--caution); font-weight: 600; }
 .more summary { padding: .22rem 0; color: var(--accent); font-size: .925rem; cursor: pointer; }
-.checked { margin: 1.75rem 0 0; padding: .55rem 1rem; border-left: 4px solid var(--caution); background: var(--caution-tint); font-size: .9rem; overflow-wrap: anywhere; }
+.checked { margin: 1.75rem 0 0; padding: .55rem 1rem; border-left: 4px solid var(--soft); background: var(--tint); font-size: .9rem; overflow-wrap: anywhere; }
+.checked + .checked { margin-top: 0; padding-top: .2rem; }
 .checked > span:first-child { font-weight: 700; }
 .checked.balanced { border-color: var(--good); background: var(--good-tint); }
 .checked.differs { border-color: var(--alert); background: var(--alert-tint); }

@@ -301,3 +301,20 @@ it('shows the amounts of a dozen currencies', () => {
   }
   expect(report.overview.currencies?.rows).toHaveLength(12);
 });
+
+it('has a check mark only beside what was checked and agrees', () => {
+  const signsOf = (checked: Overview['checked']) =>
+    marksOf(
+      planOverview(contextOf({ checked, toCheck: null, categories: null, comingUp: null })).contents,
+      'text',
+    )
+      .filter(({ text }) => /^[✓≠–?!]$/.test(text))
+      .map(({ text, color }) => [text, color === base.colors.good]);
+  const others = 'EUR not checked: the service has no summary for it.';
+  expect(signsOf({ status: 'balanced', text: 'The total matches.', unchecked: others })).toEqual([
+    ['✓', true],
+    ['–', false],
+  ]);
+  expect(signsOf({ status: 'unchecked', text: 'Not checked.', unchecked: null })).toEqual([['–', false]]);
+  expect(signsOf({ status: 'differs', text: 'Not equal.', unchecked: null })).toEqual([['≠', false]]);
+});

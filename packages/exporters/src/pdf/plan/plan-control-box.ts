@@ -1,5 +1,6 @@
 import type { Figure, FigureList, Reconciliation } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
+import { checkSigns } from '../../format/check-signs.ts';
 import type { Block, Mark } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import type { Colors } from '../page/theme.ts';
@@ -10,16 +11,16 @@ import type { PlanContext } from './plan-context.ts';
 const inset = 14;
 const rowHeight = 15;
 
-type Look = { readonly sign: string; readonly color: string; readonly tint: string };
+type Look = { readonly status: Reconciliation['status']; readonly color: string; readonly tint: string };
 
 function lookOf(status: Reconciliation['status'], colors: Colors): Look {
   switch (status) {
     case 'balanced':
-      return { sign: '✓', color: colors.good, tint: colors.goodTint };
+      return { status, color: colors.good, tint: colors.goodTint };
     case 'differs':
-      return { sign: '≠', color: colors.alert, tint: colors.alertTint };
+      return { status, color: colors.alert, tint: colors.alertTint };
     case 'unchecked':
-      return { sign: '?', color: colors.caution, tint: colors.cautionTint };
+      return { status, color: colors.soft, tint: colors.tint };
   }
 }
 
@@ -27,13 +28,15 @@ function lookOf(status: Reconciliation['status'], colors: Colors): Look {
  * Plans the control totals as one box with one block per line: first the result, in words and color, then each total.
  */
 export function planControlBox({ figures }: FigureList, context: PlanContext): Block[] {
-  const look = lookOf(context.report.figures.reconciliation.status, context.colors);
+  const result = lookOf(context.report.figures.reconciliation.status, context.colors);
+  const neutral = lookOf('unchecked', context.colors);
   const table = tagOf('Table');
   return figures.map((figure, index) => {
     const isFirst = index === 0;
     const isLast = index === figures.length - 1;
     // A page break is allowed between currencies.
     const isKept = !isLast && !isCurrency(figures[index + 1]);
+    const look = figure.key === 'unchecked' ? neutral : result;
     return planLine(figure, { look, table, isFirst, isLast, isKept }, context);
   });
 }
@@ -64,7 +67,8 @@ function planLine(
     color: colors.soft,
   };
   const style = valueStyle(figure, look, colors);
-  const sign = figure.key === 'status' ? `${look.sign} ` : '';
+  const isSigned = figure.key === 'status' || figure.key === 'unchecked';
+  const sign = isSigned ? `${checkSigns[look.status]} ` : '';
   const values = typesetter.lines(
     sign + formatCell(figure.value, report.locale),
     style,

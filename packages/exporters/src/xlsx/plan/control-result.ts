@@ -1,4 +1,9 @@
-import { type Report, reconciliationStatusName, reconciliationStatusText } from '@outlay/reports';
+import {
+  type Report,
+  reconciliationStatusName,
+  reconciliationStatusText,
+  uncheckedCurrencies,
+} from '@outlay/reports';
 import { type SummedTable, serviceChecks, sheetChecks } from './control-checks.ts';
 import type { Verdicts } from './sheet-plan.ts';
 import { workbookWords } from './workbook-words.ts';
@@ -38,10 +43,11 @@ export function resultVerdicts(report: Report, range: string): Verdicts {
     reconciliationStatusName('balanced', locale),
     reconciliationStatusName('differs', locale),
   ];
+  const isWhole = figures.reconciliation.status !== 'unchecked' && uncheckedCurrencies(figures).length === 0;
   return {
     range,
-    // Without a summary, the overall result is neither good nor bad.
-    good: figures.reconciliation.status === 'unchecked' ? [balanced] : [...new Set([balanced, good])],
+    // The overall result is not good as a whole if there is no summary, or none of some currencies.
+    good: isWhole ? [...new Set([balanced, good])] : [balanced],
     bad: [...new Set([differs, bad])],
   };
 }

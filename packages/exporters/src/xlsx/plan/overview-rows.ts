@@ -16,6 +16,7 @@ export function spentRows(report: Report): NamedRow[] {
     ...(spent.amount ? [spentRow(spent.label, spent.amount, report)] : [textRow(spent.label)]),
     ...[...spent.comparisons, ...spent.notes].map((sentence) => textRow(sentence)),
     textRow(checked.text, 'note'),
+    ...(checked.unchecked === null ? [] : [textRow(checked.unchecked, 'note')]),
   ];
 }
 

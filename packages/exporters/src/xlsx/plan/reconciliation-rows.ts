@@ -17,7 +17,7 @@ export function reconciliationRows(report: Report): NamedRow[] {
   const section = sectionsIn(report, 'workbook').find(({ id }) => id === reconciliationSection);
   if (section?.content.type !== 'figures') return [];
   return section.content.figures
-    .filter(({ key }) => key !== 'status')
+    .filter(({ key }) => key !== 'status' && key !== 'unchecked')
     .map(({ key, label, value, note }) => ({
       ...valueCells(textCell(note === null ? label : `${label}: ${note}`, 'label'), value, report.locale),
       valueName: `${section.id}_${key}`,
