@@ -3,10 +3,14 @@ import { formatDecimal, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
 
-/** A block of an overview with a title; `unit` is the currency of all its amounts. */
-export function block(title: string, unit: string | null, content: string): string {
-  const currency = unit === null ? '' : ` <small>${escapeHtml(unit)}</small>`;
-  return `<div class="block">\n<h2>${escapeHtml(title)}${currency}</h2>\n${content}</div>\n`;
+/** What the title of a block says about its amounts: their currency, unless each has its own, and a note. */
+export type AmountHead = { readonly currency?: string | null; readonly note?: string };
+
+/** A block of an overview with a title. */
+export function block(title: string, { currency = null, note = '' }: AmountHead, content: string): string {
+  const unit = currency === null ? '' : ` <span class="unit">${escapeHtml(currency)}</span>`;
+  const small = note === '' ? '' : ` <small>${escapeHtml(note)}</small>`;
+  return `<div class="block">\n<h2>${escapeHtml(title)}${unit}${small}</h2>\n${content}</div>\n`;
 }
 
 /** A name with its icon before it, as HTML. */
@@ -23,10 +27,4 @@ export function nameWithIcon({
 /** An amount without its currency, which the title of its block shows. */
 export function bareAmount(money: Money, locale: Locale): string {
   return formatDecimal(decimalString(money), locale);
-}
-
-/** The currency of all amounts; `null` if there are several currencies or no amounts. */
-export function commonCurrency(amounts: readonly Money[]): string | null {
-  const [first] = amounts;
-  return first && amounts.every(({ currency }) => currency === first.currency) ? first.currency : null;
 }

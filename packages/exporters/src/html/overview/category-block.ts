@@ -23,16 +23,17 @@ export function categoryBlock(categories: CategoryBlock | null, max: number, loc
   const head = headOf({ ...columns, change: isCompared ? columns.change : null }, first.amount.currency);
   const body = shown.map((row) => rowOf(row, { longest, isCompared, isRest: row === rest, locale }));
   const table = `<table class="bars">\n${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
-  return block(categories.title, null, table);
+  return block(categories.title, {}, table);
 }
 
 /** The headings of the columns; the currency stands above the amounts. */
 function headOf({ name, share, change }: CategoryBlock['columns'], currency: string): string {
-  const labels = [currency, share, ...(change === null ? [] : [change])].map(
+  const labels = [share, ...(change === null ? [] : [change])].map(
     (label) => `<th scope="col" class="n">${escapeHtml(label)}</th>`,
   );
+  const unit = `<th scope="col" class="n unit">${escapeHtml(currency)}</th>`;
   const first = `<th scope="col">${escapeHtml(name)}</th><td class="track"></td>`;
-  return `<thead><tr>${first}${labels.join('')}</tr></thead>\n`;
+  return `<thead><tr>${first}${unit}${labels.join('')}</tr></thead>\n`;
 }
 
 type RowContext = {

@@ -1,24 +1,34 @@
 import type { Money } from '@outlay/core/money';
-import { type ChangeBlock, foldChanges, type Locale } from '@outlay/reports';
+import { foldChanges, type Report } from '@outlay/reports';
+import { formatCell } from '../../format/cell.ts';
+import { headingCurrency } from '../../format/heading-currency.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
-import { bareAmount, block, commonCurrency, nameWithIcon } from './block.ts';
+import { bareAmount, block, nameWithIcon } from './block.ts';
 
 /** The largest changes, each with sign and cause. */
-export function changeBlock(changes: ChangeBlock | null, locale: Locale): string {
+export function changeBlock(report: Report): string {
+  const { changes } = report.overview;
   if (!changes) return '';
+  const { others } = changes;
+  const currency = headingCurrency(
+    [...changes.rows.map(({ change }) => change), others && others.change],
+    report,
+  );
+  const signed = (money: Money) => signedUnder(currency, money, report);
   const rows = changes.rows.map((row) => {
     const cause = row.cause === null ? '' : ` <span class="cause">${htmlText(row.cause)}</span>`;
-    return `<div><dt><span class="name">${nameWithIcon(row)}</span>${cause}</dt><dd class="n">${signed(row.change, locale)}</dd></div>\n`;
+    return `<div><dt><span class="name">${nameWithIcon(row)}</span>${cause}</dt><dd class="n">${signed(row.change)}</dd></div>\n`;
   });
-  const currency = commonCurrency(changes.rows.map(({ change }) => change));
-  const { rest } = foldChanges(changes, changes.rows.length + 1, locale);
+  const { rest } = foldChanges(changes, changes.rows.length + 1, report.locale);
   const last = rest
-    ? `<div class="rest"><dt>${escapeHtml(rest.name)}</dt><dd class="n">${signed(rest.change, locale)}</dd></div>\n`
+    ? `<div class="rest"><dt>${escapeHtml(rest.name)}</dt><dd class="n">${signed(rest.change)}</dd></div>\n`
     : '';
-  return block(changes.title, currency, `<dl class="list">\n${rows.join('')}${last}</dl>\n`);
+  return block(changes.title, { currency }, `<dl class="list">\n${rows.join('')}${last}</dl>\n`);
 }
 
-function signed(money: Money, locale: Locale): string {
+/** A change with its sign, and with its currency unless the title names that. */
+function signedUnder(currency: string | null, money: Money, { locale }: Report): string {
+  if (currency === null) return escapeHtml(formatCell({ type: 'money', money, isChange: true }, locale));
   return (money.minor > 0n ? '+' : '') + bareAmount(money, locale);
 }

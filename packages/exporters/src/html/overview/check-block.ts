@@ -13,7 +13,7 @@ export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Loca
     rest === null
       ? ''
       : `<details class="more">\n<summary>${escapeHtml(rest)}</summary>\n${listOf(others)}</details>\n`;
-  return block(title, null, listOf(rows) + more);
+  return block(title, {}, listOf(rows) + more);
 }
 
 function listOf(items: readonly CheckItem[]): string {

@@ -1,14 +1,20 @@
 import type { Money } from '@outlay/core/money';
-import { type ComingUpBlock, foldPayments, formatMoney, type Locale } from '@outlay/reports';
+import { foldPayments, formatMoney, type Report } from '@outlay/reports';
+import { headingCurrency } from '../../format/heading-currency.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlText } from '../html-text.ts';
-import { bareAmount, block, commonCurrency } from './block.ts';
+import { bareAmount, block } from './block.ts';
 
 /** Due payments by day, and their total. */
-export function comingUpBlock(comingUp: ComingUpBlock | null, max: number, locale: Locale): string {
+export function comingUpBlock(report: Report, max: number): string {
+  const { locale } = report;
+  const { comingUp } = report.overview;
   if (!comingUp) return '';
   const { rows, rest } = foldPayments(comingUp.rows, max, locale);
-  const currency = commonCurrency(comingUp.rows.flatMap(({ amount }) => amount ?? []));
+  const currency = headingCurrency(
+    comingUp.rows.map(({ amount }) => amount),
+    report,
+  );
   const lines = [
     ...rows.map(({ day, name, mark, amount }) => {
       const marked = mark === null ? '' : ` <strong>(${escapeHtml(mark)})</strong>`;
@@ -27,8 +33,7 @@ export function comingUpBlock(comingUp: ComingUpBlock | null, max: number, local
       : [`<div class="rest"><dt>${escapeHtml(comingUp.unknown)}</dt></div>\n`]),
   ];
   const { title, basis } = comingUp;
-  const unit = currency === null ? basis : `${currency}, ${basis}`;
-  return block(title, unit, `<dl class="list">\n${lines.join('')}</dl>\n`);
+  return block(title, { currency, note: basis }, `<dl class="list">\n${lines.join('')}</dl>\n`);
 
   function amountOf(amount: Money | null): string {
     const text = amount && (currency === null ? formatMoney(amount, locale) : bareAmount(amount, locale));

@@ -11,7 +11,7 @@ export function currencyBlock(currencies: CurrencyBlock | null, locale: Locale):
   );
   return block(
     currencies.title,
-    null,
+    {},
     `<p class="about">${escapeHtml(currencies.note)}</p>\n<dl class="list">\n${rows.join('')}</dl>\n`,
   );
 }

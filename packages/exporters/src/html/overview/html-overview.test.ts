@@ -179,3 +179,29 @@ function headingsOf(html: string): string[] {
   const [head = ''] = /<thead>.*<\/thead>/.exec(html) ?? [];
   return [...head.matchAll(/<th scope="col"[^>]*>([^<]*)<\/th>/g)].map(([, text = '']) => text);
 }
+
+it('names the currency above amounts, or at each amount in another currency than the amount spent', () => {
+  const blocksIn = (currency: string) => {
+    const amount = parseMoney('40.00', currency);
+    const payment = { date: '2026-11-01', day: '1 Nov', name: 'Rent', mark: null, amount };
+    return pageOf(
+      withOverview({
+        ...nothing,
+        spent: { label: 'Spent', amount: zloty('90.00'), comparisons: [], notes: [] },
+        changes: {
+          title: 'What changed',
+          rows: [{ name: 'Rent', icon: null, change: amount, cause: null }],
+          others: null,
+        },
+        comingUp: { title: 'Coming up', basis: 'as last paid', rows: [payment], totals: [], unknown: null },
+      }),
+    ).replaceAll('\u00a0', ' ');
+  };
+  const inZloty = blocksIn('PLN');
+  expect(inZloty).toContain('<h2>Coming up <span class="unit">PLN</span> <small>as last paid</small></h2>');
+  expect(inZloty).toContain('<dd class="n">40.00</dd>');
+  const inKoruna = blocksIn('CZK');
+  expect(inKoruna).toContain('<h2>Coming up <small>as last paid</small></h2>');
+  expect(inKoruna).toContain('<dd class="n">CZK 40.00</dd>');
+  expect(inKoruna).toContain('<dd class="n">+CZK 40.00</dd>');
+});

@@ -39,10 +39,7 @@ export function htmlOverview(report: Report, size: Exclude<OverviewSize, 'none'>
   const pairs = [
     [factsOf(overview), trendChart(overview.trend, locale)],
     [categoryBlock(overview.categories, max.categories, locale), movementsOf(report)],
-    [
-      comingUpBlock(overview.comingUp, max.payments, locale),
-      checkBlock(overview.toCheck, max.checks, locale),
-    ],
+    [comingUpBlock(report, max.payments), checkBlock(overview.toCheck, max.checks, locale)],
   ];
   return [
     '<div class="overview">\n',
@@ -70,8 +67,9 @@ function factsOf({ spent: { comparisons, notes } }: Overview): string {
   return lines.length === 0 ? '' : `<div class="facts">\n${lines.join('')}</div>\n`;
 }
 
-function movementsOf({ overview: { changes, currencies }, locale }: Report): string {
-  const blocks = changeBlock(changes, locale) + currencyBlock(currencies, locale);
+function movementsOf(report: Report): string {
+  const { overview, locale } = report;
+  const blocks = changeBlock(report) + currencyBlock(overview.currencies, locale);
   return blocks === '' ? '' : `<div class="stack">\n${blocks}</div>\n`;
 }
 

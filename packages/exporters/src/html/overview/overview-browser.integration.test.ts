@@ -43,6 +43,15 @@ describe.skipIf(chromium === null)('an overview in Chromium', { timeout: 60_000 
     });
   });
 
+  it('shows currencies as large as the amounts below them', async () => {
+    const { page } = await browser().show(aPage());
+    const looks = await page.evaluate(
+      '[".bars thead .unit", ".block h2 .unit", ".bars tbody td:nth-child(3)", ".list dd"].map((selector) => { const { fontSize, color } = getComputedStyle(document.querySelector(selector)); return `${fontSize} ${color}`; })',
+    );
+    expect(new Set(looks as string[]).size).toBe(1);
+    await page.close();
+  });
+
   it('shows the value of a column on hover and focus without a script', async () => {
     const { page } = await browser().show(aPage(), { scripts: false });
     const columns = await page.$$('.trend .column');

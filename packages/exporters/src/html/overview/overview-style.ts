@@ -12,6 +12,7 @@ export const overviewStyle = `
 .stack > .block + .block { margin-top: 1.5rem; }
 .block h2 { margin-bottom: .35rem; padding-bottom: .25rem; border-bottom-width: 1px; font-size: 1.05rem; }
 .block h2 small { color: var(--soft); font-size: .8rem; font-weight: 400; }
+.unit, .bars thead .unit { color: var(--ink); font-size: .925rem; font-weight: 600; }
 .facts p { margin: 0; overflow-wrap: anywhere; }
 .facts .comparison { font-size: 1.15rem; line-height: 1.4; }
 .facts .note { margin-top: .4rem; }
@@ -71,6 +72,7 @@ export const overviewStyle = `
   .pair > :only-child { grid-column: 1 / -1; }
   .pair > * { margin-top: 5mm; }
   .block h2 { font-size: 11pt; }
+  .unit, .bars thead .unit { font-size: 9pt; }
   .facts .comparison { font-size: 11pt; }
   .bars, .list, .checks { font-size: 9pt; line-height: 1.35; }
   .more summary { font-size: 9pt; }

@@ -10,7 +10,7 @@ import { planPayments } from './payment-block.ts';
 
 const gutter = 26;
 /** The width of the left column as a fraction of the content width. */
-const leftPart = 0.58;
+const leftPart = 0.57;
 
 /** The blocks that an overview shows, and their layout. */
 export type Arrangement = {

@@ -118,7 +118,7 @@ function columnHeads(
   const hasShare = edges.share > edges.amount;
   const room = width - edges.share - gap;
   return [
-    { lines: [currency], right: edges.amount },
+    { lines: [currency], right: edges.amount, isCurrency: true },
     ...(hasShare ? [{ lines: [share], right: edges.share }] : []),
     ...(change === null || room <= 0
       ? []
@@ -140,7 +140,7 @@ function columnsOf(
     Math.max(0, ...lines.map((line) => context.typesetter.width(textOf(line), styles.text)));
   const [amount, share, change] = (
     [
-      ['amount', rows[0]?.amount.currency ?? ''],
+      ['amount', ''],
       ['share', heads.share],
       ['change', heads.change ?? ''],
     ] as const
@@ -149,10 +149,11 @@ function columnsOf(
     const words = head.split(' ').map((word) => context.typesetter.width(word, styles.note));
     return figures === 0 ? 0 : Math.max(figures, ...words);
   }) as [number, number, number];
+  const currency = context.typesetter.width(rows[0]?.amount.currency ?? '', styles.text);
   const spaced = (column: number) => (column > 0 ? column + gap : 0);
   const shareEdge = width - spaced(change);
   const amountEdge = shareEdge - spaced(share);
-  const left = amountEdge - amount - gap;
+  const left = amountEdge - Math.max(amount, currency) - gap;
   const names = Math.min(widest(nameOf), maxNameWidth, left - gap - minBarWidth);
   const hasBar = names >= Math.min(widest(nameOf), minNameWidth);
   const name = hasBar ? names : left;

@@ -1,7 +1,8 @@
 import { type ChangeBlock, foldChanges } from '@outlay/reports';
+import { headingCurrency } from '../../format/heading-currency.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
-import { changeText } from './amount-text.ts';
+import { changeUnder } from './amount-text.ts';
 import { fittedLine, fittedLines } from './fitted-text.ts';
 import { planNoteRow } from './note-row.ts';
 import {
@@ -20,10 +21,12 @@ const maxCauseLines = 2;
 /** Plans the largest changes: the name and the change, with the cause below. */
 export function planChanges(block: ChangeBlock, setting: BlockSetting): OverviewBlock {
   const { title, rows, others } = block;
-  const { locale } = setting.context.report;
+  const { report } = setting.context;
+  const { locale } = report;
+  const currency = headingCurrency([...rows.map(({ change }) => change), others && others.change], report);
   const all = rows.length + (others ? 1 : 0);
   return {
-    head: blockHead(title, rows[0]?.change.currency ?? null, setting),
+    head: blockHead(title, { currency }, setting),
     width: setting.width,
     minRows: Math.min(all, 2),
     usualRows: Math.min(all, 6),
@@ -32,8 +35,10 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
       const { rows: shown, rest } = foldChanges(block, count, locale);
       const table = tagOf('Table');
       return [
-        ...shown.map((row) => planChange(row, table, setting)),
-        ...(rest === null ? [] : [planNoteRow(rest.name, setting, changeText(rest.change, locale))]),
+        ...shown.map((row) => planChange(row, { table, currency }, setting)),
+        ...(rest === null
+          ? []
+          : [planNoteRow(rest.name, setting, changeUnder(currency, rest.change, locale))]),
       ];
     }),
   };
@@ -41,11 +46,11 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
 
 function planChange(
   { name, icon, change, cause }: ChangeBlock['rows'][number],
-  table: Tag,
+  { table, currency }: { readonly table: Tag; readonly currency: string | null },
   { context, width, styles }: BlockSetting,
 ): BlockRow {
   const { typesetter, report } = context;
-  const amount = changeText(change, report.locale);
+  const amount = changeUnder(currency, change, report.locale);
   const room = width - typesetter.width(amount, styles.text) - 8;
   const label = icon === null ? name : `${icon} ${name}`;
   const fitted = fittedLine(label, { style: styles.text, width: room }, typesetter);

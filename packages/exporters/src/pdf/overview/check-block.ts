@@ -31,7 +31,7 @@ export function planChecks(
   const critical = keepsCritical ? items.filter(({ isCritical }) => isCritical).length : 0;
   const { locale } = setting.context.report;
   return {
-    head: blockHead(title, null, setting),
+    head: blockHead(title, {}, setting),
     width: setting.width,
     minRows: Math.max(1, Math.min(items.length, critical + 1)),
     usualRows: Math.min(items.length, Math.max(critical, 6)),

@@ -17,9 +17,9 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
   const { context, width, styles } = setting;
   const { locale, overviewSize } = context.report;
   // Half a page leaves out the note, which nearly repeats the title.
-  const head = overviewSize === 'half-page' ? [] : [planSentenceRow(note, setting)];
+  const head = overviewSize === 'half-page' ? [] : [planSentenceRow(note, 'note', setting)];
   return {
-    head: blockHead(title, null, setting),
+    head: blockHead(title, {}, setting),
     width,
     minRows: Math.min(rows.length, 2),
     usualRows: Math.min(rows.length, 5),
@@ -45,7 +45,7 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
             );
           },
         })),
-        ...(rest === null ? [] : [planSentenceRow(`${rest}: ${left.join(', ')}`, setting)]),
+        ...(rest === null ? [] : [planSentenceRow(`${rest}: ${left.join(', ')}`, 'text', setting)]),
       ];
     }),
   };

@@ -25,19 +25,24 @@ export function planNoteRow(
   };
 }
 
-const lineHeight = 10.5;
+const lineHeights = { note: 10.5, text: 12 } as const;
 
-/** Plans a sentence in a block, in as many lines as it needs. */
-export function planSentenceRow(text: string, { context, width, styles }: BlockSetting): BlockRow {
+/** Plans a sentence in a block, in as many lines as it needs: as a note, or as text if it has amounts. */
+export function planSentenceRow(
+  text: string,
+  kind: keyof typeof lineHeights,
+  { context, width, styles }: BlockSetting,
+): BlockRow {
   const { typesetter } = context;
-  const lines = fittedLines(text, { style: styles.note, width }, Number.MAX_SAFE_INTEGER, typesetter);
+  const [style, lineHeight] = [styles[kind], lineHeights[kind]];
+  const lines = fittedLines(text, { style, width }, Number.MAX_SAFE_INTEGER, typesetter);
   return {
     height: lines.length * lineHeight + 3,
     contents: ({ x, y }) => [
       tagged(
         tagOf('P'),
         lines.flatMap((line, index) =>
-          typesetter.line(line, styles.note, { x, baseline: y + 8 + index * lineHeight, align: 'left' }),
+          typesetter.line(line, style, { x, baseline: y + 8 + index * lineHeight, align: 'left' }),
         ),
       ),
     ],

@@ -13,7 +13,12 @@ export type Corner = { readonly x: number; readonly y: number };
 export type BlockRow = { readonly height: number; readonly contents: (corner: Corner) => Content[] };
 
 /** A heading of a column of figures, in one or more lines, with its right edge from the left edge of the block. */
-export type ColumnHead = { readonly lines: readonly string[]; readonly right: number };
+export type ColumnHead = {
+  readonly lines: readonly string[];
+  readonly right: number;
+  /** Whether it is the currency of the amounts below, which is as readable as they are. */
+  readonly isCurrency?: boolean;
+};
 
 /** The title of a block. */
 export type BlockHead = {
@@ -60,13 +65,24 @@ const titleHeight = 19;
 const titleLineHeight = 14;
 const columnLineHeight = 9.5;
 const maxTitleLines = 3;
+const columnGap = 6;
 
-/**
- * Plans the title of a block in up to three lines.
- * @param unit - the unit of its amounts, at the right end; `null` if each amount has its own
- */
-export function blockHead(title: string, unit: string | null, setting: BlockSetting): BlockHead {
-  return headWithColumns(title, unit === null ? [] : [{ lines: [unit], right: setting.width }], setting);
+/** What the title of a block says about its amounts: their currency, unless each has its own, and a note. */
+export type AmountHead = { readonly currency?: string | null; readonly note?: string };
+
+/** Plans the title of a block in up to three lines, with the currency of its amounts above them. */
+export function blockHead(
+  title: string,
+  { currency = null, note = '' }: AmountHead,
+  setting: BlockSetting,
+): BlockHead {
+  const { context, width, styles } = setting;
+  const room = currency === null ? 0 : context.typesetter.width(currency, styles.text) + columnGap;
+  const columns: readonly ColumnHead[] = [
+    ...(note === '' ? [] : [{ lines: [note], right: width - room }]),
+    ...(currency === null ? [] : [{ lines: [currency], right: width, isCurrency: true }]),
+  ];
+  return headWithColumns(title, columns, setting);
 }
 
 /** Plans the title of a block, in up to three lines, next to the headings of its columns. */
@@ -76,10 +92,17 @@ export function headWithColumns(
   { context: { typesetter }, width, styles }: BlockSetting,
 ): BlockHead {
   const starts = columns.map(
-    ({ lines, right }) => right - 8 - Math.max(...lines.map((line) => typesetter.width(line, styles.note))),
+    (column) =>
+      column.right -
+      columnGap -
+      Math.max(...column.lines.map((line) => typesetter.width(line, columnStyle(column, styles)))),
   );
   const room = { style: styles.title, width: Math.min(width, ...starts) };
   return { lines: fittedLines(title, room, maxTitleLines, typesetter), columns };
+}
+
+function columnStyle({ isCurrency = false }: ColumnHead, styles: OverviewStyles): TextStyle {
+  return isCurrency ? styles.text : styles.note;
 }
 
 /** The height of a block's title, in points. */
@@ -109,7 +132,7 @@ export function planBlockTitle(
       tagged(
         tagOf('P'),
         column.lines.flatMap((line, index) =>
-          typesetter.line(line, styles.note, {
+          typesetter.line(line, columnStyle(column, styles), {
             x: corner.x + column.right,
             baseline: baseline - (column.lines.length - 1 - index) * columnLineHeight,
             align: 'right',

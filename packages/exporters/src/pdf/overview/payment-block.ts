@@ -1,7 +1,8 @@
 import { type ComingUpBlock, type ComingUpLine, foldPayments } from '@outlay/reports';
+import { headingCurrency } from '../../format/heading-currency.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { box, decoration } from '../plan/block.ts';
-import { amountUnder, commonCurrency } from './amount-text.ts';
+import { amountUnder } from './amount-text.ts';
 import { fittedLine } from './fitted-text.ts';
 import { planNoteRow } from './note-row.ts';
 import {
@@ -26,10 +27,13 @@ export function planPayments(
 ): OverviewBlock {
   const { context, width } = setting;
   const { locale } = context.report;
-  const currency = commonCurrency(rows.map(({ amount }) => amount));
+  const currency = headingCurrency(
+    rows.map(({ amount }) => amount),
+    context.report,
+  );
   const needed = rows.length > 1 ? totals : [];
   return {
-    head: blockHead(title, currency === null ? basis : `${currency}, ${basis}`, setting),
+    head: blockHead(title, { currency, note: basis }, setting),
     width,
     minRows: Math.min(rows.length, 2),
     usualRows: Math.min(rows.length, 6),

@@ -318,3 +318,51 @@ it('has a check mark only beside what was checked and agrees', () => {
   expect(signsOf({ status: 'unchecked', text: 'Not checked.', unchecked: null })).toEqual([['–', false]]);
   expect(signsOf({ status: 'differs', text: 'Not equal.', unchecked: null })).toEqual([['≠', false]]);
 });
+
+describe('the currency of amounts', () => {
+  const zloty = (amount: string) => parseMoney(amount, 'PLN');
+  const spent = { label: 'Spent', amount: zloty('90.00'), comparisons: [], notes: [] };
+  const line = { name: 'Rent', icon: null, perMille: null, change: null };
+  const blocks = (currency: string, overviewSize: Report['overviewSize']) => {
+    const amount = parseMoney('40.00', currency);
+    const payment = { date: '2026-11-01', day: '1 Nov', name: 'Rent', mark: null, amount };
+    return contextOf(
+      {
+        spent,
+        trend: null,
+        currencies: null,
+        toCheck: null,
+        categories: {
+          title: 'Where it went',
+          columns: { name: 'Category', share: 'Share', change: null },
+          rows: [{ ...line, amount: zloty('70.00') }],
+        },
+        changes: {
+          title: 'What changed',
+          rows: [{ name: 'Rent', icon: null, change: amount, cause: null }],
+          others: null,
+        },
+        comingUp: { title: 'Coming up', basis: 'as last paid', rows: [payment], totals: [], unknown: null },
+      },
+      { overviewSize },
+    );
+  };
+  const sizesOf = (context: PlanContext) =>
+    marksOf(planOverview(context).contents, 'text')
+      .filter(({ text }) => /^(?:PLN|CZK|\D*\d+\.00)$/.test(text))
+      .map(({ text, size, color }) => ({ text: text.replaceAll('\u00a0', ' '), size, color }));
+
+  it.each(['page', 'half-page'] as const)('is as readable in headings as the amounts: %s', (overviewSize) => {
+    const [, ...marks] = sizesOf(blocks('PLN', overviewSize));
+    expect(marks.map(({ text }) => text).toSorted()).toEqual(
+      ['PLN', 'PLN', 'PLN', '70.00', '+40.00', '40.00'].toSorted(),
+    );
+    expect(new Set(marks.map(({ size, color }) => `${size} ${color}`)).size).toBe(1);
+  });
+
+  it('stands at each amount in another currency than the amount spent', () => {
+    const texts = sizesOf(blocks('CZK', 'half-page')).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['CZK 40.00', '+CZK 40.00', '70.00']));
+    expect(texts).not.toContain('CZK');
+  });
+});

@@ -59,7 +59,8 @@ function headMarks({ title, columns, average }: TrendBlock, area: Area, context:
   const { note } = overviewStyles(colors);
   const currency = columns[0]?.amount.currency ?? '';
   const head = fittedLine(`${title}, ${currency}`, { style: note, width: area.width }, typesetter);
-  const marks = typesetter.line(head, note, { x: area.x, baseline: area.y + 8, align: 'left' });
+  const style = { ...note, color: colors.ink };
+  const marks = typesetter.line(head, style, { x: area.x, baseline: area.y + 8, align: 'left' });
   if (!average) return { marks, height: titleHeight };
   const text = fittedLine(
     `${average.label} ${amountText(average.amount, report.locale)}`,

@@ -20,7 +20,7 @@ export function planHeading(
   { typesetter, colors, page }: PlanContext,
 ): Block {
   const style: TextStyle = { font: 'semibold', size: 13, color: colors.accentText };
-  const unit: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
+  const unit: TextStyle = { font: 'regular', size: 9, color: colors.ink };
   const lines = typesetter.lines(title, style, page.contentWidth - (currency === null ? 0 : 40), 2);
   const tag = tagOf('H2');
   return blockOf({
