@@ -1,5 +1,6 @@
 import type { Locale } from '@outlay/reports';
 import { escapeHtml } from '../html/escape-html.ts';
+import { htmlSentence } from '../html/html-sentence.ts';
 import { htmlText } from '../html/html-text.ts';
 import { withWholeDaysInMail } from '../html/whole-days.ts';
 import type { EmailContent } from './email-content.ts';
@@ -60,7 +61,11 @@ export function emailHtml(page: EmailPage): EmailBody {
     ...comingUpLines(content),
     ...checkLines(content),
     ...checked.map(({ sign, text }, index) =>
-      paragraph('soft', `margin:${index === 0 ? 24 : 2}px 0 0;${soft};${small}`, `${sign} ${htmlText(text)}`),
+      paragraph(
+        'soft',
+        `margin:${index === 0 ? 24 : 2}px 0 0;${soft};${small}`,
+        `${sign} ${htmlSentence(text)}`,
+      ),
     ),
   ];
   return { start: start.join('\n'), end: endLines(content).join('\n') };
@@ -71,7 +76,7 @@ function paragraph(className: string, style: string, html: string): string {
 }
 
 function title(text: string): string {
-  return `<h2 class="ink" style="margin:28px 0 6px;font-size:16px;line-height:1.3;${ink}">${htmlText(text)}</h2>`;
+  return `<h2 class="ink" style="margin:28px 0 6px;font-size:16px;line-height:1.3;${ink}">${htmlSentence(text)}</h2>`;
 }
 
 /** The text that lists of messages show after the subject; blanks keep further text out of it. */
@@ -88,19 +93,19 @@ function headLines({ about, heading, days, label, amount, comparisons, notes }: 
     ...(days === null
       ? []
       : [paragraph('soft', `margin:0;${soft};${small}`, withWholeDaysInMail(htmlText(days)))]),
-    paragraph('soft', `margin:20px 0 0;${soft}`, htmlText(label)),
+    paragraph('soft', `margin:20px 0 0;${soft}`, htmlSentence(label)),
     ...(amount === null ? [] : [paragraph('ink amount', amountStyle, escapeHtml(amount))]),
     ...comparisons.map((text) =>
-      paragraph('ink', `margin:0 0 2px;font-size:16px;${ink}`, withWholeDaysInMail(htmlText(text))),
+      paragraph('ink', `margin:0 0 2px;font-size:16px;${ink}`, withWholeDaysInMail(htmlSentence(text))),
     ),
-    ...notes.map((text) => paragraph('soft', `margin:4px 0 0;${soft};${small}`, htmlText(text))),
+    ...notes.map((text) => paragraph('soft', `margin:4px 0 0;${soft};${small}`, htmlSentence(text))),
   ];
 }
 
 function currencyLines({ currencies }: EmailContent): string[] {
   if (!currencies) return [];
   const rows = currencies.rows.map(({ amount, documents }) => tableRow(htmlText(documents), amount));
-  const note = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlText(currencies.note));
+  const note = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlSentence(currencies.note));
   return [title(currencies.title), note, table(rows)];
 }
 
@@ -139,7 +144,7 @@ function changeLines({ changes }: EmailContent): string[] {
   if (!changes) return [];
   const rows = changes.rows.map(({ name, change, cause }) => {
     const why =
-      cause === null ? '' : `<br><span class="soft" style="${soft};${small}">${htmlText(cause)}</span>`;
+      cause === null ? '' : `<br><span class="soft" style="${soft};${small}">${htmlSentence(cause)}</span>`;
     return tableRow(`${htmlText(name)}${why}`, change);
   });
   const { more } = changes;
@@ -156,7 +161,7 @@ function comingUpLines({ comingUp }: EmailContent): string[] {
   const sums = comingUp.sums.map(({ label, amount }) =>
     tableRow(`<span class="soft" style="${soft}">${htmlText(label)}</span>`, amount ?? ''),
   );
-  const basis = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlText(comingUp.basis));
+  const basis = paragraph('soft', `margin:0 0 6px;${soft};${small}`, htmlSentence(comingUp.basis));
   return [title(comingUp.title), basis, table([...rows, ...sums])];
 }
 
@@ -167,9 +172,9 @@ function checkLines({ checks }: EmailContent): string[] {
       ? paragraph(
           'critical',
           'margin:0 0 8px;padding:10px 14px;border-left:4px solid #7a4d00;background:#fff6de;color:#5c3a00',
-          `<strong>!</strong> ${htmlText(text)}`,
+          `<strong>!</strong> ${htmlSentence(text)}`,
         )
-      : paragraph('ink', `margin:0 0 6px;${ink}`, `<strong>!</strong> ${htmlText(text)}`),
+      : paragraph('ink', `margin:0 0 6px;${ink}`, `<strong>!</strong> ${htmlSentence(text)}`),
   );
   return [title(checks.title), ...items];
 }
@@ -182,7 +187,7 @@ function endLines({ why, stop, created }: EmailContent): string[] {
       : `<a class="accent" href="${escapeHtml(link)}" style="color:#0f5c6e">${escapeHtml(stop.text)}</a>`;
   return [
     `<div class="soft rule" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid #d5dde1;${soft};${small}">`,
-    `${htmlText(why)} ${stopping}<br>${escapeHtml(created)}</div>`,
+    `${htmlSentence(why)} ${stopping}<br>${escapeHtml(created)}</div>`,
     '</div></td></tr></table></body></html>',
   ];
 }

@@ -84,6 +84,16 @@ describe('an e-mail', () => {
     expect(pageOf({ ...report, overview })).toContain(`>${sign} The result.</p>`);
   });
 
+  it('ends no line of a sentence with a word of one letter in HTML', () => {
+    const toCheck = {
+      title: 'Uwagi',
+      items: [{ text: 'Żabka z 29 października, 5 zł w EUR', isCritical: false }],
+    };
+    const shown = { ...report, overview: { ...report.overview, toCheck } };
+    expect(pageOf(shown)).toContain('Żabka z\u00a029 października, 5 zł w\u00a0EUR');
+    expect(textOf(shown)).toContain('Żabka z 29 października, 5 zł w EUR');
+  });
+
   it('has a neutral sign before what was not checked', () => {
     const checked = {
       status: 'balanced',
@@ -174,7 +184,7 @@ describe('an e-mail', () => {
       'Item 3',
       '5 more in the report',
     ]);
-    expect(pageOf({ ...report, overview })).toContain('A &#60; B &#38; C');
+    expect(pageOf({ ...report, overview })).toContain('A\u00a0&#60; B &#38; C');
   });
 
   it('states why it was sent and how to unsubscribe', () => {

@@ -2,6 +2,7 @@ import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports
 import { formatCell, formatChange } from '../format/cell.ts';
 import { checkSigns } from '../format/check-signs.ts';
 import { escapeHtml } from './escape-html.ts';
+import { htmlSentence } from './html-sentence.ts';
 import { htmlText } from './html-text.ts';
 
 /** Figures as cards: name, figure, detail and change. */
@@ -48,5 +49,5 @@ function notesOf({ note, changes }: Figure, locale: Locale): string {
   const compared = changes.map((change) => {
     return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(change.comparedTo)}</dd>`;
   });
-  return (note === null ? '' : `<dd class="note">${htmlText(note)}</dd>`) + compared.join('');
+  return (note === null ? '' : `<dd class="note">${htmlSentence(note)}</dd>`) + compared.join('');
 }

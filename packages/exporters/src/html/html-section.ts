@@ -4,8 +4,8 @@ import { dayCharts, isDrawnByWeek, weekChart } from './column-chart.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlCards, htmlControl } from './html-figures.ts';
 import { htmlProse } from './html-prose.ts';
+import { htmlSentence } from './html-sentence.ts';
 import { htmlTable } from './html-table.ts';
-import { htmlText } from './html-text.ts';
 
 /** A section under its heading, with charts before their data; days are only a chart. */
 export function* htmlSection(section: Section, report: Report): Generator<string> {
@@ -49,7 +49,7 @@ function undatedNotes({ figures, locale }: Report): string {
 /** Notes about the figures above. */
 function htmlNotes({ content }: Section): string {
   const notes = content.type === 'prose' ? [] : content.notes;
-  return notes.map((note) => `<p class="note">${htmlText(note)}</p>\n`).join('');
+  return notes.map((note) => `<p class="note">${htmlSentence(note)}</p>\n`).join('');
 }
 
 function chartOf({ id, content }: Section, report: Report): string {

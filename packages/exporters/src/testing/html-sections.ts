@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '@outlay/reports';
 import { formatCell, formatComparison } from '../format/cell.ts';
+import { withJoinedLetters } from '../format/single-letters.ts';
 import type { ReadSection } from './read-html.ts';
 
 /** The texts that a page must show, by section, without sections and columns for spreadsheets only. */
@@ -32,13 +33,14 @@ function dayTexts({ figures, locale }: Report): string[] {
 }
 
 function textsOf({ id, content }: Section, locale: Report['locale']): string[] {
+  const notes = content.type === 'prose' ? [] : content.notes.map(withJoinedLetters);
   switch (content.type) {
     case 'table':
-      return [...tableTexts(id === 'weeks' ? withoutEmptyRows(content) : content, locale), ...content.notes];
+      return [...tableTexts(id === 'weeks' ? withoutEmptyRows(content) : content, locale), ...notes];
     case 'figures':
-      return [...content.figures.flatMap((figure) => figureTexts(figure, locale)), ...content.notes];
+      return [...content.figures.flatMap((figure) => figureTexts(figure, locale)), ...notes];
     case 'prose':
-      return [...content.paragraphs];
+      return content.source === null ? content.paragraphs.map(withJoinedLetters) : [...content.paragraphs];
   }
 }
 
@@ -66,7 +68,7 @@ function figureTexts({ label, value, note, changes }: Figure, locale: Report['lo
   return [
     label,
     formatCell(value, locale),
-    ...(note === null ? [] : [note]),
+    ...(note === null ? [] : [withJoinedLetters(note)]),
     ...changes.map((change) => formatComparison(change, locale)),
   ];
 }

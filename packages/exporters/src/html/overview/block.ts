@@ -1,6 +1,7 @@
 import { decimalString, type Money } from '@outlay/core/money';
 import { formatDecimal, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { htmlText } from '../html-text.ts';
 
 /** What the title of a block says about its amounts: their currency, unless each has its own, and a note. */
@@ -10,7 +11,7 @@ export type AmountHead = { readonly currency?: string | null; readonly note?: st
 export function block(title: string, { currency = null, note = '' }: AmountHead, content: string): string {
   const unit = currency === null ? '' : ` <span class="unit">${escapeHtml(currency)}</span>`;
   const small = note === '' ? '' : ` <small>${escapeHtml(note)}</small>`;
-  return `<div class="block">\n<h2>${escapeHtml(title)}${unit}${small}</h2>\n${content}</div>\n`;
+  return `<div class="block">\n<h2>${htmlSentence(title)}${unit}${small}</h2>\n${content}</div>\n`;
 }
 
 /** A name with its icon before it, as HTML. */

@@ -3,7 +3,7 @@ import { foldChanges, type Report } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import { headingCurrency } from '../../format/heading-currency.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { htmlText } from '../html-text.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { bareAmount, block, nameWithIcon } from './block.ts';
 
 /** The largest changes, each with sign and cause. */
@@ -17,7 +17,7 @@ export function changeBlock(report: Report): string {
   );
   const signed = (money: Money) => signedUnder(currency, money, report);
   const rows = changes.rows.map((row) => {
-    const cause = row.cause === null ? '' : ` <span class="cause">${htmlText(row.cause)}</span>`;
+    const cause = row.cause === null ? '' : ` <span class="cause">${htmlSentence(row.cause)}</span>`;
     return `<div><dt><span class="name">${nameWithIcon(row)}</span>${cause}</dt><dd class="n">${signed(row.change)}</dd></div>\n`;
   });
   const { rest } = foldChanges(changes, changes.rows.length + 1, report.locale);

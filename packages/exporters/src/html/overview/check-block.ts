@@ -1,6 +1,6 @@
 import { type CheckBlock, type CheckItem, foldChecks, type Locale } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
-import { htmlText } from '../html-text.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { block } from './block.ts';
 
 /** The items to check: the first ones, including all critical ones, and the others in a collapsed list. */
@@ -19,7 +19,7 @@ export function checkBlock(toCheck: CheckBlock | null, max: number, locale: Loca
 function listOf(items: readonly CheckItem[]): string {
   if (items.length === 0) return '';
   const lines = items.map(
-    ({ text, isCritical }) => `<li${isCritical ? ' class="critical"' : ''}>${htmlText(text)}</li>\n`,
+    ({ text, isCritical }) => `<li${isCritical ? ' class="critical"' : ''}>${htmlSentence(text)}</li>\n`,
   );
   return `<ul class="checks">\n${lines.join('')}</ul>\n`;
 }

@@ -4,6 +4,7 @@ import { aReport } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { readHtml } from '../../testing/read-html.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { htmlText } from '../html-text.ts';
 import { htmlOverview, overviewHeader } from './html-overview.ts';
 
@@ -40,7 +41,9 @@ it.each(locales)('contains every text of the overview, in %s', (locale) => {
     created,
   ];
   expect(overviewTexts.length).toBeGreaterThan(20);
-  expect(overviewTexts.filter((text) => !html.includes(escapeHtml(text)))).toEqual([]);
+  expect(
+    overviewTexts.filter((text) => !html.includes(escapeHtml(text)) && !html.includes(htmlSentence(text))),
+  ).toEqual([]);
 });
 
 it('has a check mark only beside what was checked and agrees', () => {
@@ -204,4 +207,32 @@ it('names the currency above amounts, or at each amount in another currency than
   expect(inKoruna).toContain('<h2>Coming up <small>as last paid</small></h2>');
   expect(inKoruna).toContain('<dd class="n">CZK 40.00</dd>');
   expect(inKoruna).toContain('<dd class="n">+CZK 40.00</dd>');
+});
+
+it('ends no line of a sentence with a word of one letter', () => {
+  const html = pageOf(
+    withOverview({
+      spent: {
+        label: 'Wydano',
+        amount: zloty('9.00'),
+        comparisons: ['O 2% mniej, z 1 października'],
+        notes: ['i w EUR'],
+      },
+      toCheck: { title: 'Uwagi', items: [{ text: 'Żabka z 29 października', isCritical: false }] },
+      checked: {
+        status: 'balanced',
+        text: 'Zgodnie z podsumowaniem.',
+        unchecked: 'Kwot w EUR nie sprawdzono.',
+      },
+    }),
+  );
+  for (const text of [
+    'O_2% mniej, z_1 października',
+    'i_w_EUR',
+    'Żabka z_29',
+    'Zgodnie z_podsumowaniem',
+    'Kwot w_EUR',
+  ]) {
+    expect(html).toContain(text.replaceAll('_', '\u00a0'));
+  }
 });

@@ -3,6 +3,7 @@ import { checkSigns } from '../../format/check-signs.ts';
 import { titleWithoutFilter } from '../../format/filtered-title.ts';
 import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { htmlText } from '../html-text.ts';
 import { withWholeDays } from '../whole-days.ts';
 import { categoryBlock } from './category-block.ts';
@@ -61,8 +62,8 @@ function aboutOf(report: Report): string {
 
 function factsOf({ spent: { comparisons, notes } }: Overview): string {
   const lines = [
-    ...comparisons.map((text) => `<p class="comparison">${withWholeDays(htmlText(text))}</p>\n`),
-    ...notes.map((text) => `<p class="note">${htmlText(text)}</p>\n`),
+    ...comparisons.map((text) => `<p class="comparison">${withWholeDays(htmlSentence(text))}</p>\n`),
+    ...notes.map((text) => `<p class="note">${htmlSentence(text)}</p>\n`),
   ];
   return lines.length === 0 ? '' : `<div class="facts">\n${lines.join('')}</div>\n`;
 }
@@ -85,7 +86,7 @@ function checkedOf({ checked: { status, text, unchecked }, created }: Overview):
     `<p class="checked ${of}"><span aria-hidden="true">${checkSigns[of]} </span>${html}</p>\n`;
   const readOn = `<span class="created">${escapeHtml(created)}</span>`;
   return (
-    paragraph(status, `${htmlText(text)} ${readOn}`) +
-    (unchecked === null ? '' : paragraph('unchecked', htmlText(unchecked)))
+    paragraph(status, `${htmlSentence(text)} ${readOn}`) +
+    (unchecked === null ? '' : paragraph('unchecked', htmlSentence(unchecked)))
   );
 }

@@ -3,6 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import { buildReport, type Report } from '@outlay/reports';
 import { aDataset, aLargeReport, aReport } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
+import { withJoinedLetters } from '../../format/single-letters.ts';
 import { collectBytes } from '../../testing/read-back.ts';
 import { readHtml } from '../../testing/read-html.ts';
 import { reportOf } from '../../testing/report-of.ts';
@@ -14,7 +15,7 @@ it('says its language, title and warnings before everything else', async () => {
   const report = aReport({ locale: 'pl' });
   const { language, title, warnings } = readHtml(await written(report));
   expect([language, title]).toEqual(['pl', 'Miesięczny raport wydatków – październik 2026 – Zażółć Gęślą']);
-  expect(warnings).toEqual(report.warnings.map(({ message }) => message));
+  expect(warnings).toEqual(report.warnings.map(({ message }) => withJoinedLetters(message)));
 });
 
 it('begins the line of its period with a capital letter, and names the time zone by its place', async () => {
@@ -27,7 +28,7 @@ it('begins the line of its period with a capital letter, and names the time zone
 it('has no chart of categories where no document has one', async () => {
   const report = buildReport(aDataset({ documents: [aDocument()] }), { locale: 'en', preset: 'full' });
   const html = await written(report);
-  expect(html).toContain('<p>No document has a category.</p>');
+  expect(html).toContain('<p>No document has a\u00a0category.</p>');
   expect(html).not.toContain('id="category-chart"');
 });
 

@@ -4,6 +4,7 @@ import { filterBesideTitle } from '../../format/filtered-title.ts';
 import { phrases } from '../../format/phrases.ts';
 import { unbrokenTitle } from '../../format/unbroken-title.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { htmlText } from '../html-text.ts';
 import { withWholeDays } from '../whole-days.ts';
 
@@ -27,6 +28,6 @@ function headerOf(report: Report): string {
 
 function warningsOf({ warnings, locale }: Report): string {
   if (warnings.length === 0) return '';
-  const items = warnings.map(({ message }) => `<li>${escapeHtml(message)}</li>\n`);
+  const items = warnings.map(({ message }) => `<li>${htmlSentence(message)}</li>\n`);
   return `<section class="warnings" aria-labelledby="warnings">\n<h2 id="warnings">${escapeHtml(phrases[locale].warnings)}</h2>\n<ul>\n${items.join('')}</ul>\n</section>\n`;
 }

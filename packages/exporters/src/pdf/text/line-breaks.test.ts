@@ -40,6 +40,15 @@ describe('lines', () => {
     );
   });
 
+  it('never end with a word of one letter', () => {
+    const text = 'Wydatki w sklepach i w aptekach: 3 zakupy (o 12% więcej), a także U Jana z 8 października';
+    for (let width = 16; width < 60; width += 1) {
+      const ends = brokenLines(text, isWithin(width)).map((line) => line.split(' ').at(-1));
+      expect(ends.filter((word) => /^[(„]?[aiouwz]$/i.test(word ?? ''))).toEqual([]);
+    }
+    expect(brokenLines('Zakupy w dniach', isWithin(8))).toEqual(['Zakupy', 'w dniach']);
+  });
+
   it('are broken inside a word that is too long', () => {
     expect(brokenLines('12345 zakupów', isWithin(7))).toEqual(['12345', 'zakupów']);
     expect(brokenLines('ff3bf34e-0850-52c3-b139', isWithin(14))).toEqual(['ff3bf34e-0850-', '52c3-b139']);

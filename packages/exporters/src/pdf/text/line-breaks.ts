@@ -1,3 +1,4 @@
+import { isSingleLetter } from '../../format/single-letters.ts';
 import { units } from './printable.ts';
 
 const ellipsis = '…';
@@ -8,14 +9,14 @@ const counted = /^\p{Ll}/u;
 const afterSeparator = /(?<=[\p{L}\p{N}][-/_])(?=[\p{L}\p{N}])/u;
 
 /**
- * Breaks a printable text into lines between words, but not between a number and the word that it counts. Breaks
- * inside a word only if it is wider than a line.
+ * Breaks a printable text into lines between words, but not between a number and the word that it counts, nor after
+ * a word of one letter. Breaks inside a word only if it is wider than a line.
  */
 export function brokenLines(text: string, fits: (part: string) => boolean): string[] {
   if (fits(text)) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const word of wholeCounts(text.split(' '), fits).flatMap((each) =>
+  for (const word of joinedWords(text.split(' '), fits).flatMap((each) =>
     fits(each) ? [each] : wordParts(each, fits),
   )) {
     const longer = line === '' ? word : `${line} ${word}`;
@@ -62,15 +63,21 @@ function unitParts(word: string, fits: (part: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** Joins each number with the word that it counts if both fit a line. */
-function wholeCounts(words: readonly string[], fits: (part: string) => boolean): string[] {
-  const found: string[] = [];
-  for (const word of words) {
-    const last = found.at(-1);
-    const joined = `${last} ${word}`;
-    if (last !== undefined && number.test(last) && counted.test(word) && fits(joined)) {
-      found[found.length - 1] = joined;
-    } else found.push(word);
+/**
+ * Joins each number with the word that it counts, and each word of one letter with the next word, if both fit a line.
+ * From the last word to the first, so that several short words stay with the word that they belong to.
+ */
+function joinedWords(words: readonly string[], fits: (part: string) => boolean): string[] {
+  const groups: string[][] = [];
+  for (const word of words.toReversed()) {
+    const group = groups.at(-1);
+    const [first = ''] = group ?? [];
+    const isCount = number.test(word) && counted.test(first);
+    if (group && (isCount || isSingleLetter(word)) && fits([word, ...group].join(' '))) group.unshift(word);
+    else if (group && isCount && fits(`${word} ${first}`)) {
+      group.shift();
+      groups.push([word, first]);
+    } else groups.push([word]);
   }
-  return found;
+  return groups.toReversed().map((group) => group.join(' '));
 }
