@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { passwordLength } from '../apps/reporter/src/adapters/secrets/password-hash.ts';
+import { linkMinutes } from '../apps/reporter/src/console/access/login-links.ts';
+import { sessionMinutes } from '../apps/reporter/src/console/access/sessions.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8');
 
@@ -36,4 +39,14 @@ it('counts the states, and says how where something is missing', () => {
   expect(Number(met) + Number(unmet) + Number(other)).toBe(lines.length);
   expect(page).toContain(`${met} lines are met, ${unmet} are not, and ${other} are not applicable.`);
   expect(lines.filter(({ how, tests }) => how === '' && tests === '')).toEqual([]);
+});
+
+it('has the limits of the code', () => {
+  const said = Object.fromEntries(
+    lines.map(({ number, requirement, how }) => [number, `${requirement}; ${how}`]),
+  );
+  expect(said['2.1.1']).toContain(`at least ${passwordLength.min} characters`);
+  expect(said['2.1.2']).toContain(`${passwordLength.min} to ${passwordLength.max}`);
+  expect([said['2.3.1'], linkMinutes]).toEqual([expect.stringContaining('for ten minutes'), 10]);
+  expect(said['3.3.2']).toContain(`${sessionMinutes.longest / 60} hours or ${sessionMinutes.idle} minutes`);
 });

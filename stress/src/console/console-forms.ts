@@ -19,6 +19,7 @@ const knownForms: Readonly<Record<string, KnownForm>> = {
   '/language': { name: 'choose the language', who: 'anyone' },
   '/sign-in': { name: 'sign in', who: 'anyone' },
   '/sign-out': { name: 'sign out', who: 'signed in' },
+  '/sessions/end': { name: 'end a session', who: 'signed in' },
   '/settings/check': { name: 'check the configuration', who: 'operators' },
   '/settings/test': { name: 'send a test message', who: 'operators' },
   '/runs/:id/actions/:what': { name: 'act on a run', who: 'operators' },

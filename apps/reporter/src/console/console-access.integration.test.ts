@@ -44,6 +44,7 @@ describe.each(bothStores)('entering the console, on %s', (_name, newAddress) => 
       '/accounts',
       '/accounts/home',
       '/settings',
+      '/sessions',
       `/runs/${id}/files/en/x.json`,
       '/nothing',
     ];

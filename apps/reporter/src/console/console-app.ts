@@ -42,6 +42,7 @@ import { settingsPage } from './pages/settings-page.ts';
 import type { TestDraft } from './pages/test-message-section.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
 import { addPreviews, type PreviewDeps } from './preview-routes.ts';
+import { addSessions } from './session-routes.ts';
 import { requireSession } from './session-rules.ts';
 import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
 import { addTestMessages, type TestMessageDeps } from './test-message-routes.ts';
@@ -82,6 +83,7 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   addLiveChanges(app, deps);
   limitPages(app);
   addPages(app, deps);
+  addSessions(app, deps);
   addAccounts(app, deps);
   addFiles(app, deps);
   addComparison(app, deps);

@@ -35,6 +35,8 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       '/bulk/retry',
     ];
     const job = ['', '/run', '/preview', '/pause'].map((what) => `/jobs/monthly${what}`);
+    // Another browser, whose session a button ends.
+    await open.signIn();
     const accounts = ['/accounts', '/accounts/home'];
     paths = [
       '/',
@@ -45,6 +47,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       ...job,
       ...accounts,
       '/settings',
+      '/sessions',
       ...actions,
       ...looks,
       `/runs/${id}/compare?with=${earlier.slice(0, 36)}`,

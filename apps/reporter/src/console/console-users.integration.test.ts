@@ -137,6 +137,40 @@ describe.each(bothStores)('a user of the console, on %s', (_name, newAddress) =>
     expect(stderr).toBe('Ended 1 session\n');
     expect([await statusOf('/', piotrs.session), await statusOf('/', link)]).toEqual([303, 200]);
   });
+
+  it('sees their sessions, and ends one or all others, but none of somebody else', async () => {
+    const link = await open.signIn('operator', 'anna');
+    const first = (await post({ name: 'anna', password })).session;
+    const others: { Cookie: string }[] = [];
+    for (const minute of [1, 2, 3]) {
+      open.at(`2026-11-15T12:0${minute}:00.000Z`);
+      others.push((await post({ name: 'anna', password })).session);
+    }
+    const page = await open.get('/sessions', first);
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const idsIn = (text: string) =>
+      [...text.matchAll(/name="session" value="([^"]+)"/g)].map(([, found]) => found ?? '');
+    const ids = idsIn(page.text);
+    expect(ids).toHaveLength(4);
+    expect(ids.at(-1)).toBe('others');
+    expect(page.text).toContain(consoleWords.en.sessions.endOthers(3));
+    expect(page.text).toContain('>127.0.0.1</td>');
+    const ofLink = (await open.get('/sessions', link)).text;
+    expect(ofLink).toContain(consoleWords.en.sessions.noOthers);
+    const end = async (session: string) =>
+      (await open.post('/sessions/end', { token, session }, { ...first, Origin: open.url })).status;
+    const states = () => Promise.all([...others, first, link].map((headers) => statusOf('/', headers)));
+    // The latest is listed first. A session that is not in the list is not ended.
+    expect(await end(ids[0] ?? '')).toBe(303);
+    expect(await end('x'.repeat(43))).toBe(303);
+    expect(await states()).toEqual([200, 200, 303, 200, 200]);
+    expect(await end('others')).toBe(303);
+    expect(await states()).toEqual([303, 303, 303, 200, 200]);
+    expect(open.signOuts).toEqual([
+      { name: 'anna', sessions: 1, client: '127.0.0.1' },
+      { name: 'anna', sessions: 2, client: '127.0.0.1' },
+    ]);
+  });
 });
 
 describe('signing in with a password', () => {

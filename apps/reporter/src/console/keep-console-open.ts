@@ -9,7 +9,7 @@ import { type OpenConsoleDeps, openConsole, type RunningConsole } from './open-c
 const defaultRetryMs = 30_000;
 
 /** Dependencies of a console that is kept open. */
-export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'onSignIn'> & {
+export type KeptConsoleDeps = Omit<OpenConsoleDeps, 'onError' | 'onProblem' | 'onSignIn' | 'onSignOut'> & {
   readonly onEvent: OnEvent;
   /**
    * Calls a function whenever the configuration was read again.
@@ -32,6 +32,7 @@ export async function keepConsoleOpen(
     onEvent({ type: 'error', during: 'showing the console', reason: failureText(error) });
   const onProblem = (reason: string) => onEvent({ type: 'console', reason });
   const onSignIn: ConsoleDeps['onSignIn'] = (attempt) => onEvent({ type: 'sign-in', ...attempt });
+  const onSignOut: ConsoleDeps['onSignOut'] = (ended) => onEvent({ type: 'sign-out', ...ended });
   let running: RunningConsole | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failed: string | undefined;
@@ -39,7 +40,7 @@ export async function keepConsoleOpen(
   const current = () => deps.configuration().console ?? { ...settings, users: undefined };
   const open = async (): Promise<void> => {
     try {
-      const opened = await openConsole(current(), { ...deps, onError, onProblem, onSignIn });
+      const opened = await openConsole(current(), { ...deps, onError, onProblem, onSignIn, onSignOut });
       running = opened;
       onEvent({
         type: 'console',

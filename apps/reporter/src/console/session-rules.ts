@@ -37,6 +37,8 @@ export function requireSession(app: Hono<ConsoleEnvironment>, deps: AccessDeps):
   });
   app.post('/sign-out', async (context) => {
     await fromStore(signOut(database, context.get('secret')));
+    const client = clientAddress(context, deps.site());
+    deps.onSignOut({ name: context.get('session').name, sessions: 1, client });
     removeSessionSecret(context);
     return context.redirect('/sign-in', 303);
   });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { SignInAttempt } from '../adapters/log/scheduler-event.ts';
+import type { SignInAttempt, SignOut } from '../adapters/log/scheduler-event.ts';
 import type { PasswordComparison } from '../adapters/secrets/password-hash.ts';
 import { useConsoleCode } from '../adapters/store/console-access.ts';
 import type { Database } from '../adapters/store/schema.ts';
@@ -32,6 +32,7 @@ export type AccessDeps = {
   readonly site: () => ConsoleSite;
   readonly users: KnownUsers;
   readonly onSignIn: (attempt: SignInAttempt) => void;
+  readonly onSignOut: (ended: SignOut) => void;
   readonly now: () => Date;
   /** Monotonic time. Milliseconds. */
   readonly elapsedMs: () => number;
@@ -77,7 +78,7 @@ function linkAttempts(deps: AccessDeps) {
     const { signIn: words } = wordsFor(context);
     const refuse = (reason: string, status: PublicStatus) =>
       publicAnswer(context, signInPage(wordsFor(context), { form: formFor(deps), reason }), status);
-    const signedIn = await fromStore(signInWithLink(database, link, now()));
+    const signedIn = await fromStore(signInWithLink(database, link, { client, now: now() }));
     if (signedIn) {
       onSignIn({ outcome: 'accepted', through: 'link', name: signedIn.name, client });
       return enter(context, deps, signedIn.secret);
@@ -106,7 +107,7 @@ function passwordAttempts(deps: AccessDeps) {
     const outcome = await attempt({ ...typed, client, deviceToken: deviceToken(context) });
     if (outcome.status !== 'delayed') onSignIn({ ...attemptOf(outcome), through: 'password', client });
     if (outcome.status === 'accepted') {
-      const session = signInUser(database, outcome.user, now());
+      const session = signInUser(database, outcome.user, { client, now: now() });
       const secret = await fromStore(session);
       const token = newDeviceToken(outcome.user);
       return enter(context, deps, secret, token);

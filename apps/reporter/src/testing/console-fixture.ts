@@ -1,5 +1,5 @@
 import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
-import type { SignInAttempt } from '../adapters/log/scheduler-event.ts';
+import type { SignInAttempt, SignOut } from '../adapters/log/scheduler-event.ts';
 import type { ConsoleRole, Database } from '../adapters/store/schema.ts';
 import { createLoginLink } from '../console/access/login-links.ts';
 import { openConsole } from '../console/open-console.ts';
@@ -54,6 +54,8 @@ export type ConsoleFixture = {
   readonly problems: readonly string[];
   /** Attempts to sign in that were checked. */
   readonly signIns: readonly SignInAttempt[];
+  /** Sessions that people ended. */
+  readonly signOuts: readonly SignOut[];
   readonly database: Database;
   readonly at: (now: string) => void;
   /** The path of a page that signs in once. */
@@ -79,6 +81,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
   const errors: unknown[] = [];
   const problems: string[] = [];
   const signIns: SignInAttempt[] = [];
+  const signOuts: SignOut[] = [];
   const live = liveConfiguration({
     configuration,
     ...(await openChannels(configuration, environment, processes)),
@@ -110,6 +113,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     onError: (error) => void errors.push(error),
     onProblem: (reason) => void problems.push(reason),
     onSignIn: (attempt) => void signIns.push(attempt),
+    onSignOut: (ended) => void signOuts.push(ended),
   });
   const request: ConsoleFixture['request'] = (at, init) => loopbackFetch(`${origin}${at}`, init);
   const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
@@ -132,6 +136,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     },
     problems,
     signIns,
+    signOuts,
     database,
     at(instant) {
       const before = now;

@@ -53,6 +53,7 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'started':
     case 'planned':
     case 'job':
+    case 'sign-out':
     case 'removed':
     case 'closed':
     case 'stopping':

@@ -29,6 +29,15 @@ export type SignInAttempt = {
   readonly client: string;
 };
 
+/** Sessions that someone ended in the console: their own, or those in other browsers. */
+export type SignOut = {
+  readonly name: string;
+  /** How many were ended. */
+  readonly sessions: number;
+  /** The address of the browser. */
+  readonly client: string;
+};
+
 /** An event of a scheduler, for logs and metrics. Contains no secrets. */
 export type SchedulerEvent =
   | { readonly type: 'started'; readonly role: 'serve' | 'worker'; readonly owner: string }
@@ -102,6 +111,7 @@ export type SchedulerEvent =
   | { readonly type: 'console'; readonly reason: string }
   /** Someone signed in to the console, or could not. */
   | ({ readonly type: 'sign-in' } & SignInAttempt)
+  | ({ readonly type: 'sign-out' } & SignOut)
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
   /** Something failed and is retried. */

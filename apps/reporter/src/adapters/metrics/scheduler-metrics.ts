@@ -118,6 +118,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'unclosed':
       case 'console':
       case 'sign-in':
+      case 'sign-out':
       case 'stopping':
       case 'stopped':
       case 'crashed':

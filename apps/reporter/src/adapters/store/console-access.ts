@@ -73,17 +73,33 @@ export async function addConsoleSession(
 export function consoleSession(
   database: Database,
   hash: string,
-  { startedAfter, seenAfter, latest }: SessionBounds,
+  bounds: SessionBounds,
 ): Promise<ConsoleSession | undefined> {
+  return validSessions(database, bounds).where('hash', '=', hash).executeTakeFirst();
+}
+
+/** The valid sessions of the user of a session or, with links, of its name and role; the latest first. */
+export function sessionsOfSame(
+  database: Database,
+  { name, role, userName }: Pick<ConsoleSession, 'name' | 'role' | 'userName'>,
+  bounds: SessionBounds,
+): Promise<ConsoleSession[]> {
+  const valid = validSessions(database, bounds);
+  const same =
+    userName === null
+      ? valid.where('userName', 'is', null).where('name', '=', name).where('role', '=', role)
+      : valid.where('userName', '=', userName);
+  return same.orderBy('startedAt', 'desc').orderBy('hash').execute();
+}
+
+function validSessions(database: Database, { startedAfter, seenAfter, latest }: SessionBounds) {
   return database
     .selectFrom('consoleSession')
     .selectAll()
-    .where('hash', '=', hash)
     .where('startedAt', '>', startedAfter)
     .where('seenAt', '>', seenAfter)
     .where('startedAt', '<=', latest)
-    .where('seenAt', '<=', latest)
-    .executeTakeFirst();
+    .where('seenAt', '<=', latest);
 }
 
 /** Records when a session was last used. */
@@ -94,6 +110,16 @@ export async function touchConsoleSession(database: Database, hash: string, now:
 /** Ends a session. */
 export async function removeConsoleSession(database: Database, hash: string): Promise<void> {
   await database.deleteFrom('consoleSession').where('hash', '=', hash).execute();
+}
+
+/** Ends sessions. @returns how many there were */
+export async function removeConsoleSessions(database: Database, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const { numDeletedRows } = await database
+    .deleteFrom('consoleSession')
+    .where('hash', 'in', hashes)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Ends the sessions of users whose fingerprint is none of these. */

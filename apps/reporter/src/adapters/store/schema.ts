@@ -106,6 +106,8 @@ export type ConsoleSessionTable = {
   userPin: string | null;
   /** How they signed in. */
   through: 'link' | 'password';
+  /** The address of the browser when they signed in. */
+  client: string;
   startedAt: string;
   /** The last request, to the minute. */
   seenAt: string;

@@ -23,11 +23,14 @@ const touchMs = 60_000;
 /** Whom a link has signed in, and the secret of the session. */
 export type SignedIn = { readonly name: string; readonly secret: string };
 
+/** From where someone signs in, and when. */
+type SigningIn = { readonly client: string; readonly now: Date };
+
 /** Signs someone in with a link. @returns `undefined` if the link is not valid */
 export async function signInWithLink(
   database: Database,
   link: string,
-  now: Date,
+  { client, now }: SigningIn,
 ): Promise<SignedIn | undefined> {
   const linkHash = hashOf(link);
   const at = now.toISOString();
@@ -35,13 +38,18 @@ export async function signInWithLink(
   const holder =
     linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, { now: at, latest });
   if (!holder) return undefined;
-  const session = { ...holder, userName: null, userPin: null, through: 'link' } as const;
+  const session = { ...holder, userName: null, userPin: null, through: 'link', client } as const;
   return { name: holder.name, secret: await startSession(database, session, now) };
 }
 
 /** Signs a user in with a password. @returns the secret of the session */
-export function signInUser(database: Database, { name, role, pin }: ConsoleUser, now: Date): Promise<string> {
-  return startSession(database, { name, role, userName: name, userPin: pin, through: 'password' }, now);
+export function signInUser(
+  database: Database,
+  { name, role, pin }: ConsoleUser,
+  { client, now }: SigningIn,
+): Promise<string> {
+  const session = { name, role, userName: name, userPin: pin, through: 'password', client } as const;
+  return startSession(database, session, now);
 }
 
 /** Every session has a new secret: none that a browser already had is ever valid. */
@@ -78,7 +86,8 @@ export async function signOut(database: Database, secret: string): Promise<void>
   if (hash !== undefined) await removeConsoleSession(database, hash);
 }
 
-function boundsAt(now: Date): SessionBounds {
+/** Between which times sessions are valid. */
+export function boundsAt(now: Date): SessionBounds {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   return {
     startedAfter: before(sessionMinutes.longest),

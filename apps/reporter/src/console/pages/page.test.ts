@@ -28,6 +28,7 @@ it.each([
   ['/jobs/monthly/run', ['/jobs true']],
   ['/accounts/home', ['/accounts true']],
   ['/settings', ['/settings page']],
+  ['/sessions', ['/sessions page']],
   ['/runsome', []],
 ])('marks in the navigation where %s belongs', async (path, links) => {
   expect(await marked(path)).toEqual(links);

@@ -4,6 +4,7 @@ import { formTokenField } from '../access/form-token.ts';
 import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
 import { liveRegion, liveScriptTags } from './live-region.ts';
 import { type Markup, noMarkup, shown } from './markup.ts';
+import { sessionsPath } from './sessions-page.ts';
 
 /** Who looks at a page, and in which language. */
 export type Reader = {
@@ -41,10 +42,11 @@ export function page(reader: Reader, { title, content, live }: PageContent): Mar
     ...(role === 'operator' ? ([['/settings', words.pages.settings]] as const) : []),
   ] as const;
   const present = path.split('?')[0] ?? '';
+  const who = words.signedInAs(shown(name), role);
   const navigation = html`<nav aria-label="Outlay"><ul>${links.map(
     ([to, label]) => html`<li><a href="${to}"${currentMark(to, present)}>${label}</a></li>`,
   )}</ul></nav>
-<span class="who">${words.signedInAs(shown(name), role)}</span>
+<span class="who">${canSignOut ? html`<a href="${sessionsPath}"${currentMark(sessionsPath, present)}>${who}</a>` : who}</span>
 ${
   canSignOut
     ? html`<form method="post" action="/sign-out"><input type="hidden" name="${formTokenField}" value="${formToken}"><button class="quiet">${words.signOut}</button></form>`

@@ -6,6 +6,7 @@ import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
 import type { JobWords } from './job-words.ts';
 import type { TellReason } from './reason-words.ts';
+import type { SessionWords } from './session-words.ts';
 import type { SettingsWords } from './settings-words.ts';
 import { englishWords } from './words-en.ts';
 import { polishWords } from './words-pl.ts';
@@ -35,6 +36,7 @@ export type ConsoleWords = {
   readonly tellReason: TellReason;
   readonly signOut: string;
   /** Who is signed in, on each page. */
+  readonly sessions: SessionWords;
   readonly signedInAs: (name: string, role: ConsoleRole) => string;
   readonly signIn: {
     readonly title: string;

@@ -3,6 +3,7 @@ import { englishAccountWords } from './account-words-en.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { englishJobWords } from './job-words-en.ts';
 import { lowerFirst } from './lower-first.ts';
+import { englishSessionWords } from './session-words.ts';
 import { englishSettingsWords } from './settings-words.ts';
 
 const states = {
@@ -44,6 +45,7 @@ export const englishWords: ConsoleWords = {
   technicalMessage: 'Technical message:',
   tellReason: (reason) => ({ told: reason }),
   signOut: 'Sign out',
+  sessions: englishSessionWords,
   signedInAs: (name, role) => `Signed in as ${name} (${role})`,
   signIn: {
     title: 'Sign in',

@@ -4,6 +4,7 @@ import type { ConsoleWords } from './console-words.ts';
 import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
 import { tellReasonInPolish } from './reason-words.ts';
+import { polishSessionWords } from './session-words.ts';
 import { polishSettingsWords } from './settings-words.ts';
 
 /** The console in Polish. */
@@ -21,6 +22,7 @@ export const polishWords: ConsoleWords = {
   technicalMessage: 'Komunikat techniczny:',
   tellReason: tellReasonInPolish,
   signOut: 'Wyloguj się',
+  sessions: polishSessionWords,
   signedInAs: (name, role) => `Zalogowano: ${name} (${role === 'operator' ? 'operator' : 'tylko podgląd'})`,
   signIn: {
     title: 'Logowanie',

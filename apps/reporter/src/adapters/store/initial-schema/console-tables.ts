@@ -27,6 +27,7 @@ export async function createConsoleAccessTables(schema: SchemaModule, { text }: 
     .addColumn('user_name', text)
     .addColumn('user_pin', text)
     .addColumn('through', text, required)
+    .addColumn('client', text, required)
     .addColumn('started_at', text, required)
     .addColumn('seen_at', text, required)
     .execute();
