@@ -4,11 +4,11 @@ import { createSignInDelays } from './sign-in-delays.ts';
 const second = 1000;
 const hour = 3600 * second;
 
-/** Delays with a clock that the test sets; `anna` is the only user. */
+/** Delays with a clock that the test sets, and two users. */
 function delays() {
   let elapsedMs = 0;
   const { begin, succeed } = createSignInDelays(
-    (name) => name === 'anna',
+    (name) => name === 'anna' || name === 'eve',
     () => elapsedMs,
   );
   return { begin, succeed, pass: (ms: number) => (elapsedMs += ms) };
@@ -85,6 +85,35 @@ it('lets nobody else make a browser wait in which the user has signed in before'
   expect(begin(anna)).toBe(0);
   // The others still wait.
   expect(begin({ name: 'anna', client })).toBeGreaterThan(0);
+});
+
+it('lets a new browser go on waiting from the last failed attempt, however many others sign in beside it', () => {
+  const { begin, succeed, pass } = delays();
+  const client = '192.0.2.1';
+  for (let count = 0; count < 5; count += 1) begin({ name: `user${count}`, client });
+  pass(second);
+  begin({ name: 'user6', client });
+  pass(second);
+  expect(begin({ name: 'anna', client })).toBe(second);
+  pass(second);
+  // The colleagues of somebody who mistyped a lot sign in one after the other.
+  for (const name of ['maria', 'piotr', 'jan', 'ewa']) {
+    expect(begin({ name, client })).toBe(0);
+    succeed({ name, client });
+  }
+  expect(begin({ name: 'anna', client })).toBe(0);
+});
+
+it('makes who guesses wait as long, although they sign in with a password of their own between the guesses', () => {
+  const { begin, succeed, pass } = delays();
+  const client = '192.0.2.1';
+  let guesses = 0;
+  for (let count = 0; count < 10_000; count += 1) {
+    if (begin({ name: 'eve', client }) === 0) succeed({ name: 'eve', client });
+    if (begin({ name: 'anna', client }) === 0) guesses += 1;
+    pass(hour / 10_000);
+  }
+  expect(guesses).toBeLessThanOrEqual(70);
 });
 
 it('forgets the failed attempts of a user who signs in, but not those from the same address', () => {

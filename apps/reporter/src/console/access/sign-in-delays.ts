@@ -13,7 +13,10 @@ export type SignInDelays = {
    * @returns 0, or how long to wait, in milliseconds; an attempt that has to wait does not count
    */
   readonly begin: (attempt: Attempt) => number;
-  /** Takes the count of a successful attempt back, and forgets the earlier ones for its name, or of its browser. */
+  /**
+   * Takes a successful attempt back, as if it had not been made: it makes nobody else at its address wait. Forgets the earlier
+   * ones for its name, or of its browser.
+   */
   readonly succeed: (attempt: Attempt) => void;
 };
 
@@ -55,7 +58,7 @@ export function createSignInDelays(
     begin(attempt) {
       const all = countsOf(attempt);
       const waitMs = Math.max(...all.map(({ counts, key }) => counts.waitMs(key)));
-      if (waitMs === 0) for (const { counts, key } of all) counts.add(key, 1);
+      if (waitMs === 0) for (const { counts, key } of all) counts.add(key);
       return waitMs;
     },
     succeed({ name, client, device }) {
@@ -64,31 +67,41 @@ export function createSignInDelays(
         return;
       }
       users.forget(name);
-      clients.add(networkOf(client), -1);
+      clients.takeBack(networkOf(client));
     },
   };
 }
 
 type Counts = ReturnType<typeof createCounts>;
-type Count = { readonly failed: number; readonly at: number };
+/** Failed attempts: how many, and when the last two were made. */
+type Count = { readonly failed: number; readonly at: number; readonly before: number };
 
 function createCounts(size: number, elapsedMs: () => number) {
   const found = new Map<string, Count>();
   const recent = (key: string): Count => {
     const count = found.get(key);
-    return count && elapsedMs() - count.at < forgottenMs ? count : { failed: 0, at: elapsedMs() };
+    const now = elapsedMs();
+    return count && now - count.at < forgottenMs ? count : { failed: 0, at: now, before: now };
+  };
+  const keep = (key: string, count: Count): void => {
+    found.delete(key);
+    found.set(key, count);
+    const [oldest] = found.keys();
+    if (found.size > size && oldest !== undefined) found.delete(oldest);
   };
   return {
     waitMs(key: string): number {
       const { failed, at } = recent(key);
       return Math.max(0, at + delayMs(failed) - elapsedMs());
     },
-    add(key: string, more: number): void {
-      const { failed } = recent(key);
-      found.delete(key);
-      found.set(key, { failed: Math.max(0, failed + more), at: elapsedMs() });
-      const [oldest] = found.keys();
-      if (found.size > size && oldest !== undefined) found.delete(oldest);
+    add(key: string): void {
+      const { failed, at } = recent(key);
+      keep(key, { failed: failed + 1, at: elapsedMs(), before: at });
+    },
+    /** Takes one attempt back. The delay goes on from the attempt before, and does not begin again. */
+    takeBack(key: string): void {
+      const { failed, before } = recent(key);
+      keep(key, { failed: Math.max(0, failed - 1), at: before, before });
     },
     forget: (key: string) => void found.delete(key),
   };
