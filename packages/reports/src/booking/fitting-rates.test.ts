@@ -68,3 +68,27 @@ describe('a tax that was rounded for each line', () => {
     );
   });
 });
+
+it('is found for amounts that no double holds', () => {
+  const amount = 123n * 10n ** 20n;
+  expect(fittingRates({ amount: zloty(amount), lines: [] }, zloty(23n * 10n ** 20n), percents)).toEqual([23]);
+  expect(fittingRates({ amount: zloty(amount), lines: [] }, zloty(23n * 10n ** 20n + 1n), percents)).toEqual(
+    [],
+  );
+});
+
+it('is the same one minor unit away for small and large amounts', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 2n ** 48n),
+      fc.constantFrom(...percents),
+      fc.bigInt(-1n, 1n),
+      (base, percent, off) => {
+        const part = BigInt(percent);
+        const taxed = { amount: zloty(base * (100n + part)), lines: [] };
+        const found = fittingRates(taxed, zloty(base * part + off), [percent]);
+        expect(found).toEqual(off === 0n ? [percent] : []);
+      },
+    ),
+  );
+});

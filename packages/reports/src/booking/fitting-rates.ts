@@ -15,16 +15,30 @@ export function fittingRates(
   percents: readonly number[],
 ): number[] {
   return percents.filter((percent) => {
-    const part = BigInt(percent);
-    const whole = part + 100n;
-    const difference = tax.minor * whole - amount.minor * part;
-    const twice = 2n * (difference < 0n ? -difference : difference);
-    if (twice <= whole) return true;
+    const units = unitsOff(amount.minor, tax.minor, percent);
+    if (units <= 0.5) return true;
     // Half a minor unit for each line is the most that rounding makes.
-    if (twice > whole * BigInt(lines.length)) return false;
+    if (units > lines.length / 2) return false;
     if (sumOf(lines, ({ minor }) => minor) !== amount.minor) return false;
-    return tax.minor === sumOf(lines, ({ minor }) => divideRounded(minor * part, whole));
+    const part = BigInt(percent);
+    return tax.minor === sumOf(lines, ({ minor }) => divideRounded(minor * part, part + 100n));
   });
+}
+
+/** Below this, in minor units, an amount times a rate is an exact double. */
+const maxExact = 2n ** 40n;
+
+/**
+ * How many minor units the tax at a rate is from the given one. Nearly all amounts are exact as doubles, with which this
+ * takes a fraction of the time: it is computed for each document and each rate.
+ */
+function unitsOff(amount: bigint, tax: bigint, percent: number): number {
+  const whole = percent + 100;
+  if (-maxExact < amount && amount < maxExact && -maxExact < tax && tax < maxExact) {
+    return Math.abs(Number(tax) * whole - Number(amount) * percent) / whole;
+  }
+  const difference = tax * BigInt(whole) - amount * BigInt(percent);
+  return Number(difference < 0n ? -difference : difference) / whole;
 }
 
 /** `null` if a line has no amount. */

@@ -35,6 +35,6 @@ export function formatDecimal(decimal: string, locale: Locale): string {
   const { group, decimal: mark } = marks[locale];
   const sign = decimal.startsWith('-') ? minusSign : '';
   const [whole = '', fraction] = decimal.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const grouped = whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
   return sign + grouped + (fraction === undefined ? '' : mark + fraction);
 }

@@ -127,6 +127,16 @@ export function lazyRows<Item>(
   };
 }
 
+/** Rows that are created on iteration, one for each item. */
+export function lazyRowOfEach<Item>(items: readonly Item[], rowOf: (item: Item) => Row): Rows {
+  return {
+    length: items.length,
+    *[Symbol.iterator]() {
+      for (const item of items) yield rowOf(item);
+    },
+  };
+}
+
 /** A figure without comparisons. */
 export function figure(key: string, label: string, value: Cell, note: string | null = null): Figure {
   return { key, label, value, note, changes: [] };

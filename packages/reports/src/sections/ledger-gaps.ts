@@ -6,7 +6,7 @@ import type { Locale } from '../locale/locale.ts';
 import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
-import { columns, currencyTable, defineSection, lazyRows, totalLabel } from '../report/section.ts';
+import { columns, currencyTable, defineSection, lazyRowOfEach, totalLabel } from '../report/section.ts';
 import { grossColumns } from './gross-columns.ts';
 
 /** Payment methods without an account, whose entries have an empty credit or debit account. */
@@ -73,16 +73,14 @@ export const unsplitDocuments = defineSection({
         },
         ['id'],
       ),
-      lazyRows(listed, ({ document, reason }) => [
-        [
-          cell.date(document.date),
-          cell.text(document.store ?? words.unnamedStore),
-          cell.text(unsplitWords[reason][locale]),
-          cell.money(document.amount),
-          cell.money(document.tax),
-          cell.text(document.identifier),
-          cell.text(document.id),
-        ],
+      lazyRowOfEach(listed, ({ document, reason }) => [
+        cell.date(document.date),
+        cell.text(document.store ?? words.unnamedStore),
+        cell.text(unsplitWords[reason][locale]),
+        cell.money(document.amount),
+        cell.money(document.tax),
+        cell.text(document.identifier),
+        cell.text(document.id),
       ]),
       unsplitTotals(ledger.unsplit, currencies).map(({ amount, tax }) => [
         totalLabel(words.total, amount),

@@ -7,7 +7,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { vatText } from '../locale/vat-text.ts';
 import { cell } from '../report/cell.ts';
 import type { Cell, Row, Table } from '../report/report.ts';
-import { columns, lazyRows, type SectionContext, table, totalLabel } from '../report/section.ts';
+import { columns, lazyRowOfEach, type SectionContext, table, totalLabel } from '../report/section.ts';
 import { batchCells, batchColumns } from './batch-columns.ts';
 import { supplierCells, supplierColumns } from './supplier-columns.ts';
 
@@ -44,11 +44,7 @@ export function ledgerTable({ entries }: Ledger, context: SectionContext): Table
     });
   });
   const rowOf = entryRows(context);
-  return table(
-    tableColumns,
-    lazyRows(entries, (entry) => [rowOf(entry)]),
-    totals,
-  );
+  return table(tableColumns, lazyRowOfEach(entries, rowOf), totals);
 }
 
 type RepeatedCells = ReturnType<typeof repeatedCells>;
@@ -71,6 +67,7 @@ function entryRows(context: SectionContext): (entry: LedgerEntry) => Row {
     const { document, kind, booking, taxRate } = entry;
     if (shared?.document !== document) shared = documentCells(entry, repeated, context);
     const isTax = kind === 'tax';
+    const amount = cell.money(entry.amount);
     return [
       shared.date,
       shared.store,
@@ -79,8 +76,9 @@ function entryRows(context: SectionContext): (entry: LedgerEntry) => Row {
       cell.text(isTax ? null : (entry.subcategory ?? words.withoutSubcategory)),
       cell.text(entry.debit),
       cell.text(entry.credit),
-      cell.money(entry.posted),
-      cell.money(entry.amount),
+      // One cell is written once: only a refund has another amount than what is posted.
+      entry.posted === entry.amount ? amount : cell.money(entry.posted),
+      amount,
       repeated.rate(taxRate),
       cell.text(booking?.costCenter ?? null),
       repeated.vat(booking?.vat ?? null),

@@ -66,19 +66,28 @@ function isZero(row: Row): boolean {
 
 function currenciesOf({ rows, totals }: Table): Set<string> {
   const currencies = new Set<string>();
-  for (const row of [...rows, ...totals]) {
-    for (const cell of row) if (cell.type === 'money') currencies.add(cell.money.currency);
-  }
+  // Most rows have the currency of the row before.
+  let last: string | null = null;
+  const add = (row: Row) => {
+    for (const cell of row) {
+      if (cell.type !== 'money' || cell.money.currency === last) continue;
+      last = cell.money.currency;
+      currencies.add(last);
+    }
+  };
+  for (const row of rows) add(row);
+  for (const row of totals) add(row);
   return currencies;
 }
 
+/** The rows are created once and kept, because they are measured and drawn. */
 function withPlainAmounts(table: Table, locale: Locale): Table {
-  const plain = (row: Row): Row => row.map((cell) => plainAmount(cell, locale));
-  return { ...table, rows: [...table.rows].map(plain), totals: table.totals.map(plain) };
+  const plain = (row: Row): Row =>
+    row.map((cell) => (cell.type === 'money' ? plainAmount(cell, locale) : cell));
+  return { ...table, rows: Array.from(table.rows, plain), totals: table.totals.map(plain) };
 }
 
-function plainAmount(cell: Cell, locale: Locale): Cell {
-  if (cell.type !== 'money') return cell;
+function plainAmount(cell: Extract<Cell, { readonly type: 'money' }>, locale: Locale): Cell {
   const decimal = decimalString(cell.money);
   if (!cell.isChange || cell.money.minor <= 0n) return { type: 'decimal', decimal };
   return { type: 'text', text: `+${formatDecimal(decimal, locale)}` };

@@ -74,10 +74,16 @@ function widthKey(cell: Exclude<Cell, { readonly type: 'none' }>): string {
     case 'count':
       return `#${cell.count}`;
     case 'decimal':
-      return cell.decimal;
+      return decimalKey(cell.decimal);
     case 'share':
       return `%${cell.perMille}`;
     case 'date':
       return cell.date;
   }
+}
+
+/** The sign of a decimal, and how many digits it has before and after the point. */
+function decimalKey(decimal: string): string {
+  const point = decimal.indexOf('.');
+  return `${decimal.startsWith('-') ? '-' : ''}${decimal.length}.${point}`;
 }

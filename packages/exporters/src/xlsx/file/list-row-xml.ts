@@ -33,6 +33,8 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
   const lastCells: Cell[] = columns.map(() => ({ type: 'none' }));
   const lastXml = columns.map(() => '');
   const lastLines = columns.map(() => 1);
+  // The last number of any column, because two columns may share one cell.
+  let lastNumber: { readonly cell: Cell | null; readonly xml: string } = { cell: null, xml: '' };
   return (row, number) => {
     const place = String(number);
     let xml = '';
@@ -45,7 +47,7 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
         xml += `${starts[index]}${place}${shareXml(column.shares, row, number)}</c>`;
         continue;
       }
-      if (lastCells[index] !== cell) write(cell, index);
+      if (!isSame(lastCells[index], cell)) write(cell, index);
       lines = Math.max(lines, lastLines[index] ?? 1);
       xml += starts[index] + place + lastXml[index];
     }
@@ -55,13 +57,22 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
 
   /** Writes a cell as the last one of its column. */
   function write(cell: Cell, index: number): void {
+    lastCells[index] = cell;
+    if (cell === lastNumber.cell) {
+      lastXml[index] = lastNumber.xml;
+      lastLines[index] = 1;
+      return;
+    }
     const value = sheetNumber(cell);
     const text = value === undefined ? textOf[index]?.(plainText(cell)) : undefined;
-    lastCells[index] = cell;
-    lastXml[index] = text
-      ? textStyle + text.xml
-      : `${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
     lastLines[index] = text ? text.lines : 1;
+    if (text) {
+      lastXml[index] = textStyle + text.xml;
+      return;
+    }
+    const xml = `${numberStyle(numberFormat(cell, locale))}${value}</v></c>`;
+    lastXml[index] = xml;
+    lastNumber = { cell, xml };
   }
 
   function shareXml({ formulaOf, shareOf }: ExactShares, row: Row, number: number): string {
@@ -78,4 +89,9 @@ export function createListRowXml(look: ListLook): (row: Row, number: number) => 
     }
     return style;
   }
+}
+
+/** Whether a cell is written like the one before it: it is the same, or has the same text. */
+function isSame(last: Cell | undefined, cell: Cell): boolean {
+  return last === cell || (cell.type === 'text' && last?.type === 'text' && last.text === cell.text);
 }
