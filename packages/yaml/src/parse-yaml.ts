@@ -1,5 +1,6 @@
 import { type Document, type ErrorCode, LineCounter, parseDocument, type Tags } from 'yaml';
 import { nodeOffsets } from './node-offsets.ts';
+import { readPlainYaml } from './read-plain-yaml.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
 /** A place in a text, from 1. Columns are UTF-16 units. */
@@ -25,8 +26,25 @@ export type ParsedYaml = {
  */
 export type ScalarReading = 'typed' | 'text';
 
-/** Reads YAML 1.2, of which JSON is a part. Never throws: what is wrong is in `problems`, all of it. */
+/**
+ * Reads YAML 1.2, of which JSON is a part. Never throws: what is wrong is in `problems`, all of it. A usual text without errors
+ * is only read with its positions when the first of them is asked for.
+ */
 export function parseYaml(text: string, scalars: ScalarReading = 'typed'): ParsedYaml {
+  const plain = readPlainYaml(text, scalars);
+  if (plain === null) return parseLocatedYaml(text, scalars);
+  let located: ParsedYaml | undefined;
+  const places = () => (located ??= parseLocatedYaml(text, scalars));
+  return {
+    value: plain.value,
+    problems: [],
+    positionOf: (path) => places().positionOf(path),
+    positionOfName: (path) => places().positionOfName(path),
+  };
+}
+
+/** Reads every YAML as `parseYaml`, at once with its positions. */
+export function parseLocatedYaml(text: string, scalars: ScalarReading): ParsedYaml {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
     lineCounter,

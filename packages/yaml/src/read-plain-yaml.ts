@@ -1,0 +1,54 @@
+import {
+  CORE_SCHEMA,
+  defineMappingTag,
+  defineScalarTag,
+  FAILSAFE_SCHEMA,
+  floatCoreTag,
+  load,
+  mapTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+} from 'js-yaml';
+import type { ScalarReading } from './parse-yaml.ts';
+
+/** A map without the name `null`, which parsers read as different texts. */
+const namedMap = defineMappingTag(mapTag.tagName, {
+  ...mapTag,
+  addPair: (carrier, key, value) => (key === null ? 'not a name' : mapTag.addPair(carrier, key, value)),
+});
+
+/** A number. One beyond the largest is a text for this parser. */
+const finiteNumber = defineScalarTag<number>(floatCoreTag.tagName, {
+  ...floatCoreTag,
+  resolve: (source, isExplicit, tagName) => {
+    const number = floatCoreTag.resolve(source, isExplicit, tagName);
+    if (number === NOT_RESOLVED && Math.abs(Number(source)) === Number.POSITIVE_INFINITY)
+      throw new RangeError();
+    return number;
+  },
+});
+
+const schemas = {
+  typed: CORE_SCHEMA.withTags(finiteNumber, namedMap),
+  text: FAILSAFE_SCHEMA.withTags(nullCoreTag, namedMap),
+} as const;
+
+/**
+ * What few texts have and parsers may read in different ways: anchors (without which there are no aliases), tags, names after
+ * `?`, directives, marks of documents, blocks that state their indentation, tabs, byte order marks, and carriage returns that end a line by themselves.
+ */
+const unusual =
+  /(?:^|[\s,[\]{}:?-])(?:[&!]\S|\?(?:\s|$))|^ *(?:%|---|\.\.\.)|[|>][+-]?\d|[\t\uFEFF]|\r(?!\n)/m;
+
+/**
+ * Reads YAML 1.2 that has nothing unusual, several times faster than a parser that keeps positions.
+ * @returns `null` for other texts, also for those with errors
+ */
+export function readPlainYaml(text: string, scalars: ScalarReading): { readonly value: unknown } | null {
+  if (text.trim() === '' || unusual.test(text)) return null;
+  try {
+    return { value: load(text, { schema: schemas[scalars] }) };
+  } catch {
+    return null;
+  }
+}
