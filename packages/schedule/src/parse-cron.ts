@@ -27,6 +27,10 @@ const nicknames: ReadonlyMap<string, string> = new Map([
 
 const leapYear = 2024;
 
+/** Rules by their text: thousands of jobs often have the same schedule. */
+const knownRules = new Map<string, CronRule>();
+const maxKnownRules = 1000;
+
 /**
  * Reads the five fields of a cron expression (minute, hour, day of the month, month, day of the week) as crontab(5) of
  * Vixie's cron has them: lists, ranges, steps, English names, 7 as Sunday; a day suits when either day field does,
@@ -35,6 +39,14 @@ const leapYear = 2024;
  * @throws {ScheduleError} `invalid_cron`, or `never_due` for a day that no year has
  */
 export function parseCron(text: string): CronRule {
+  const known = knownRules.get(text);
+  if (known) return known;
+  const rule = readCron(text);
+  if (knownRules.size < maxKnownRules) knownRules.set(text, rule);
+  return rule;
+}
+
+function readCron(text: string): CronRule {
   const [minute, hour, dayOfMonth, month, weekday] = piecesOf(text);
   const rule: CronRule = {
     type: 'cron',
