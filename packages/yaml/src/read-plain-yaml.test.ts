@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLocatedYaml, type ScalarReading } from './parse-yaml.ts';
@@ -10,76 +11,68 @@ const lines = readdirSync(examples)
   .flatMap((name) => readFileSync(new URL(name, examples), 'utf8').split('\n'));
 
 const pieces = [
-  ...[
-    '\n',
-    '\r\n',
-    '\r',
-    ' ',
-    '  ',
-    '\t',
-    '\0',
-    '\u0085',
-    '\u2028',
-    '\uFEFF',
-    '\u007f',
-    'é',
-    '\\',
-    '@',
-    '`',
-    '%',
-  ],
-  ...[
-    ':',
-    ': ',
-    '- ',
-    '-',
-    '#',
-    ' #',
-    '"',
-    "'",
-    '|',
-    '>',
-    '[',
-    ']',
-    '{',
-    '}',
-    ',',
-    '? ',
-    '=',
-    '<<: ',
-    '---\n',
-  ],
-  ...[
-    '&a ',
-    '*a ',
-    '!t ',
-    'a',
-    'a: ',
-    '__proto__: ',
-    '1',
-    '010',
-    '-0',
-    '0o7',
-    '0x1F',
-    '1_000',
-    '1e3',
-    '+1',
-    '.5',
-    '5.',
-  ],
-  ...[
-    '9007199254740993',
-    '1e400',
-    '~',
-    'null',
-    '.inf',
-    '-.INF',
-    '.nan',
-    'yes',
-    'True',
-    '2026-01-01',
-    '12:30',
-  ],
+  '\n',
+  '\r\n',
+  '\r',
+  ' ',
+  '  ',
+  '\t',
+  '\0',
+  '\u0085',
+  '\u2028',
+  '\uFEFF',
+  '\u007f',
+  'é',
+  '\\',
+  '@',
+  '`',
+  '%',
+  ':',
+  ': ',
+  '- ',
+  '-',
+  '#',
+  ' #',
+  '"',
+  "'",
+  '|',
+  '>',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  '? ',
+  '=',
+  '<<: ',
+  '---\n',
+  '&a ',
+  '*a ',
+  '!t ',
+  'a',
+  'a: ',
+  '__proto__: ',
+  '1',
+  '010',
+  '-0',
+  '0o7',
+  '0x1F',
+  '1_000',
+  '1e3',
+  '+1',
+  '.5',
+  '5.',
+  '9007199254740993',
+  '1e400',
+  '~',
+  'null',
+  '.inf',
+  '-.INF',
+  '.nan',
+  'yes',
+  'True',
+  '2026-01-01',
+  '12:30',
 ];
 
 const anyText = fc.oneof(
@@ -125,10 +118,12 @@ describe.each<ScalarReading>(['typed', 'text'])('what is read without positions,
   it('is every example of a configuration', () => {
     const names = readdirSync(examples).filter((name) => name.endsWith('.yaml'));
     expect(names).toContain('outlay.yaml');
-    for (const name of names) {
+    const differing = names.filter((name) => {
       const text = readFileSync(new URL(name, examples), 'utf8');
-      expect(readPlainYaml(text, scalars), name).toEqual({ value: parseLocatedYaml(text, scalars).value });
-    }
+      const plain = readPlainYaml(text, scalars);
+      return plain === null || !isDeepStrictEqual(plain.value, parseLocatedYaml(text, scalars).value);
+    });
+    expect(differing).toEqual([]);
   });
 });
 
