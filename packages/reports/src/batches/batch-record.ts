@@ -39,16 +39,24 @@ export function batchRecord({ number, counts, documents }: TakenBatch, figures: 
 }
 
 /** How documents are booked; `null` if the report has no accounts, and for income. */
-function bookingFinder({ accounting, ledger }: ReportFigures): (row: DocumentRow) => BookedDocument | null {
+function bookingFinder({
+  accounting,
+  ledger,
+  invoices,
+}: ReportFigures): (row: DocumentRow) => BookedDocument | null {
+  const invoiceOf = new Map(invoices?.matched.map(({ document, invoice }) => [document, invoice]));
   const parts = Map.groupBy(accounting?.entries ?? [], ({ document }) => document);
   const entries = Map.groupBy(ledger?.entries ?? [], ({ document }) => document);
   return (row) => {
     const own: readonly AccountingEntry[] = parts.get(row) ?? [];
     if (own.length === 0) return null;
+    const booked = bookedLedger(entries.get(row) ?? []);
+    const invoice = booked ? undefined : invoiceOf.get(row);
     return {
       parts: own.map(({ booking }) => booking),
       supplier: own[0]?.supplier ?? null,
-      ledger: bookedLedger(entries.get(row) ?? []),
+      ledger: booked,
+      ...(invoice ? { invoice } : {}),
     };
   };
 }

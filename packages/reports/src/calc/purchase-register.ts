@@ -13,6 +13,7 @@ import type { InvoiceFigures, SupplierInvoice } from '../figures/invoice-figures
 import { dayFinder } from './day-finder.ts';
 import { documentNumber } from './document-number.ts';
 import { entrySupplier } from './entry-supplier.ts';
+import { exportedInvoice } from './exported-invoice.ts';
 import { matchedTax } from './matched-tax.ts';
 import { isValidTax } from './valid-tax.ts';
 
@@ -55,7 +56,7 @@ export function purchaseRegister(
   const dayOf = recordedDays(inZloty, timeZone);
   const rows = inZloty.map((document, index): PurchaseRegisterRow => {
     // A reversal cancels what was exported, whatever is matched now.
-    const invoice = document.batchEntry?.exported?.booked?.ledger?.invoice ?? invoiceOf.get(document) ?? null;
+    const invoice = exportedInvoice(document.batchEntry) ?? invoiceOf.get(document) ?? null;
     const supplier = entrySupplier({ supplier: supplierOf.get(document) ?? null, invoice });
     const row = registerRow(document, index + 1, dayOf);
     const supplied = supplier ? { ...row, ...supplierColumns(supplier) } : row;

@@ -1,9 +1,8 @@
 import type { PurchaseDocument } from '@outlay/core';
-import type { FilteredDocument } from '../figures/dataset.ts';
 import type { DocumentRow } from '../figures/figures.ts';
-import type { SupplierInvoice } from '../figures/invoice-figures.ts';
 import type { BatchDataset } from './batch-dataset.ts';
 import { type RowOptions, type SourcedRow, sourcedRows } from './document-rows.ts';
+import { exportedInvoice } from './exported-invoice.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
 import type { ReportedDocuments } from './report-invoices.ts';
 
@@ -22,7 +21,7 @@ export function reportedDocuments(
   if (!origins) {
     return { all: rows.flatMap(({ row }) => spent(row)), shownOf: null, period, exportedInvoices: [] };
   }
-  const exported = batch?.taken.exported.filter((document) => invoiceOf(document) !== null) ?? [];
+  const exported = batch?.taken.exported.filter(({ batchEntry }) => exportedInvoice(batchEntry)) ?? [];
   const settled = new Set<PurchaseDocument | undefined>(exported.map((document) => origins.get(document)));
   const shown = new Map(rows.map(({ document, row }) => [origins.get(document), row]));
   const all = sourcedRows(
@@ -39,13 +38,8 @@ export function reportedDocuments(
       }),
     ),
     period,
-    exportedInvoices: exported.flatMap((document) => invoiceOf(document) ?? []),
+    exportedInvoices: exported.flatMap(({ batchEntry }) => exportedInvoice(batchEntry) ?? []),
   };
-}
-
-/** The invoice with which a batch exported a document that has not changed since. */
-function invoiceOf({ batchEntry }: FilteredDocument): SupplierInvoice | null {
-  return batchEntry?.exported?.booked?.ledger?.invoice ?? null;
 }
 
 function spent(row: DocumentRow): DocumentRow[] {

@@ -24,8 +24,12 @@ export function reversedForm({ booked, ...same }: ExportedForm): ExportedForm {
   return { ...same, booked: booked && reversedBooking(booked) };
 }
 
-function reversedBooking({ ledger, ...same }: BookedDocument): BookedDocument {
-  return { ...same, ledger: ledger && reversedLedger(ledger) };
+function reversedBooking({ ledger, invoice, ...same }: BookedDocument): BookedDocument {
+  return {
+    ...same,
+    ledger: ledger && reversedLedger(ledger),
+    ...(invoice ? { invoice: reversedInvoice(invoice) } : {}),
+  };
 }
 
 function reversedLedger({ taxes, invoice, ...same }: BookedLedger): BookedLedger {

@@ -88,6 +88,8 @@ export type BookedDocument = {
   readonly supplier: Supplier | null;
   /** Both sides; `null` if the report had only accounts of expenses. */
   readonly ledger: BookedLedger | null;
+  /** The invoice of a document without a ledger, which tells its supplier and tax in the register; in a ledger, it is there. */
+  readonly invoice?: SupplierInvoice | null | undefined;
 };
 
 /** The other side of a document, and its tax. */

@@ -11,11 +11,12 @@ import { stageKeptFile } from './stage-rendition.ts';
 
 /** A batch of one document, which is booked by an invoice. */
 function aBatch(
-  invoice: NonNullable<NonNullable<BatchRecord['documents'][number]['booked']>['ledger']>['invoice'],
+  invoice: NonNullable<NonNullable<BatchRecord['documents'][number]['booked']>['invoice']>,
+  hasLedger: boolean,
 ): BatchRecord {
   const document = aDocument({ id: 'd1' });
   const ledger = { payment: '101', taxAccount: '221-01', taxes: [], partRate: null, invoice };
-  const booked = { parts: [null], supplier: null, ledger };
+  const booked = { parts: [null], supplier: null, ...(hasLedger ? { ledger } : { ledger: null, invoice }) };
   const form = { counted: 'full', isIncome: false } as const;
   return {
     number: 1,
@@ -26,7 +27,10 @@ function aBatch(
   };
 }
 
-it('reads the invoice back by which a document was booked', async () => {
+it.each([
+  ['with a ledger', true],
+  ['without one', false],
+])('reads the invoice back by which a document was booked %s', async (_, hasLedger) => {
   const invoices = await temporaryFolder();
   for (const { fileName, xml } of exampleInvoices()) await writeFile(join(invoices, fileName), xml);
   const read = await readInvoiceFolder(invoices);
@@ -34,17 +38,21 @@ it('reads the invoice back by which a document was booked', async () => {
   for (const invoice of read.invoices) {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'pl'));
-    const file = await stageKeptFile(batchFile(aBatch(invoice), null), 'pl', { folder, key: undefined });
+    const file = await stageKeptFile(batchFile(aBatch(invoice, hasLedger), null), 'pl', {
+      folder,
+      key: undefined,
+    });
     const history = await readBatches([{ ...file, root: folder, key: undefined }]);
     const { number, gross, seller, rates } = invoice;
     const amounts = rates.map(({ percent, net, tax }) => ({ percent, net, tax }));
-    expect(history.documents.get('d1')?.booked?.ledger?.invoice).toMatchObject({
+    const booked = history.documents.get('d1')?.booked;
+    expect(booked?.ledger?.invoice ?? booked?.invoice).toMatchObject({
       number,
       gross,
       seller,
       rates: amounts,
     });
     expect(history.documents.get('d1')?.day).toBe('2026-10-05');
-    expect(history.number).toBe(batchHistory([aBatch(invoice)]).number);
+    expect(history.number).toBe(batchHistory([aBatch(invoice, hasLedger)]).number);
   }
 });

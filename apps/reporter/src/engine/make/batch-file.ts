@@ -77,6 +77,7 @@ const bookedSchema = z.object({
       invoice: invoiceSchema.nullable(),
     })
     .nullable(),
+  invoice: invoiceSchema.optional(),
 });
 
 const recordSchema = z.strictObject({
