@@ -32,7 +32,7 @@ const clearance = 2.5;
 /** A label at least this far above its column gets a leader line, in points. */
 export const leaderFrom = 6;
 /** A label farther from its column than this, in points, could be taken for the label of something else. */
-const maxDistance = labelHeight + 5;
+const maxDistance = labelHeight + 2 * clearance + 1.5;
 
 /**
  * Places the labels of the chosen columns above them, or below negative ones. While a label does not fit at its

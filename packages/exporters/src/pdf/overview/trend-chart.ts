@@ -14,10 +14,12 @@ import {
 } from './chart-labels.ts';
 import { fittedLine } from './fitted-text.ts';
 import { overviewStyles } from './overview-styles.ts';
+import { placeInRow, type RowLabel } from './row-labels.ts';
 import { type TrendScale, trendScale } from './trend-scale.ts';
 
 const titleHeight = 12;
 const namesHeight = 13;
+const rowHeight = 9.5;
 const dash = { length: 3, gap: 2, height: 0.7 };
 
 type TrendColumn = TrendBlock['columns'][number];
@@ -28,6 +30,8 @@ type ChartPlan = {
   readonly scale: TrendScale;
   readonly columns: readonly LabelledColumn[];
   readonly labels: readonly PlacedLabel[];
+  /** The labels for which there is no room at their columns. */
+  readonly rowLabels: readonly RowLabel[];
 };
 
 /**
@@ -50,6 +54,7 @@ export function planTrend(trend: TrendBlock, area: Area, context: PlanContext): 
     ...averageMarks(trend, chart, context),
     ...labelMarks(trend, chart, context),
     ...nameMarks(trend, chart, context),
+    ...rowLabelMarks(trend, chart, context),
   ]);
 }
 
@@ -76,10 +81,53 @@ function headMarks({ title, columns, average }: TrendBlock, area: Area, context:
   return { marks: [...marks, ...sample, ...legend], height: fitsBeside ? titleHeight : 2 * titleHeight - 1 };
 }
 
-/** Reserves the space above the columns that their labels need, and drops labels if that would be too much. */
+/**
+ * Plans the columns and their labels. Labels for which there is no room at their columns, such as that of a low column
+ * between high ones, are in a row below the names.
+ */
 function planChart(trend: TrendBlock, plot: Area, context: PlanContext): ChartPlan {
+  const chosen = labelledColumns(trend, plot, context);
+  const chart = chartAbove(trend, { plot, chosen }, context);
+  if (chart.labels.length === chosen.length) return chart;
+  const lower = { ...plot, height: plot.height - rowHeight };
+  const shorter = chartAbove(trend, { plot: lower, chosen }, context);
+  const left = chosen.filter((index) => shorter.labels.every(({ column }) => column !== index));
+  return { ...shorter, rowLabels: rowLabelsOf(trend, left, shorter, context) };
+}
+
+function rowLabelsOf(
+  { columns }: TrendBlock,
+  left: readonly number[],
+  { plot, columns: places }: ChartPlan,
+  context: PlanContext,
+): readonly RowLabel[] {
+  const { typesetter, report, colors } = context;
+  const { note } = overviewStyles(colors);
+  const named = new Set(namedColumns(columns, plot, context));
+  const rowColumns = left.flatMap((index) => {
+    const { label, amount } = columns[index] ?? {};
+    if (label === undefined || !amount) return [];
+    const text = amountText(amount, report.locale);
+    const widthOf = (each: string) => typesetter.width(each, { ...note, font: 'semibold' });
+    return {
+      column: index,
+      x: places[index]?.x ?? 0,
+      hasName: named.has(index),
+      width: widthOf(text),
+      namedWidth: widthOf(`${label} ${text}`),
+    };
+  });
+  return placeInRow(rowColumns, { left: plot.x, right: plot.x + plot.width });
+}
+
+/** Reserves the space above the columns that their labels need, and drops labels if that would be too much. */
+function chartAbove(
+  trend: TrendBlock,
+  { plot, chosen: wanted }: { readonly plot: Area; readonly chosen: readonly number[] },
+  context: PlanContext,
+): ChartPlan {
   let headroom = labelHeight + 3;
-  let chosen = labelledColumns(trend, plot, context);
+  let chosen = wanted;
   for (let attempt = 0; ; attempt += 1) {
     const chart = chartWith(trend, { plot, headroom, chosen }, context);
     const highest = Math.min(plot.y, ...chart.labels.map(({ bottom }) => bottom - labelHeight));
@@ -116,7 +164,7 @@ function chartWith(
   }));
   const line = average ? scale.heightOf(average.amount) : null;
   const labels = placeLabels(placed, chosen, { left: plot.x, right: plot.x + plot.width, line });
-  return { plot, scale, columns: placed, labels };
+  return { plot, scale, columns: placed, labels, rowLabels: [] };
 }
 
 /**
@@ -201,7 +249,19 @@ function labelMarks(
   });
 }
 
-/** The names of columns, or of every second, third or nth column up to the last, depending on the space. */
+/** The columns with names: all, or every second, third or nth up to the last, depending on the space. */
+function namedColumns(
+  columns: TrendBlock['columns'],
+  plot: Area,
+  { typesetter, colors }: PlanContext,
+): readonly number[] {
+  const { note } = overviewStyles(colors);
+  const widest = Math.max(...columns.map(({ label }) => typesetter.width(label, note)));
+  const distance = Math.max(1, Math.ceil((widest + 3) / (plot.width / columns.length)));
+  return [...columns.keys()].filter((index) => (columns.length - 1 - index) % distance === 0);
+}
+
+/** The names of columns. */
 function nameMarks(
   { columns }: TrendBlock,
   { plot, columns: places }: ChartPlan,
@@ -209,17 +269,35 @@ function nameMarks(
 ): Mark[] {
   const { typesetter, colors } = context;
   const { note } = overviewStyles(colors);
-  const widest = Math.max(...columns.map(({ label }) => typesetter.width(label, note)));
-  const distance = Math.max(1, Math.ceil((widest + 3) / (plot.width / columns.length)));
-  return columns.flatMap(({ label, isCurrent }, index) => {
+  return namedColumns(columns, plot, context).flatMap((index) => {
     const { x = 0 } = places[index] ?? {};
-    if ((columns.length - 1 - index) % distance !== 0) return [];
+    const { label = '', isCurrent = false } = columns[index] ?? {};
     const style: TextStyle = isCurrent ? { ...note, color: colors.ink, font: 'semibold' } : note;
     const half = typesetter.width(label, style) / 2;
     const middle = Math.min(Math.max(x, plot.x + half), plot.x + plot.width - half);
     return typesetter.line(label, style, {
       x: middle,
       baseline: plot.y + plot.height + 10.5,
+      align: 'center',
+    });
+  });
+}
+
+/** The amounts below the names of their columns. */
+function rowLabelMarks(
+  { columns }: TrendBlock,
+  { plot, rowLabels }: ChartPlan,
+  { typesetter, report, colors }: PlanContext,
+): Mark[] {
+  const { note } = overviewStyles(colors);
+  return rowLabels.flatMap(({ column, x, isNamed }) => {
+    const { label, amount, isCurrent } = columns[column] ?? {};
+    if (!amount) return [];
+    const style: TextStyle = { ...note, color: colors.ink, font: isCurrent ? 'semibold' : 'regular' };
+    const text = amountText(amount, report.locale);
+    return typesetter.line(isNamed ? `${label} ${text}` : text, style, {
+      x,
+      baseline: plot.y + plot.height + 10.5 + rowHeight,
       align: 'center',
     });
   });
