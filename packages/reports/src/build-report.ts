@@ -179,12 +179,14 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
   const ruleNames = options.accounting ? unknownRuleNames(options.accounting, whole) : [];
   const read = filtered.filter ? filterDataset(given, filtered.filter, locale).dataset : given;
   const buyers = options.accounting?.invoices?.buyers?.length ?? 0;
+  const overviewSize = options.sections || options.batch ? 'none' : preset.overview;
   const ids = sections.map(({ definition: { id } }) => id);
   const warnings = reportWarnings(
     {
       buyers,
       hasRegister: options.accounting?.tax != null && ids.some((id) => registerSections.has(id)),
       hasEntries: ids.includes('accounting-entries'),
+      hasCategories: overviewSize === 'none' && !options.batch && ids.includes('categories'),
       dataset: read,
       figures,
       naming,
@@ -205,7 +207,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
       revision,
       locale,
     }),
-    overviewSize: options.sections || options.batch ? 'none' : preset.overview,
+    overviewSize,
     sections: [...(options.batch ? batchSections : []), ...sections].flatMap((section) =>
       builtSection(section, context),
     ),

@@ -89,6 +89,13 @@ export const english: Words = {
         : `The line items of ${count} documents could not be read. Only the totals of these documents are counted.`,
     sharesBeyond: (count) =>
       `The service reports an own share beyond the amount of ${englishCount(count, 'document')}: no more than the amount counts.`,
+    withoutCategory({ documents, of, amounts }) {
+      if (documents < of) {
+        return `${documents} of ${of} documents ${documents === 1 ? 'has' : 'have'} no category: ${amounts}. ${documents === 1 ? 'It is' : 'They are'} not in the total of any category.`;
+      }
+      const subject = of === 1 ? 'The only document has' : `None of the ${of} documents has`;
+      return `${subject} ${of === 1 ? 'no' : 'a'} category: ${amounts}. Totals by category are not possible.`;
+    },
     undated: (count) =>
       count === 1
         ? '1 document has no date. It is included in the totals, but not in the daily figures.'

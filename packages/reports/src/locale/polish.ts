@@ -103,6 +103,14 @@ export const polish: Words = {
         : `Nie udało się odczytać pozycji ${count} dokumentów. Uwzględniono tylko ich łączne kwoty.`,
     sharesBeyond: (count) =>
       `Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: ${count}): ujęto najwyżej kwotę dokumentu.`,
+    withoutCategory({ documents, of, amounts }) {
+      if (documents < of) {
+        return `Dokumenty bez kategorii: ${documents} z\u00a0${of} (${amounts}). Nie ujęto ich w\u00a0sumie żadnej kategorii.`;
+      }
+      const subject =
+        of === 1 ? 'Jedyny dokument nie ma kategorii' : `Żaden z\u00a0${of} dokumentów nie ma kategorii`;
+      return `${subject}: ${amounts}. Sum według kategorii nie można podać.`;
+    },
     undated: (count) =>
       `${polishCount(count, {
         one: 'dokument nie ma daty: jest ujęty w sumach, ale nie przypada na żaden dzień',

@@ -51,6 +51,8 @@ export type Words = {
     readonly unreadable: (count: number) => string;
     readonly unreadableItems: (count: number) => string;
     readonly undated: (count: number) => string;
+    /** Documents without a category, of all documents. */
+    readonly withoutCategory: (left: { documents: number; of: number; amounts: string }) => string;
     readonly sharesBeyond: (count: number) => string;
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;

@@ -36,6 +36,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   invoices_unread: 'listed',
   invoices_ambiguous: 'listed',
   invoices_unmatched: 'listed',
+  documents_without_category: 'elsewhere',
   nothing_recorded: 'elsewhere',
   other_currencies: 'elsewhere',
   comparison_unavailable: 'elsewhere',

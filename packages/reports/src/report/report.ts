@@ -48,6 +48,7 @@ export type WarningCode =
   | 'documents_unreadable'
   | 'line_items_unreadable'
   | 'documents_without_date'
+  | 'documents_without_category'
   | 'shares_beyond_amount'
   | 'section_unavailable'
   | 'other_currencies'

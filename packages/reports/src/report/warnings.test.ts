@@ -28,6 +28,34 @@ const pair = (sourceId: string, targetId: string): DuplicatePair => ({
 });
 
 describe('a warning', () => {
+  it('counts documents without a category, where no overview names them', () => {
+    const texts = (categories: readonly (string | null)[], preset: PresetName = 'accountant') =>
+      (['en', 'pl'] as const).map((locale) => {
+        const documents = categories.map((category, index) =>
+          aDocument({ id: String(index), amount: '10.00', category }),
+        );
+        const { warnings } = buildReport(aDataset({ documents }), { locale, preset });
+        const found = warnings.find(({ code }) => code === 'documents_without_category');
+        return found?.message.replaceAll('\u00a0', ' ');
+      });
+    expect(texts(['Dom', 'Dom'])).toEqual([undefined, undefined]);
+    expect(texts(['Dom', null], 'household')).toEqual([undefined, undefined]);
+    const some = [
+      '1 of 2 documents has no category: PLN 10.00. It is not in the total of any category.',
+      'Dokumenty bez kategorii: 1 z 2 (10,00 zł). Nie ujęto ich w sumie żadnej kategorii.',
+    ];
+    expect(texts(['Dom', null])).toEqual(some);
+    expect(texts(['Dom', null], 'full')).toEqual(some);
+    expect(texts([null, null])).toEqual([
+      'None of the 2 documents has a category: PLN 20.00. Totals by category are not possible.',
+      'Żaden z 2 dokumentów nie ma kategorii: 20,00 zł. Sum według kategorii nie można podać.',
+    ]);
+    expect(texts([null])).toEqual([
+      'The only document has no category: PLN 10.00. Totals by category are not possible.',
+      'Jedyny dokument nie ma kategorii: 10,00 zł. Sum według kategorii nie można podać.',
+    ]);
+  });
+
   it('of VAT on documents without a number names its amount and that of the register', () => {
     const texts = (count: number, preset: PresetName = 'accountant') =>
       (['en', 'pl'] as const).map((locale) => {

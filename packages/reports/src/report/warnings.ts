@@ -38,6 +38,8 @@ export type WarningInput = {
   readonly hasRegister: boolean;
   /** Whether the report shows the accounting entries. */
   readonly hasEntries: boolean;
+  /** Whether the report shows categories without an overview, which names documents without a category itself. */
+  readonly hasCategories: boolean;
 };
 
 type WarningContext = WarningInput & { readonly words: Words['warnings']; readonly locale: Locale };
@@ -54,6 +56,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     unavailability,
     duplicates,
     ruleNames,
+    withoutCategory,
     waiting,
     unmapped,
     unmappedPayments,
@@ -184,6 +187,18 @@ function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: Warning
     words.amountOn(formatPart(amount, locale), date && formatDayInText(date, dataset.period, locale));
   const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
   return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+}
+
+/** Totals that match say nothing about documents that no category has. */
+function withoutCategory({ figures, hasCategories, words, locale }: WarningContext): Warning[] {
+  const finding = figures.quality.find(({ code }) => code === 'without_category');
+  if (!hasCategories || !finding?.count) return [];
+  const message = words.withoutCategory({
+    documents: finding.count,
+    of: figures.documents.length + figures.income.length,
+    amounts: listed(finding.totals, locale),
+  });
+  return [{ code: 'documents_without_category', message }];
 }
 
 /** One warning for each reason: it may be the only place that names the documents. */
