@@ -187,6 +187,14 @@ describe('outlay report', () => {
     expect(accountant).not.toContain('Stores');
   });
 
+  it('says whose it is without a configuration', async () => {
+    const words = ['report', 'monthly', '--period', '2026-10', '--format', 'pdf', '--out', folder];
+    expect((await outlay([...words, '--account-title', ' Anna Nowak '])).code).toBe(0);
+    expect(await textOfPdf(join(folder, 'monthly-2026-10.pdf'))).toContain('Anna Nowak');
+    const refused = await outlay([...words, '--account-title', ' ']);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--account-title')]);
+  });
+
   it('has an appendix in its pages', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'pdf'];
     await outlayHere([...words, '--appendix', 'documents', '--out', folder]);

@@ -53,7 +53,8 @@ async function reportFromArchive(
   await withArchive(context, options, async ({ account, archive }) => {
     const { timeZone, account: name, readAt } = archive.index;
     const locale = options.locale ?? account.locale;
-    const chosen = { options, timeZone, locale, account, now: new Date(readAt) };
+    const title = options.accountTitle ?? account.title;
+    const chosen = { options, timeZone, locale, account, title, now: new Date(readAt) };
     const order = await reportOrder(kind, chosen, context);
     assertArchived(archive, order.request, options);
     await writeReport(context, options, async (writing) => ({
@@ -94,7 +95,7 @@ async function writeReport(
   }
 }
 
-type Chosen = Pick<ReportConnection, 'timeZone' | 'locale' | 'account'> & {
+type Chosen = Pick<ReportConnection, 'timeZone' | 'locale' | 'account' | 'title'> & {
   readonly options: ReportCommandOptions;
   /** When the records are read. */
   readonly now: Date;
@@ -105,7 +106,7 @@ type TemporaryTask = Parameters<typeof makeInTemporaryFolder>[1];
 /** What is to be read and written; every file that the options name is read. */
 async function reportOrder(
   kind: PeriodKind,
-  { options, timeZone, locale, account, now }: Chosen,
+  { options, timeZone, locale, account, title, now }: Chosen,
   context: Pick<CommandContext, 'now'>,
 ): Promise<ReportOrder> {
   const period = readPeriod(
@@ -113,7 +114,7 @@ async function reportOrder(
     { kind, monthStartsOn: options.monthStartsOn },
     dateInZone(context.now(), timeZone),
   );
-  const whose = { account: account?.title ?? null, ...(account ? { currency: account.currency } : {}) };
+  const whose = { account: title, ...(account ? { currency: account.currency } : {}) };
   const { report: reportForm, settings } = await reportOptions(options);
   return {
     request: { kind, period, timeZone, ...whose, now },

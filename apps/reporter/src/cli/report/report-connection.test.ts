@@ -83,6 +83,7 @@ it('needs no configured account if options and environment are sufficient', asyn
     timeZone: 'Europe/Warsaw',
     locale: 'en',
     account: undefined,
+    title: null,
   });
 });
 
@@ -108,4 +109,21 @@ it('says where a token and a certificate authority are set, for a service that r
     { env: 'HOME_TOKEN' },
     'caFile of the account, or OUTLAY_CA_FILE',
   ]);
+});
+
+it('has the title of the option, of the environment or of the configuration, in this order', async () => {
+  const config = await aConfiguration(home);
+  const given = { HOME_TOKEN: 'of-home', OUTLAY_ACCOUNT_TITLE: 'Anna Nowak' };
+  const titleOf = async (options: Partial<ReportCommandOptions>, environment: Environment) =>
+    (await source({ config, ...options }, environment)).title;
+  expect(await titleOf({ accountTitle: 'Jan Kowalski' }, given)).toBe('Jan Kowalski');
+  expect(await titleOf({}, given)).toBe('Anna Nowak');
+  expect(await titleOf({ account: 'home' }, given)).toBe('Dom');
+  expect(await titleOf({}, { HOME_TOKEN: 'of-home' })).toBe('Dom');
+});
+
+it('has a title without a configuration only if one is given', async () => {
+  const connection = { OUTLAY_BASE_URL: 'https://home.example', OUTLAY_TOKEN: 'of-home' };
+  const titleOf = async (options: Partial<ReportCommandOptions>) => (await source(options, connection)).title;
+  expect([await titleOf({}), await titleOf({ accountTitle: 'Anna Nowak' })]).toEqual([null, 'Anna Nowak']);
 });

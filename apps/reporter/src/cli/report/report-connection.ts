@@ -24,6 +24,7 @@ export type ConnectionChoice = Pick<
   | 'maxTotalResponseBytes'
   | 'maxBodyBytes'
   | 'timeout'
+  | 'accountTitle'
 >;
 
 /** How to read the records of a report. */
@@ -39,6 +40,8 @@ export type ReportConnection = {
   readonly locale: Locale;
   /** Settings of the account; `undefined` if it is not configured. */
   readonly account: Pick<Account, 'title' | 'currency'> | undefined;
+  /** Whose report it is, as shown on it; `null` if nothing says so. */
+  readonly title: string | null;
 };
 
 /**
@@ -64,6 +67,7 @@ export async function reportConnection(
     timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
     locale: options.locale ?? account?.locale ?? 'en',
     account,
+    title: options.accountTitle ?? (given['OUTLAY_ACCOUNT_TITLE'] || account?.title) ?? null,
   };
 }
 

@@ -25,6 +25,7 @@ export const reportHelp: CommandHelp = {
       ['OUTLAY_TOKEN', 'API token'],
       ['OUTLAY_TOKEN_FILE', 'file that contains the API token, instead of OUTLAY_TOKEN'],
       ['OUTLAY_CA_FILE', 'certificate of a private certificate authority (PEM)'],
+      ['OUTLAY_ACCOUNT_TITLE', 'whose report it is, as shown on it'],
       ['OUTLAY_CONFIG', 'configuration file'],
       ['NO_COLOR', 'disables colors and progress'],
     ],

@@ -38,6 +38,7 @@ import {
   readMonthStart,
   readNames,
   readTimeZone,
+  readTitle,
 } from '../terminal/option-readers.ts';
 import { readFilter } from './read-filter.ts';
 import { reportHelp } from './report-help.ts';
@@ -73,6 +74,7 @@ export type ReportCommandOptions = {
   readonly pdfPageSize?: (typeof pdfPageSizes)[number];
   readonly config?: string;
   readonly account?: string;
+  readonly accountTitle?: string;
   readonly baseUrl?: string;
   readonly maxDocuments?: number;
   readonly maxTotalResponseBytes?: number;
@@ -114,6 +116,11 @@ export function declareReportCommand(): Command {
         '-s, --sections <names>',
         'comma-separated sections instead of those of the preset, in this order (see below)',
       ).argParser(readChoices(sectionNames)),
+    )
+    .option(
+      '--account-title <name>',
+      'whose report it is, as shown on it (or OUTLAY_ACCOUNT_TITLE; default: from the configuration)',
+      readTitle,
     )
     .option(
       '-z, --time-zone <zone>',

@@ -1,11 +1,22 @@
 import { DomainError } from '@outlay/core';
 import { parseCurrencyCode } from '@outlay/core/money';
+import { plainLine } from '@outlay/core/text';
 import { parseMonthStart, parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
 
 /** Parses comma-separated names, without duplicates. */
 export function readNames(text: string): string[] {
   return [...new Set(text.split(',').map((name) => name.trim()))];
+}
+
+/**
+ * Parses a name in one line.
+ * @throws {InvalidArgumentError} if it is empty
+ */
+export function readTitle(text: string): string {
+  const title = plainLine(text).trim();
+  if (title === '') throw new InvalidArgumentError('It is empty.');
+  return title;
 }
 
 /**
