@@ -1,13 +1,18 @@
 import { preparedDatabases } from '@outlay/database/testing/shared';
+import { createPgBossQueue } from '../adapters/queue/pg-boss-queue.ts';
 import { openStore } from '../adapters/store/open-store.ts';
 
 /**
- * Makes a PostgreSQL database with the tables of a store, in which nothing is recorded yet, for one test. All of them have
+ * Makes a PostgreSQL database with the tables of a store and of its queue, in which nothing is recorded yet, for one test. All of them have
  * the same store ID; a test that has two stores takes the second from `newSharedDatabase`.
  * @returns its address
  */
 export const newStoreDatabase = preparedDatabases(async (postgresUrl) => {
   await (await openStore({ postgresUrl })).destroy();
+  const queue = await createPgBossQueue(postgresUrl, (error) => {
+    throw error;
+  });
+  await queue.close();
 });
 
 /** Both kinds of stores, for `describe.each`: the name, and what makes an empty one and returns its address; SQLite has none. */
