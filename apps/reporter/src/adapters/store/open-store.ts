@@ -6,10 +6,11 @@ import {
   postgresDialect,
   sqliteDialect,
 } from '@outlay/database';
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { databaseError } from './database-error.ts';
 import { migrateStore, storeMigrations } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { camelCaseResults, withSnakeCase } from './snake-case-names.ts';
 
 /** Where runs and deliveries are recorded. */
 export type StoreAddress = { readonly sqliteFile: string } | { readonly postgresUrl: string };
@@ -60,7 +61,11 @@ export async function openStore(
 type Reading = { readonly isReadOnly?: boolean };
 
 function openWith(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading = {}): Database {
-  return new Kysely({ dialect: dialectOf(address, timeouts, reading), plugins: [new CamelCasePlugin()] });
+  const dialect = withSnakeCase(
+    dialectOf(address, timeouts, reading),
+    'sqliteFile' in address ? 'sqlite' : 'postgres',
+  );
+  return new Kysely({ dialect, plugins: [camelCaseResults()] });
 }
 
 function dialectOf(address: StoreAddress, timeouts: PostgresTimeouts, reading: Reading): Dialect {
