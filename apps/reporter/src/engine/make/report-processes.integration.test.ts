@@ -27,8 +27,10 @@ const nothing: FakeAnswers = {
   listGroups: [],
 };
 
-/** A module that computes for ever as soon as a certain text is read, as a fault of ours might. */
+/** A module that records that a process has started, and computes for ever as soon as a certain text is read, as a fault of ours might. */
 const endless = `
+import { appendFileSync } from 'node:fs';
+appendFileSync(new URL('started', import.meta.url), 'x');
 const { parse } = JSON;
 JSON.parse = (text, ...words) => {
   while (text.includes('endless')) ;
@@ -39,11 +41,14 @@ type Scene = {
   readonly processes: ReportProcesses;
   readonly serve: (answers?: FakeAnswers) => Promise<ScriptedServer>;
   readonly task: (server: ScriptedServer, limits?: Partial<Limits>) => IsolatedTask;
+  /** Number of processes that have started. */
+  readonly started: () => Promise<number>;
 };
 
 async function aScene(
   heartbeat?: Partial<HeartbeatLimits>,
   environment: Environment = process.env,
+  start?: { readonly atOnce: number; readonly waitMs: number },
 ): Promise<Scene> {
   const root = await temporaryFolder();
   await writeFile(join(root, 'endless.mjs'), endless);
@@ -52,10 +57,12 @@ async function aScene(
   const processes = createReportProcesses(
     { ...environment, NODE_OPTIONS: options },
     { ...usual, ...heartbeat },
+    start,
   );
   onTestFinished(processes.close);
   return {
     processes,
+    started: async () => (await readFile(join(root, 'started'), 'utf8')).length,
     async serve(answers = {}) {
       const server = await startFakeService({ ...nothing, ...answers });
       onTestFinished(server.stop);
@@ -206,5 +213,21 @@ describe('a report process', () => {
       onSend: () => stopping.abort(),
     });
     expect(['died', 'aborted']).toContain((await failureOf(computing))?.code);
+  });
+
+  it.each([
+    ['is used again while its number is reached', 600_000, 2],
+    ['starts beyond that number if none is free in time', 0, 4],
+  ])('%s', async (_, waitMs, expected) => {
+    const { processes, serve, task, started } = await aScene({}, process.env, { atOnce: 2, waitMs });
+    const server = await serve();
+    const folders = await Promise.all(Array.from({ length: 4 }, () => temporaryFolder()));
+    const made = await Promise.all(
+      folders.map((folder) =>
+        processes.make({ ...task(server), place: { folder, key: undefined } }, someCalls().calls),
+      ),
+    );
+    expect(made.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => 'deliver'));
+    expect(await started()).toBe(expected);
   });
 });

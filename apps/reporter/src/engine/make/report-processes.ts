@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { heapLimit } from '../../adapters/processes/start-process.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { MadeReport } from './make-report.ts';
@@ -27,13 +28,30 @@ export type ReportProcesses = {
  */
 const idleMs = 5_000;
 
+/** When a further process starts although others will be free soon. */
+type StartLimits = {
+  /** Number of processes that start at once. */
+  readonly atOnce: number;
+  /** How long a report waits for one of them. Milliseconds. */
+  readonly waitMs: number;
+};
+
+/**
+ * One for each core: another one would use as much processor time until it has started and compiled its code as many small
+ * reports. A service that responds slowly keeps processes busy without using a core, so the wait is short.
+ */
+const defaultStart: StartLimits = { atOnce: availableParallelism(), waitMs: 5_000 };
+
 /** Creates an empty pool; processes start on demand. */
 export function createReportProcesses(
   environment: Environment,
   heartbeat?: HeartbeatLimits,
+  start: StartLimits = defaultStart,
 ): ReportProcesses {
   const idle = new Map<ReportProcess, NodeJS.Timeout>();
   const ending = new Set<Promise<void>>();
+  const busy = new Set<ReportProcess>();
+  const onFree: (() => void)[] = [];
 
   const end = (one: ReportProcess) => {
     clearTimeout(idle.get(one));
@@ -43,7 +61,7 @@ export function createReportProcesses(
   };
 
   /** Takes the process that was used last, so that surplus processes become idle and end. */
-  const take = (heapMiB: number): ReportProcess => {
+  const takeIdle = (heapMiB: number): ReportProcess | undefined => {
     for (const one of [...idle.keys()].toReversed()) {
       if (!one.isAlive() || one.heapMiB !== heapMiB) {
         end(one);
@@ -53,17 +71,43 @@ export function createReportProcesses(
       idle.delete(one);
       return one;
     }
-    return startReportProcess(environment, heapMiB, heartbeat);
+    return undefined;
+  };
+
+  /** Waits until a process is free, or ends. */
+  const freed = async (timeoutMs: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, timeoutMs);
+    onFree.push(resolve);
+    await promise;
+    clearTimeout(timer);
+  };
+
+  const take = async (heapMiB: number): Promise<ReportProcess> => {
+    const untilMs = performance.now() + start.waitMs;
+    for (;;) {
+      const leftMs = untilMs - performance.now();
+      const mayStart = busy.size < start.atOnce || leftMs <= 0;
+      const one =
+        takeIdle(heapMiB) ?? (mayStart ? startReportProcess(environment, heapMiB, heartbeat) : undefined);
+      if (one) {
+        busy.add(one);
+        return one;
+      }
+      await freed(leftMs);
+    }
   };
 
   return {
     async make(task, calls) {
-      const one = take(heapLimit(environment, task.limits.maxHeapMiB));
+      const one = await take(heapLimit(environment, task.limits.maxHeapMiB));
       try {
         return await one.make(task, calls);
       } finally {
         if (one.isAlive()) idle.set(one, setTimeout(() => end(one), idleMs).unref());
         else end(one);
+        busy.delete(one);
+        for (const resolve of onFree.splice(0)) resolve();
       }
     },
     async close() {
