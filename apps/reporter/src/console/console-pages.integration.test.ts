@@ -23,7 +23,7 @@ describe.each(bothStores)('pages of the console, on %s', (_name, newAddress) => 
     const { text } = await open.get('/', await open.signIn());
     const attention = text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
     expect(attention).toContain('October 2026, Dom (home)');
-    expect(attention).toContain('Partly delivered');
+    expect(attention).toContain('Partial');
     expect(attention).toContain('no mailbox for');
     const due = text.slice(text.indexOf('id="due"'), text.indexOf('id="delivered"'));
     expect(due.match(/<time[^>]*>[^<]*/g)).toEqual([

@@ -112,7 +112,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
       'Folder: delivered',
       'E-mail: accepted by the mail server',
       'E-mail: refused',
-      'Attempt 1 ended: partly delivered',
+      'Attempt 1 ended: partial',
     ];
     expect(await told(operator)).toEqual(events);
     expect(await told(viewer)).toEqual(events);

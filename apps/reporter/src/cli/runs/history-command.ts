@@ -42,7 +42,7 @@ const historyHelp: CommandHelp = {
   about: [
     'Each line shows the identifier, the scheduled time (UTC), job, account, period and state. "outlay show RUN" shows the details.',
     'The run that was planned last is first. That is not always the one with the latest scheduled time: "outlay backfill" and a delayed scheduler plan runs for earlier times.',
-    'Revisions have their number after the period, as in "2026-10 r2".',
+    'Revisions have their number after the period, as in "2026-10 r2". A skipped run that somebody canceled is shown as canceled.',
   ],
   lists: { States: Object.entries(meanings) },
   examples: [

@@ -7,7 +7,7 @@ import { type Painter, plainPainter } from '../terminal/paint.ts';
 import { wrapText } from '../terminal/wrap-text.ts';
 import { closedText } from './closed-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
-import { runToJson, stateStyle, utcTime } from './run-text.ts';
+import { runToJson, stateName, stateStyle, utcTime } from './run-text.ts';
 
 /** How to print a run. */
 export type PageOptions = {
@@ -55,10 +55,10 @@ export function runPage(
 }
 
 function headLines({ run, revises, closed }: RunRecord, width: number, painted: Painter): string[] {
-  const { period, held } = runToJson(run);
+  const { period } = runToJson(run);
   const field = (name: string, value: string | null) =>
     value === null ? [] : wrapText(value, { indent: 10, width, first: name.padEnd(10) });
-  const state = painted(stateStyle(run), held ? `${run.state}, held` : run.state);
+  const state = painted(stateStyle(run), stateName(run));
   return [
     ...field('run', run.id),
     ...field('job', `${run.job}, account ${run.account}`),

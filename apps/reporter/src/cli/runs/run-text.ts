@@ -69,8 +69,15 @@ export function stateStyle({ state, isHeld }: Run): Style {
   return isHeld === 1 || state === 'partial' || state === 'unknown' ? 'yellow' : 'dim';
 }
 
+/** The name of a run's state: a skipped run that somebody canceled is canceled, as in the console. */
+export function stateName({ state, isHeld, canceledBy }: Run): string {
+  if (state === 'skipped' && canceledBy !== null) return 'canceled';
+  return isHeld === 1 ? `${state}, held` : state;
+}
+
 /** The state of a run, with its reason if there is one. */
-export function stateText({ state, isHeld, reason }: Run): string {
-  const line = isHeld === 1 ? `${state}, held` : state;
+export function stateText(run: Run): string {
+  const { reason } = run;
+  const line = stateName(run);
   return reason === null ? line : `${line}: ${oneLine(reason)}`;
 }

@@ -6,18 +6,19 @@ import { lowerFirst } from './lower-first.ts';
 import { englishSessionWords } from './session-words.ts';
 import { englishSettingsWords } from './settings-words.ts';
 
+/** As commands name them. */
 const states = {
   planned: 'Planned',
-  fetched: 'Records read',
-  rendered: 'Files written',
-  staged: 'Ready to deliver',
-  delivering: 'Being delivered',
+  fetched: 'Fetched',
+  rendered: 'Rendered',
+  staged: 'Staged',
+  delivering: 'Delivering',
   delivered: 'Delivered',
-  partial: 'Partly delivered',
+  partial: 'Partial',
   failed: 'Failed',
-  unknown: 'Delivery uncertain',
+  unknown: 'Unknown',
   skipped: 'Skipped',
-  held: 'Held for review',
+  held: 'Held',
   canceled: 'Canceled',
   waiting: 'Waiting for the next attempt',
 };
@@ -342,12 +343,12 @@ export const englishWords: ConsoleWords = {
   },
   channels: { folder: 'Folder', email: 'E-mail', s3: 'S3' },
   deliveryStates: {
-    pending: 'Waiting',
-    sending: 'In progress',
+    pending: 'Pending',
+    sending: 'Sending',
     accepted: 'Delivered',
     deferred: 'Deferred',
     refused: 'Refused',
-    unknown: 'Uncertain',
+    unknown: 'Unknown',
     skipped: 'Skipped',
   },
   acceptedByMailServer: 'Accepted by the mail server',
@@ -358,7 +359,6 @@ export const englishWords: ConsoleWords = {
     rate_limited: 'Waiting for the hourly limit',
     retried: 'To be retried',
     released: 'Released to another process',
-    held: 'Held for review',
     lost: 'The process ended',
     delivering: 'Some deliveries are deferred',
   },
