@@ -1,6 +1,7 @@
 import { aDocument } from '@outlay/core/testing';
 import {
   type AccountingMapping,
+  type BatchHistory,
   type BatchRecord,
   batchHistory,
   batchRecord,
@@ -16,6 +17,7 @@ import { collectBytes } from '../testing/read-back.ts';
 import { addedBy, noteIn, type ReadExtf, readExtf } from '../testing/read-extf.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { datevExporter } from './datev-exporter.ts';
+import { documentsByHand } from './documents-by-hand.ts';
 
 type Documents = readonly ReturnType<typeof aDocument>[];
 
@@ -146,4 +148,69 @@ it('adds up over all batches to the documents as they are, on each account, key 
     { numRuns: 60 },
   );
   expect(reversals).toBeGreaterThan(0);
+});
+
+/** Two currencies of the client, one after the other, and whether the job writes files for DATEV. */
+const anyBatch = fc.record({
+  state: anyState,
+  currency: fc.constantFrom('EUR', 'EUR', 'CHF'),
+  isWritten: fc.boolean(),
+});
+
+/** The history of batches that says which formats each had. */
+function historyOf(records: readonly BatchRecord[], formats: readonly (readonly string[])[]): BatchHistory {
+  const history = batchHistory(records);
+  const exported = [...history.documents].map(
+    ([key, each]) => [key, { ...each, formats: formats[each.batch - 1] }] as const,
+  );
+  return { ...history, documents: new Map(exported) };
+}
+
+/** The references of the entries that documents take back. */
+function reversedBy(documents: Iterable<Report['figures']['documents'][number]>): string[] {
+  return [...documents].flatMap(({ batchEntry }) => batchEntry?.reverses?.reference ?? []);
+}
+
+it('takes back only what its files have, and lists what it cannot take back', async () => {
+  const seen = { taken: 0, ofOthers: 0, leftOut: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyBatch, { minLength: 2, maxLength: 5 }), async (batches) => {
+      const records: BatchRecord[] = [];
+      const formats: string[][] = [];
+      const inFiles = new Set<string>();
+      for (const { state, currency, isWritten } of batches) {
+        const dataset = aDataset({ documents: documentsOf(state), period });
+        const batch = { history: historyOf(records, formats), kind: 'monthly', period } as const;
+        const report = buildReport(dataset, { locale: 'en', accounting: datevMapping, batch });
+        const own = { ...settings, currency };
+        const { leftOut } = documentsByHand(report, own);
+        const bytes = isWritten ? await collectBytes(datevExporter.write(report, { datev: own })) : null;
+        const rows = bytes ? (await readExtf(bytes)).flatMap((file) => file.rows) : [];
+        const taken = new Set(rows.flatMap((row) => noteIn(row, 'Storno von') ?? []));
+        const listed = new Set(reversedBy(leftOut));
+        for (const name of reversedBy([...report.figures.documents, ...report.figures.income])) {
+          if (!isWritten) continue;
+          const isKnown = inFiles.has(name);
+          expect([name, taken.has(name), isKnown && listed.has(name)]).toEqual([
+            name,
+            isKnown && !listed.has(name),
+            isKnown && !taken.has(name),
+          ]);
+          seen.taken += Number(taken.has(name));
+          seen.leftOut += Number(!isKnown && listed.has(name));
+          seen.ofOthers += Number(!isKnown && !listed.has(name));
+        }
+        for (const row of rows) {
+          if (noteIn(row, 'Storno von') === undefined) inFiles.add(noteIn(row, 'Outlay-ID') ?? '');
+        }
+        const next = takeBatch(dataset, { ...batch, filter: undefined, locale: 'en' });
+        const formatsWithout = (document: Report['figures']['documents'][number]) =>
+          isWritten && leftOut.has(document) ? ['datev'] : [];
+        records.push(batchRecord(next, report.figures, formatsWithout));
+        formats.push(isWritten ? ['csv', 'datev'] : ['csv']);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });

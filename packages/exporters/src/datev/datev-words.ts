@@ -23,6 +23,8 @@ export const datevWords: Readonly<Record<Locale, DatevWords>> = {
       zero_amount: 'The amount is zero',
       year: 'DATEV files have no such year',
       reversal_without_accounts: 'Reversals of entries that had no accounts and were in no EXTF file',
+      reversal_of_left_out:
+        'Reversals of entries that were in no EXTF file; reverse them by hand if you booked them',
     },
     nothing: 'There are no documents to book.',
     bookedGross:
@@ -40,6 +42,8 @@ export const datevWords: Readonly<Record<Locale, DatevWords>> = {
       zero_amount: 'Kwota wynosi zero',
       year: 'Pliki DATEV nie obsługują takiego roku',
       reversal_without_accounts: 'Storna zapisów, które nie miały kont i nie trafiły do żadnego pliku EXTF',
+      reversal_of_left_out:
+        'Storna zapisów, których nie było w żadnym pliku EXTF; wystornuj je ręcznie, jeśli zostały zaksięgowane',
     },
     nothing: 'Nie ma dokumentów do zaksięgowania.',
     bookedGross:

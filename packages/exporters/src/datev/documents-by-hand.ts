@@ -7,6 +7,8 @@ import { extfPlan } from './extf-plan.ts';
 export type DocumentsByHand = {
   /** Documents of spending that are in none of its EXTF files, apart from those of an amount of zero. */
   readonly notBooked: readonly DocumentRow[];
+  /** All documents that are in none of them, whatever the reason. */
+  readonly leftOut: ReadonlySet<DocumentRow>;
   /** Documents in its EXTF files. */
   readonly booked: readonly DocumentRow[];
   /** Documents with a tax that is not booked. */
@@ -26,6 +28,7 @@ export function documentsByHand(
     notBooked: plan.notBooked
       .filter(({ reason }) => reason !== 'income' && reason !== 'zero_amount')
       .map(({ document }) => document),
+    leftOut: new Set(plan.notBooked.map(({ document }) => document)),
     booked: plan.files.flatMap(({ documents }) => documents.map(({ document }) => document)),
     bookedGross: bookedGross(plan, report.figures, settings).length,
   };

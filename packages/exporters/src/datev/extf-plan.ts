@@ -23,14 +23,16 @@ export type ExtfFile = {
 
 /**
  * Why a document is in no EXTF file: income is not booked; the rate of another currency is not known; DATEV has no amounts
- * of zero; the header has no such year; a reversal of what had no accounts when it was exported, and so was not in a file.
+ * of zero; the header has no such year; a reversal of what had no accounts when it was exported, and so was not in a file, or
+ * of what the file of its batch left out for another reason.
  */
 export type NotBookedReason =
   | 'income'
   | 'other_currency'
   | 'zero_amount'
   | 'year'
-  | 'reversal_without_accounts';
+  | 'reversal_without_accounts'
+  | 'reversal_of_left_out';
 
 /** A document in no EXTF file. */
 export type NotBooked = { readonly document: DocumentRow; readonly reason: NotBookedReason };
@@ -38,11 +40,15 @@ export type NotBooked = { readonly document: DocumentRow; readonly reason: NotBo
 /** The EXTF files of a report, by month, and every other document of it. */
 export type ExtfPlan = { readonly files: readonly ExtfFile[]; readonly notBooked: readonly NotBooked[] };
 
+/** The name of the format in records of batches. */
+const format = 'datev';
+
 /** DATEV's limit of rows in a file. */
 const maxRows = 99_999;
 
 /**
- * Sorts the documents of a report into EXTF files. Every document is either in one file, whole, or not booked.
+ * Sorts the documents of a report into EXTF files. Every document is either in one file, whole, or not booked; a reversal of
+ * what was exported to other programs only is in neither, because DATEV has nothing to take back.
  * @param rowLimit - for tests
  * @throws {ExportError} `invalid_option` if the report has no entries
  */
@@ -56,6 +62,7 @@ export function extfPlan(
   const notBooked: NotBooked[] = [];
   const months = new Map<CalendarDate, BookedDocument[]>();
   for (const document of allDocuments(figures)) {
+    if (isOfOthers(document)) continue;
     const postings = documentPostings(entries.get(document) ?? [], parts.get(document) ?? [], settings);
     const date = document.date ?? lastDay(period);
     const reason = whyNotBooked(document, { date, postings, currency: settings.currency ?? 'EUR' });
@@ -85,8 +92,16 @@ function whyNotBooked({ flow, amount, batchEntry }: DocumentRow, booking: Bookin
   if (amount.currency !== currency) return 'other_currency';
   if (postings.length === 0) return 'zero_amount';
   if (!isBookable(date)) return 'year';
+  if (batchEntry?.change !== 'reversal') return null;
   const hasAccounts = postings.every(({ account, payment }) => account !== null && payment !== null);
-  return batchEntry?.change === 'reversal' && !hasAccounts ? 'reversal_without_accounts' : null;
+  if (!hasAccounts) return 'reversal_without_accounts';
+  return batchEntry.exported?.leftOutOf?.includes(format) ? 'reversal_of_left_out' : null;
+}
+
+/** Whether a document is the reversal of an entry whose batch had no file for DATEV. */
+function isOfOthers({ batchEntry }: DocumentRow): boolean {
+  const { formats } = batchEntry?.exported ?? {};
+  return batchEntry?.change === 'reversal' && formats !== undefined && !formats.includes(format);
 }
 
 /** Fills files up to the limit of rows; a document is never in two of them. */

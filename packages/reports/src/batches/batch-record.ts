@@ -10,8 +10,13 @@ import { ReportError } from '../figures/report-error.ts';
 /**
  * What a batch exported, to be kept until the next one: each document, and the accounts on which its report booked it.
  * @param figures - of the report of the batch
+ * @param leftOutOf - the formats whose file does not have a document
  */
-export function batchRecord({ number, counts, documents }: TakenBatch, figures: ReportFigures): BatchRecord {
+export function batchRecord(
+  { number, counts, documents }: TakenBatch,
+  figures: ReportFigures,
+  leftOutOf: (document: DocumentRow) => readonly string[] = () => [],
+): BatchRecord {
   const rows = [...figures.documents, ...figures.income];
   const rowOf = new Map(rows.map((row) => [row.batchEntry?.reference, row]));
   const bookingOf = bookingFinder(figures);
@@ -25,6 +30,7 @@ export function batchRecord({ number, counts, documents }: TakenBatch, figures: 
       reversals.push({ key, reference, reverses });
       continue;
     }
+    const formats = leftOutOf(row);
     exported.push({
       key,
       reference,
@@ -33,6 +39,7 @@ export function batchRecord({ number, counts, documents }: TakenBatch, figures: 
       counted: figures.counted,
       isIncome: row.flow === 'income',
       booked: bookingOf(row),
+      ...(formats.length > 0 ? { leftOutOf: formats } : {}),
     });
   }
   return { number, counts, totals: batchAmounts(rows, figures.mainCurrency), documents: exported, reversals };

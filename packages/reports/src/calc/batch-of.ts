@@ -171,8 +171,8 @@ function onBookedDay({ document, day }: Exported, timeZone: string): FilteredDoc
   return { ...document, ...booked, ...(whole ? { whole: { ...whole, ...booked } } : {}) };
 }
 
-function formOf({ counted, isIncome, booked, formats }: Exported) {
-  return { counted, isIncome, booked, ...(formats ? { formats } : {}) };
+function formOf({ counted, isIncome, booked, formats, leftOutOf }: Exported) {
+  return { counted, isIncome, booked, ...(formats ? { formats } : {}), ...(leftOutOf ? { leftOutOf } : {}) };
 }
 
 function unchanged(document: FilteredDocument, before: Exported): FilteredDocument {

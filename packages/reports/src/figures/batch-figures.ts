@@ -79,6 +79,8 @@ export type ExportedForm = {
   readonly booked: BookedDocument | null;
   /** The formats of the files of its batch; absent where they are not known. */
   readonly formats?: readonly string[] | undefined;
+  /** The formats of its batch whose file did not have it, although it counts as exported; absent if there is none. */
+  readonly leftOutOf?: readonly string[] | undefined;
 };
 
 /** The accounts of a document. */

@@ -5,8 +5,10 @@ import {
   type BatchOptions,
   batchRecord,
   type Dataset,
+  type DocumentRow,
   type Locale,
   missingDocuments,
+  type Report,
   type ReportFigures,
   type ReportFilter,
   takeBatch,
@@ -25,6 +27,8 @@ export type BatchContext = {
   readonly filter: ReportFilter | undefined;
   /** Formats of the batch that leave out documents. */
   readonly purchaseFormats: readonly PurchaseFormat[];
+  /** The formats whose file does not have a document of the report of a batch. */
+  readonly leftOutOf: (report: Report) => (document: DocumentRow) => readonly string[];
   /** The figures of its report. */
   readonly figuresOf: (dataset: Dataset, batch: BatchOptions) => ReportFigures;
 };
@@ -36,7 +40,7 @@ export type BatchContext = {
  */
 export async function openBatchBasis(
   { files, ...same }: BatchFiles,
-  { shownOf, locale, filter, purchaseFormats, figuresOf }: BatchContext,
+  { shownOf, locale, filter, purchaseFormats, leftOutOf, figuresOf }: BatchContext,
 ): Promise<ReportBasis> {
   const history = withFormats(await readBatches(files), files);
   return {
@@ -63,8 +67,8 @@ export async function openBatchBasis(
           const reason = { deliver: '', hold, skip: whyEmptyBatch(taken) }[action];
           return { action, hasFiles: action === 'deliver', reason };
         },
-        batchOf({ figures }) {
-          const record = batchRecord(taken, figures);
+        batchOf(report) {
+          const record = batchRecord(taken, report.figures, leftOutOf(report));
           const { number, counts } = record;
           const totals = record.totals.map(({ flow, amount }) => {
             return { flow, currency: amount.currency, amount: decimalString(amount) };

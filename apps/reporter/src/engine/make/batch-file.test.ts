@@ -22,7 +22,9 @@ function aBatch(
     number: 1,
     counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
     totals: [],
-    documents: [{ key: 'd1', reference: 'd1', document, day: '2026-10-05', booked, ...form }],
+    documents: [
+      { key: 'd1', reference: 'd1', document, day: '2026-10-05', booked, ...form, leftOutOf: ['datev'] },
+    ],
     reversals: [],
   };
 }
@@ -52,7 +54,7 @@ it.each([
       seller,
       rates: amounts,
     });
-    expect(history.documents.get('d1')?.day).toBe('2026-10-05');
+    expect(history.documents.get('d1')).toMatchObject({ day: '2026-10-05', leftOutOf: ['datev'] });
     expect(history.number).toBe(batchHistory([aBatch(invoice, hasLedger)]).number);
   }
 });

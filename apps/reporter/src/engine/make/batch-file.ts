@@ -96,6 +96,7 @@ const recordSchema = z.strictObject({
       booked: bookedSchema.nullable(),
       document: documentSchema,
       day: text.default(null),
+      leftOutOf: z.array(z.string()).optional(),
       whole: documentSchema.nullable(),
     }),
   ),

@@ -12,6 +12,7 @@ import {
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import type { BatchContext } from './batch-basis.ts';
 import { readDocuments } from './documents-file.ts';
+import { documentsLeftOut } from './documents-left-out.ts';
 import { type FoundRecords, withUnverified } from './find-missing.ts';
 import { purchaseFormats } from './purchase-formats.ts';
 import {
@@ -99,6 +100,7 @@ function batchContext(task: ReportTask): BatchContext {
     locale,
     filter: report.filter,
     purchaseFormats: purchaseFormats.filter((format) => written.has(format)),
+    leftOutOf: (built) => documentsLeftOut(built, written, exportOptions),
     figuresOf: (dataset, batch) => buildReport(dataset, { ...report, locale, batch }).figures,
   };
 }
