@@ -34,7 +34,7 @@ export type FileWarning =
 const texts = {
   en: {
     newFormat: (format: string) =>
-      `The batch before this one had no file of the format ${format}: documents that earlier batches exported are not in this file unless they have changed since. To import all documents, create a job of its own for the program: it starts with batch 1.`,
+      `The previous batch had no file in the format ${format}. This file contains only the documents that are new or have changed since then, not the other documents of earlier batches. To import all documents, create a separate job for the program, and its batches of earlier periods with outlay backfill.`,
     leftOut: (currency: string, others: string, count: number) =>
       `The CSV file contains only amounts in ${currency}. Documents left out, in other currencies (${others}): ${count}.`,
     withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
@@ -49,7 +49,7 @@ const texts = {
   },
   pl: {
     newFormat: (format: string) =>
-      `Poprzednia paczka nie miała pliku w formacie ${format}: w tym pliku nie ma dokumentów z wcześniejszych paczek, chyba że się od tego czasu zmieniły. Aby zaimportować wszystkie dokumenty, utwórz dla programu osobne zadanie: zacznie ono od paczki 1.`,
+      `Poprzednia paczka nie miała pliku w formacie ${format}. W tym pliku są tylko dokumenty nowe i zmienione od tamtej pory, bez pozostałych dokumentów z wcześniejszych paczek. Aby zaimportować wszystkie dokumenty, utwórz dla programu osobne zadanie, a paczki za wcześniejsze okresy utwórz poleceniem outlay backfill.`,
     leftOut: (currency: string, others: string, count: number) =>
       `Plik CSV zawiera tylko kwoty w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
     withoutRows: (currency: string) =>
