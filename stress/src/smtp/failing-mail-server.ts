@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { SmtpSettings } from 'outlay/internal/adapters/channels/email/smtp-settings.ts';
-import { aCertificate } from 'outlay/internal/testing/certificate.ts';
+import { sharedCertificate } from 'outlay/internal/testing/certificate.ts';
 import type { MailFault } from './mail-fault.ts';
 import { serveSession } from './smtp-session.ts';
 
@@ -38,7 +38,7 @@ export type FailingMailServer = {
 
 /** Starts a mail server on a free port of loopback, with STARTTLS and a login. It works until `fail` is called. */
 export async function startFailingMailServer(): Promise<FailingMailServer> {
-  const { key, cert } = await aCertificate();
+  const { key, cert } = await sharedCertificate();
   const received: ReceivedMessage[] = [];
   const declined: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();

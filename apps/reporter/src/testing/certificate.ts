@@ -9,3 +9,11 @@ export async function aCertificate(): Promise<{ readonly key: string; readonly c
   });
   return { key, cert };
 }
+
+let shared: ReturnType<typeof aCertificate> | undefined;
+
+/** The certificate that all servers of a process have whose own does not matter: creating one takes longer than a request. */
+export function sharedCertificate(): ReturnType<typeof aCertificate> {
+  shared ??= aCertificate();
+  return shared;
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '../adapters/channels/s3/s3-settings.ts';
-import { aCertificate } from './certificate.ts';
+import { sharedCertificate } from './certificate.ts';
 
 /** A running S3 service with one bucket. */
 export type TestS3Server = {
@@ -15,7 +15,7 @@ export type TestS3Server = {
 /** Starts an S3 service over TLS on a free loopback port. It supports neither conditional writes nor checksums. */
 export async function startS3Server(): Promise<TestS3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'outlay-s3-'));
-  const { key, cert } = await aCertificate();
+  const { key, cert } = await sharedCertificate();
   const server = new S3rver({
     key,
     cert,

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpSettings } from '../adapters/channels/email/smtp-settings.ts';
-import { aCertificate } from './certificate.ts';
+import { sharedCertificate } from './certificate.ts';
 
 /** A running SMTP server, and the messages it has accepted. */
 export type TestSmtpServer = {
@@ -16,7 +16,7 @@ export type TestSmtpServer = {
 
 /** Starts a real SMTP server on a free loopback port. It accepts every message after STARTTLS and a login. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
-  const { key, cert } = await aCertificate();
+  const { key, cert } = await sharedCertificate();
   const login = { user: 'reports', password: 'correct horse' };
   const received: Buffer[] = [];
   const server = new SMTPServer({

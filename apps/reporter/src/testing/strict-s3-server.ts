@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../adapters/channels/s3/s3-settings.ts';
-import { aCertificate } from './certificate.ts';
+import { sharedCertificate } from './certificate.ts';
 
 /** A response that replaces the server's own; `undefined` to let the server respond. */
 export type S3Answer = { readonly status: number; readonly code?: string } | undefined;
@@ -36,7 +36,7 @@ export async function startStrictS3Server({
   answer = () => undefined,
   returnsChecksums = true,
 }: StrictS3ServerOptions = {}): Promise<StrictS3Server> {
-  const { key, cert } = await aCertificate();
+  const { key, cert } = await sharedCertificate();
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   const server = createServer({ key, cert }, (request, response) => {

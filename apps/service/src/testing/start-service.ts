@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scope } from '@outlay/core/contract';
@@ -15,7 +16,7 @@ import { startServer } from '../server/start-server.ts';
 import { createAccount } from '../storage/accounts.ts';
 import { sqliteFile } from '../storage/open-sqlite.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
-import { localTls } from '../tls/local-authority.ts';
+import { localTls, type TlsMaterial } from '../tls/local-authority.ts';
 import { createTokenRegister } from '../tokens/token-register.ts';
 
 /** Generated documents up to a day; by default 14 months of 120 documents. */
@@ -87,8 +88,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   const now = clock();
   const accountId = await newAccount(storage, options, { name: `test ${now.getTime()}`, now });
   const { token } = await tokens.create({ accountId, name: 'test', scope: 'read' });
-  // Certificates use the machine's clock, because clients verify them with it.
-  const tls = await localTls(join(dataDir, 'tls'), systemClock());
+  const tls = await sharedTls(join(dataDir, 'tls'));
   const { connectionLimits, logTo } = options;
   const logger = logTo ? createServiceLog(logTo) : pino({ level: 'silent' });
   const metrics = createServiceMetrics();
@@ -124,6 +124,27 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The certificate of the first service of this process, by the names of its files. */
+let issued: ReadonlyMap<string, string> | undefined;
+
+/** The certificate of a service: one for all of a process, because issuing it takes longer than most of their requests. */
+async function sharedTls(directory: string): Promise<TlsMaterial> {
+  if (issued && !existsSync(directory)) {
+    await mkdir(directory);
+    await Promise.all(
+      [...issued].map(([name, text]) => writeFile(join(directory, name), text, { mode: 0o600 })),
+    );
+  }
+  // Certificates use the machine's clock, because clients verify them with it.
+  const tls = await localTls(directory, systemClock());
+  if (!issued) {
+    const names = await readdir(directory);
+    const texts = names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')] as const);
+    issued = new Map(await Promise.all(texts));
+  }
+  return tls;
 }
 
 type NamedAccount = { readonly name: string; readonly now: Date };

@@ -20,13 +20,8 @@ export type ScriptedServer = {
  * @param scripts - what to do with the first request, the second, …; the last one serves all further requests
  */
 export async function startScriptedServer(...scripts: readonly Script[]): Promise<ScriptedServer> {
-  // Two hundred modules, which most tests do not need.
-  const { generate } = await import('selfsigned');
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-  });
+  certificate ??= newCertificate();
+  const { key, cert } = await certificate;
   const requests: { url: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer({ key, cert }, (request, response) => {
     const script = scripts[Math.min(requests.length, scripts.length - 1)];
@@ -44,6 +39,20 @@ export async function startScriptedServer(...scripts: readonly Script[]): Promis
         server.closeAllConnections();
       }),
   };
+}
+
+/** The certificate of all servers of a process; creating one takes longer than most requests of a test. */
+let certificate: ReturnType<typeof newCertificate> | undefined;
+
+async function newCertificate(): Promise<{ readonly key: string; readonly cert: string }> {
+  // Two hundred modules, which most tests do not need.
+  const { generate } = await import('selfsigned');
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  return { key, cert };
 }
 
 /** Answers with JSON. */
