@@ -4,7 +4,7 @@ import { longText, type Markup, noMarkup, shown } from './markup.ts';
 
 /**
  * A recorded reason. Reasons are in English; on a page in another language, those that are known are told in it, and
- * the others are quoted as technical messages.
+ * the others, which servers, the system or people wrote, are quoted.
  */
 export function reasonText(reason: string | null, words: ConsoleWords): Markup {
   if (reason === null || reason === '') return noMarkup;
@@ -12,6 +12,10 @@ export function reasonText(reason: string | null, words: ConsoleWords): Markup {
   const known = words.tellReason(reason);
   if (!known)
     return html`<span><span class="label">${words.technicalMessage}</span> ${longText(reason)}</span>`;
-  const quoted = known.quoted === undefined ? noMarkup : html` <q class="long">${shown(known.quoted)}</q>`;
-  return html`<span class="long">${shown(known.told)}${quoted}</span>`;
+  const clauses = known.map((clause, index) =>
+    'told' in clause
+      ? html`${index === 0 ? '' : ' '}${shown(clause.told)}`
+      : html`${index === 0 ? '' : ' '}<q>${longText(clause.quoted)}</q>`,
+  );
+  return html`<span class="long">${clauses}</span>`;
 }

@@ -2,8 +2,15 @@ import { AuthenticationError } from '@outlay/core';
 import type { FilteredDocument, WaitingReason } from '@outlay/reports';
 import { expect, it } from 'vitest';
 import type { Run } from '../../adapters/store/schema.ts';
-import { canceledAdvice, replanAdvice, stagedAdvice } from '../../engine/deliver/settings-advice.ts';
-import { whyEmptyBatch } from '../../engine/make/batch-action.ts';
+import {
+  acceptAdvice,
+  canceledAdvice,
+  continuedAdvice,
+  replanAdvice,
+  stagedAdvice,
+} from '../../engine/deliver/settings-advice.ts';
+import { undeliveredClauses } from '../../engine/deliver/undelivered-text.ts';
+import { whyEmptyBatch, whyManyGone } from '../../engine/make/batch-action.ts';
 import { whyBare, whyEmpty, whyIncomplete, whyUnchanged } from '../../engine/make/report-action.ts';
 import { configuredAccount } from '../../engine/pin/present-account.ts';
 import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
@@ -61,30 +68,61 @@ it.each([
     'w konfiguracji nie ma już zadania monthly; outlay run monthly --period 2026-10 --account home utworzy raport dla obecnych odbiorców',
   ],
   [
+    acceptAdvice(run),
+    'sprawdź konto w serwisie; jeśli dokumenty usunięto, outlay retry R1 --accept-deletions utworzy paczkę',
+  ],
+  [
+    continuedAdvice(run, changed, { isBatch: true }),
+    'konto home ma inne ustawienia (adres, token) niż podczas planowania przebiegu; jeśli zmiana jest zamierzona, a konto to samo, outlay retry R1 --same-account utworzy następną paczkę, która wycofa to, czego nie ma już wśród dokumentów; konto lub zadanie o innej nazwie zaczyna od paczki nr 1',
+  ],
+  [
+    continuedAdvice(run, changed, { isBatch: false }),
+    'konto home ma inne ustawienia (adres, token) niż podczas planowania przebiegu; jeśli zmiana jest zamierzona, a konto to samo, outlay retry R1 --same-account odczyta ponownie zamknięty okres; inny klient wymaga konta o innej nazwie',
+  ],
+  [
+    undeliveredClauses([2, 3, 4, 5].map((number) => ({ number, run: { ...run, state: 'failed' } }))).join(
+      '; ',
+    ),
+    'paczka nr 2 nie powiodła się (outlay show R1); paczka nr 3 nie powiodła się (outlay show R1); paczka nr 4 nie powiodła się (outlay show R1); inne niedostarczone paczki: 1 (outlay batches monthly)',
+  ],
+  [
+    whyManyGone(501),
+    'brakuje dokumentów z wcześniejszych paczek: 501, a o pojedyncze można zapytać najwyżej 500 razy',
+  ],
+  [
     refusal.message,
     'serwis odrzucił token konta home ($TOKEN): jest błędny, wygasł albo został unieważniony; ustaw nowy, a potem uruchom outlay retry R1',
   ],
   [
-    'the report was delivered before; nothing was created or sent (and 2 more)',
-    'raport już dostarczono; nic nie zostało utworzone ani wysłane (i jeszcze 2)',
+    'the report was delivered before; nothing was created or sent',
+    'raport już dostarczono; nic nie zostało utworzone ani wysłane',
   ],
 ])('tells %j in Polish', (reason, told) => {
-  expect(tellReasonInPolish(reason)).toEqual({ told });
+  expect(tellReasonInPolish(reason)).toEqual([{ told }]);
 });
 
 it('quotes what others wrote', () => {
-  expect(tellReasonInPolish('canceled by Anna: brak <faktur>')).toEqual({
-    told: 'anulowano (Anna), powód:',
-    quoted: 'brak <faktur>',
-  });
-  expect(tellReasonInPolish('refused after 8 attempts: 451 try later')).toEqual({
-    told: 'odrzucono po 8 próbach:',
-    quoted: '451 try later',
-  });
+  expect(tellReasonInPolish('canceled by Anna: brak <faktur>')).toEqual([
+    { told: 'anulowano (Anna), powód:' },
+    { quoted: 'brak <faktur>' },
+  ]);
+  expect(tellReasonInPolish('refused after 8 attempts: 451 try later')).toEqual([
+    { told: 'odrzucono po 8 próbach:' },
+    { quoted: '451 try later' },
+  ]);
 });
 
-it('tells nothing of a reason that it knows only a part of', () => {
-  for (const reason of ['', '550 no mailbox here', `${whyBare}; 550 no mailbox here`, 'x; '.repeat(20_000)]) {
+it('quotes only the clauses that others wrote, and counts what is left', () => {
+  const remedy = 'move that file away, then outlay retry R1 delivers these files';
+  expect(tellReasonInPolish(`"/out/a.pdf" exists; it differs; ${remedy} (and 2 more)`)).toEqual([
+    { quoted: '"/out/a.pdf" exists; it differs' },
+    { told: 'przenieś tamten plik, a potem outlay retry R1 dostarczy te pliki' },
+    { told: '(i jeszcze 2)' },
+  ]);
+});
+
+it('tells nothing of a reason of which it knows nothing', () => {
+  for (const reason of ['', '550 no mailbox here', 'x; '.repeat(20_000)]) {
     expect(tellReasonInPolish(reason)).toBeUndefined();
   }
 });

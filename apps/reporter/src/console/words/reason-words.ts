@@ -1,17 +1,11 @@
 import { waitingReasons, waitText } from '@outlay/reports';
+import { adviceRules, type ClauseRule } from './advice-words.ts';
 
-/** A recorded reason in the language of a page. */
-export type ToldReason = {
-  readonly told: string;
-  /** What a server, the system or a person wrote, as it is. */
-  readonly quoted?: string;
-};
+/** A part of a recorded reason in the language of a page, or what a server, the system or a person wrote, as it is. */
+export type ToldClause = { readonly told: string } | { readonly quoted: string };
 
-/** Says a reason, which is recorded in English, in another language; `undefined` for what is not known. */
-export type TellReason = (reason: string) => ToldReason | undefined;
-
-/** How one sentence is told: the groups of its pattern are the arguments; `quoted` is the group that is quoted. */
-type Rule = readonly [pattern: RegExp, told: (...groups: string[]) => string];
+/** Says a reason, which is recorded in English, in another language; `undefined` if nothing of it is known. */
+export type TellReason = (reason: string) => readonly ToldClause[] | undefined;
 
 const changed: Readonly<Record<string, string>> = { address: 'adres', token: 'token', filter: 'filtr' };
 
@@ -63,7 +57,8 @@ function waitsTold(reasons = ''): string {
 }
 
 /** Sentences of `engine` that people meet most often: why something is held, late, failed, refused or skipped. */
-const rules: readonly Rule[] = [
+const rules: readonly ClauseRule[] = [
+  ...adviceRules,
   // Held.
   [/^the document list may be incomplete$/, () => 'lista dokumentów może być niekompletna'],
   [
@@ -238,29 +233,44 @@ const rules: readonly Rule[] = [
   ],
 ];
 
-/** Sentences that end with what someone else wrote. */
-const quotingRules: readonly Rule[] = [
+/** Sentences that end with what someone else wrote: the group `quoted`. */
+const quotingRules: readonly ClauseRule[] = [
   [/^canceled by ([^:]+): (?<quoted>.+)$/, (who) => `anulowano (${who}), powód:`],
   [/^refused after (\d+) attempts: (?<quoted>.+)$/, (attempts) => `odrzucono po ${attempts} próbach:`],
 ];
 
-/** Tells a reason in Polish: each of its clauses, or nothing. */
+/** Longer texts are not of `engine`. */
+const maxLength = 2_000;
+
+/** Tells a reason in Polish, clause by clause: what is not known is quoted. */
 export const tellReasonInPolish: TellReason = (reason) => {
+  if (reason.length > maxLength) return undefined;
   for (const [pattern, told] of quotingRules) {
     const found = pattern.exec(reason);
     if (found?.groups?.['quoted'] !== undefined) {
-      return { told: told(...found.slice(1)), quoted: found.groups['quoted'] };
+      return [{ told: told(...found.slice(1)) }, { quoted: found.groups['quoted'] }];
     }
   }
   const [, first = reason, more] = /^(.+) \(and (\d+) more\)$/.exec(reason) ?? [];
-  const whole = toldClause(first) ?? allTold(first.split('; '));
-  if (whole === undefined) return undefined;
-  return { told: more === undefined ? whole : `${whole} (i jeszcze ${more})` };
+  const whole = toldClause(first);
+  const clauses = whole === undefined ? toldClauses(first.split('; ')) : [{ told: whole }];
+  if (!clauses.some((clause) => 'told' in clause)) return undefined;
+  return more === undefined ? clauses : [...clauses, { told: `(i jeszcze ${more})` }];
 };
 
-function allTold(clauses: readonly string[]): string | undefined {
-  const all = clauses.map(toldClause);
-  return all.includes(undefined) ? undefined : all.join('; ');
+/** Known clauses in Polish, and the others as they are; neighbors of the same kind are one. */
+function toldClauses(clauses: readonly string[]): ToldClause[] {
+  const found: ToldClause[] = [];
+  for (const clause of clauses) {
+    const told = toldClause(clause);
+    const last = found.at(-1);
+    if (told === undefined) {
+      if (last && 'quoted' in last) found[found.length - 1] = { quoted: `${last.quoted}; ${clause}` };
+      else found.push({ quoted: clause });
+    } else if (last && 'told' in last) found[found.length - 1] = { told: `${last.told}; ${told}` };
+    else found.push({ told });
+  }
+  return found;
 }
 
 function toldClause(clause: string): string | undefined {

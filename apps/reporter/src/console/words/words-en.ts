@@ -44,7 +44,7 @@ export const englishWords: ConsoleWords = {
   skipToContent: 'Skip to content',
   pages: { today: 'Today', calendar: 'Calendar', runs: 'Runs', jobs: 'Jobs', settings: 'Settings' },
   technicalMessage: 'Technical message:',
-  tellReason: (reason) => ({ told: reason }),
+  tellReason: (reason) => [{ told: reason }],
   signOut: 'Sign out',
   sessions: englishSessionWords,
   signedInAs: (name, role) => `Signed in as ${name} (${role})`,
