@@ -122,9 +122,9 @@ function isContinuation(byte: number): boolean {
 
 function spansOf(text: string, view: TextView, { strong, weak }: Searched): Span[] {
   const binary = view.binary.toLowerCase();
-  const isWholeCut = isCutAt(text, view.endOf(binary.length - 1));
   const isCut = (end: number) =>
-    isCutAt(text, view.endOf(end - 1)) || (isWholeCut && isCutEnd(binary.slice(end, end + maxCutEnd)));
+    isCutAt(text, view.endOf(end - 1)) ||
+    (isCutEnd(binary.slice(end, end + maxCutEnd)) && isCutAt(text, view.endOf(binary.length - 1)));
   const found = (needles: Needles, lengthAt: typeof strongLength) =>
     placesOf(needles, binary).flatMap((at) => {
       const length = lengthAt(needles, { binary, at, isCut });

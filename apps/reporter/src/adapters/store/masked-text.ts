@@ -2,12 +2,16 @@ import type { SecretMask } from '@outlay/core/secrets';
 import { printable } from '@outlay/core/text';
 import {
   type ColumnUpdateNode,
-  type InsertQueryNode,
+  DeleteQueryNode,
+  InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
   OperationNodeTransformer,
   PrimitiveValueListNode,
   type QueryId,
+  type RootOperationNode,
+  SelectQueryNode,
+  UpdateQueryNode,
   ValueListNode,
   ValueNode,
   ValuesNode,
@@ -23,9 +27,22 @@ const maskedColumns: ReadonlySet<string> = new Set(['reason', 'detail', 'receipt
 export function maskedText(mask: SecretMask): KyselyPlugin {
   const transformer = new MaskingTransformer((text) => printable(mask.mask(text)));
   return {
-    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+    transformQuery: ({ node, queryId }) =>
+      mayHaveText(node) ? transformer.transformNode(node, queryId) : node,
     transformResult: async ({ result }) => result,
   };
+}
+
+/** Whether a query may write text of external origin. Most do not, and copying one takes as long as compiling it. */
+function mayHaveText(node: RootOperationNode): boolean {
+  if ('with' in node && node.with !== undefined) return true;
+  if (SelectQueryNode.is(node) || DeleteQueryNode.is(node)) return false;
+  const writes = (updates: readonly ColumnUpdateNode[] = []) =>
+    updates.some(({ column }) => maskedColumns.has(nameOf(column)));
+  if (UpdateQueryNode.is(node)) return writes(node.updates);
+  if (!InsertQueryNode.is(node)) return true;
+  const { columns = [], onConflict } = node;
+  return columns.some((column) => maskedColumns.has(nameOf(column))) || writes(onConflict?.updates);
 }
 
 class MaskingTransformer extends OperationNodeTransformer {

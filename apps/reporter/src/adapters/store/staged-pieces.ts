@@ -21,12 +21,38 @@ export async function storePieces(
   place: FilesPlace,
   files: readonly RecordedFile[],
 ): Promise<void> {
-  if (!isPostgres(database)) return;
-  for (const file of files) {
-    const { path } = file;
-    await database.deleteFrom('stagedPiece').where('path', '=', path).execute();
-    await insertPieces(database, path, stagedBytesOf(place, file));
+  if (!isPostgres(database) || files.length === 0) return;
+  const paths = files.map(({ path }) => path);
+  await database.deleteFrom('stagedPiece').where('path', 'in', paths).execute();
+  for await (const group of inGroups(piecesOfAll(place, files))) {
+    await database.insertInto('stagedPiece').values(group).execute();
   }
+}
+
+type StoredPiece = { readonly path: string; readonly number: number; readonly bytes: Uint8Array };
+
+async function* piecesOfAll(place: FilesPlace, files: readonly RecordedFile[]): AsyncGenerator<StoredPiece> {
+  for (const file of files) {
+    let number = 0;
+    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file)))) {
+      yield { path: file.path, number, bytes };
+      number += 1;
+    }
+  }
+}
+
+/** Groups small pieces, which are inserted together; a group is no larger than a piece may be. */
+async function* inGroups(all: AsyncIterable<StoredPiece>): AsyncGenerator<StoredPiece[]> {
+  let [group, size]: [StoredPiece[], number] = [[], 0];
+  for await (const piece of all) {
+    if (size + piece.bytes.byteLength > pieceSize && group.length > 0) {
+      yield group;
+      [group, size] = [[], 0];
+    }
+    group.push(piece);
+    size += piece.bytes.byteLength;
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Inserts the bytes of a file, as they are stored. @throws {StoreError} as `readStaged` */
