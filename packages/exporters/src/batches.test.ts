@@ -202,7 +202,7 @@ it('marks a reversal in the list of documents in PDF', () => {
   const { sections, locale } = aBatch('pl');
   const content = sections.find(({ id }) => id === 'documents')?.content;
   if (content?.type !== 'table') throw new Error('a batch has documents');
-  const { lineOf } = documentLines(content, locale);
+  const { lineOf } = documentLines(content, locale, false);
   const details = Array.from(content.rows, (row) => lineOf(row).details);
   expect(details.filter((text) => text.includes('storno'))).toHaveLength(2);
 });

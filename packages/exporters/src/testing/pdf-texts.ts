@@ -1,6 +1,6 @@
 import { type Report, sectionsIn, type Table } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
-import { documentLines, isDocumentList } from '../pdf/plan/document-list.ts';
+import { documentLines, isDocumentList, isForBooks } from '../pdf/plan/document-list.ts';
 import { pageSection } from '../pdf/plan/page-section.ts';
 
 /**
@@ -12,15 +12,15 @@ export function pdfTexts(report: Report): string[] {
   return sectionsIn(report, 'page').flatMap((section) => {
     const { id, content } = pageSection(section, locale).section;
     if (content.type !== 'table' || id === 'days') return [];
-    return isDocumentList(id) ? documentTexts(content, locale) : cellTexts(content, locale);
+    return isDocumentList(id) ? documentTexts(content, report) : cellTexts(content, locale);
   });
 }
 
-function documentTexts(table: Table, locale: Report['locale']): string[] {
-  const { lineOf } = documentLines(table, locale);
+function documentTexts(table: Table, report: Report): string[] {
+  const { lineOf } = documentLines(table, report.locale, isForBooks(report));
   return [...table.rows].flatMap((row) => {
-    const { store, amount, details } = lineOf(row);
-    return [store, amount, ...details.split('  ·  ')];
+    const { store, amount, details, tax } = lineOf(row);
+    return [store, amount, ...details.split('  ·  '), ...(tax === '' ? [] : [tax])];
   });
 }
 

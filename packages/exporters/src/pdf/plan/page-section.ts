@@ -24,7 +24,7 @@ const summing: ReadonlySet<string> = new Set([
 export function pageSection(section: Section, locale: Locale): PageSection {
   const { id, content } = section;
   if (content.type !== 'table') return { section, currency: null };
-  if (isDocumentList(id)) return { section, currency: documentLines(content, locale).currency };
+  if (isDocumentList(id)) return { section, currency: documentLines(content, locale, false).currency };
   const table = summing.has(id) ? withoutZeros(content) : content;
   const currencies = currenciesOf(table);
   const isGrouped = (table.groups?.length ?? 0) > 0;

@@ -4,7 +4,7 @@ import { type Tag, tagOf } from '../page/tag.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { across, blockOf, box, decoration, tagged } from './block.ts';
 import { cachedLines } from './cached-texts.ts';
-import { type DocumentLine, documentLines } from './document-list.ts';
+import { type DocumentLine, documentLines, isForBooks } from './document-list.ts';
 import { keepsNextRow, keepsNextTotal, maxHeightKeptTogether } from './kept-together.ts';
 import type { PlanContext } from './plan-context.ts';
 import { heightOfKeptNotes } from './plan-notes.ts';
@@ -29,10 +29,12 @@ type Lines = {
   readonly store: readonly string[];
   readonly details: readonly string[];
   readonly amount: string;
+  readonly tax: string;
 };
 
 /**
- * Plans documents as a dense list: store and amount, with date, category, payment method and tags below in gray.
+ * Plans documents as a dense list: store and amount, with date, category, payment method and tags below in gray; for
+ * the books also with the number and the tax of each document.
  * Works in steps, because each document is measured. The returned blocks can be iterated repeatedly.
  */
 export function* planDocuments(
@@ -46,7 +48,7 @@ export function* planDocuments(
     details: { font: 'regular', size: 8, color: colors.soft },
     total: { font: 'semibold', size: 9, color: colors.ink },
   };
-  const { lineOf, totalOf } = documentLines(table, report.locale);
+  const { lineOf, totalOf } = documentLines(table, report.locale, isForBooks(report));
   const broken = lineBreaker(styles, context);
   const heights = new Float32Array(table.rows.length);
   const kept: Lines[] = [];
@@ -84,7 +86,7 @@ export function* planDocuments(
 
   function totalBlock(row: Row, keepsNext: boolean): Block {
     const { store, amount } = totalOf(row);
-    const total = { store: [store], amount, details: [] };
+    const total = { store: [store], amount, details: [], tax: '' };
     const height = storeHeight + 2 * padding + 2;
     return blockOf({
       height,
@@ -101,11 +103,15 @@ export function* planDocuments(
 function lineBreaker(styles: Styles, { typesetter, page }: PlanContext): (line: DocumentLine) => Lines {
   const width = page.contentWidth - 2 * inset;
   const storeLines = cachedLines(typesetter, styles.store, maxLines);
-  const isOneLine = (text: string) => typesetter.width(text, styles.details) <= width;
-  return ({ store, amount, details }) => ({
+  const brokenDetails = (text: string, room: number) =>
+    typesetter.width(text, styles.details) <= room
+      ? [text]
+      : typesetter.lines(text, styles.details, room, maxLines);
+  return ({ store, amount, details, tax }) => ({
     amount,
+    tax,
     store: storeLines(store, width - typesetter.width(amount, styles.store) - gap),
-    details: isOneLine(details) ? [details] : typesetter.lines(details, styles.details, width, maxLines),
+    details: brokenDetails(details, tax === '' ? width : width - typesetter.width(tax, styles.details) - gap),
   });
 }
 
@@ -114,7 +120,7 @@ function heightOf({ store, details }: Lines): number {
 }
 
 function lineContents(
-  { store, amount, details }: Lines,
+  { store, amount, details, tax }: Lines,
   { top, tag, styles }: { readonly top: number; readonly tag: Tag; readonly styles: Styles },
   { typesetter, page }: PlanContext,
 ): Content[] {
@@ -138,8 +144,20 @@ function lineContents(
       align: 'left',
     }),
   );
-  const marks = [...stores, ...amounts, ...grey];
-  const isPlain = stores.length === 1 && amounts.length === 1 && grey.length === 1;
+  const taxes =
+    tax === ''
+      ? []
+      : typesetter.line(tax, styles.details, {
+          x: page.right - inset,
+          baseline: below + 7.2,
+          align: 'right',
+        });
+  const marks = [...stores, ...amounts, ...grey, ...taxes];
+  const isPlain = taxes.length < 2 && stores.length === 1 && amounts.length === 1 && grey.length === 1;
   if (isPlain) return [{ tag: row, marks, each: 'TD' }];
-  return [tagged(cell, stores), tagged(cell, amounts), ...(grey.length > 0 ? [tagged(cell, grey)] : [])];
+  return [
+    tagged(cell, stores),
+    tagged(cell, amounts),
+    ...[grey, taxes].flatMap((some) => (some.length > 0 ? [tagged(cell, some)] : [])),
+  ];
 }
