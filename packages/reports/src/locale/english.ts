@@ -91,10 +91,11 @@ export const english: Words = {
       `The service reports an own share beyond the amount of ${englishCount(count, 'document')}: no more than the amount counts.`,
     withoutCategory({ documents, of, amounts }) {
       if (documents < of) {
-        return `${documents} of ${of} documents ${documents === 1 ? 'has' : 'have'} no category: ${amounts}. ${documents === 1 ? 'It is' : 'They are'} not in the total of any category.`;
+        return `${documents} of ${of} documents ${documents === 1 ? 'has' : 'have'} no category: ${amounts}. Choose ${documents === 1 ? 'its category' : 'their categories'} in the service.`;
       }
-      const subject = of === 1 ? 'The only document has' : `None of the ${of} documents has`;
-      return `${subject} ${of === 1 ? 'no' : 'a'} category: ${amounts}. Totals by category are not possible.`;
+      return of === 1
+        ? `The only document has no category: ${amounts}. Choose its category in the service.`
+        : `None of the ${of} documents has a category: ${amounts}. Choose their categories in the service.`;
     },
     undated: (count) =>
       count === 1

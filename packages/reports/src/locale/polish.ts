@@ -105,11 +105,11 @@ export const polish: Words = {
       `Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: ${count}): ujęto najwyżej kwotę dokumentu.`,
     withoutCategory({ documents, of, amounts }) {
       if (documents < of) {
-        return `Dokumenty bez kategorii: ${documents} z\u00a0${of} (${amounts}). Nie ujęto ich w\u00a0sumie żadnej kategorii.`;
+        return `Dokumenty bez kategorii: ${documents} z\u00a0${of} (${amounts}). ${documents === 1 ? 'Wybierz jego kategorię' : 'Wybierz ich kategorie'} w\u00a0serwisie.`;
       }
-      const subject =
-        of === 1 ? 'Jedyny dokument nie ma kategorii' : `Żaden z\u00a0${of} dokumentów nie ma kategorii`;
-      return `${subject}: ${amounts}. Sum według kategorii nie można podać.`;
+      return of === 1
+        ? `Jedyny dokument nie ma kategorii: ${amounts}. Wybierz jego kategorię w\u00a0serwisie.`
+        : `Żaden z\u00a0${of} dokumentów nie ma kategorii: ${amounts}. Wybierz ich kategorie w\u00a0serwisie.`;
     },
     undated: (count) =>
       `${polishCount(count, {

@@ -137,9 +137,9 @@ function lineOf(
  */
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string {
   const before = { ...amount, minor: amount.minor - change.minor };
-  if (before.minor === 0n) return overview.isNew;
+  if (before.minor === 0n && amount.minor > 0n) return overview.isNew;
   if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
-  const perMille = amount.minor < 0n ? null : perMilleOf(change, before);
+  const perMille = amount.minor < 0n || before.minor === 0n ? null : perMilleOf(change, before);
   if (perMille === null) return '–';
   const percent = formatPercent(Math.abs(perMille), locale);
   const sign = perMille > 0 ? '+' : minusSign;

@@ -99,7 +99,11 @@ it('gives a dash for a change where a period has a net refund, because a percent
   const records = (which: 0 | 1, day: string) =>
     Object.entries(stores).map(([storeName, amounts]) => bought(day, amounts[which] ?? '', { storeName }));
   const blocks = inBoth({
-    documents: [...records(0, '2026-10-05'), bought('2026-10-07', '10.00', { storeName: 'BP' })],
+    documents: [
+      ...records(0, '2026-10-05'),
+      bought('2026-10-07', '10.00', { storeName: 'BP' }),
+      bought('2026-10-08', '-3.00', { storeName: 'Aldi' }),
+    ],
     summary: null,
     previous: { period: september, documents: records(1, '2026-09-05'), summary: null },
     recordsStart: { on: null },
@@ -109,6 +113,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
       ['Zalando', '–'],
       ['Żabka', '−20%'],
       ['BP', 'new'],
+      ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
     ],
@@ -116,6 +121,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
       ['Zalando', '–'],
       ['Żabka', '−20%'],
       ['BP', 'nowa'],
+      ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
     ],

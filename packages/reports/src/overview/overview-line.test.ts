@@ -45,7 +45,7 @@ it('states in words that refunds exceeded purchases', () => {
   expect(lineOf('pl')).toBe('Październik 2026: zwroty przewyższyły zakupy o 318,00 zł');
   const noteOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.spent.notes[0] ?? '');
   expect(noteOf('en')).toBe('You got back PLN 318.00 more than you spent');
-  expect(noteOf('pl')).toBe('Zwroty przewyższyły wydatki o 318,00 zł');
+  expect(noteOf('pl')).toBe('Zwroty przewyższyły zakupy o 318,00 zł');
 });
 
 describe('a month with purchases only in other currencies', () => {

@@ -59,7 +59,7 @@ export const polishOverview: OverviewWords = {
     past === null
       ? `Brak zakupów w ${currency}`
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
-  gotBack: (amount) => `Zwroty przewyższyły wydatki o ${amount}`,
+  gotBack: (amount) => `Zwroty przewyższyły zakupy o ${amount}`,
   otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
   currenciesBelow: (count) => `Nie ujęto wydatków w ${count} innych walutach`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,

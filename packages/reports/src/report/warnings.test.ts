@@ -41,18 +41,18 @@ describe('a warning', () => {
     expect(texts(['Dom', 'Dom'])).toEqual([undefined, undefined]);
     expect(texts(['Dom', null], 'household')).toEqual([undefined, undefined]);
     const some = [
-      '1 of 2 documents has no category: PLN 10.00. It is not in the total of any category.',
-      'Dokumenty bez kategorii: 1 z 2 (10,00 zł). Nie ujęto ich w sumie żadnej kategorii.',
+      '1 of 2 documents has no category: PLN 10.00. Choose its category in the service.',
+      'Dokumenty bez kategorii: 1 z 2 (10,00 zł). Wybierz jego kategorię w serwisie.',
     ];
     expect(texts(['Dom', null])).toEqual(some);
     expect(texts(['Dom', null], 'full')).toEqual(some);
     expect(texts([null, null])).toEqual([
-      'None of the 2 documents has a category: PLN 20.00. Totals by category are not possible.',
-      'Żaden z 2 dokumentów nie ma kategorii: 20,00 zł. Sum według kategorii nie można podać.',
+      'None of the 2 documents has a category: PLN 20.00. Choose their categories in the service.',
+      'Żaden z 2 dokumentów nie ma kategorii: 20,00 zł. Wybierz ich kategorie w serwisie.',
     ]);
     expect(texts([null])).toEqual([
-      'The only document has no category: PLN 10.00. Totals by category are not possible.',
-      'Jedyny dokument nie ma kategorii: 10,00 zł. Sum według kategorii nie można podać.',
+      'The only document has no category: PLN 10.00. Choose its category in the service.',
+      'Jedyny dokument nie ma kategorii: 10,00 zł. Wybierz jego kategorię w serwisie.',
     ]);
   });
 

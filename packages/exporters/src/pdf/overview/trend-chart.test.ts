@@ -41,6 +41,10 @@ describe('the labels of a chart', () => {
     }
   });
 
+  it('separate the average from the words before it', () => {
+    expect(textsOf(trendOf([20_000, 28_000], 24_000))).toContain('average: 240.00');
+  });
+
   it('include the lowest column between higher ones, below its name', () => {
     const minors = [90, 90, 90, 60, 90, 90, 90, 90, 90, 90, 90, 95].map((each) => each * 12_345);
     const marks = marksOf([planTrend(trendOf(minors, 1_000_000), area, context)], 'text');

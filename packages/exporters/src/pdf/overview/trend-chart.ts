@@ -68,7 +68,7 @@ function headMarks({ title, columns, average }: TrendBlock, area: Area, context:
   const marks = typesetter.line(head, style, { x: area.x, baseline: area.y + 8, align: 'left' });
   if (!average) return { marks, height: titleHeight };
   const text = fittedLine(
-    `${average.label} ${amountText(average.amount, report.locale)}`,
+    `${average.label}: ${amountText(average.amount, report.locale)}`,
     { style: note, width: area.width - 18 },
     typesetter,
   );
