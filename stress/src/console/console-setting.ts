@@ -162,6 +162,7 @@ async function plantInStore({ database }: ConsoleFixture, canaries: Canaries): P
       owner: secret('the process of an action'),
       leaseUntilMs: null,
       startedAt: at,
+      number: 1,
       endedAt: at,
       outcome: 'failed',
       reason: hidden('the reason of an action'),

@@ -35,6 +35,8 @@ export type ConsoleActionTable = {
   /** When its lease expires, by `leaseClockMs`. Milliseconds. */
   leaseUntilMs: number | null;
   startedAt: string;
+  /** Its place among the actions that began at the same instant, from 1. */
+  number: number;
   endedAt: string | null;
   /**
    * `failed`: something was not delivered or created; `refused`: nothing was done; `lost`: the process ended first. `null`
@@ -47,7 +49,7 @@ export type ConsoleActionTable = {
 type OfJob = 'job' | 'account' | 'periodFrom' | 'periodUntil';
 
 /** An action as people see it. */
-export type ConsoleAction = Readonly<Omit<ConsoleActionTable, 'leaseUntilMs' | OfJob>>;
+export type ConsoleAction = Readonly<Omit<ConsoleActionTable, 'leaseUntilMs' | 'number' | OfJob>>;
 
 /** An action on a job. */
 export type JobAction = ConsoleAction & {

@@ -29,10 +29,24 @@ export async function addAction(database: Database, action: NewAction): Promise<
   const open = { endedAt: null, outcome: null, reason: null };
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('consoleAction')
-    .values({ ...ofNoJob, ...action, ...open, leaseUntilMs: lease(database) })
+    .values({
+      ...ofNoJob,
+      ...action,
+      ...open,
+      number: nextNumber(database, action.startedAt),
+      leaseUntilMs: lease(database),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The place of a new action among those that began at the same instant. */
+function nextNumber(database: Database, startedAt: string) {
+  return database
+    .selectFrom('consoleAction')
+    .select(({ fn }) => sql<number>`coalesce(${fn.max('number')}, 0) + 1`.as('next'))
+    .where('startedAt', '=', startedAt);
 }
 
 /** The actions that one form began, with their runs, in order. */
@@ -45,6 +59,7 @@ export async function actionsOfBatch(
     .select(columns)
     .where('batchId', '=', batchId)
     .orderBy('startedAt')
+    .orderBy('number')
     .orderBy('id')
     .execute();
   const runs = await runsByIds(
@@ -86,6 +101,7 @@ export function actionsOf(database: Database, { id }: Pick<Run, 'id'>): Promise<
     .select(columns)
     .where('runId', '=', id)
     .orderBy('startedAt')
+    .orderBy('number')
     .orderBy('id')
     .execute();
 }
@@ -95,6 +111,7 @@ export function latestJobActions(database: Database, job: string, limit: number)
   return selectJobActions(database)
     .where('job', '=', job)
     .orderBy('startedAt', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -110,6 +127,7 @@ export function latestTestMessages(database: Database, limit: number): Promise<C
       .where('runId', 'is', null)
       .where('what', '=', 'test-message')
       .orderBy('startedAt', 'desc')
+      .orderBy('number', 'desc')
       .orderBy('id')
       .limit(limit)
       .execute()

@@ -55,23 +55,29 @@ export async function createConsoleActionTable(schema: SchemaModule, { text }: T
     .addColumn('owner', text, required)
     .addColumn('lease_until_ms', 'bigint')
     .addColumn('started_at', text, required)
+    .addColumn('number', 'integer', required)
     .addColumn('ended_at', text)
     .addColumn('outcome', text)
     .addColumn('reason', text)
     .execute();
   await schema
+    .createIndex('console_action_at')
+    .on('console_action')
+    .columns(['started_at', 'number'])
+    .execute();
+  await schema
     .createIndex('console_action_of_batch')
     .on('console_action')
-    .columns(['batch_id', 'started_at'])
+    .columns(['batch_id', 'started_at', 'number'])
     .execute();
   await schema
     .createIndex('console_action_of_run')
     .on('console_action')
-    .columns(['run_id', 'started_at'])
+    .columns(['run_id', 'started_at', 'number'])
     .execute();
   await schema
     .createIndex('console_action_of_job')
     .on('console_action')
-    .columns(['job', 'started_at'])
+    .columns(['job', 'started_at', 'number'])
     .execute();
 }
