@@ -44,6 +44,8 @@ export type ExportBatchTable = {
   /** The days whose documents were read. */
   coveredFrom: string;
   coveredUntil: string;
+  /** The first day of the documents that it left waiting for a later batch; `null` if it left none. */
+  waitingFrom: string | null;
   /** SHA-256 of what it exported, its staged file with the format `batch`. */
   sha256: string;
   /** JSON of `BatchCounts`. */

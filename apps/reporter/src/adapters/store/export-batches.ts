@@ -12,6 +12,8 @@ export type NewBatch = {
   readonly totals: readonly BatchTotalText[];
   /** The days whose documents were read. */
   readonly covered: Period;
+  /** The first day of the documents that wait for a later batch; `null` if none does. */
+  readonly waitingFrom: CalendarDate | null;
   /** Of the file that records its documents. */
   readonly sha256: string;
 };
@@ -36,7 +38,7 @@ const countsSchema = z.object({
 export async function recordBatch(
   transaction: Database,
   { id, job, account }: Run,
-  { number, counts, totals, covered, sha256 }: NewBatch,
+  { number, counts, totals, covered, waitingFrom, sha256 }: NewBatch,
   { now, isEncrypted }: { readonly now: Date; readonly isEncrypted: boolean },
 ): Promise<void> {
   const row = await transaction
@@ -48,6 +50,7 @@ export async function recordBatch(
       runId: id,
       coveredFrom: covered.from,
       coveredUntil: covered.until,
+      waitingFrom,
       sha256,
       counts: JSON.stringify(counts),
       // Only the encrypted files have amounts.

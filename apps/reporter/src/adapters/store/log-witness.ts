@@ -31,7 +31,8 @@ export async function witnessOf(transaction: Database, runId: string): Promise<W
 
 /** The hash of a recorded batch: SHA-256 of its columns as JSON; hexadecimal. */
 export function batchHash(row: ExportBatch): string {
-  const { job, account, number, runId, coveredFrom, coveredUntil, sha256, counts, totals, createdAt } = row;
-  const entry = { job, account, number, run: runId, covered: [coveredFrom, coveredUntil] };
+  const { job, account, number, runId, coveredFrom, coveredUntil, waitingFrom, sha256 } = row;
+  const { counts, totals, createdAt } = row;
+  const entry = { job, account, number, run: runId, covered: [coveredFrom, coveredUntil], waitingFrom };
   return entryHash('', JSON.stringify({ ...entry, documents: sha256, counts, totals, createdAt }));
 }

@@ -1,4 +1,5 @@
 import { decimalString } from '@outlay/core/money';
+import type { CalendarDate } from '@outlay/core/time';
 import { findWaiting } from '@outlay/exporters/epp';
 import {
   type BatchHistory,
@@ -74,11 +75,20 @@ export async function openBatchBasis(
             return { flow, currency: amount.currency, amount: decimalString(amount) };
           });
           const file = batchFile(record, files.at(-1)?.sha256 ?? null);
-          return { file, batch: { number, counts, totals, covered: dataset.period } };
+          const waitingFrom = firstWaitingDay(report.figures);
+          return { file, batch: { number, counts, totals, covered: dataset.period, waitingFrom } };
         },
       };
     },
   };
+}
+
+/** The first day of the documents that wait: a document without a day is read with those of when it was recorded. */
+function firstWaitingDay({ batch }: ReportFigures): CalendarDate | null {
+  const days = batch?.waiting.flatMap(({ document: { date, createdAt } }) => {
+    return date ?? createdAt?.slice(0, 'YYYY-MM-DD'.length) ?? [];
+  });
+  return days?.toSorted()[0] ?? null;
 }
 
 /** The records are complete, as far as anybody can tell, but so many documents are gone that a person has to look. */

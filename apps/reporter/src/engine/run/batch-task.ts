@@ -37,7 +37,8 @@ export async function batchTask(
   const { lookBack = defaultLookBack } = job;
   const first = await firstBatchDay(database, run);
   const covered = batches.map(({ coveredUntil }) => coveredUntil);
-  const span = batchSpan({ kind, period, lookBack, first, covered });
+  const waitingFrom = batches.at(-1)?.waitingFrom ?? null;
+  const span = batchSpan({ kind, period, lookBack, first, covered, waitingFrom });
   const files = [];
   for (const batch of batches) files.push(await batchFile(database, place, batch));
   return {

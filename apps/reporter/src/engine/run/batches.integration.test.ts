@@ -126,6 +126,42 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     },
   );
 
+  it('offer what waits until it is decided, however few periods they look back', async () => {
+    const jobs = eppJob.replace('only: new', 'only: new\n    lookBack: 1');
+    const { put, run, batches, fixture, out } = await aBatchesFixture(newAddress, { jobs });
+    const map = (known: string) =>
+      writeFile(
+        join(fixture.folder, 'accounting.yaml'),
+        accountingOf([`{ store: "${known}", name: Sklepy, taxId: "5250000104", country: PL }`]),
+      );
+    const written = async (number: number) =>
+      JSON.parse(await readFile(join(out, `books-batch-000${number}.json`), 'utf8'));
+    const waitingIn = async (number: number) =>
+      (await written(number)).batch.waiting.map(({ id }: { id: string }) => id);
+    await map('Lidl');
+    put(aPurchase('old', 2000, '2025-10-06', { number: 'FV/1', storeName: 'Kiosk' }));
+    const waits = 'there are no documents to export; 1 waits for a later batch';
+    for (const day of ['2025-11-01', '2025-12-01', '2026-01-01']) {
+      expect((await run(day))?.run.reason).toContain(waits);
+    }
+    put(aPurchase('a', 1000, '2026-01-05', { number: 'FV/2' }));
+    await run('2026-02-01');
+    expect(await waitingIn(1)).toEqual(['old']);
+    put(aPurchase('next', 500, '2026-02-06', { number: 'FV/3', storeName: 'Kiosk' }));
+    expect((await run('2026-03-01'))?.run.reason).toContain('2 wait for a later batch');
+    expect((await run('2026-04-01'))?.run.reason).toContain('2 wait for a later batch');
+    expect((await batches()).map(({ waitingFrom }) => waitingFrom)).toEqual(['2025-10-06']);
+    await map('*');
+    await run('2026-05-01');
+    expect((await written(2)).documents.map(({ id }: { id: string }) => id)).toEqual(['old', 'next']);
+    expect(await waitingIn(2)).toEqual([]);
+    expect((await batches()).map(({ waitingFrom }) => waitingFrom)).toEqual(['2025-10-06', null]);
+    expect((await verifyDeliveryLog(fixture.store.database)).problems).toEqual([]);
+    expect((await run('2026-06-01'))?.run.reason).toBe(
+      'no documents were added, changed or removed since batch 2',
+    );
+  });
+
   it.runIf(store === 'SQLite')(
     'warn of a new format, whose file reverses nothing of earlier batches',
     async () => {

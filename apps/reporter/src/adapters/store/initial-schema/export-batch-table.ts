@@ -11,6 +11,7 @@ export async function createExportBatchTable(schema: SchemaModule, { text }: Typ
     .addColumn('run_id', text, (column) => ofRun(column).unique())
     .addColumn('covered_from', text, required)
     .addColumn('covered_until', text, required)
+    .addColumn('waiting_from', text)
     .addColumn('sha256', text, required)
     .addColumn('counts', text, required)
     .addColumn('totals', text)
