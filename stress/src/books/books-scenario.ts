@@ -36,7 +36,8 @@ export type NewBooksStore = () => Promise<{
  * PostgreSQL: purchases are added, changed, removed, recategorized or come late, and the service is away or incomplete.
  * Closed periods are corrected as often as their documents differ, revisions chain, and each is delivered once. Then kills
  * schedulers with SIGKILL while they correct a period, at named points on both stores. Does the same with a job of numbered
- * batches: whatever happens, they add up to all records, no document is exported twice, and no number is missing. `only`
+ * batches, in which documents of unknown suppliers wait, in JSON and EDI++: whatever happens, they add up to all records, no
+ * document is exported twice, and no number is missing. `only`
  * selects cases by `STORE: CASE`, where the case is "histories of corrections", "kills of corrections", "histories of
  * batches" or "kills of batches".
  */
