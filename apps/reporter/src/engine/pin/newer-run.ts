@@ -27,8 +27,11 @@ export async function newerRun(
   // A batch is a difference: the next one does not contain it.
   if (job.only !== undefined) return undefined;
   const at = new Date(run.scheduledFor);
-  const runs = ofSameReport({ job, now: at, request: null }, await runsOfPeriod(database, run));
-  const others = runs.filter((one) => one.isHeld === 0 && takesPlaceOf(one, run));
+  // Usually none: whether a period is due several times takes long to find out.
+  const newer = (await runsOfPeriod(database, run)).filter(
+    (one) => one.isHeld === 0 && takesPlaceOf(one, run),
+  );
+  const others = ofSameReport({ job, now: at, request: null }, newer);
   const categories = await categoriesFor({ run, others });
   return others.find((one) => isOfSameFilter(one, run, categories));
 }

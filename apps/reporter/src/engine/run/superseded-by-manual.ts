@@ -37,9 +37,8 @@ export function supersededByManual(database: Database, run: Run, search: ManualR
     if (busy) return deferRun(transaction, run, { busy, now: search.now });
     const corrected = await asCorrection(transaction, run, search.now);
     if (corrected) return corrected;
-    if (isPeriodRepeated(search.present.job)) return run;
     const made = await manualReports(transaction, run, search);
-    if (made.length === 0) return run;
+    if (made.length === 0 || isPeriodRepeated(search.present.job)) return run;
     const deliveries = (await deliveriesOf(transaction, run)).filter(isOutstanding);
     const covering = made.find((one) => coversAll(one, run, { ...search, deliveries }));
     if (covering) return skip(transaction, run, { by: covering.run, now: search.now });
