@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { StoreAddress } from '../adapters/store/open-store.ts';
-import { newStoreDatabase } from './new-store-database.ts';
+import { areRulesTestedOnBoth, newStoreDatabase } from './new-store-database.ts';
+
+type NamedStore = readonly [name: string, newAddress: () => Promise<StoreAddress>];
 
 /** Stores for the tests of a file, and a folder for each test. */
 export type EachStore = {
   /** Both kinds, for `describe.each`: the name, and a function that returns the address of a store without runs. */
-  readonly stores: readonly (readonly [name: string, newAddress: () => Promise<StoreAddress>])[];
+  readonly stores: readonly NamedStore[];
+  /** Those for rules that no store decides: SQLite, or both if `OUTLAY_TEST_STORES` says so. */
+  readonly ruleStores: readonly NamedStore[];
   /** The folder of the current test. */
   readonly folder: () => string;
 };
@@ -23,11 +27,8 @@ export function eachStore(newPostgres: () => Promise<string> = newStoreDatabase)
     folder = await mkdtemp(join(tmpdir(), 'outlay-store-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
-  return {
-    stores: [
-      ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })],
-      ['PostgreSQL', async () => ({ postgresUrl: await newPostgres() })],
-    ],
-    folder: () => folder,
-  };
+  const sqlite: NamedStore = ['SQLite', async () => ({ sqliteFile: join(folder, 'outlay.sqlite') })];
+  const postgres: NamedStore = ['PostgreSQL', async () => ({ postgresUrl: await newPostgres() })];
+  const stores = [sqlite, postgres];
+  return { stores, ruleStores: areRulesTestedOnBoth ? stores : [sqlite], folder: () => folder };
 }

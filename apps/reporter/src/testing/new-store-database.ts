@@ -21,3 +21,12 @@ export const bothStores: readonly (readonly [name: string, newAddress: () => Pro
     ['SQLite', async () => undefined],
     ['PostgreSQL', newStoreDatabase],
   ];
+
+/**
+ * Whether rules that no store decides are tested on both stores, not only on SQLite. What the tests on PostgreSQL execute of
+ * the store, of its queue and of `@outlay/database` is the same without them; with `OUTLAY_TEST_STORES=both` they run too.
+ */
+export const areRulesTestedOnBoth = process.env['OUTLAY_TEST_STORES'] === 'both';
+
+/** The stores for tests of such rules, as `bothStores`. */
+export const ruleStores = areRulesTestedOnBoth ? bothStores : bothStores.slice(0, 1);

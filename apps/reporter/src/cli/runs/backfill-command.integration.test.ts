@@ -12,7 +12,7 @@ import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import { backfillItems } from '../../engine/plan/backfill-items.ts';
 import { runId } from '../../engine/plan/run-identity.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
 
@@ -70,7 +70,7 @@ function outcomes(runs: readonly Told[]): string[] {
   );
 }
 
-describe.each(bothStores)('a backfill on %s', (_name, newUrl) => {
+describe.each(ruleStores)('a backfill on %s', (_name, newUrl) => {
   let postgresUrl: string | undefined;
   beforeEach(async () => {
     postgresUrl = await newUrl();

@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 
-describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(ruleStores)('closed periods in %s', (_name, newUrl) => {
   it('keep a correction that another folder gets, if it never arrived in the one before', async () => {
     const { service, fixture, schedulerAt, outlay, runsOfOctober, closeOctober } = await aClosingFixture(
       await newUrl(),

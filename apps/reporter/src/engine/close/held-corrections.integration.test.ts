@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 
-describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(ruleStores)('closed periods in %s', (_name, newUrl) => {
   it.each(['cut', 'section', 'bare'] as const)(
     'get no correction of an answer that is incomplete: %s',
     async (fault) => {

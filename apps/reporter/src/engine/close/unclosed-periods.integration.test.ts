@@ -4,7 +4,7 @@ import { readConfiguration } from '../../adapters/configuration/read-configurati
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
 import { leaseClockMs, leaseMs } from '../../adapters/store/lease-clock.ts';
 import { aClosingFixture, closingJob } from '../../testing/closing-fixture.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 import { composeAlert } from '../alerts/compose-alert.ts';
 import { hourlyClosing } from '../scheduler/hourly-closing.ts';
 
@@ -34,7 +34,7 @@ async function anIncompleteOctober(newUrl: () => Promise<string | undefined>) {
   return { ...closing, id: run?.id ?? '', closeAt, alerts };
 }
 
-describe.each(bothStores)('periods that cannot be closed in %s', (_name, newUrl) => {
+describe.each(ruleStores)('periods that cannot be closed in %s', (_name, newUrl) => {
   it('are told once, with the reason, until they are closed', async () => {
     const { id, closeAt, outlay, alerts, fixture } = await anIncompleteOctober(newUrl);
     const reason = `monthly, home: the report of 2025-10, run ${id}, says that documents may be missing, so it cannot be closed; outlay run monthly --period 2025-10 --account home --revision reads the period again`;

@@ -5,9 +5,9 @@ import type { Database } from '../../adapters/store/schema.ts';
 import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
 import { aClosingFixture, aPurchaseOfOctober } from '../../testing/closing-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 
-const { stores } = eachStore();
+const { ruleStores: batchStores } = eachStore();
 
 /** What a run would record. */
 async function recorded(database: Database) {
@@ -15,7 +15,7 @@ async function recorded(database: Database) {
   return Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
 }
 
-describe.each(stores)('a dry run of batches in %s', (_store, newAddress) => {
+describe.each(batchStores)('a dry run of batches in %s', (_store, newAddress) => {
   it('shows what the first batch would contain, and records and writes nothing', async () => {
     const { put, outlay, fixture, out } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 2000, '2025-10-06'));
@@ -77,7 +77,7 @@ describe.each(stores)('a dry run of batches in %s', (_store, newAddress) => {
   });
 });
 
-describe.each(bothStores)('a dry run of a closed period in %s', (_name, newUrl) => {
+describe.each(ruleStores)('a dry run of a closed period in %s', (_name, newUrl) => {
   it('shows what the correction would change, and records and sends nothing', async () => {
     const { service, fixture, outlay, closeOctober, mail, runsOfOctober, files } = await aClosingFixture(
       await newUrl(),

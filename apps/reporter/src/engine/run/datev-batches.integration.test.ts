@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
 const jobs = booksJob()
   .replace('formats: [csv, json]', 'accounting: books.yaml\n    formats: [datev]')
@@ -17,7 +17,7 @@ payments: { default: 1590 }
 datev: { consultant: 1001, client: 1, currency: PLN }
 `;
 
-it.each(stores)(
+it.each(ruleStores)(
   'batches for DATEV in %s are taken back in the month of the entry',
   async (_store, newAddress) => {
     const { fixture, put, run, out } = await aBatchesFixture(newAddress, { jobs });

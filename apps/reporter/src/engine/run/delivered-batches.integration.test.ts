@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { aBatchesFixture, aPurchase, booksJob, mailedBooksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
-describe.each(stores)('batches in %s', (_store, newAddress) => {
+describe.each(ruleStores)('batches in %s', (_store, newAddress) => {
   it('are delivered again, never created again', async () => {
     const { put, run, fixture, out, outlay, batches } = await aBatchesFixture(newAddress);
     await writeFile(out, 'in the way');

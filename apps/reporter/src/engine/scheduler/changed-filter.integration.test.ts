@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRecord } from '../../adapters/store/read-runs.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
@@ -75,7 +75,7 @@ async function filtersReceived(): Promise<(string | undefined)[]> {
   return messages.map(({ subject }) => /Groceries|Restaurants/.exec(subject ?? '')?.[0]);
 }
 
-describe.each(bothStores)('a job that is filtered otherwise, on %s', (_name, newUrl) => {
+describe.each(ruleStores)('a job that is filtered otherwise, on %s', (_name, newUrl) => {
   beforeEach(async () => begin(groceries, await newUrl()), 60_000);
 
   it('reports by its new filter, although the files of the old one were confirmed', async () => {
@@ -193,7 +193,7 @@ describe.each(bothStores)('a job that is filtered otherwise, on %s', (_name, new
   });
 });
 
-describe.each(bothStores)('a run of an earlier version, on %s', (_name, newUrl) => {
+describe.each(ruleStores)('a run of an earlier version, on %s', (_name, newUrl) => {
   it.each([
     ['whose pin has no filter', (pin: string) => JSON.stringify({ ...JSON.parse(pin), filter: undefined })],
     [

@@ -56,8 +56,8 @@ async function anAway(status: number, headers: Readonly<Record<string, string>> 
   return { url: server.url, ca: server.ca, token: service().token };
 }
 
-const { stores } = eachStore();
-describe.each(stores)('reports that are late, on %s', (_name, newAddress) => {
+const { ruleStores } = eachStore();
+describe.each(ruleStores)('reports that are late, on %s', (_name, newAddress) => {
   let fixture: SchedulerFixture;
 
   /** The occurrence of 1 November is due. @param accounts - read again whenever the configuration is rewritten */

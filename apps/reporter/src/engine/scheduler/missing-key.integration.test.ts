@@ -7,7 +7,7 @@ import { eachStore } from '../../testing/each-store.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { aSchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
 let service: TestService;
 let mail: TestSmtpServer;
@@ -75,7 +75,7 @@ async function begin(newAddress: () => Promise<StoreAddress>) {
   };
 }
 
-describe.each(stores)('a run in %s whose key is no longer configured', (_name, newAddress) => {
+describe.each(ruleStores)('a run in %s whose key is no longer configured', (_name, newAddress) => {
   it('waits, alerts the owner, and resumes when the key is back', async () => {
     const { record, alerts, workAt, rewrite, store } = await begin(newAddress);
     const received = mail.received.length;

@@ -8,7 +8,7 @@ import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { ruleStores } from '../../testing/new-store-database.ts';
 import { type CommandResult, runOutlay } from '../../testing/run-outlay.ts';
 import { aSchedulerFixture, type SchedulerFixture } from '../../testing/scheduler-fixture.ts';
 
@@ -71,7 +71,7 @@ function spentIn(from: string, until: string): string {
   return decimalString({ minor: BigInt(Number(row?.['minor'])), currency: 'PLN' });
 }
 
-it.each(bothStores)('reports each month that ended, also those missed, on %s', async (_name, newUrl) => {
+it.each(ruleStores)('reports each month that ended, also those missed, on %s', async (_name, newUrl) => {
   await begin(job(21, toFolder, '    whenMissed: all\n'), await newUrl());
   await fixture.plannedUpTo('pay', '2026-08-21T12:00:00.000Z');
   fixture.at('2026-11-21T05:00:00.000Z');
@@ -125,7 +125,7 @@ it('backfills the months of past occurrences', async () => {
   ]);
 });
 
-it.each(bothStores)('backfills months that started on another day before, on %s', async (_name, newUrl) => {
+it.each(ruleStores)('backfills months that started on another day before, on %s', async (_name, newUrl) => {
   await begin(job(21, toFolder), await newUrl());
   const words = ['backfill', 'pay', '--from', '2026-10-01', '--to', '2026-10-31'];
   expect((await outlay(words)).code).toBe(0);
