@@ -11,6 +11,15 @@ const lines = readdirSync(examples)
   .flatMap((name) => readFileSync(new URL(name, examples), 'utf8').split('\n'));
 
 const pieces = [
+  '"x"',
+  "'y'",
+  '[x]',
+  '{c: x}',
+  '\n- ',
+  '\na:\n- ',
+  '|+\n',
+  '>+\n',
+  '"\\U00110000"',
   '\n',
   '\r\n',
   '\r',
@@ -127,9 +136,20 @@ describe.each<ScalarReading>(['typed', 'text'])('what is read without positions,
   });
 });
 
-it.each(['a: &x 1', 'a: !t b', '- a\n- b\n---\nc', 'a: 1\na: 2', 'a:\tb', '? a\n: b', 'null: 1', '[', ''])(
-  'leaves %j to the parser with positions',
-  (text) => {
-    expect(readPlainYaml(text, 'typed')).toBeNull();
-  },
-);
+it.each([
+  'a:\n- b\n- "c"d: 1',
+  '"\\U00110000"',
+  'a: |+\n  b\n  ',
+  `${'a'.repeat(1025)}: 1`,
+  'a: &x 1',
+  'a: !t b',
+  '- a\n- b\n---\nc',
+  'a: 1\na: 2',
+  'a:\tb',
+  '? a\n: b',
+  'null: 1',
+  '[',
+  '',
+])('leaves %j to the parser with positions', (text) => {
+  expect(readPlainYaml(text, 'typed')).toBeNull();
+});

@@ -35,17 +35,35 @@ const schemas = {
 
 /**
  * What few texts have and parsers may read in different ways: anchors (without which there are no aliases), tags, names after
- * `?`, directives, marks of documents, blocks that state their indentation, tabs, byte order marks, and carriage returns that end a line by themselves.
+ * `?`, directives, marks of documents, blocks that are a whole document, state their indentation or keep the lines after them,
+ * characters by eight digits, names too long for YAML, tabs, byte order marks, and carriage returns that end a line by
+ * themselves.
  */
 const unusual =
-  /(?:^|[\s,[\]{}:?-])(?:[&!]\S|\?(?:\s|$))|^ *(?:%|---|\.\.\.)|[|>][+-]?\d|[\t\uFEFF]|\r(?!\n)/m;
+  /(?:^|[\s,[\]{}:?-])(?:[&!]\S|\?(?:\s|$))|^ *(?:[%|>]|---|\.\.\.)|[|>][+-]?[\d+]|\\U|.{1000}|[\t\uFEFF]|\r(?!\n)/m;
+
+/**
+ * Whether a list is not indented below its name. After its items, this parser takes text that belongs to nothing as the next
+ * name.
+ */
+function hasBareList(text: string): boolean {
+  let column = -1;
+  for (const line of text.split('\n')) {
+    const start = line.search(/[^ ]/);
+    const isBlank = start === -1 || line[start] === '#' || line[start] === '\r';
+    if (isBlank) continue;
+    if (start === column && line[start] === '-') return true;
+    column = /:\s*(?:#.*)?$/.test(line) ? line.search(/(?!- )[^ ]/) : -1;
+  }
+  return false;
+}
 
 /**
  * Reads YAML 1.2 that has nothing unusual, several times faster than a parser that keeps positions.
  * @returns `null` for other texts, also for those with errors
  */
 export function readPlainYaml(text: string, scalars: ScalarReading): { readonly value: unknown } | null {
-  if (text.trim() === '' || unusual.test(text)) return null;
+  if (text.trim() === '' || unusual.test(text) || hasBareList(text)) return null;
   try {
     return { value: load(text, { schema: schemas[scalars] }) };
   } catch {
