@@ -230,4 +230,23 @@ describe('a report process', () => {
     expect(made.map(({ action }) => action)).toEqual(Array.from({ length: 4 }, () => 'deliver'));
     expect(await started()).toBe(expected);
   });
+
+  it('starts no process for a report that is aborted while it waits for one', async () => {
+    const { processes, serve, task, started } = await aScene({}, process.env, { atOnce: 1, waitMs: 600_000 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+    // Answers after the other report has been aborted.
+    const listGroups: FakeAnswers['listGroups'] = () => {
+      onAsked();
+      second.abort();
+    };
+    const server = await serve({ listGroups });
+    const busy = processes.make(task(server), someCalls(first.signal).calls);
+    const waiting = processes.make(task(server), someCalls(second.signal).calls);
+    expect(await failureOf(waiting)).toMatchObject({ name: 'AbortedError', code: 'aborted' });
+    await asked;
+    first.abort();
+    await failureOf(busy);
+    expect(await started()).toBe(1);
+  });
 });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { AbortedError } from '@outlay/core';
 import { heapLimit } from '../../adapters/processes/start-process.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { MadeReport } from './make-report.ts';
@@ -15,6 +16,7 @@ export type ReportProcesses = {
   /**
    * Creates a report in a process that creates no other report at the same time.
    * @throws {ReportProcessError} if that process is gone
+   * @throws {AbortedError} if it is aborted before a process is free
    * @throws the error of the report
    */
   readonly make: (task: IsolatedTask, calls: ReportCalls) => Promise<MadeReport>;
@@ -74,18 +76,22 @@ export function createReportProcesses(
     return undefined;
   };
 
-  /** Waits until a process is free, or ends. */
-  const freed = async (timeoutMs: number): Promise<void> => {
+  /** Waits until a process is free, has ended or is no longer waited for. */
+  const freed = async (timeoutMs: number, signal: AbortSignal): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, timeoutMs);
+    const stop = () => resolve();
+    signal.addEventListener('abort', stop, { once: true });
     onFree.push(resolve);
     await promise;
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   };
 
-  const take = async (heapMiB: number): Promise<ReportProcess> => {
+  const take = async (heapMiB: number, signal: AbortSignal): Promise<ReportProcess> => {
     const untilMs = performance.now() + start.waitMs;
     for (;;) {
+      if (signal.aborted) throw new AbortedError('stopped before a process was free');
       const leftMs = untilMs - performance.now();
       const mayStart = busy.size < start.atOnce || leftMs <= 0;
       const one =
@@ -94,13 +100,13 @@ export function createReportProcesses(
         busy.add(one);
         return one;
       }
-      await freed(leftMs);
+      await freed(leftMs, signal);
     }
   };
 
   return {
     async make(task, calls) {
-      const one = await take(heapLimit(environment, task.limits.maxHeapMiB));
+      const one = await take(heapLimit(environment, task.limits.maxHeapMiB), calls.signal);
       try {
         return await one.make(task, calls);
       } finally {
