@@ -126,10 +126,26 @@ describe('a month with purchases only in other currencies', () => {
 
   it('has nothing that was not checked if the service summarizes every currency', () => {
     const inZloty = [aDocument({ id: '1', amount: '20.00', purchasedAt: '2026-10-03' })];
-    const { checked } = buildReport(aDataset({ documents: inZloty, summary: aSummary('20.00') }), {
-      locale: 'en',
-    }).overview;
-    expect(checked.unchecked).toBeNull();
+    const summary = aSummary('20.00', { Food: '20.00' });
+    const { checked } = buildReport(aDataset({ documents: inZloty, summary }), { locale: 'en' }).overview;
+    expect([checked.status, checked.unchecked]).toEqual(['balanced', null]);
+  });
+
+  it.each([
+    ['en', 'EUR not checked: the service has no summary for it.'],
+    ['pl', 'EUR: nie sprawdzono, serwis nie podaje podsumowania.'],
+  ] as const)('names a currency of income that was not checked in %s', (locale, unchecked) => {
+    const { checked } = buildReport(
+      aDataset({
+        documents: [
+          aDocument({ id: '1', amount: '20.00', purchasedAt: '2026-10-03' }),
+          aDocument({ id: '2', amount: '1000.00', currency: 'EUR', category: 'Salary', purchasedAt: '2026-10-03' }),
+        ],
+        summary: aSummary('20.00', { Food: '20.00' }),
+      }),
+      { locale, incomeCategories: ['Salary'] },
+    ).overview;
+    expect([checked.status, checked.unchecked]).toEqual(['balanced', unchecked]);
   });
 });
 

@@ -31,10 +31,10 @@ it('says by how much the control totals differ, and which is higher', () => {
 });
 
 it('says if only the categories of the summary do not add up', () => {
-  const { totals, reconciliation } = figuresOf('10.00');
+  const { flows, reconciliation } = figuresOf('10.00');
   const categoriesTotal = parseMoney('9.00', 'PLN');
   const apart = {
-    totals,
+    flows,
     reconciliation: { ...reconciliation, status: 'differs', categoriesTotal },
   } as const;
   expect(reconciliationSentences(apart, 'en')).toContain('categories of the service');

@@ -4,7 +4,7 @@ import { formatMoney } from '../locale/format-money.ts';
 import { listOf } from '../locale/list-of.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 
-type Checked = Pick<ReportFigures, 'reconciliation' | 'totals'>;
+type Checked = Pick<ReportFigures, 'reconciliation' | 'flows'>;
 
 const statuses: Readonly<Record<Reconciliation['status'], LocalizedText>> = {
   balanced: { en: 'Match', pl: 'Zgodne' },
@@ -48,9 +48,9 @@ export function uncheckedTotals(figures: Checked, locale: Locale): string | null
   return text[locale];
 }
 
-/** The currencies of spending for which the service has no summary. */
-export function uncheckedCurrencies({ reconciliation, totals }: Checked): string[] {
-  return totals.map(({ amount }) => amount.currency).filter((code) => code !== reconciliation.currency);
+/** The currencies of spending and income for which the service has no summary. */
+export function uncheckedCurrencies({ reconciliation, flows }: Checked): string[] {
+  return flows.map(({ spent }) => spent.amount.currency).filter((code) => code !== reconciliation.currency);
 }
 
 /** The result in full sentences: whether the control totals match, and which amounts were not checked. */

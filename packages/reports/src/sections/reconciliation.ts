@@ -57,7 +57,7 @@ const exactly: LocalizedText = { en: 'exactly the difference', pl: 'dokładnie t
 export const reconciliation = defineSection({
   id: 'reconciliation',
   title: { en: 'Control totals', pl: 'Sumy kontrolne' },
-  build({ figures: { reconciliation: control, totals, filter, batch }, ...context }) {
+  build({ figures: { reconciliation: control, totals, flows, filter, batch }, ...context }) {
     const { locale, words } = context;
     const labeled = (key: keyof typeof labels, value: Figure['value']) =>
       figure(key, labels[key][locale], value);
@@ -76,7 +76,7 @@ export const reconciliation = defineSection({
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     // A batch shows only a part of the documents, so the breakdown does not apply to it.
-    const checked = { reconciliation: control, totals };
+    const checked = { reconciliation: control, flows };
     const unchecked = uncheckedTotals(checked, locale);
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
     return {

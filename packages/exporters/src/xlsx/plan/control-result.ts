@@ -13,14 +13,14 @@ export type ResultTexts = { readonly good: string; readonly bad: string };
 
 /** The result texts in the language of the report. The currency of a failed sheet check is in its own row. */
 export function resultTexts({ figures, locale }: Report): ResultTexts {
-  const { totals, reconciliation } = figures;
+  const { flows, reconciliation } = figures;
   if (reconciliation.status !== 'differs') {
     return {
       good: reconciliationStatusText(figures, locale),
       bad: reconciliationStatusName('differs', locale),
     };
   }
-  const balanced = { totals, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
+  const balanced = { flows, reconciliation: { ...reconciliation, status: 'balanced' } } as const;
   return { good: reconciliationStatusText(balanced, locale), bad: reconciliationStatusText(figures, locale) };
 }
 
