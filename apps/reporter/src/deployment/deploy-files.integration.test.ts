@@ -86,10 +86,7 @@ describe('the systemd unit', () => {
       /npm install --global --prefix (\S+)/.exec(await text('docs/how-to-run-the-scheduler.md')) ?? [];
     expect(program).toBe(`${prefix}/bin/outlay`);
     const { code, stderr } = await readBy(words);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining('outlay.yaml does not exist in /etc/outlay;'),
-    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/etc/outlay/outlay.yaml does not exist;')]);
   });
 
   it('provides the secrets of the guide, and may write where the guide writes', async () => {
@@ -133,7 +130,7 @@ describe('the image', () => {
       '--config',
       '/nowhere/outlay.yaml',
     ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('outlay.yaml does not exist in /nowhere;')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere/outlay.yaml does not exist;')]);
   });
 
   it('has the memory settings of the unit', () => {

@@ -139,7 +139,13 @@ describe('a month with purchases only in other currencies', () => {
       aDataset({
         documents: [
           aDocument({ id: '1', amount: '20.00', purchasedAt: '2026-10-03' }),
-          aDocument({ id: '2', amount: '1000.00', currency: 'EUR', category: 'Salary', purchasedAt: '2026-10-03' }),
+          aDocument({
+            id: '2',
+            amount: '1000.00',
+            currency: 'EUR',
+            category: 'Salary',
+            purchasedAt: '2026-10-03',
+          }),
         ],
         summary: aSummary('20.00', { Food: '20.00' }),
       }),

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { isAbsolute } from 'node:path';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { isErrno } from '../files/file-failure.ts';
 import type { Environment } from '../secrets/secret-environment.ts';
@@ -24,7 +24,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
 
 function missingError(path: string): ConfigurationError {
   return new ConfigurationError(
-    `${basename(path)} does not exist in ${dirname(resolve(path))}; create it with outlay init, or name another file with --config or OUTLAY_CONFIG`,
+    `${path} does not exist${isAbsolute(path) ? '' : ` in ${process.cwd()}`}; create it with outlay init, or name another file with --config or OUTLAY_CONFIG`,
   );
 }
 

@@ -100,6 +100,21 @@ describe('a report from an archive', () => {
     });
   });
 
+  it('has the title of the environment, unless the option or the account is named', async () => {
+    const { OUTLAY_CONFIG = '' } = fixture.environment;
+    const out = join(folder(), 'titled');
+    const titleOf = async (...more: string[]) => {
+      const words = [...october.filter((word) => word !== '--dry-run'), '--format', 'json', '--out', out];
+      const environment = { OUTLAY_CONFIG, OUTLAY_ACCOUNT_TITLE: 'Anna Nowak' };
+      expect((await runOutlay([...words, ...more], { environment })).code).toBe(0);
+      const text = await readFile(join(out, 'monthly-2026-10.json'), 'utf8');
+      return (JSON.parse(text) as { account: string | null }).account;
+    };
+    expect(await titleOf()).toBe('Anna Nowak');
+    expect(await titleOf('--account-title', 'Jan Kowalski')).toBe('Jan Kowalski');
+    expect(await titleOf('--account', 'home')).toBe('home');
+  });
+
   it('is filtered, and counts own shares, like one from the service', async () => {
     const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json,pdf', '--counted', 'owned'];
     const filtered = [

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys, type ReportFilter } from '@outlay/reports';
+import { type FilterKey, filterKeys, ReportError, type ReportFilter } from '@outlay/reports';
 import { InvalidArgumentError } from 'commander';
 import { plainName } from '../../adapters/configuration/plain-name.ts';
 
@@ -25,6 +25,14 @@ export function readFilter(text: string, before: ReportFilter | undefined): Repo
 
 function namesIn(text: string): string[] {
   return text.split(/(?<!\\),/).map((name) => plainName(name.replaceAll('\\,', ',')));
+}
+
+const configuredKey = new RegExp(`(^|; )filter\\.(?=(?:${filterKeys.join('|')}): )`, 'g');
+
+/** Names the option in an error of an unknown name, which names the key of a configuration. Other errors are unchanged. */
+export function withFilterOption(error: unknown): unknown {
+  if (!(error instanceof ReportError) || error.code !== 'unknown_filter_name') return error;
+  return new ReportError(error.code, error.message.replaceAll(configuredKey, '$1--filter '));
 }
 
 /** Each key with what it is of. */

@@ -15,7 +15,8 @@ import { watchRequests } from '../requests/watch-requests.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { type ReportConnection, reportConnection } from './report-connection.ts';
+import { withFilterOption } from './read-filter.ts';
+import { type ReportConnection, reportConnection, titleOf } from './report-connection.ts';
 import { declareReportCommand, type ReportCommandOptions } from './report-options.ts';
 import { type ReportResult, reportOutcome, type WrittenFile } from './report-outcome.ts';
 import { exportOptions, formatsOf, reportOptions } from './selected-options.ts';
@@ -53,7 +54,7 @@ async function reportFromArchive(
   await withArchive(context, options, async ({ account, archive }) => {
     const { timeZone, account: name, readAt } = archive.index;
     const locale = options.locale ?? account.locale;
-    const title = options.accountTitle ?? account.title;
+    const title = titleOf(account, options, context.environment);
     const chosen = { options, timeZone, locale, account, title, now: new Date(readAt) };
     const order = await reportOrder(kind, chosen, context);
     assertArchived(archive, order.request, options);
@@ -157,7 +158,11 @@ async function makeAndDeliver(
 ): Promise<Omit<ReportResult, 'urls'>> {
   const texts = stepTexts(options);
   const onStep = (step: MakeStep) => progress.step(texts[step]);
-  await using made = await makeInTemporaryFolder(source, order, { onStep, signal });
+  await using made = await makeInTemporaryFolder(source, order, { onStep, signal }).catch(
+    (error: unknown) => {
+      throw withFilterOption(error);
+    },
+  );
   progress.step(texts.deliver);
   const paths = options.dryRun ? [] : await folder.deliver(made.staged);
   const files = made.staged.map((file, index) =>

@@ -92,8 +92,11 @@ it('insists on a configuration that is named, and on one that holds the account'
   await expect(source({ config: 'nowhere.yaml' }, environment)).rejects.toThrow(
     `nowhere.yaml does not exist in ${process.cwd()}; create it with outlay init`,
   );
-  await expect(source({}, { ...environment, OUTLAY_CONFIG: 'nowhere.yaml' })).rejects.toThrow(
-    `nowhere.yaml does not exist in ${process.cwd()}; create it with outlay init`,
+  await expect(source({}, { ...environment, OUTLAY_CONFIG: 'no/where.yaml' })).rejects.toThrow(
+    `no/where.yaml does not exist in ${process.cwd()}; create it with outlay init`,
+  );
+  await expect(source({ config: '/nowhere.yaml' }, environment)).rejects.toThrow(
+    '/nowhere.yaml does not exist; create it with outlay init',
   );
 });
 
@@ -120,6 +123,10 @@ it('has the title of the option, of the environment or of the configuration, in 
   expect(await titleOf({}, given)).toBe('Anna Nowak');
   expect(await titleOf({ account: 'home' }, given)).toBe('Dom');
   expect(await titleOf({}, { HOME_TOKEN: 'of-home' })).toBe('Dom');
+  expect(await titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: ' Anna\nNowak ' })).toBe('Anna Nowak');
+  await expect(titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: ' ' })).rejects.toThrow(
+    'OUTLAY_ACCOUNT_TITLE is only space',
+  );
 });
 
 it('has a title without a configuration only if one is given', async () => {

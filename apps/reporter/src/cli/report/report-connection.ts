@@ -9,6 +9,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { titleIn } from '../terminal/option-readers.ts';
 import { connectionSettings, environmentToken } from './environment-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
@@ -67,8 +68,25 @@ export async function reportConnection(
     timeZone: options.timeZone ?? account?.timeZone ?? 'Europe/Warsaw',
     locale: options.locale ?? account?.locale ?? 'en',
     account,
-    title: options.accountTitle ?? (given['OUTLAY_ACCOUNT_TITLE'] || account?.title) ?? null,
+    title: titleOf(account, options, environment),
   };
+}
+
+/**
+ * Whose report it is, by options, environment and configuration, in this order of precedence; `null` if nothing says
+ * so. An account selected with `--account` has its own title.
+ * @throws {UsageError} if the title of the environment is only space
+ */
+export function titleOf(
+  account: Pick<Account, 'title'> | undefined,
+  options: Pick<ConnectionChoice, 'account' | 'accountTitle'>,
+  { OUTLAY_ACCOUNT_TITLE: text = '' }: Environment,
+): string | null {
+  if (options.accountTitle !== undefined) return options.accountTitle;
+  if (options.account !== undefined || text === '') return account?.title ?? null;
+  const title = titleIn(text);
+  if (title === '') throw new UsageError('OUTLAY_ACCOUNT_TITLE is only space; name somebody, or remove it');
+  return title;
 }
 
 function authorityOf(account: Account | undefined, options: ConnectionChoice): string {

@@ -99,7 +99,9 @@ describe('outlay report --filter', () => {
   it('suggests the closest category for an unknown one, and stores nothing', async () => {
     const { code, stdout, stderr } = await report('--filter', 'category=Grocerys', '--format', 'csv');
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('categories do not include "Grocerys"; did you mean "Groceries"?');
+    expect(stderr).toBe(
+      'error: --filter category: categories do not include "Grocerys"; did you mean "Groceries"?\n',
+    );
   });
 
   it('warns of a store that no document has: nothing may have been bought there for long', async () => {

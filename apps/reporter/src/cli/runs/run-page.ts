@@ -45,7 +45,10 @@ export function runPage(
     ),
     ...section(
       `staged e-mail texts${removed}:`,
-      files.filter(({ format }) => format === 'message'),
+      // The texts are staged for every run, but only an e-mail has them.
+      deliveries.some(({ channel }) => channel === 'email')
+        ? files.filter(({ format }) => format === 'message')
+        : [],
       (file) => fileLines(file, root),
     ),
     ...wrapText(command ?? text, { indent: 6, width, first: 'next: ' }),

@@ -73,6 +73,14 @@ it('shows everything about a run, and the next step, in 80 columns', async () =>
   expect(lines.filter((line) => line.length > 80 && !line.includes(fixture.folder))).toEqual([]);
 });
 
+it('lists no e-mail texts of a run without e-mails', async () => {
+  const id = (await fixture.outlay(['run', 'yearly'])).stdout.slice(0, 36);
+  const { stdout } = await fixture.outlay(['show', id]);
+  expect(stdout).toContain('\nstaged files:\n');
+  expect(stdout).not.toContain('message.json');
+  expect(stdout).not.toContain('e-mail');
+});
+
 it('shows which delivery was repeated', async () => {
   const id = (await fixture.outlay(['run', 'monthly'])).stdout.slice(0, 36);
   await fixture.outlay(['retry', id]);

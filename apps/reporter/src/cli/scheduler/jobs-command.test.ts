@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { expect, it } from 'vitest';
 import { runOutlay } from '../../testing/run-outlay.ts';
@@ -135,6 +135,6 @@ it('says that there are no jobs, or no configuration', async () => {
   const { code, stderr } = await runOutlay(['jobs', '--config', `${path}-gone`]);
   expect(code).toBe(2);
   expect(stderr).toBe(
-    `error: outlay.yaml-gone does not exist in ${dirname(path)}; create it with outlay init, or name another file with --config or OUTLAY_CONFIG\n`,
+    `error: ${path}-gone does not exist; create it with outlay init, or name another file with --config or OUTLAY_CONFIG\n`,
   );
 });

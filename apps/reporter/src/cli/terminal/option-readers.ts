@@ -14,9 +14,14 @@ export function readNames(text: string): string[] {
  * @throws {InvalidArgumentError} if it is empty
  */
 export function readTitle(text: string): string {
-  const title = plainLine(text).trim();
+  const title = titleIn(text);
   if (title === '') throw new InvalidArgumentError('It is empty.');
   return title;
+}
+
+/** A name in one line, without the space around it; empty if there is nothing to see. */
+export function titleIn(text: string): string {
+  return plainLine(text).trim();
 }
 
 /**
