@@ -1,8 +1,16 @@
 // #region exporter
 import { type Exporter, formatCell, formatChange } from '@outlay/exporters';
-import type { Cell, Locale, Report, Section, Table } from '@outlay/reports';
+import {
+  type Cell,
+  formatMoney,
+  type Locale,
+  type Report,
+  type Section,
+  sectionsIn,
+  type Table,
+} from '@outlay/reports';
 
-/** Writes a report as Markdown: a heading for each section, tables as pipe tables. */
+/** Writes a report as Markdown: the overview as a list, a heading for each section, tables as pipe tables. */
 export const markdownExporter: Exporter = {
   extension: 'md',
   mediaType: 'text/markdown; charset=utf-8',
@@ -11,14 +19,21 @@ export const markdownExporter: Exporter = {
   },
 };
 
-function* markdown({ title, period, warnings, sections, locale }: Report): Generator<string> {
+function* markdown(report: Report): Generator<string> {
+  const { title, period, warnings, locale } = report;
   yield `# ${escaped(title)}: ${escaped(period.label)}\n`;
   for (const { message } of warnings) yield `\n> ${escaped(message)}\n`;
-  for (const section of sections) {
-    if (!section.media.includes('page')) continue;
+  if (report.overviewSize !== 'none') yield* overview(report);
+  for (const section of sectionsIn(report, 'screen')) {
     yield `\n## ${escaped(section.title)}\n\n`;
     yield* content(section, locale);
   }
+}
+
+function* overview({ overview: { spent, checked }, locale }: Report): Generator<string> {
+  const amount = spent.amount === null ? [] : [formatMoney(spent.amount, locale)];
+  yield `\n${escaped([spent.label, ...amount].join(': '))}\n\n`;
+  for (const text of [...spent.comparisons, ...spent.notes, checked.text]) yield `- ${escaped(text)}\n`;
 }
 
 function* content({ content: shown }: Section, locale: Locale): Generator<string> {

@@ -91,7 +91,7 @@ export type CategoryLine = {
   readonly icon: string | null;
   readonly amount: Money;
   readonly perMille: number | null;
-  /** "−14%", "new", "±0%"; "+924.88" with a net refund in either period; `null` without a comparison. */
+  /** "−14%", "new", "±0%"; "–" with a net refund in either period; `null` without a comparison. */
   readonly change: string | null;
 };
 
