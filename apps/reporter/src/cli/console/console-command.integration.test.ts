@@ -69,7 +69,7 @@ it('says with a link that nothing serves the console', async () => {
   const { code, stdout, stderr } = await runOutlay(['console', 'link'], { environment });
   expect([code, stdout.includes('/sign-in?link=')]).toEqual([0, true]);
   expect(stderr).toBe(
-    `This link works once, within 10 minutes.\nNothing listens at 127.0.0.1:${port} on this machine; start "outlay serve" first.\n`,
+    `This link works once, within 10 minutes.\nNothing listens at 127.0.0.1:${port} on this machine yet. Open the link when "outlay serve" is running.\n`,
   );
 });
 

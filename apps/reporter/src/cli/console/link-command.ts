@@ -70,6 +70,8 @@ async function link(
     context.say('This link works once, within 10 minutes.');
     const address = consoleAddress(configuration.console.listen);
     if (!(await isRefused(address))) return;
-    context.say(`Nothing listens at ${writtenAddress(address)} on this machine; start "outlay serve" first.`);
+    context.say(
+      `Nothing listens at ${writtenAddress(address)} on this machine yet. Open the link when "outlay serve" is running.`,
+    );
   });
 }
