@@ -265,10 +265,11 @@ function countPast(
 }
 
 function comparison(totals: readonly CurrencyTotal[], before: PastSpending, main: string): Comparison {
+  const refunded = before.documents.filter(({ flow }) => flow === 'refund');
   return {
     previous: { ...before.compared.days, label: before.label },
     basis: before.compared.basis,
-    totals: comparedTotals(totals, before.totals, main),
+    totals: comparedTotals(totals, { totals: before.totals, refunds: currencyTotals(refunded, main) }, main),
   };
 }
 

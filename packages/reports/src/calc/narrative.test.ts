@@ -44,6 +44,18 @@ describe('the text of a report', () => {
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
   });
 
+  it('names the refunds of the compared period if they explain the change', () => {
+    const fields = {
+      documents: [bought('100.00', 1)],
+      previous: september('130.00', '-50.00'),
+      summary: null,
+    };
+    expect(both(fields).map((text) => text.split('. ')[1])).toEqual([
+      'To o 20,00 zł (25,0%) więcej niż we wrześniu 2026 roku, gdy był zwrot 50,00 zł',
+      'That is PLN 20.00 (25.0%) more than in September 2026, which had a PLN 50.00 refund',
+    ]);
+  });
+
   it('has no shares of spending beside a net refund, because they would be of more than the spending', () => {
     const documents = [
       bought('90.00', 1, { storeName: 'Lidl', category: 'Jedzenie' }),

@@ -15,6 +15,7 @@ import {
 } from '../locale/narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { oneLine } from './name-key.ts';
+import { tellingRefunds } from './telling-refunds.ts';
 
 /** The figures and settings of a narrative. */
 type NarrativeInput = {
@@ -73,6 +74,7 @@ function comparisonClause(input: NarrativeInput): string {
   if (!comparison || !compared) return '';
   const { previous, change, changePerMille } = compared;
   const isNoMeasure = previous.minor === 0n || previous.minor + change.minor < 0n;
+  const refunds = tellingRefunds(compared);
   const how: ComparisonFacts['how'] = change.minor > 0n ? 'more' : change.minor < 0n ? 'less' : 'equal';
   return input.narration.comparison({
     when: whenCompared(comparison, input),
@@ -81,6 +83,7 @@ function comparisonClause(input: NarrativeInput): string {
     change: writtenMoney(change, input),
     share: changePerMille ? formatShare(Math.abs(changePerMille), input.locale) : null,
     previous: writtenMoney(previous, input),
+    refundsBefore: refunds && { count: refunds.documents, amount: writtenMoney(refunds.amount, input) },
   });
 }
 

@@ -43,15 +43,16 @@ export function flowTotals(documents: readonly DocumentRow[], main: string): Flo
 /** The earlier total of each currency, and the change since then. */
 export function comparedTotals(
   totals: readonly CurrencyTotal[],
-  before: readonly CurrencyTotal[],
+  before: Readonly<Record<'totals' | 'refunds', readonly CurrencyTotal[]>>,
   main: string,
 ): ComparedTotal[] {
-  const currencies = new Set([...totals, ...before].map(({ amount }) => amount.currency));
+  const currencies = new Set([...totals, ...before.totals].map(({ amount }) => amount.currency));
   return [...currencies].toSorted(compareCurrencies(main)).map((currency) => {
-    const [now, was] = [totalIn(totals, currency), totalIn(before, currency)];
+    const [now, was] = [totalIn(totals, currency), totalIn(before.totals, currency)];
     const change = subtractMoney(now, was);
     // Spending cannot fall by more than 100 %: a net refund has no percentage.
-    return { previous: was, change, changePerMille: now.minor < 0n ? null : perMilleOf(change, was) };
+    const changePerMille = now.minor < 0n ? null : perMilleOf(change, was);
+    return { previous: was, previousRefunds: totalOf(before.refunds, currency), change, changePerMille };
   });
 }
 

@@ -305,6 +305,8 @@ export type ComparisonGap =
 /** Earlier spending in a currency, and the change since then. */
 export type ComparedTotal = {
   readonly previous: Money;
+  /** The refunds that the earlier spending is net of; their amount is negative. */
+  readonly previousRefunds: CurrencyTotal;
   readonly change: Money;
   /**
    * The change in thousandths of the earlier spending; `null` if either is a net refund, or the earlier spending is

@@ -1,7 +1,7 @@
 import { english, firstDays, inSentence } from './english.ts';
 import { formatDate } from './format-date.ts';
 import { listOf } from './list-of.ts';
-import type { Narration, SpendingFacts } from './narration.ts';
+import type { Narration, RefundsBefore, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
 import type { LabeledPeriod } from './words.ts';
 
@@ -13,9 +13,10 @@ export const englishNarration: Narration = {
     const income = facts.income.length > 0 ? `; income came to ${list(facts.income)}` : '';
     return spentClause(facts) + income;
   },
-  comparison({ when: then, currency, how, change, share, previous }) {
-    if (how === 'refunded') return netRefund({ when: then, amount: previous });
-    if (how === 'stated') return `${then}, spending came to ${previous}`;
+  comparison({ when: time, currency, how, change, share, previous, refundsBefore }) {
+    if (how === 'refunded') return netRefund({ when: time, amount: previous });
+    if (how === 'stated') return `${time}, spending came to ${previous}`;
+    const then = `${time}${refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : ''}`;
     const difference = `${change}${share === null ? '' : ` (${share})`}`;
     if (currency === null) {
       return how === 'equal'
@@ -45,6 +46,11 @@ export const englishNarration: Narration = {
   categoriesNotReconciled:
     "the totals do not match: the categories of the service's summary do not add up to its total",
 };
+
+/** Refunds of an earlier period: "a PLN 687.00 refund", "PLN 700.00 in refunds". */
+export function englishRefunds({ count, amount }: RefundsBefore): string {
+  return count === 1 ? `a ${amount} refund` : `${amount} in refunds`;
+}
 
 function within(currency: string | null): string {
   return currency === null ? '' : `in ${currency}, `;

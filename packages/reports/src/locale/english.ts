@@ -105,12 +105,14 @@ export const english: Words = {
       `Amounts in ${currencies} are shown separately and are not included in the totals in ${main}.`,
     periodNotOver: (date) => `The period is still running. Data as of ${date}; more documents may follow.`,
     noComparison: 'No comparison: the documents of the previous period may be incomplete.',
-    duplicate({ store, first, second, isCountedTwice }) {
+    duplicate({ store, first, second, documents, counted }) {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} and ${second}`;
       if (second === null) return `Possible duplicate: ${subject}. The other document is not in this report.`;
-      const counted = isCountedTwice ? 'Both are included' : 'At most one of them is included';
-      return `Possible duplicate: ${subject}${same ? ' appears twice' : ''}. ${counted} in the totals.`;
+      const all = documents > 2 ? 'All are included' : 'Both are included';
+      const some = counted > 1 ? `${counted} of them are included` : 'At most one of them is included';
+      const times = documents > 2 ? `${documents} times` : 'twice';
+      return `Possible duplicate: ${subject}${same ? ` appears ${times}` : ''}. ${counted === documents ? all : some} in the totals.`;
     },
     moreDuplicates: (count) =>
       `${count} more possible ${count === 1 ? 'duplicate is' : 'duplicates are'} listed under "Possible duplicates".`,

@@ -43,6 +43,9 @@ export type SpendingFacts = {
   readonly isOwnShare: boolean;
 };
 
+/** Refunds of an earlier period: how many, and their formatted amount without a sign. */
+export type RefundsBefore = { readonly count: number; readonly amount: string };
+
 /** The comparison with earlier spending. `currency` is set if there are several. */
 export type ComparisonFacts = {
   readonly when: string;
@@ -55,6 +58,8 @@ export type ComparisonFacts = {
   readonly change: string;
   readonly share: string | null;
   readonly previous: string;
+  /** Earlier refunds that explain a good part of the change. */
+  readonly refundsBefore: RefundsBefore | null;
 };
 
 /** The category with the largest amount; `null` without a category. `currency` is set if there are several. */

@@ -1,6 +1,6 @@
 import { polishDays } from './day-span.ts';
 import { listOf } from './list-of.ts';
-import type { Narration, SpendingFacts } from './narration.ts';
+import type { Narration, RefundsBefore, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
 import { inMonths, monthsGenitive, ownDays } from './polish-months.ts';
@@ -17,9 +17,10 @@ export const polishNarration: Narration = {
     const income = facts.income.length > 0 ? `; przychody wyniosły ${list(facts.income)}` : '';
     return spentClause(facts) + income;
   },
-  comparison({ when: then, currency, how, change, share, previous }) {
-    if (how === 'refunded') return netRefund({ when: then, amount: previous });
-    if (how === 'stated') return `${then} wydatki wyniosły ${previous}`;
+  comparison({ when: time, currency, how, change, share, previous, refundsBefore }) {
+    if (how === 'refunded') return netRefund({ when: time, amount: previous });
+    if (how === 'stated') return `${time} wydatki wyniosły ${previous}`;
+    const then = `${time}${refundsBefore ? `, ${polishRefunds(refundsBefore)}` : ''}`;
     const difference = `o ${change}${share === null ? '' : ` (${share})`}`;
     if (currency === null) {
       if (how === 'equal') return `to dokładnie tyle samo co ${then}`;
@@ -51,6 +52,11 @@ export const polishNarration: Narration = {
   categoriesNotReconciled:
     'sumy się nie zgadzają: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty',
 };
+
+/** Refunds of an earlier period: "gdy był zwrot 687,00 zł", "gdy zwroty wyniosły 700,00 zł". */
+export function polishRefunds({ count, amount }: RefundsBefore): string {
+  return count === 1 ? `gdy był zwrot ${amount}` : `gdy zwroty wyniosły ${amount}`;
+}
 
 function within(currency: string | null): string {
   return currency === null ? '' : ` w ${currency}`;

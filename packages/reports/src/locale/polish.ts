@@ -121,14 +121,15 @@ export const polish: Words = {
       `Kwoty w ${currencies} są podane osobno i nie są wliczone do sum w ${main}.`,
     periodNotOver: (date) => `Okres jeszcze trwa. Dane pochodzą z ${date}; mogą dojść kolejne dokumenty.`,
     noComparison: 'Brak porównania: lista dokumentów z poprzedniego okresu może być niepełna.',
-    duplicate({ store, first, second, isCountedTwice }) {
+    duplicate({ store, first, second, documents, counted }) {
       const same = first === second;
       const subject = second === null || same ? `${store}, ${first}` : `${store}, ${first} i ${second}`;
       if (second === null) return `Możliwy duplikat: ${subject}. Drugiego dokumentu nie ma w tym raporcie.`;
-      const counted = isCountedTwice
-        ? 'Obie kwoty są wliczone do sumy'
-        : 'Do sumy wliczono najwyżej jedną z nich';
-      return `Możliwy duplikat: ${subject}${same ? ' występuje dwa razy' : ''}. ${counted}.`;
+      const all = `${documents > 2 ? 'Wszystkie' : 'Obie'} kwoty są wliczone do sumy`;
+      const some =
+        counted > 1 ? `Do sumy wliczono ${counted} z nich` : 'Do sumy wliczono najwyżej jedną z nich';
+      const times = documents > 2 ? `${documents} razy` : 'dwa razy';
+      return `Możliwy duplikat: ${subject}${same ? ` występuje ${times}` : ''}. ${counted === documents ? all : some}.`;
     },
     moreDuplicates: (count) =>
       `Jeszcze ${polishCount(count, {

@@ -57,12 +57,14 @@ export type Words = {
     readonly otherCurrencies: (currencies: string, main: string) => string;
     readonly periodNotOver: (date: string) => string;
     readonly noComparison: string;
-    /** `first` and `second` are amounts with their days (`amountOn`); `second` is `null` where it is not known. */
+    /** `first` and `second` are amounts with their days (`amountOn`); `second` is `null` where it is not known. `documents`
+     * are at least two, all alike if they are more; the totals include `counted` of them. */
     readonly duplicate: (pair: {
       store: string;
       first: string;
       second: string | null;
-      isCountedTwice: boolean;
+      documents: number;
+      counted: number;
     }) => string;
     readonly nothingRecorded: string;
     readonly moreDuplicates: (count: number) => string;

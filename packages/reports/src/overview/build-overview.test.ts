@@ -71,3 +71,22 @@ it('mentions an earlier refund as a cause', () => {
   expect(causeIn('en')).toBe('Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before');
   expect(causeIn('pl')).toBe('Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot');
 });
+
+it.each([
+  ['-687.00', '34% more than September, which had a PLN\u00a0687.00 refund', 'PLN\u00a02,700.00'],
+  ['-20.00', '1% more than September, but 3% less per day', 'PLN\u00a02,700.00, 1% more'],
+])('mentions an earlier refund of %s if it explains the change', (refund, sentence, subject) => {
+  const [now = [], before = []] = [['2700.00'], [refund, '2700.00']].map((amounts, month) =>
+    amounts.map((amount, index) =>
+      aDocument({ id: `${month} ${index}`, amount, purchasedOn: `2026-${month === 0 ? '10' : '09'}-05` }),
+    ),
+  );
+  const dataset = aDataset({
+    documents: now,
+    previous: { period: { from: '2026-09-01', until: '2026-10-01' }, documents: before, summary: null },
+    recordsStart: { on: null },
+  });
+  const { overview } = buildReport(dataset, { locale: 'en' });
+  expect(overview.spent.comparisons).toEqual([sentence]);
+  expect(overview.subject).toBe(`October 2026: ${subject}`);
+});

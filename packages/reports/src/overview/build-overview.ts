@@ -150,8 +150,9 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
   const { figures, overview, words } = context;
   if (!figures.comparison || figures.movers.length === 0) return null;
   const others = figures.otherChanges;
+  const against = comparedName('previous', figures.comparison, context);
   return {
-    title: overview.changesTitle(comparedName('previous', figures.comparison, context)),
+    title: overview.changesTitle(against),
     rows: figures.movers.map(({ category, emoji, change, cause }) => ({
       name: category ?? words.uncategorized,
       icon: emoji,
@@ -162,6 +163,7 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
           ...cause,
           store: cause.store && shortName(cause.store),
           amounts: changedAmounts(cause, context.locale),
+          against,
         }),
     })),
     others: others && { count: others.categories, change: others.change },

@@ -3,9 +3,11 @@ import { capitalized } from '../locale/capitalized.ts';
 import { englishDays } from '../locale/day-span.ts';
 import { english } from '../locale/english.ts';
 import { months, ownDays } from '../locale/english-months.ts';
+import { englishRefunds } from '../locale/english-narration.ts';
 import { listOf } from '../locale/list-of.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
+import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
@@ -38,8 +40,8 @@ export const englishOverview: OverviewWords = {
   noFilteredTrend:
     'No chart of earlier months: the service gives only their totals, which cannot be filtered',
   comparison,
-  shortComparison: ({ how, percent }) =>
-    how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
+  shortComparison: ({ how, percent, refundsBefore }) =>
+    refundsBefore === null && (how === 'more' || how === 'less') ? percentWords({ how, percent }) : null,
   nothingIn: (currency, past) =>
     past === null
       ? `No purchases in ${currency}`
@@ -89,10 +91,12 @@ export const englishOverview: OverviewWords = {
   currenciesNote: 'Not included, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: changesFrom,
-  cause({ store, amounts, ...counts }) {
+  cause({ store, amounts, against, ...counts }) {
     const text = amounts
       ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
-      : countedCause(counts);
+      : isOnlyRefundedBefore(counts)
+        ? `${englishCount(counts.refundsBefore, 'refund')} ${isDays(against) ? 'before' : whenOf(against)}`
+        : countedCause(counts);
     return store === null ? text : `${store}, ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
@@ -110,12 +114,14 @@ export const englishOverview: OverviewWords = {
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',
   nothingRecorded: 'Nothing was recorded in this period: check that the records are complete',
-  duplicate({ store, first, second, isCountedTwice }) {
-    const counted = isCountedTwice ? '; both are in the total' : '';
+  duplicate({ store, first, second, documents, counted }) {
+    const all = documents > 2 ? '; all are in the total' : '; both are in the total';
+    const included = counted > 1 ? `; ${counted} of them are in the total` : '';
+    const effect = counted === documents ? all : included;
     if (second === null) return `Possible duplicate: ${store}, ${first}`;
     return first === second
-      ? `Possible duplicate: ${store}, ${first} appears twice${counted}`
-      : `Possible duplicate: ${store}, ${first} and ${second}${counted}`;
+      ? `Possible duplicate: ${store}, ${first} appears ${documents > 2 ? `${documents} times` : 'twice'}${effect}`
+      : `Possible duplicate: ${store}, ${first} and ${second}${effect}`;
   },
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
@@ -139,10 +145,10 @@ export const englishOverview: OverviewWords = {
   created: (when) => `Data read on ${when}`,
 };
 
-function comparison({ how, percent, perDay, against }: ComparisonWords): string {
+function comparison({ how, percent, perDay, against, refundsBefore }: ComparisonWords): string {
   // Non-breaking spaces keep the days on one line.
   const days = ownDays(against.period).replaceAll(/(?<=\S) /g, '\u00a0');
-  const name = nameOf(against) + days;
+  const name = nameOf(against) + days + (refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : '');
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
   switch (how) {
     case 'more':

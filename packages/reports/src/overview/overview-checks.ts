@@ -1,5 +1,6 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
+import { type DuplicateGroup, duplicateGroups } from '../calc/duplicate-groups.ts';
 import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { DuplicateRow, QualityCode, RecurringRow } from '../figures/figures.ts';
@@ -75,17 +76,17 @@ function nothingRecorded({ warnings, overview }: OverviewContext): string[] {
 
 function duplicates(context: OverviewContext): string[] {
   const { figures, overview } = context;
-  const rows = figures.duplicates ?? [];
-  const named = rows.slice(0, maxNamed).map((row) => duplicate(row, context));
-  return rows.length > maxNamed ? [...named, overview.moreDuplicates(rows.length - maxNamed)] : named;
+  const groups = duplicateGroups(figures.duplicates ?? []);
+  const named = groups.slice(0, maxNamed).map((group) => duplicate(group, context));
+  return groups.length > maxNamed ? [...named, overview.moreDuplicates(groups.length - maxNamed)] : named;
 }
 
-function duplicate(row: DuplicateRow, context: OverviewContext): string {
+function duplicate({ row, ...copies }: DuplicateGroup, context: OverviewContext): string {
   const { overview, words } = context;
-  const { other, isCountedTwice } = row;
+  const { other } = row;
   const written = (document: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>) => amountOn(document, context);
   const store = shortName(row.store ?? other?.store ?? words.unnamedStore);
-  return overview.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+  return overview.duplicate({ store, first: written(row), second: other && written(other), ...copies });
 }
 
 function missingPayments(context: OverviewContext): string[] {

@@ -30,7 +30,7 @@ function against(days: Days, fields: Partial<ComparedName> = {}): ComparedName {
 }
 
 function facts(how: ComparisonWords['how'], name: ComparedName): ComparisonWords {
-  return { how, percent: '7%', perDay: null, against: name };
+  return { how, percent: '7%', perDay: null, against: name, refundsBefore: null };
 }
 
 const both: Readonly<Record<'en' | 'pl', OverviewWords>> = { en: englishOverview, pl: polishOverview };
@@ -189,6 +189,27 @@ describe('a comparison', () => {
     expect(inBoth(({ comparison }) => comparison(facts('nothing-before', name)))).toEqual([en, pl]);
   });
 
+  it.each([
+    [1, '7% more than September, which had a 687 refund', 'O 7% więcej niż we wrześniu, gdy był zwrot 687'],
+    [
+      3,
+      '7% more than September, which had 687 in refunds',
+      'O 7% więcej niż we wrześniu, gdy zwroty wyniosły 687',
+    ],
+  ])('names earlier refunds: %i', (count, en, pl) => {
+    const refunded = { ...facts('more', against(month)), refundsBefore: { count, amount: '687' } };
+    expect(inBoth(({ comparison }) => comparison(refunded))).toEqual([en, pl]);
+    expect([both.en, both.pl].map(({ shortComparison }) => shortComparison(refunded))).toEqual([null, null]);
+  });
+
+  it.each([
+    [against(month), 'IKEA, 2\u00a0refunds in September', 'IKEA: we wrześniu 2\u00a0zwroty'],
+    [against(month, { firstDays: 10 }), 'IKEA, 2\u00a0refunds before', 'IKEA: wcześniej 2\u00a0zwroty'],
+  ])('says when earlier refunds were that are the only cause: %#', (name, en, pl) => {
+    const counts = { store: 'IKEA', purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: 2 };
+    expect(inBoth(({ cause }) => cause({ ...counts, amounts: null, against: name }))).toEqual([en, pl]);
+  });
+
   it('adds the change per day if it has the opposite direction', () => {
     const perDay = { how: 'more', percent: '2%' } as const;
     expect(inBoth(({ comparison }) => comparison({ ...facts('less', against(month)), perDay }))).toEqual([
@@ -274,13 +295,22 @@ it.each([
     'Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before',
     'Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot',
   ],
+  ['IKEA', 0, 0, 0, 1, 'IKEA, 1\u00a0refund the week before', 'IKEA: tydzień wcześniej 1\u00a0zwrot'],
   [null, 2, 0, 0, 2, '2\u00a0purchases, 2\u00a0refunds before', '2\u00a0zakupy, wcześniej 2\u00a0zwroty'],
 ])(
   'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
   (store, purchases, purchasesBefore, refunds, refundsBefore, en, pl) => {
     expect(
       inBoth(({ cause }) =>
-        cause({ store, purchases, purchasesBefore, refunds, refundsBefore, amounts: null }),
+        cause({
+          store,
+          purchases,
+          purchasesBefore,
+          refunds,
+          refundsBefore,
+          amounts: null,
+          against: against(week),
+        }),
       ),
     ).toEqual([en, pl]);
   },
@@ -322,19 +352,27 @@ it('payments still due in the current month have a title with the first day', ()
 it('a cause has amounts if counts do not explain the change', () => {
   const counts = { store: 'Lidl', purchases: 2, purchasesBefore: 3, refunds: 0, refundsBefore: 0 };
   const amounts = { how: 'more', now: 'PLN 9.00', before: 'PLN 5.00' } as const;
-  expect(inBoth(({ cause }) => cause({ ...counts, amounts }))).toEqual([
+  expect(inBoth(({ cause }) => cause({ ...counts, amounts, against: against(week) }))).toEqual([
     'Lidl, PLN 9.00, up from PLN 5.00',
     'Lidl: PLN 9.00, wcześniej PLN 5.00',
   ]);
 });
 
 it('items to check are worded with their effect on the total', () => {
-  const twice = { store: 'Żabka', first: 'A', second: 'A', isCountedTwice: true };
+  const twice = { store: 'Żabka', first: 'A', second: 'A', documents: 2, counted: 2 };
   expect(inBoth(({ duplicate }) => duplicate(twice))).toEqual([
     'Possible duplicate: Żabka, A appears twice; both are in the total',
     'Możliwy duplikat: Żabka, A, dwa razy; obie kwoty wliczono do sumy',
   ]);
-  expect(inBoth(({ duplicate }) => duplicate({ ...twice, second: 'B', isCountedTwice: false }))).toEqual([
+  expect(inBoth(({ duplicate }) => duplicate({ ...twice, documents: 36, counted: 36 }))).toEqual([
+    'Possible duplicate: Żabka, A appears 36 times; all are in the total',
+    'Możliwy duplikat: Żabka, A, 36 razy; wszystkie kwoty wliczono do sumy',
+  ]);
+  expect(inBoth(({ duplicate }) => duplicate({ ...twice, documents: 36, counted: 35 }))).toEqual([
+    'Possible duplicate: Żabka, A appears 36 times; 35 of them are in the total',
+    'Możliwy duplikat: Żabka, A, 36 razy; do sumy wliczono 35 z nich',
+  ]);
+  expect(inBoth(({ duplicate }) => duplicate({ ...twice, second: 'B', counted: 0 }))).toEqual([
     'Possible duplicate: Żabka, A and B',
     'Możliwy duplikat: Żabka, A i B',
   ]);

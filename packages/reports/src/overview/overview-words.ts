@@ -1,5 +1,6 @@
 import type { MoverCause } from '../figures/overview-figures.ts';
 import type { Locale } from '../locale/locale.ts';
+import type { RefundsBefore } from '../locale/narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { englishOverview } from './english-overview.ts';
 import { polishOverview } from './polish-overview.ts';
@@ -15,6 +16,8 @@ export type ComparisonWords = {
   /** The change per day, if periods of different length have the opposite change per day. */
   readonly perDay: { readonly how: 'more' | 'less'; readonly percent: string } | null;
   readonly against: ComparedName;
+  /** Earlier refunds that explain a good part of the change; their amount is formatted, without a sign. */
+  readonly refundsBefore: RefundsBefore | null;
 };
 
 /** How a week compares with the average of the `weeks` before it. */
@@ -116,7 +119,8 @@ export type OverviewWords = {
   readonly documents: (count: number) => string;
   readonly changesTitle: (against: ComparedName) => string;
   readonly cause: (
-    cause: CountedCause & Pick<MoverCause, 'store'> & { readonly amounts: ChangedAmounts | null },
+    cause: CountedCause &
+      Pick<MoverCause, 'store'> & { readonly amounts: ChangedAmounts | null; readonly against: ComparedName },
   ) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
@@ -136,7 +140,8 @@ export type OverviewWords = {
     store: string;
     first: string;
     second: string | null;
-    isCountedTwice: boolean;
+    documents: number;
+    counted: number;
   }) => string;
   readonly moreDuplicates: (count: number) => string;
   readonly priceRise: (name: string, change: string, now: string) => string;

@@ -5,7 +5,9 @@ import { listOf } from '../locale/list-of.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { polish } from '../locale/polish.ts';
 import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
+import { polishRefunds } from '../locale/polish-narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
+import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
@@ -53,8 +55,8 @@ export const polishOverview: OverviewWords = {
   noFilteredTrend:
     'Brak wykresu wcześniejszych miesięcy: serwis podaje tylko ich sumy, których nie można przefiltrować',
   comparison,
-  shortComparison: ({ how, percent }) =>
-    how === 'more' || how === 'less' ? percentWords({ how, percent }) : null,
+  shortComparison: ({ how, percent, refundsBefore }) =>
+    refundsBefore === null && (how === 'more' || how === 'less') ? percentWords({ how, percent }) : null,
   nothingIn: (currency, past) =>
     past === null
       ? `Brak zakupów w ${currency}`
@@ -106,13 +108,17 @@ export const polishOverview: OverviewWords = {
   currenciesNote: 'Niewliczone, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
   changesTitle(against) {
-    const isWhole = against.firstDays === null;
-    if (isWhole && against.period.kind === 'weekly') return `Zmiany względem ${shortNameOf(against)}`;
-    if (isWhole && !isSpan(against.period)) return `Zmiany względem ${genitive(against)}`;
+    const isAll = against.firstDays === null;
+    if (isAll && against.period.kind === 'weekly') return `Zmiany względem ${shortNameOf(against)}`;
+    if (isAll && !isSpan(against.period)) return `Zmiany względem ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },
-  cause({ store, amounts, ...counts }) {
-    const text = amounts ? `${amounts.now}, wcześniej ${amounts.before}` : countedCause(counts);
+  cause({ store, amounts, against, ...counts }) {
+    const text = amounts
+      ? `${amounts.now}, wcześniej ${amounts.before}`
+      : isOnlyRefundedBefore(counts)
+        ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${polishCount(counts.refundsBefore, refundForms)}`
+        : countedCause(counts);
     return store === null ? text : `${store}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
@@ -130,12 +136,14 @@ export const polishOverview: OverviewWords = {
   recurringPayment: 'Płatność cykliczna',
   toCheckTitle: 'Do sprawdzenia',
   nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne',
-  duplicate({ store, first, second, isCountedTwice }) {
-    const counted = isCountedTwice ? '; obie kwoty wliczono do sumy' : '';
+  duplicate({ store, first, second, documents, counted }) {
+    const all = `; ${documents > 2 ? 'wszystkie' : 'obie'} kwoty wliczono do sumy`;
+    const included = counted > 1 ? `; do sumy wliczono ${counted} z nich` : '';
+    const effect = counted === documents ? all : included;
     if (second === null) return `Możliwy duplikat: ${store}, ${first}`;
     return first === second
-      ? `Możliwy duplikat: ${store}, ${first}, dwa razy${counted}`
-      : `Możliwy duplikat: ${store}, ${first} i ${second}${counted}`;
+      ? `Możliwy duplikat: ${store}, ${first}, ${documents > 2 ? documents : 'dwa'} razy${effect}`
+      : `Możliwy duplikat: ${store}, ${first} i ${second}${effect}`;
   },
   moreDuplicates: (count) => polishCount(count, duplicateForms),
   priceRise: (name, change, now) => `${name}: o ${change} drożej, teraz ${now}`,
@@ -205,17 +213,18 @@ function dayInMonth(date: string): string {
   return `${Number(date.slice(8))}.${date.slice(5, 7)}`;
 }
 
-function comparison({ how, percent, perDay, against }: ComparisonWords): string {
+function comparison({ how, percent, perDay, against, refundsBefore }: ComparisonWords): string {
   const when = whenOf(against) + ownDays(against.period);
+  const then = refundsBefore ? `${when}, ${polishRefunds(refundsBefore)}` : when;
   const byDay = perDay ? `, ale w przeliczeniu na dzień ${percentWords(perDay)}` : '';
   switch (how) {
     case 'more':
     case 'less':
-      return `${capitalized(percentWords({ how, percent }))} niż ${when}${byDay}`;
+      return `${capitalized(percentWords({ how, percent }))} niż ${then}${byDay}`;
     case 'about':
-      return `Prawie tyle samo co ${when}${byDay}`;
+      return `Prawie tyle samo co ${then}${byDay}`;
     case 'equal':
-      return `Dokładnie tyle samo co ${when}${byDay}`;
+      return `Dokładnie tyle samo co ${then}${byDay}`;
     case 'nothing-before':
       return `${capitalized(when)} nie było wydatków`;
     case 'nothing-filtered-before':
@@ -271,6 +280,11 @@ function genitive({ which, period, firstDays, isSameYear }: ComparedName): strin
     case 'custom':
       return `${days}okresu ${polishDays(first, last)}`;
   }
+}
+
+/** Whether a whole week, month, quarter or year is compared, which a short text can name. */
+function isWhole({ period, firstDays }: ComparedName): boolean {
+  return firstDays === null && period.kind !== 'custom';
 }
 
 /** Whether a period is named by its first and last days. */

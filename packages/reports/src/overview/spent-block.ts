@@ -2,6 +2,7 @@ import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
 import { elapsedDays } from '../calc/compared-period.ts';
 import { perMilleOf } from '../calc/ratio.ts';
+import { tellingRefunds } from '../calc/telling-refunds.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
@@ -112,10 +113,15 @@ function comparisonFacts(
   if (!compared || now.minor < 0n) return null;
   const { previous, change, changePerMille } = compared;
   const against = comparedName(which, comparison, context);
+  const refunds = tellingRefunds(compared);
   const facts = {
     percent: formatPercent(Math.abs(changePerMille ?? 0), context.locale),
     perDay: null,
     against,
+    refundsBefore: refunds && {
+      count: refunds.documents,
+      amount: formatMoney(negated(refunds.amount), context.locale),
+    },
   };
   if (previous.minor < 0n) return { ...facts, how: 'refunded-before' };
   if (previous.minor === 0n) {

@@ -120,6 +120,32 @@ describe('a warning', () => {
     expect(purchaseRegister?.missing.map(({ field }) => field)).not.toContain('documentNumber');
   });
 
+  it('of possible duplicates counts the copies of a document, which the service suggests as many pairs', () => {
+    const ids = Array.from({ length: 36 }, (_, index) => `copy-${index}`);
+    const documents = ids.map((id) =>
+      aDocument({ id, amount: '12.86', storeName: 'Żabka', purchasedOn: '2026-10-29' }),
+    );
+    const duplicates = ids.slice(1).map((id, index) => pair(ids[index] ?? '', id));
+    const reports = (['en', 'pl'] as const).map((locale) =>
+      buildReport(aDataset({ documents, duplicates }), { locale }),
+    );
+    const messages = reports.map(({ warnings }) =>
+      warnings.flatMap(({ code, message }) =>
+        code === 'possible_duplicates' ? message.replaceAll('\u00a0', ' ') : [],
+      ),
+    );
+    expect(messages).toEqual([
+      ['Possible duplicate: Żabka, PLN 12.86 on 29 Oct appears 36 times. All are included in the totals.'],
+      [
+        'Możliwy duplikat: Żabka, 12,86 zł z 29 października występuje 36 razy. Wszystkie kwoty są wliczone do sumy.',
+      ],
+    ]);
+    const [first] = reports[0]?.overview.toCheck?.items ?? [];
+    expect(first?.text.replaceAll('\u00a0', ' ')).toBe(
+      'Possible duplicate: Żabka, PLN 12.86 on 29 Oct appears 36 times; all are in the total',
+    );
+  });
+
   it('of possible duplicates names each pair and says whether both are in the totals', () => {
     const bought = (id: string, amount: string, day: number) =>
       aDocument({ id, amount, storeName: 'Żabka', purchasedOn: `2026-10-${day}` });

@@ -2,6 +2,7 @@ import { isUnreadableItem } from '@outlay/core';
 import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
+import { type DuplicateGroup, duplicateGroups } from '../calc/duplicate-groups.ts';
 import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
@@ -166,12 +167,12 @@ function unavailability({ dataset, locale }: WarningContext): Warning[] {
   }));
 }
 
-/** Names the most certain pairs and counts the others. */
+/** Names the most certain duplicates and counts the others. */
 function duplicates(context: WarningContext): Warning[] {
   const { figures, words } = context;
-  const rows = figures.duplicates ?? [];
-  const messages = rows.slice(0, maxDuplicatesNamed).map((row) => duplicateMessage(row, context));
-  const more = rows.length - messages.length;
+  const groups = duplicateGroups(figures.duplicates ?? []);
+  const messages = groups.slice(0, maxDuplicatesNamed).map((group) => duplicateMessage(group, context));
+  const more = groups.length - messages.length;
   return [...messages, ...(more > 0 ? [words.moreDuplicates(more)] : [])].map((message) => ({
     code: 'possible_duplicates',
     message,
@@ -181,12 +182,15 @@ function duplicates(context: WarningContext): Warning[] {
 /** Maximum number of possible duplicates with a warning each; one warning counts the others. */
 export const maxDuplicatesNamed = 3;
 
-function duplicateMessage(row: DuplicateRow, { dataset, words, locale }: WarningContext): string {
-  const { other, isCountedTwice } = row;
+function duplicateMessage(
+  { row, ...copies }: DuplicateGroup,
+  { dataset, words, locale }: WarningContext,
+): string {
+  const { other } = row;
   const written = ({ date, ...amount }: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>) =>
     words.amountOn(formatPart(amount, locale), date && formatDayInText(date, dataset.period, locale));
   const store = oneLine(row.store ?? other?.store ?? wordsOf(locale).unnamedStore);
-  return words.duplicate({ store, first: written(row), second: other && written(other), isCountedTwice });
+  return words.duplicate({ store, first: written(row), second: other && written(other), ...copies });
 }
 
 /** Totals that match say nothing about documents that no category has. */
