@@ -66,3 +66,20 @@ it('shows what a batch would contain', async () => {
   ])
     expect(text).toContain(shown);
 });
+
+it('says that nothing would be sent of a report that was delivered before', async () => {
+  const root = await temporaryFolder();
+  const { put, outlay, fixture } = await aBatchesFixture(async () => ({
+    sqliteFile: join(root, 'outlay.sqlite'),
+  }));
+  put(aPurchase('a', 1000, '2025-10-05'));
+  const ran = await outlay('run', 'books', '--period', '2025-10');
+  put(aPurchase('a', 1000, '2025-10-05'), aPurchase('b', 2000, '2025-10-06'));
+  const text = await previewed({ fixture, now: '2026-02-01T08:00:00Z', job: 'books', period: '2025-10' });
+  const id = ran.stdout.slice(0, 36);
+  expect(text).toContain(
+    `<p>This report was delivered before. Nothing would be sent, unless you choose to create a revision, such as this one. <a href="/runs/${id}">Open the run</a></p>`,
+  );
+  expect(text).not.toContain('This report would be delivered.');
+  expect(text).toContain('<h2 id="changes">Batch 2</h2>');
+});

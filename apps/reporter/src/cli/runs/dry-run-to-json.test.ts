@@ -7,6 +7,7 @@ const dryRun: DryRunJson = {
   period: { name: '2026-10', start: '2026-10-01', end: '2026-10-31' },
   action: 'hold',
   reason: 'the document list may be incomplete',
+  left: null,
   distinctRequests: [{ method: 'GET', path: '/api/Categories', query: {}, times: 2 }],
   warnings: [],
   batch: null,
@@ -30,6 +31,13 @@ it('prints the period, the requests, what would be held, and where files would g
     'would send monthly-2026-10.pdf to anna@finance.example (90000 bytes)',
     'would send an e-mail of about 125000 bytes to anna@finance.example',
   ]);
+});
+
+it('says that a run would leave a report that someone must decide about', () => {
+  const left = { because: 'undecided', run: '42' } as const;
+  expect(dryRunLines({ ...dryRun, left, deliveries: [] }, undefined)[2]).toBe(
+    'run 42 is held, or a message may have arrived; nothing would be created or sent until you decide (outlay show 42) or pass --revision. With it:',
+  );
 });
 
 it('says that a message is too large', () => {

@@ -3,6 +3,7 @@ import { lastDay, periodName } from '@outlay/core/time';
 import type { NewBatch } from '../../adapters/store/export-batches.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
 import type { DryCorrection, DryRun } from '../../engine/manual/dry-run.ts';
+import type { LeftReport } from '../../engine/manual/dry-run-basis.ts';
 import type { ManualRunRequest } from '../../engine/manual/run-account.ts';
 import { requestLines } from '../report/report-outcome.ts';
 import type { DistinctRequest } from '../requests/distinct-requests.ts';
@@ -18,7 +19,7 @@ export type DryRunJson = ReturnType<typeof dryRunToJson>;
  */
 export function dryRunToJson(
   { job, account, period }: Pick<ManualRunRequest, 'job' | 'account' | 'period'>,
-  { action, reason, deliveries, files, warnings, batch, correction }: DryRun,
+  { action, reason, deliveries, files, warnings, batch, correction, left }: DryRun,
   requests: readonly DistinctRequest[],
 ) {
   return {
@@ -27,6 +28,7 @@ export function dryRunToJson(
     period: { name: periodName(job.kind, period), start: period.from, end: lastDay(period) },
     action,
     reason: reason || null,
+    left: left ?? null,
     warnings,
     distinctRequests: requests,
     batch: batch ? batchToJson(batch) : null,
@@ -71,17 +73,31 @@ const actionLines = {
  * @param maxBytes - maximum size of an e-mail
  */
 export function dryRunLines(
-  { period, action, reason, distinctRequests, deliveries, batch, correction }: DryRunJson,
+  { period, action, reason, left, distinctRequests, deliveries, batch, correction }: DryRunJson,
   maxBytes: number | undefined,
 ): string[] {
+  const head = [`${period.name}, ${period.start} to ${period.end}`, ...requestLines(distinctRequests)];
+  if (left?.because === 'repeated') return [...head, leftText(left)];
   return [
-    `${period.name}, ${period.start} to ${period.end}`,
-    ...requestLines(distinctRequests),
+    ...head,
+    ...(left ? [leftText(left)] : []),
     ...actionLines[action](reason ?? ''),
     ...(batch ? [batchText(batch)] : []),
     ...(correction ? [correctionText(correction)] : []),
     ...deliveries.flatMap((delivery) => deliveryLines(delivery, maxBytes ?? Number.POSITIVE_INFINITY)),
   ];
+}
+
+/** What follows it is what `--revision` would do, unless the command is a repeated one. */
+function leftText({ because, run }: LeftReport): string {
+  switch (because) {
+    case 'delivered':
+      return `already delivered by run ${run}; nothing would be created or sent without --revision. With it:`;
+    case 'undecided':
+      return `run ${run} is held, or a message may have arrived; nothing would be created or sent until you decide (outlay show ${run}) or pass --revision. With it:`;
+    case 'repeated':
+      return `run ${run} was created with the same --id; nothing would be created or sent`;
+  }
 }
 
 function batchText({ number, added, changed, removed, totals }: NonNullable<DryRunJson['batch']>): string {

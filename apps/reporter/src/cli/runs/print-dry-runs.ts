@@ -16,8 +16,8 @@ export type DryRunContext = {
   readonly progress: Progress;
   readonly smtp: Pick<Smtp, 'from' | 'maxMessageBytes'> | undefined;
   readonly json?: true;
-  /** Only for a job whose reports depend on earlier ones. */
-  readonly store?: DryRunStore;
+  /** Where the runs would be recorded. */
+  readonly store: DryRunStore;
 };
 
 /** Creates the reports of runs and prints what would be delivered, without recording or delivering anything. */

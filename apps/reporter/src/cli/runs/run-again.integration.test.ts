@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService, type TestService } from '@outlay/service/testing';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { runOutlay } from '../../testing/run-outlay.ts';
 import { aRunsFixture, type RunsFixture } from '../../testing/runs-fixture.ts';
@@ -91,6 +91,75 @@ it.each([[[]], [['--json']]])('refuses a delivered report without a terminal, wi
     'To create the reports again and send them to everybody as revisions (monthly-2026-10.r2): outlay run monthly --period 2026-10 --revision',
     'To limit this to one account, add --account ACCOUNT.',
   ]);
+});
+
+describe('a dry run of delivered reports', () => {
+  type DryRuns = {
+    runs: {
+      account: string;
+      left: { because: string; run: string } | null;
+      deliveries: { files: { name: string }[] }[];
+    }[];
+  };
+  const dryRuns = async (...words: string[]) => {
+    const { code, stdout } = await fixture.outlay([...run, '--dry-run', '--json', ...words]);
+    expect(code).toBe(0);
+    return (JSON.parse(stdout) as DryRuns).runs.map(({ account, left, deliveries }) => [
+      account,
+      left,
+      deliveries[0]?.files[0]?.name,
+    ]);
+  };
+
+  it('says that nothing would be sent without --revision', async () => {
+    expect(await dryRuns()).toEqual([
+      ['home', null, 'home/monthly-2026-10.json'],
+      ['shop', null, 'shop/monthly-2026-10.json'],
+    ]);
+    const [home = '', shop = ''] = idsOf((await fixture.outlay(run)).stdout);
+    const { code, stderr } = await fixture.outlay([...run, '--dry-run']);
+    expect([code, mail.received.length]).toEqual([0, 2]);
+    for (const [account, id] of [
+      ['home', home],
+      ['shop', shop],
+    ])
+      expect(stderr).toContain(
+        `monthly, ${account}: already delivered by run ${id}; nothing would be created or sent without --revision. With it:\n`,
+      );
+    expect(stderr).toContain('/home/monthly-2026-10.r2.json (');
+    expect(stderr).not.toContain('monthly-2026-10.json');
+    expect(await dryRuns()).toEqual([
+      ['home', { because: 'delivered', run: home }, 'home/monthly-2026-10.r2.json'],
+      ['shop', { because: 'delivered', run: shop }, 'shop/monthly-2026-10.r2.json'],
+    ]);
+  });
+
+  it.each(['--revision', '--yes'])('shows the revisions with %s', async (word) => {
+    await fixture.outlay(run);
+    expect(await dryRuns(word)).toEqual([
+      ['home', null, 'home/monthly-2026-10.r2.json'],
+      ['shop', null, 'shop/monthly-2026-10.r2.json'],
+    ]);
+  });
+
+  it('says that a command with the same --id would do nothing', async () => {
+    const words = ['--id', 'october'];
+    const [home, shop] = idsOf((await fixture.outlay([...run, ...words])).stdout);
+    expect((await dryRuns(...words)).map(([account, left]) => [account, left])).toEqual([
+      ['home', { because: 'repeated', run: home }],
+      ['shop', { because: 'repeated', run: shop }],
+    ]);
+    const { stderr } = await fixture.outlay([...run, '--dry-run', ...words]);
+    expect(stderr).not.toContain('would write');
+  });
+
+  it('says it only of the accounts whose reports were delivered', async () => {
+    const [home] = idsOf((await fixture.outlay([...run, '--account', 'home'])).stdout);
+    expect(await dryRuns('--yes')).toEqual([
+      ['home', { because: 'delivered', run: home }, 'home/monthly-2026-10.r2.json'],
+      ['shop', null, 'shop/monthly-2026-10.json'],
+    ]);
+  });
 });
 
 it('creates revisions without a question with --yes', async () => {

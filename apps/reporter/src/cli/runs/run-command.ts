@@ -6,9 +6,8 @@ import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
-import { dependsOnEarlier } from '../../engine/manual/dry-run.ts';
 import { type RequestedRun, requestedRuns } from '../../engine/manual/requested-runs.ts';
-import { type RunChoice, runRequested } from '../../engine/manual/run-requested.ts';
+import { chosenRuns, type RunChoice, runRequested } from '../../engine/manual/run-requested.ts';
 import type { RunResult } from '../../engine/manual/run-sequentially.ts';
 import type { RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -106,13 +105,20 @@ async function runNow(context: CommandContext, name: string, options: RunOptions
     const { dryRun, json } = options;
     const { smtp } = configuration;
     const printing = { progress, smtp, ...(json ? { json } : {}) };
-    if (dryRun && runs.some(({ request }) => dependsOnEarlier(request.job))) {
-      const keys = await readStoreKeys(configuration.store, context.environment);
-      await withRecords(context, options.config, ({ store }) =>
-        printDryRuns(given, runs, { ...printing, store: { ...store, keys, configuration } }),
-      );
-    } else if (dryRun) await printDryRuns(given, runs, printing);
-    else await execute(given, { configuration, options, progress, runs });
+    if (!dryRun) return execute(given, { configuration, options, progress, runs });
+    const { environment, now } = context;
+    const keys = await readStoreKeys(configuration.store, environment);
+    await withRecords(context, options.config, async ({ store }) => {
+      const current = { configuration: () => configuration, environment };
+      const chosen = await chosenRuns({ database: store.database, current, now }, runs, {
+        id: options.id,
+        isRevision: options.revision === true,
+        onDelivered: () => Promise.resolve(options.yes === true),
+      });
+      // None are chosen if all were delivered before: what is printed says so.
+      const shown = chosen.length === 0 ? runs : chosen;
+      await printDryRuns(given, shown, { ...printing, store: { ...store, keys, configuration } });
+    });
   });
 }
 

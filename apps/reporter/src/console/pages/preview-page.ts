@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import type { LeftReport } from '../../engine/manual/dry-run-basis.ts';
 import type { PreviewedReport } from '../../engine/manual/preview-report.ts';
 import type { Preview } from '../../engine/scheduler/previews.ts';
 import { actionLink } from './action-list.ts';
@@ -10,7 +11,7 @@ import { longText, type Markup, noMarkup, section, shown, table } from './markup
 import type { PageContent, Reader } from './page.ts';
 import { previewedChanges } from './previewed-changes.ts';
 import { reasonText } from './reason-text.ts';
-import { accountText, periodText } from './run-words.ts';
+import { accountText, periodText, runPath } from './run-words.ts';
 
 /** Asks which report of a job to create for a look at it. @param isBusy - whether another one is being created */
 export function previewForm(state: JobFormState, isBusy: boolean, reader: Reader): PageContent {
@@ -70,20 +71,25 @@ function made(
   { reader: { words }, links }: { readonly reader: Reader; readonly links: Markup },
 ): Markup {
   const { preview: texts } = words.job;
-  const { action, reason, html: document, warnings } = report;
+  const { action, reason, left, html: document, warnings } = report;
   const path = `${previewedPath(job, id)}/report`;
   const items = warnings.map(({ message }) => html`<li>${shown(message)}</li>`);
   const frame =
     document === undefined
       ? html`<p>${texts.noReport}</p>`
       : html`<p>${words.run.framed} <a href="${path}">${texts.alone}</a></p><iframe class="document" sandbox title="${texts.report}" src="${path}"></iframe>`;
-  return html`<p>${texts.actions[action]}</p>
+  return html`${left ? leftText(left, words) : noMarkup}
+${left && action === 'deliver' ? noMarkup : html`<p>${texts.actions[action]}</p>`}
 ${reason === '' ? noMarkup : html`<p class="reason">${reasonText(reason, words)}</p>`}
 <p>${texts.made}</p>${links}
 ${previewedChanges(report, words)}
 ${section('deliveries', texts.deliveries, deliveryTable(report, words))}
 ${items.length === 0 ? noMarkup : section('warnings', texts.warnings, html`<ul>${items}</ul>`)}
 ${section('report', texts.report, frame)}`;
+}
+
+function leftText({ because, run }: LeftReport, { job: { preview: texts } }: Reader['words']): Markup {
+  return html`<p>${texts.left[because]} <a href="${runPath({ id: run })}">${texts.leftRun}</a></p>`;
 }
 
 /** More deliveries are only counted. */

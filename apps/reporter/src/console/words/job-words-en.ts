@@ -118,6 +118,14 @@ export const englishJobWords: JobWords = {
       note: 'Only a short message would be sent:',
       skip: 'No report would be created:',
     },
+    left: {
+      delivered:
+        'This report was delivered before. Nothing would be sent, unless you choose to create a revision, such as this one.',
+      undecided:
+        'The run of this report is held, or a message may have arrived. Nothing would be sent until you decide about it.',
+      repeated: 'This report was created before. Nothing would be sent.',
+    },
+    leftRun: 'Open the run',
     deliveries: 'What would go where',
     nothing: 'Nothing would be delivered.',
     correction: (revises) => `Changes since revision ${revises}`,

@@ -120,6 +120,14 @@ export const polishJobWords: JobWords = {
       note: 'Wysłana zostałaby tylko krótka wiadomość:',
       skip: 'Raport by nie powstał:',
     },
+    left: {
+      delivered:
+        'Ten raport został już dostarczony. Nic nie zostałoby wysłane, chyba że wybierzesz utworzenie nowej wersji, takiej jak ta.',
+      undecided:
+        'Przebieg tego raportu jest wstrzymany albo jego wiadomość mogła dotrzeć. Do czasu Twojej decyzji nic nie zostałoby wysłane.',
+      repeated: 'Ten raport już utworzono. Nic nie zostałoby wysłane.',
+    },
+    leftRun: 'Otwórz przebieg',
     deliveries: 'Co i dokąd by trafiło',
     nothing: 'Nic nie zostałoby dostarczone.',
     correction: (revises) => `Zmiany od wersji ${revises}`,

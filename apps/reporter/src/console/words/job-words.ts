@@ -1,6 +1,7 @@
 import type { PeriodKind } from '@outlay/core/time';
 import type { DocumentChange } from '@outlay/reports';
 import type { JobAction } from '../../adapters/store/console-action-row.ts';
+import type { LeftReport } from '../../engine/manual/dry-run-basis.ts';
 import type { Preview, PreviewFailure } from '../../engine/scheduler/previews.ts';
 import type { BackfillWords } from './backfill-words.ts';
 
@@ -85,6 +86,9 @@ export type JobWords = {
     readonly busy: string;
     readonly inProgress: string;
     readonly actions: Readonly<Record<NonNullable<Preview['report']>['action'], string>>;
+    /** Instead of the action, if a run would send nothing. */
+    readonly left: Readonly<Record<LeftReport['because'], string>>;
+    readonly leftRun: string;
     readonly deliveries: string;
     readonly nothing: string;
     /** Above what a correction changes. */

@@ -1,19 +1,16 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
-import { latestRevision } from '../../adapters/store/closed-periods.ts';
-import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import type { FilesPlace } from '../../adapters/store/staged-bytes-of.ts';
-import { nextRevision } from '../close/next-revision.ts';
 import type { ReportTask } from '../make/report-task.ts';
 import { continuedText } from '../pin/present-account.ts';
 import { withCategoriesIfRead } from '../pin/with-categories.ts';
-import { isOfFilter } from '../plan/account-pin.ts';
-import { periodKey } from '../plan/same-report.ts';
 import { requestOf } from '../run/account-settings.ts';
 import { batchTask } from '../run/batch-task.ts';
 import { closedFile } from '../run/closed-file.ts';
 import { continuedRun } from '../run/continued-run.ts';
+import { type ManualStep, manualStep } from './manual-step.ts';
 import type { ManualRunRequest } from './run-account.ts';
+import { withKnownCategories } from './with-known-categories.ts';
 
 /** The store that a dry run reads. */
 export type DryRunStore = FilesPlace & { readonly database: Database; readonly configuration: Configuration };
@@ -21,18 +18,46 @@ export type DryRunStore = FilesPlace & { readonly database: Database; readonly c
 /** What a dry run is compared with: earlier batches, or the documents of a closed period. */
 export type DryRunBasis = Pick<ReportTask, 'request' | 'batch' | 'closed'>;
 
+/** Why a run would create and send nothing, and the run that it would leave as it is. */
+export type LeftReport = {
+  /** `undecided`: it is held, or a message may have arrived; `repeated`: a command with the same `--id` has done it. */
+  readonly because: 'delivered' | 'undecided' | 'repeated';
+  readonly run: string;
+};
+
+/** The revision that a report would be, and why a run would leave it, if it would. */
+export type DryRunStep = { readonly revision: number; readonly left?: LeftReport };
+
+const leftBecause = { delivered: 'delivered', leave: 'undecided', done: 'repeated' } as const;
+
 /**
- * The revision that a report would be: that of a correction if its period is closed with the same filter; otherwise 1, as
- * the first report. Only a closed period has revisions that nobody asks for.
+ * Decides as a run does what would become of a report. If a run would leave it, its revision is the one that
+ * `--revision` would create. A batch has a number of its own instead.
  */
-export async function dryRunRevision({ database }: DryRunStore, request: ManualRunRequest): Promise<number> {
-  const { job, categories } = request;
-  const key = periodKey(request);
-  if (job.only !== undefined || !(await latestRevision(database, key))) return 1;
-  const runs = (await runsOfPeriod(database, key)).filter((run) =>
-    isOfFilter(run, { filter: job.filter, categories }),
-  );
-  return nextRevision(database, key, runs);
+export async function dryRunStep(
+  { database, configuration }: DryRunStore,
+  given: ManualRunRequest,
+): Promise<DryRunStep> {
+  const current = { configuration: () => configuration };
+  const request = await withKnownCategories({ database, current }, given);
+  const revisionOf = (found: ManualStep) => {
+    if (request.job.only !== undefined) return 1;
+    return found.step === 'make' ? found.revision : found.run.revision;
+  };
+  const found = await manualStep(database, request);
+  switch (found.step) {
+    case 'delivered':
+    case 'leave':
+    case 'done': {
+      const again = await manualStep(database, { ...request, request: null, isForced: true });
+      return { revision: revisionOf(again), left: { because: leftBecause[found.step], run: found.run.id } };
+    }
+    case 'make':
+    case 'again':
+    case 'finish':
+    case 'complete':
+      return { revision: revisionOf(found) };
+  }
 }
 
 /**

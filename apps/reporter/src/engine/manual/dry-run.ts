@@ -14,7 +14,14 @@ import type { Rendition } from '../make/report-task.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { requestOf } from '../run/account-settings.ts';
 import { renditionsOf } from '../run/renditions-of.ts';
-import { type DryRunBasis, type DryRunStore, dryRunBasis, dryRunRevision } from './dry-run-basis.ts';
+import {
+  type DryRunBasis,
+  type DryRunStep,
+  type DryRunStore,
+  dryRunBasis,
+  dryRunStep,
+  type LeftReport,
+} from './dry-run-basis.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
 /** The result of a dry run. */
@@ -25,6 +32,8 @@ export type DryRun = Pick<MadeReport, 'action' | 'reason' | 'files' | 'warnings'
   readonly batch?: NewBatch | undefined;
   /** What a correction of a closed period would change. */
   readonly correction?: DryCorrection | undefined;
+  /** Why a run would create and send nothing; the rest is then what `--revision` would do. */
+  readonly left?: LeftReport | undefined;
 };
 
 /** The revision that a correction would be, and its changes. */
@@ -34,7 +43,7 @@ export type DryCorrection = CorrectionCounts & { readonly revision: number };
 export type DryRunDeps = {
   /** Sender of e-mails. */
   readonly from: string | undefined;
-  /** Only for a job whose reports depend on earlier ones: batches, and closed periods. It is only read. */
+  /** Where the run would be recorded. It is only read. Without it, the report counts as the first. */
   readonly store?: DryRunStore | undefined;
   /** How the report is created; by default in this process. */
   readonly open?: (request: ManualRunRequest) => Promise<ReportSource>;
@@ -47,8 +56,8 @@ export type DryRunDeps = {
 /** The files of a dry run. */
 export type TemporaryFiles = Pick<TemporaryReport, 'staged' | 'messages'>;
 
-/** Whether the reports of a job depend on what earlier runs exported or closed, so that a dry run reads the store. */
-export function dependsOnEarlier({ only, close }: Job): boolean {
+/** Whether the reports of a job depend on what earlier runs exported or closed. */
+function dependsOnEarlier({ only, close }: Job): boolean {
   return only !== undefined || close !== undefined;
 }
 
@@ -56,17 +65,23 @@ export function dependsOnEarlier({ only, close }: Job): boolean {
 export async function dryRun(request: ManualRunRequest, deps: DryRunDeps): Promise<DryRun> {
   const { now, settings } = request;
   const { from, store } = deps;
+  const { revision, left }: DryRunStep = store ? await dryRunStep(store, request) : { revision: 1 };
   const { run, deliveries } = plannedRun({
     ...request,
     token: settings.token,
     scheduledFor: now.toISOString(),
     from,
     origin: 'manual',
-    revision: store ? await dryRunRevision(store, request) : 1,
+    revision,
   });
-  const basis = store ? await dryRunBasis(store, request, run) : { request: requestOf(request) };
-  if ('held' in basis) return { action: 'hold', reason: basis.held, files: [], warnings: [], deliveries: [] };
-  return make(request, { ...basis, revision: run.revision, deliveries }, deps);
+  const basis =
+    store && dependsOnEarlier(request.job)
+      ? await dryRunBasis(store, request, run)
+      : { request: requestOf(request) };
+  if ('held' in basis) {
+    return { action: 'hold', reason: basis.held, files: [], warnings: [], deliveries: [], left };
+  }
+  return { ...(await make(request, { ...basis, revision, deliveries }, deps)), left };
 }
 
 type Making = DryRunBasis & { readonly revision: number; readonly deliveries: readonly Delivery[] };

@@ -9,7 +9,7 @@ import type { ReportProcesses } from '../make/report-processes.ts';
 import type { ReportSource } from '../make/report-source.ts';
 import { withTokenNamed } from '../pin/with-token-named.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { type DryRun, type DryRunDeps, dependsOnEarlier, dryRun, type TemporaryFiles } from './dry-run.ts';
+import { type DryRun, type DryRunDeps, dryRun, type TemporaryFiles } from './dry-run.ts';
 import { requestedRuns } from './requested-runs.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
@@ -55,7 +55,7 @@ export async function previewReport(
   const read: Pick<PreviewedReport, 'html' | 'subjectFor'>[] = [];
   const dryRunDeps: DryRunDeps = {
     from: mail?.from,
-    ...(dependsOnEarlier(request.job) ? { store: { database, root, keys, configuration } } : {}),
+    store: { database, root, keys, configuration },
     open: (requested) => openIsolated(deps, requested, processes),
     withFormat: 'html',
     onMade: async (made) => void read.push(await readPreview(made, request)),

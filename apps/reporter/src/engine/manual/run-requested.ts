@@ -57,7 +57,7 @@ export async function runRequested(
     readonly onEnd?: (run: RequestedRun, result: RunResult<ManualRun>) => void | Promise<void>;
   },
 ): Promise<RunResult<ManualRun>[]> {
-  const runs = await withChoice(deps, requested, choice);
+  const runs = await chosenRuns(deps, requested, choice);
   if (runs.some(({ request }) => request.isForced))
     await planForced(
       deps,
@@ -78,8 +78,8 @@ export async function runRequested(
 }
 
 /** The runs with their identifiers; none if all were delivered before and are not wanted again. */
-async function withChoice(
-  deps: RequestedDeps,
+export async function chosenRuns(
+  deps: Pick<RequestedDeps, 'database' | 'current' | 'now'>,
   requested: readonly RequestedRun[],
   { id, isRevision, onDelivered }: RunChoice,
 ): Promise<readonly RequestedRun[]> {

@@ -1,17 +1,16 @@
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
-import { withCategoriesIfRead } from '../pin/with-categories.ts';
+import { type CategoryDeps, withCategoriesIfRead } from '../pin/with-categories.ts';
 import { periodKey } from '../plan/same-report.ts';
-import type { RunDeps } from '../run/run-deps.ts';
 import type { ManualRunRequest } from './run-account.ts';
 
 /** Adds the service's names of categories to a requested report if a run of its period may have the same filter in another language. */
 export async function withKnownCategories(
-  deps: Pick<RunDeps, 'database' | 'current'>,
+  deps: CategoryDeps,
   request: ManualRunRequest,
 ): Promise<ManualRunRequest> {
   const { job, account, settings } = request;
-  if (!job.filter?.category) return request;
+  if (!job.filter?.category || request.categories) return request;
   const present: Exclude<PresentAccount, { readonly missing: string }> = {
     job,
     account,
