@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { defaultLimits } from '../../adapters/service/limits-schema.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { runOutlay } from '../../testing/run-outlay.ts';
 import { reportConnection } from './report-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
@@ -123,10 +125,50 @@ it('has the title of the option, of the environment or of the configuration, in 
   expect(await titleOf({}, given)).toBe('Anna Nowak');
   expect(await titleOf({ account: 'home' }, given)).toBe('Dom');
   expect(await titleOf({}, { HOME_TOKEN: 'of-home' })).toBe('Dom');
-  expect(await titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: ' Anna\nNowak ' })).toBe('Anna Nowak');
-  await expect(titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: ' ' })).rejects.toThrow(
-    'OUTLAY_ACCOUNT_TITLE is only space',
-  );
+  expect(await titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: ' Anna Nowak\n' })).toBe('Anna Nowak');
+  expect(await titleOf({}, { ...given, OUTLAY_ACCOUNT_TITLE: '' })).toBe('Dom');
+});
+
+describe('a title', () => {
+  const title = (length: number) => '🏠'.repeat(length);
+  const refused = [
+    [' ', 'expected a name with visible characters, found " "'],
+    ['\u200b', 'expected a name with visible characters, found "\u200b"'],
+    ['Anna\nNowak', 'expected one line without control characters, found "Anna\\nNowak"'],
+    ['Anna\u001b[2J', 'expected one line without control characters, found "Anna\\u001b[2J"'],
+    [title(201), `expected up to 200 characters, found 201: "${title(20)}…"`],
+  ] as const;
+  const environment = { OUTLAY_BASE_URL: 'https://home.example', OUTLAY_TOKEN: 'of-home' };
+
+  it.each(refused)('%j of the environment is refused', async (text, problem) => {
+    await expect(source({}, { ...environment, OUTLAY_ACCOUNT_TITLE: text })).rejects.toThrow(
+      new UsageError(`OUTLAY_ACCOUNT_TITLE: ${problem}`),
+    );
+  });
+
+  it.each(refused)('%j of the option is refused', async (text, problem) => {
+    const { code, stderr } = await runOutlay(['report', 'monthly', '--account-title', text], { environment });
+    expect([code, stderr]).toEqual([
+      2,
+      `error: --account-title: ${problem.replaceAll('\u200b', '\\u200b')}\n`,
+    ]);
+  });
+
+  it('of a configuration is refused too', async () => {
+    for (const [text, problem] of refused.slice(1)) {
+      const config = await aConfiguration(
+        `  home: { baseUrl: "https://home.example", token: { env: HOME_TOKEN }, title: ${JSON.stringify(text)} }\n`,
+      );
+      await expect(source({ config }, { HOME_TOKEN: 'of-home' })).rejects.toThrow(
+        `accounts.home.title: ${problem}`,
+      );
+    }
+  });
+
+  it('of 200 characters is accepted', async () => {
+    const given = { ...environment, OUTLAY_ACCOUNT_TITLE: title(200) };
+    expect((await source({}, given)).title).toBe(title(200));
+  });
 });
 
 it('has a title without a configuration only if one is given', async () => {

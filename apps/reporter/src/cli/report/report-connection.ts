@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Locale } from '@outlay/reports';
+import { readAccountTitle } from '../../adapters/configuration/account-title.ts';
 import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
@@ -9,7 +10,6 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { titleIn } from '../terminal/option-readers.ts';
 import { connectionSettings, environmentToken } from './environment-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
@@ -75,7 +75,7 @@ export async function reportConnection(
 /**
  * Whose report it is, by options, environment and configuration, in this order of precedence; `null` if nothing says
  * so. An account selected with `--account` has its own title.
- * @throws {UsageError} if the title of the environment is only space
+ * @throws {UsageError} if the title of the environment is not one
  */
 export function titleOf(
   account: Pick<Account, 'title'> | undefined,
@@ -84,9 +84,9 @@ export function titleOf(
 ): string | null {
   if (options.accountTitle !== undefined) return options.accountTitle;
   if (options.account !== undefined || text === '') return account?.title ?? null;
-  const title = titleIn(text);
-  if (title === '') throw new UsageError('OUTLAY_ACCOUNT_TITLE is only space; name somebody, or remove it');
-  return title;
+  const read = readAccountTitle(text);
+  if ('title' in read) return read.title;
+  throw new UsageError(`OUTLAY_ACCOUNT_TITLE: ${read.problem}`);
 }
 
 function authorityOf(account: Account | undefined, options: ConnectionChoice): string {

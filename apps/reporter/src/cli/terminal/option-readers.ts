@@ -1,27 +1,19 @@
 import { DomainError } from '@outlay/core';
 import { parseCurrencyCode } from '@outlay/core/money';
-import { plainLine } from '@outlay/core/text';
 import { parseMonthStart, parseTimeZone } from '@outlay/core/time';
 import { InvalidArgumentError } from 'commander';
+import { readAccountTitle } from '../../adapters/configuration/account-title.ts';
 
 /** Parses comma-separated names, without duplicates. */
 export function readNames(text: string): string[] {
   return [...new Set(text.split(',').map((name) => name.trim()))];
 }
 
-/**
- * Parses a name in one line.
- * @throws {InvalidArgumentError} if it is empty
- */
+/** @throws {InvalidArgumentError} if it is empty, too long, or not one line */
 export function readTitle(text: string): string {
-  const title = titleIn(text);
-  if (title === '') throw new InvalidArgumentError('It is empty.');
-  return title;
-}
-
-/** A name in one line, without the space around it; empty if there is nothing to see. */
-export function titleIn(text: string): string {
-  return plainLine(text).trim();
+  const read = readAccountTitle(text);
+  if ('title' in read) return read.title;
+  throw new InvalidArgumentError(`${read.problem}.`);
 }
 
 /**

@@ -80,7 +80,8 @@ function problem(value: string, why: string): string {
   const reason = why.replace(/\.$/, '');
   const choices = /^Allowed choices are (.+)$/s.exec(reason)?.[1];
   if (choices !== undefined) return `${JSON.stringify(value)} is not one of ${choices}`;
-  return reason.startsWith('expected ') ? `${reason}, found ${JSON.stringify(value)}` : reason;
+  const isWhole = !reason.startsWith('expected ') || reason.includes(', found ');
+  return isWhole ? reason : `${reason}, found ${JSON.stringify(value)}`;
 }
 
 function longFlag(flags: string): string {
