@@ -5,6 +5,7 @@ import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
 import { closedToJson } from './closed-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson } from './run-text.ts';
+import { stagedMessages } from './staged-messages.ts';
 
 /**
  * A run as JSON: the warnings of its report, its attempts, what people did with it in the console, its deliveries, staged files, and next step. `files` are those of the report; `messages` the
@@ -48,15 +49,13 @@ export function recordToJson(record: RunRecord, root: string, keys?: ReadableKey
         path: join(root, path),
         keyId,
       })),
-    messages: files
-      .filter(({ format }) => format === 'message')
-      .map(({ locale, bytes, sha256, path, keyId }) => ({
-        locale,
-        bytes,
-        sha256,
-        path: join(root, path),
-        keyId,
-      })),
+    messages: stagedMessages(record).map(({ locale, bytes, sha256, path, keyId }) => ({
+      locale,
+      bytes,
+      sha256,
+      path: join(root, path),
+      keyId,
+    })),
     next: runAdvice(record, keys),
   };
 }

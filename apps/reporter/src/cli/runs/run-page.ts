@@ -8,6 +8,7 @@ import { wrapText } from '../terminal/wrap-text.ts';
 import { closedText } from './closed-text.ts';
 import { type ReadableKeys, runAdvice } from './run-advice.ts';
 import { runToJson, stateName, stateStyle, utcTime } from './run-text.ts';
+import { stagedMessages } from './staged-messages.ts';
 
 /** How to print a run. */
 export type PageOptions = {
@@ -43,14 +44,7 @@ export function runPage(
       files.filter(({ format }) => format === 'documents'),
       (file) => fileLines(file, root),
     ),
-    ...section(
-      `staged e-mail texts${removed}:`,
-      // The texts are staged for every run, but only an e-mail has them.
-      deliveries.some(({ channel }) => channel === 'email')
-        ? files.filter(({ format }) => format === 'message')
-        : [],
-      (file) => fileLines(file, root),
-    ),
+    ...section(`staged e-mail texts${removed}:`, stagedMessages(record), (file) => fileLines(file, root)),
     ...wrapText(command ?? text, { indent: 6, width, first: 'next: ' }),
     ...(command === null ? [] : wrapText(text, { indent: 6, width })),
   ];

@@ -79,6 +79,15 @@ it('lists no e-mail texts of a run without e-mails', async () => {
   expect(stdout).toContain('\nstaged files:\n');
   expect(stdout).not.toContain('message.json');
   expect(stdout).not.toContain('e-mail');
+  const messagesOf = async () => {
+    const shown = await fixture.outlay(['show', id, '--json']);
+    return (JSON.parse(shown.stdout) as { messages: { locale: string }[] }).messages;
+  };
+  expect(await messagesOf()).toEqual([]);
+  const { length } = mail.received;
+  expect((await fixture.outlay(['resend', id, '--to', 'anna@finance.example'])).code).toBe(0);
+  expect(mail.received.length).toBe(length + 1);
+  expect((await messagesOf()).map(({ locale }) => locale)).toEqual(['en']);
 });
 
 it('shows which delivery was repeated', async () => {
