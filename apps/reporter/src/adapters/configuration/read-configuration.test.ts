@@ -465,6 +465,25 @@ describe('the configuration is', () => {
     expect(configurationPath(option, environment)).toBe(path);
   });
 
+  it('not a path of space', () => {
+    expect(() => configurationPath('', { OUTLAY_CONFIG: 'b.yaml' })).toThrow(
+      '--config: expected the path of a file, found ""',
+    );
+    expect(() => configurationPath(undefined, { OUTLAY_CONFIG: ' ' })).toThrow(
+      'OUTLAY_CONFIG: expected the path of a file, found " "',
+    );
+  });
+
+  it('missing, or named with a path that is too long', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'file'), '');
+    for (const name of ['gone.yaml', 'file/outlay.yaml'])
+      await expect(readConfiguration(join(folder, name))).rejects.toThrow(
+        `${join(folder, name)} does not exist; create it with outlay init`,
+      );
+    await expect(readConfiguration(join(folder, 'x'.repeat(300)))).rejects.toThrow(': the name is too long');
+  });
+
   it('JSON as well', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'outlay.json');

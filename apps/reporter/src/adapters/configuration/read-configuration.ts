@@ -6,9 +6,15 @@ import { type Configuration, configurationOf } from './configuration.ts';
 import { configurationSchema } from './configuration-schema.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 
-/** Path of the configuration: the option, `OUTLAY_CONFIG`, or `outlay.yaml` in the working directory. */
+/**
+ * Path of the configuration: the option, `OUTLAY_CONFIG`, or `outlay.yaml` in the working directory.
+ * @throws {ConfigurationError} if it is only space
+ */
 export function configurationPath(option: string | undefined, environment: Environment): string {
-  return option ?? (environment['OUTLAY_CONFIG'] || 'outlay.yaml');
+  const path = option ?? (environment['OUTLAY_CONFIG'] || 'outlay.yaml');
+  if (path.trim() !== '') return path;
+  const source = option === undefined ? 'OUTLAY_CONFIG' : '--config';
+  throw new ConfigurationError(`${source}: expected the path of a file, found ${JSON.stringify(path)}`);
 }
 
 /**
@@ -30,7 +36,7 @@ function missingError(path: string): ConfigurationError {
 
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isErrno(cause)) return cause.code === 'ENOENT';
+    if (isErrno(cause)) return cause.code === 'ENOENT' || cause.code === 'ENOTDIR';
   }
   return false;
 }

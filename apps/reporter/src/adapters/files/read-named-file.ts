@@ -48,6 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ELOOP: 'it is a symbolic link',
+  ENAMETOOLONG: 'the name is too long',
 };
 
 function unreadable(error: unknown): UnreadableError {

@@ -14,12 +14,13 @@ export function readFilter(text: string, before: ReportFilter | undefined): Repo
     const keys = filterKeys.join(', ');
     throw new InvalidArgumentError(
       at < 0
-        ? `expected a key, = and names, such as category=Groceries; the keys are ${keys}.`
-        : `"${text.slice(0, at)}" is not one of ${keys}.`,
+        ? `expected one of ${keys}, then = and names, such as category=Groceries.`
+        : `${JSON.stringify(text.slice(0, at))} is not one of ${keys}.`,
     );
   }
   const names = namesIn(text.slice(at + 1));
-  if (names.includes('')) throw new InvalidArgumentError(`a name of ${key} is empty or invisible.`);
+  if (names.includes(''))
+    throw new InvalidArgumentError(`expected comma-separated names with visible characters after ${key}=.`);
   return { ...before, [key]: [...new Set([...(before?.[key] ?? []), ...names])] };
 }
 
