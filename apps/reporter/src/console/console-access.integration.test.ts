@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ConsoleFixture } from '../testing/console-fixture.ts';
 import { bothStores } from '../testing/new-store-database.ts';
 import { viewedConsole, viewedServers } from '../testing/viewed-console.ts';
+import { consoleWords } from './words/console-words.ts';
 
 const servers = viewedServers();
 
@@ -140,7 +141,8 @@ describe.each(bothStores)('entering the console, on %s', (_name, newAddress) => 
     const started = Date.parse('2026-11-15T12:59:59Z');
     const minutes = Array.from({ length: 36 }, (_, index) => index * 20);
     for (const minute of minutes) {
-      open.at(new Date(started + minute * 60_000).toISOString());
+      const now = new Date(started + minute * 60_000).toISOString();
+      open.at(now);
       expect((await open.get('/jobs', busy)).status).toBe(200);
     }
     open.at(new Date(started + 720 * 60_000).toISOString());
@@ -163,6 +165,23 @@ describe.each(bothStores)('entering the console, on %s', (_name, newAddress) => 
     expect((await open.get('/', session)).status).toBe(200);
     expect((await open.post('/sign-out', { token }, origin)).status).toBe(303);
     expect((await open.get('/', session)).status).toBe(303);
+  });
+
+  it('lets the holder of a link without a name of its own see and end only the session of this link', async () => {
+    const kasia = await open.signInUnnamed();
+    const tomek = await open.signInUnnamed();
+    // Somebody whose links have the name of the system user.
+    const named = await open.signIn('operator', 'outlay');
+    const page = (await open.get('/sessions', kasia)).text;
+    expect(page).toContain(consoleWords.en.sessions.onlyThis);
+    expect(page).not.toContain('name="session"');
+    const token = /name="token" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+    await open.post('/sessions/end', { token, session: 'others' }, { ...kasia, Origin: open.url });
+    for (const session of [kasia, tomek, named]) expect((await open.get('/', session)).status).toBe(200);
+    expect(open.signOuts).toEqual([]);
+    expect((await open.get('/sessions', named)).text).toContain(consoleWords.en.sessions.noOthers);
+    const again = await open.signIn('operator', 'outlay');
+    expect((await open.get('/sessions', again)).text).toContain(consoleWords.en.sessions.endOthers(1));
   });
 
   it('answers only under a name that other programs of this machine do not know', async () => {

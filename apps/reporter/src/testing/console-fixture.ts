@@ -62,6 +62,8 @@ export type ConsoleFixture = {
   readonly loginPath: (role?: ConsoleRole) => Promise<string>;
   /** Signs in. @returns the header of later requests */
   readonly signIn: (role?: ConsoleRole, name?: string) => Promise<{ readonly Cookie: string }>;
+  /** Signs in with a link without a name of its own. @returns the header of later requests */
+  readonly signInUnnamed: () => Promise<{ readonly Cookie: string }>;
   /** Waits for the end of all actions. */
   readonly acted: () => Promise<void>;
   /** @throws {AggregateError} the errors that nobody expected */
@@ -116,11 +118,18 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     onSignOut: (ended) => void signOuts.push(ended),
   });
   const request: ConsoleFixture['request'] = (at, init) => loopbackFetch(`${origin}${at}`, init);
-  const secretOf = (role: ConsoleRole, name = 'Anna') => createLoginLink(database, { role, name }, now);
+  const secretOf = (role: ConsoleRole, name = 'Anna', isNamed: 0 | 1 = 1) =>
+    createLoginLink(database, { role, name, isNamed }, now);
   const answered = async (...asked: Parameters<typeof request>): Promise<ConsoleAnswer> => {
     const answer = await request(...asked);
     const { status, headers } = answer;
     return { status, headers, to: headers.get('Location') ?? '', text: await answer.text() };
+  };
+  const signInWith = async (link: string) => {
+    const body = new URLSearchParams({ link });
+    const answer = await request('/sign-in', { method: 'POST', body, headers: { Origin: origin } });
+    const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
+    return { Cookie: cookie };
   };
   return {
     url: origin,
@@ -144,12 +153,8 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
       elapsedMs += now.getTime() - before.getTime();
     },
     loginPath: async (role = 'operator') => `/sign-in?link=${await secretOf(role)}`,
-    async signIn(role = 'operator', name = 'Anna') {
-      const body = new URLSearchParams({ link: await secretOf(role, name) });
-      const answer = await request('/sign-in', { method: 'POST', body, headers: { Origin: origin } });
-      const [cookie = ''] = (answer.headers.get('Set-Cookie') ?? '').split(';');
-      return { Cookie: cookie };
-    },
+    signIn: async (role = 'operator', name = 'Anna') => signInWith(await secretOf(role, name)),
+    signInUnnamed: async () => signInWith(await secretOf('operator', 'outlay', 0)),
     acted: actions.ended,
     async remove() {
       await stop();

@@ -18,7 +18,7 @@ export async function addConsoleLink(
 }
 
 /** Who a link signs in, and as what. */
-export type LinkHolder = Pick<ConsoleLinkTable, 'role' | 'name'>;
+export type LinkHolder = Pick<ConsoleLinkTable, 'role' | 'name' | 'isNamed'>;
 
 /**
  * Uses a link up, once.
@@ -37,7 +37,7 @@ export async function useConsoleLink(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where('expiresAt', '<=', latest)
-    .returning(['role', 'name'])
+    .returning(['role', 'name', 'isNamed'])
     .executeTakeFirst();
 }
 
@@ -78,18 +78,27 @@ export function consoleSession(
   return validSessions(database, bounds).where('hash', '=', hash).executeTakeFirst();
 }
 
-/** The valid sessions of the user of a session or, with links, of its name and role; the latest first. */
+/**
+ * The valid sessions of the user of a session or, with links that were given a name, of this name and role; the latest first.
+ * A link without a name of its own works once, so its session is the only one.
+ */
 export function sessionsOfSame(
   database: Database,
-  { name, role, userName }: Pick<ConsoleSession, 'name' | 'role' | 'userName'>,
+  session: ConsoleSession,
   bounds: SessionBounds,
 ): Promise<ConsoleSession[]> {
-  const valid = validSessions(database, bounds);
-  const same =
-    userName === null
-      ? valid.where('userName', 'is', null).where('name', '=', name).where('role', '=', role)
-      : valid.where('userName', '=', userName);
+  const same = sameAs(session, validSessions(database, bounds));
   return same.orderBy('startedAt', 'desc').orderBy('hash').execute();
+}
+
+function sameAs(
+  { hash, name, role, isNamed, userName }: ConsoleSession,
+  valid: ReturnType<typeof validSessions>,
+): ReturnType<typeof validSessions> {
+  if (userName !== null) return valid.where('userName', '=', userName);
+  if (isNamed === 0) return valid.where('hash', '=', hash);
+  const named = valid.where('userName', 'is', null).where('isNamed', '=', 1);
+  return named.where('name', '=', name).where('role', '=', role);
 }
 
 function validSessions(database: Database, { startedAfter, seenAfter, latest }: SessionBounds) {

@@ -89,6 +89,8 @@ export type ConsoleLinkTable = {
   role: ConsoleRole;
   /** Who it is for. */
   name: string;
+  /** 1 if somebody gave it this name; 0 if it is that of the system user, which links for others have, too. */
+  isNamed: 0 | 1;
   expiresAt: string;
   usedAt: string | null;
 };
@@ -100,6 +102,8 @@ export type ConsoleSessionTable = {
   role: ConsoleRole;
   /** Who it is: the name of the link, or of the user. */
   name: string;
+  /** As that of the link; 1 for a user. With 0, nobody knows which other sessions are of the same person. */
+  isNamed: 0 | 1;
   /** The user of the configuration; `null` with a link. */
   userName: string | null;
   /** Fingerprint of the user at the start; the session ends when it changes. */

@@ -6,6 +6,7 @@ import { freePort } from '@outlay/database/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { oneTimeKey } from '../../adapters/secrets/one-time-code.ts';
 import { isPasswordOf } from '../../adapters/secrets/password-hash.ts';
+import { consoleWords } from '../../console/words/console-words.ts';
 import { spawnBuiltOutlay } from '../../testing/built-outlay.ts';
 import { childEnvironment } from '../../testing/child-environment.ts';
 import { loopbackFetch } from '../../testing/loopback-fetch.ts';
@@ -57,6 +58,8 @@ it('prints a link to the console that outlay serve serves, and signs everyone ou
   const { origin } = new URL(stdout);
   const page = () => loopbackFetch(`${origin}/jobs`, { headers: { Cookie } });
   expect((await page()).status).toBe(200);
+  const sessions = await loopbackFetch(`${origin}/sessions`, { headers: { Cookie } });
+  expect(await sessions.text()).toContain(consoleWords.en.sessions.onlyThis);
   const ended = await runOutlay(['console', 'sign-out'], { environment });
   expect(ended).toEqual({ code: 0, stdout: '', stderr: 'Ended 1 session\n' });
   expect((await page()).status).toBe(303);

@@ -28,7 +28,10 @@ const linkHelp: CommandHelp = {
   },
   examples: [
     ['outlay console link', 'Print a link for yourself.'],
-    ['outlay console link --name Anna', 'Print a link for Anna; what she does is recorded under this name.'],
+    [
+      'outlay console link --name Anna',
+      'Print a link for Anna; what she does is recorded under this name, and she sees her other sessions.',
+    ],
     ['outlay console link --role viewer', 'Print a link for someone who may see only states.'],
   ],
 };
@@ -52,10 +55,7 @@ export function linkCommand(context: CommandContext): Command {
   return withHelp(command, linkHelp);
 }
 
-async function link(
-  context: CommandContext,
-  { config, role, name = systemUser() }: LinkOptions,
-): Promise<void> {
+async function link(context: CommandContext, { config, role, name }: LinkOptions): Promise<void> {
   await withRuns(context, config, async ({ configuration, store }) => {
     if (!configuration.console) {
       throw new UsageError(
@@ -64,7 +64,8 @@ async function link(
     }
     const { createLoginLink } = await import('../../console/access/login-links.ts');
     const { consoleOrigin } = await import('../../console/http/console-origin.ts');
-    const secret = await createLoginLink(store.database, { role, name }, context.now());
+    const holder = { role, name: name ?? systemUser(), isNamed: name === undefined ? 0 : 1 } as const;
+    const secret = await createLoginLink(store.database, holder, context.now());
     const originAt = await consoleOrigin(store.database, configuration.console);
     context.print(`${originAt()}/sign-in?link=${secret}\n`);
     context.say('This link works once, within 10 minutes.');

@@ -17,8 +17,8 @@ export type OwnSession = {
 };
 
 /**
- * The valid sessions of the person who has one: those of the same user or, with links, of the same name and role. The present
- * one is first, then the latest.
+ * The valid sessions of the person who has one: those of the same user or, with links that were given a name, of the same
+ * name and role. The present one is first, then the latest.
  * @param hash - of the present session
  */
 export async function ownSessions(database: Database, hash: string, now: Date): Promise<OwnSession[]> {

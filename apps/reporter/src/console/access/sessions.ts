@@ -48,7 +48,15 @@ export function signInUser(
   { name, role, pin }: ConsoleUser,
   { client, now }: SigningIn,
 ): Promise<string> {
-  const session = { name, role, userName: name, userPin: pin, through: 'password', client } as const;
+  const session = {
+    name,
+    role,
+    isNamed: 1,
+    userName: name,
+    userPin: pin,
+    through: 'password',
+    client,
+  } as const;
   return startSession(database, session, now);
 }
 

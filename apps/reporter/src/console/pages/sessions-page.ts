@@ -33,10 +33,11 @@ export function sessionsPage(own: readonly OwnSession[], reader: Reader): PageCo
   ]);
   const names = [sessions.started, sessions.seen, sessions.how, sessions.address, words.columns.state];
   const others = own.filter(({ isPresent }) => !isPresent).length;
+  const isAlone = own.some(({ isPresent, session }) => isPresent && session.isNamed === 0);
   return {
     title: sessions.title,
     content: html`<p>${sessions.about}</p>${table('sessions', names, rows)}
-${others === 0 ? html`<p>${sessions.noOthers}</p>` : endForm(otherSessions, sessions.endOthers(others), reader)}`,
+${others === 0 ? html`<p>${isAlone ? sessions.onlyThis : sessions.noOthers}</p>` : endForm(otherSessions, sessions.endOthers(others), reader)}`,
   };
 }
 

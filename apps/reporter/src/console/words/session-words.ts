@@ -15,6 +15,8 @@ export type SessionWords = {
   readonly end: string;
   readonly endOthers: (count: number) => string;
   readonly noOthers: string;
+  /** With a link without a name of its own. */
+  readonly onlyThis: string;
 };
 
 /** Sessions in English. */
@@ -31,6 +33,8 @@ export const englishSessionWords: SessionWords = {
   end: 'End',
   endOthers: (count) => `End ${englishCount(count, 'other session')}`,
   noOthers: 'No other browser is signed in as you.',
+  onlyThis:
+    'You signed in with a link without a name, so only this browser is listed. Sessions of other such links may be of other people.',
 };
 
 /** Sessions in Polish. */
@@ -48,4 +52,6 @@ export const polishSessionWords: SessionWords = {
   endOthers: (count) =>
     `Zakończ ${polishCount(count, { one: 'inną sesję', few: 'inne sesje', many: 'innych sesji' })}`,
   noOthers: 'Nie jesteś zalogowany w żadnej innej przeglądarce.',
+  onlyThis:
+    'Zalogowano Cię linkiem bez nazwy, dlatego widać tylko tę przeglądarkę. Sesje innych takich linków mogą należeć do innych osób.',
 };

@@ -16,6 +16,7 @@ export async function createConsoleAccessTables(schema: SchemaModule, { text }: 
     .addColumn('hash', text, key)
     .addColumn('role', text, required)
     .addColumn('name', text, required)
+    .addColumn('is_named', 'integer', required)
     .addColumn('expires_at', text, required)
     .addColumn('used_at', text)
     .execute();
@@ -24,6 +25,7 @@ export async function createConsoleAccessTables(schema: SchemaModule, { text }: 
     .addColumn('hash', text, key)
     .addColumn('role', text, required)
     .addColumn('name', text, required)
+    .addColumn('is_named', 'integer', required)
     .addColumn('user_name', text)
     .addColumn('user_pin', text)
     .addColumn('through', text, required)
