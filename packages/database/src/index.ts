@@ -9,3 +9,4 @@ export type { PostgresSettings } from './postgres-settings.ts';
 export { defaultTimeouts, longTimeouts, type PostgresTimeouts } from './postgres-timeouts.ts';
 export { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';
 export { type SqlitePresence, sqlitePresence } from './sqlite-presence.ts';
+export { withoutWaiting } from './without-waiting.ts';

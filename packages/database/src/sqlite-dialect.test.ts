@@ -5,6 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { type SqliteSettings, sqliteDialect } from './sqlite-dialect.ts';
 import { errorOf } from './testing/database-error.ts';
+import { withoutWaiting } from './without-waiting.ts';
 
 type Tables = { note: { id: number } };
 
@@ -82,6 +83,27 @@ it('lets transactions that read before they write wait for each other', async ()
   expect((await first.selectFrom('note').select('id').executeTakeFirstOrThrow()).id).toBe(10);
   await second.destroy();
   await first.destroy();
+});
+
+it('fails at once, and frees its connection, where nobody waits for a locked file', async () => {
+  const [writer, other] = [0, 1].map(() => opened(join(folder, 'notes'), { synchronous: 'FULL' })) as [
+    Kysely<Tables>,
+    Kysely<Tables>,
+  ];
+  await sql`create table note (id integer)`.execute(writer);
+  const add = (id: number) => other.insertInto('note').values({ id }).execute();
+  const transaction = await writer.startTransaction().execute();
+  await expect(withoutWaiting(() => add(1))).rejects.toThrow(
+    expect.objectContaining({ failure: expect.objectContaining({ code: 'unusable' }) }),
+  );
+  expect(await other.selectFrom('note').selectAll().execute()).toEqual([]);
+  const waiting = add(2);
+  await transaction.rollback().execute();
+  await waiting;
+  await withoutWaiting(() => add(3));
+  expect((await other.selectFrom('note').select('id').execute()).map(({ id }) => id)).toEqual([2, 3]);
+  await other.destroy();
+  await writer.destroy();
 });
 
 function opened(file: string, settings: Omit<SqliteSettings, 'errorOf'>): Kysely<Tables> {

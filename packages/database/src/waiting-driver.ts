@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection, Driver, SqliteDriver } from 'kysely';
 import { isBusy } from './sqlite-failure.ts';
+import { isWithoutWaiting } from './without-waiting.ts';
 
 const retryDelayMs = 10;
 const retries = 6_000;
@@ -45,7 +46,7 @@ function waitingConnection(
         try {
           return await connection.executeQuery<Row>(query);
         } catch (error) {
-          if (!isBusy(error) || attempt === retries) throw toError(error);
+          if (!isBusy(error) || attempt === retries || isWithoutWaiting()) throw toError(error);
           await sleep(retryDelayMs);
         }
       }

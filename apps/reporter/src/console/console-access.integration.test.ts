@@ -138,12 +138,18 @@ describe.each(bothStores)('entering the console, on %s', (_name, newAddress) => 
     open.at('2026-11-15T12:59:59Z');
     expect((await open.get('/', idle)).status).toBe(303);
     const busy = await open.signIn();
+    const seen = async () => {
+      const sessions = await open.database.selectFrom('consoleSession').select('seenAt').execute();
+      return sessions.map(({ seenAt }) => seenAt);
+    };
     const started = Date.parse('2026-11-15T12:59:59Z');
     const minutes = Array.from({ length: 36 }, (_, index) => index * 20);
     for (const minute of minutes) {
       const now = new Date(started + minute * 60_000).toISOString();
       open.at(now);
       expect((await open.get('/jobs', busy)).status).toBe(200);
+      // The page does not wait for this record.
+      await expect.poll(seen, { interval: 5 }).toContain(now);
     }
     open.at(new Date(started + 720 * 60_000).toISOString());
     expect((await open.get('/jobs', busy)).status).toBe(303);

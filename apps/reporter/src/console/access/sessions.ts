@@ -1,3 +1,4 @@
+import { withoutWaiting } from '@outlay/database';
 import type { ConsoleUser } from '../../adapters/configuration/read-console-users.ts';
 import {
   addConsoleSession,
@@ -83,7 +84,8 @@ export async function sessionOf(
   if (hash === undefined) return undefined;
   const session = await consoleSession(database, hash, boundsAt(now));
   if (isProlonged && session && now.getTime() - Date.parse(session.seenAt) >= touchMs) {
-    await touchConsoleSession(database, hash, now.toISOString());
+    // Nobody waits for it. If it fails, the next request records its own time.
+    withoutWaiting(() => touchConsoleSession(database, hash, now.toISOString())).catch(() => undefined);
   }
   return session;
 }
