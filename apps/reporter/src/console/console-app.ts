@@ -27,6 +27,7 @@ import { fromStore } from './http/page-failure.ts';
 import { limitPages } from './http/page-limit.ts';
 import { recordById } from './http/record-by-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { withStoreTime } from './http/store-time.ts';
 import { styleSheet } from './http/style-sheet.ts';
 import { addJobs, type JobDeps } from './job-routes.ts';
 import type { LiveChanges } from './live/live-changes.ts';
@@ -64,6 +65,7 @@ export type ConsoleDeps = AccessDeps &
 /** The pages of the console, in the order in which a request passes the rules. */
 export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
+  app.use((_context, next) => withStoreTime(next));
   app.use(async (context, next) => {
     await next();
     const headers = securityHeaders(context.get('policy') ?? 'page');

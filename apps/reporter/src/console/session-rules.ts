@@ -15,6 +15,7 @@ import {
 import { clientAddress } from './http/console-site.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
 import { nameFromProxy, proxySessionSecret } from './http/proxy-identity.ts';
+import { withNewStoreTime } from './http/store-time.ts';
 import type { AccessDeps } from './sign-in-routes.ts';
 
 /** From here on, every page needs a session, and every form its token. */
@@ -57,7 +58,7 @@ function isRefresh({ req }: ConsoleContext): boolean {
 
 /** Whether the session of an earlier request is still valid. Asking does not prolong it. */
 export async function isStillSignedIn(context: ConsoleContext, deps: AccessDeps): Promise<boolean> {
-  return (await present(context, deps)) !== undefined;
+  return (await withNewStoreTime(() => present(context, deps))) !== undefined;
 }
 
 type Entered = { readonly session: PresentSession; readonly secret: string };

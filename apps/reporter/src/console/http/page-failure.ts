@@ -2,6 +2,7 @@ import { withTimeout } from '../../concurrency/with-timeout.ts';
 import type { FailureKind } from '../../errors/failure-kind.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { PageError } from '../pages/error-page.ts';
+import { countStoreTime } from './store-time.ts';
 
 type PageFailureOptions = ErrorOptions & {
   readonly unfinished?: Promise<unknown>;
@@ -32,18 +33,18 @@ export class PageFailure extends Error {
   }
 }
 
-/** How long a page waits for the store: with everything else, people read within two seconds that it is away. Milliseconds. */
-const maxWaitMs = 1_500;
-
 /**
  * What the store answers.
- * @param waitMs - how long to wait; by default a second and a half
+ * @param waitMs - how long to wait; by default as long as the request may still wait for the store
  * @throws {PageFailure} `storeAway` if it does not answer in time
  */
-export async function fromStore<Value>(asked: Promise<Value>, waitMs = maxWaitMs): Promise<Value> {
+export async function fromStore<Value>(asked: Promise<Value>, waitMs?: number): Promise<Value> {
   const answered = asked.then((value) => ({ value }));
   try {
-    const answer = await withTimeout(waitMs, answered);
+    const answer =
+      waitMs === undefined
+        ? await countStoreTime((leftMs) => withTimeout(leftMs, answered))
+        : await withTimeout(waitMs, answered);
     if (answer) return answer.value;
   } catch (error) {
     if (error instanceof StoreError && error.code === 'unavailable')

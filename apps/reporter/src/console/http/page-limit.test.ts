@@ -68,10 +68,44 @@ it('says within two seconds that the store is away, also to who waits for a turn
   await vi.advanceTimersByTimeAsync(2_000);
   const away = consoleWords.en.errors.storeAway;
   for (const answer of await asked) expect(await answer.text()).toContain(away);
-  // The turns are kept until the work ends, so nobody waits for them.
-  expect(await (await app.request('/')).text()).toContain(away);
+  // One request after the other still asks.
+  const again = Promise.all([app.request('/'), app.request('/')]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  for (const answer of await again) expect(await answer.text()).toContain(away);
   work.resolve('late');
   await expect.poll(async () => (await app.request('/')).status).toBe(200);
+});
+
+it('makes other pages while the store answers only some queries late, and asks it so often in vain', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = new Hono<ConsoleEnvironment>();
+  const slow = Promise.withResolvers<string>();
+  let asked = 0;
+  limitPages(app);
+  app.get('/slow', async (context) => {
+    asked += 1;
+    return context.text(await fromStore(slow.promise));
+  });
+  app.get('/quick', async (context) => context.text(await fromStore(Promise.resolve('quick'))));
+  answerFailures(app, () => undefined);
+  const get = async (path: string) => (await app.request(path)).status;
+  const late = Promise.all([get('/slow'), get('/slow')]);
+  const queued = Promise.all([get('/quick'), get('/quick'), get('/quick')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([await late, await queued]).toEqual([
+    [503, 503],
+    [200, 200, 200],
+  ]);
+  expect(await Promise.all([get('/quick'), get('/quick')])).toEqual([200, 200]);
+  for (let count = 0; count < 10; count += 1) {
+    const one = get('/slow');
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await one).toBe(503);
+  }
+  expect(asked).toBe(8);
+  slow.resolve('late');
+  await expect.poll(() => get('/quick')).toBe(200);
 });
 
 it('makes pages while files wait for a disk', async () => {
