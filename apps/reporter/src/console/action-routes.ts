@@ -10,7 +10,7 @@ import type { RunActions } from '../engine/scheduler/run-actions.ts';
 import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
-import { asStopping, fromStore, PageFailure } from './http/page-failure.ts';
+import { asStopping, fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
 import { recordById } from './http/record-by-id.ts';
 import {
   actionFields,
@@ -78,13 +78,8 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
  * @param run - the path of the page that will show it
  * @throws {PageFailure} `mayHappen` if the store does not answer in time: the action begins as soon as it does
  */
-export async function begunOf<Begun>(begun: Promise<Begun>, run: string): Promise<Begun> {
-  try {
-    return await fromStore(begun.catch(asStopping));
-  } catch (error) {
-    if (!(error instanceof PageFailure) || !error.unfinished) throw error;
-    throw new PageFailure('mayHappen', 503, { unfinished: error.unfinished, run });
-  }
+export function begunOf<Begun>(begun: Promise<Begun>, run: string): Promise<Begun> {
+  return mayHappenLater(begun.catch(asStopping), 'mayHappen', run);
 }
 
 function actionOf(name: string): RunAction['what'] {

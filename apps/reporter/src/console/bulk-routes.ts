@@ -6,7 +6,7 @@ import { type ConsoleEnvironment, formOf, readerOf } from './http/console-reques
 import type { FileDeps } from './http/file-answer.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
-import { asStopping, fromStore, PageFailure } from './http/page-failure.ts';
+import { asStopping, fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
 import { actionFields } from './pages/action-form.ts';
 import { batchPage, batchPath } from './pages/batch-page.ts';
 import { type BulkAction, bulkForm, bulkRuns, isBulkAction } from './pages/bulk-form.ts';
@@ -49,7 +49,8 @@ export function addBulkActions(
     const preview = previews.get(id);
     if (preview?.what === what && preview.who === who && preview.runs.length > 0) {
       const begun = actOnAll({ id, runs: preview.runs, action: actionOf(what), who });
-      if ((await fromStore(begun.catch(asStopping))) === 'busy') throw new PageFailure('busy', 503);
+      if ((await mayHappenLater(begun.catch(asStopping), 'mayHappen')) === 'busy')
+        throw new PageFailure('busy', 503);
     } else if ((await fromStore(actionsOfBatch(database, id))).length === 0) {
       throw new PageFailure('previewGone', 409);
     }

@@ -136,7 +136,8 @@ function addPausing(app: Hono<ConsoleEnvironment>, { database, configuration, no
       return answer(context, pauseForm({ job, id, reason, isRefused: true }, readerOf(context)), 422);
     }
     const { name: by } = context.get('session');
-    await fromStore(pauseJob(database, { id, job, by, reason: reason === '' ? null : reason }, now()));
+    const pausing = pauseJob(database, { id, job, by, reason: reason === '' ? null : reason }, now());
+    await begunOf(pausing, jobPath(job.name));
     return context.redirect(jobPath(job.name), 303);
   });
 }
@@ -163,7 +164,7 @@ function addResuming(app: Hono<ConsoleEnvironment>, { database, configuration, n
     const pause = await fromStore(pauseById(database, id));
     if (pause?.job !== name) throw new PageFailure('notFound', 404);
     const { name: by } = context.get('session');
-    await fromStore(resumeJob(database, { pause: id, job: configured(name), by }, now()));
+    await begunOf(resumeJob(database, { pause: id, job: configured(name), by }, now()), jobPath(name));
     return context.redirect(after(name), 303);
   });
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from './http/asked-report.ts';
 import { type ConsoleContext, type ConsoleEnvironment, readerOf } from './http/console-request.ts';
 import { clientAddress } from './http/console-site.ts';
 import { answer } from './http/page-answer.ts';
-import { fromStore, PageFailure } from './http/page-failure.ts';
+import { fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
 import {
   endSessionPath,
   otherSessions,
@@ -30,12 +30,14 @@ export function addSessions(app: Hono<ConsoleEnvironment>, deps: AccessDeps): vo
     const asked = (await fieldsOf(context))(sessionFields.session);
     const others = (await own(context)).filter(({ isPresent }) => !isPresent);
     const ended = asked === otherSessions ? others : others.filter(({ id }) => id === asked);
-    const sessions = await fromStore(endSessions(database, ended));
-    // What another request has ended is gone, as asked.
-    if (sessions > 0) {
-      const { name } = context.get('session');
-      onSignOut({ name, sessions, client: clientAddress(context, site()) });
-    }
+    const { name } = context.get('session');
+    const client = clientAddress(context, site());
+    const end = async () => {
+      const sessions = await endSessions(database, ended);
+      // What another request has ended is gone, as asked.
+      if (sessions > 0) onSignOut({ name, sessions, client });
+    };
+    await mayHappenLater(end(), 'mayEnd');
     return context.redirect(sessionsPath, 303);
   });
 }

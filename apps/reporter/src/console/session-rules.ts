@@ -13,7 +13,7 @@ import {
   sessionSecret,
 } from './http/console-request.ts';
 import { clientAddress } from './http/console-site.ts';
-import { fromStore, PageFailure } from './http/page-failure.ts';
+import { fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
 import { nameFromProxy, proxySessionSecret } from './http/proxy-identity.ts';
 import { withNewStoreTime } from './http/store-time.ts';
 import type { AccessDeps } from './sign-in-routes.ts';
@@ -37,9 +37,13 @@ export function requireSession(app: Hono<ConsoleEnvironment>, deps: AccessDeps):
     await next();
   });
   app.post('/sign-out', async (context) => {
-    await fromStore(signOut(database, context.get('secret')));
+    const { name } = context.get('session');
     const client = clientAddress(context, deps.site());
-    deps.onSignOut({ name: context.get('session').name, sessions: 1, client });
+    const end = async () => {
+      const sessions = await signOut(database, context.get('secret'));
+      if (sessions > 0) deps.onSignOut({ name, sessions, client });
+    };
+    await mayHappenLater(end(), 'mayEnd');
     removeSessionSecret(context);
     return context.redirect('/sign-in', 303);
   });

@@ -7,7 +7,7 @@ import { createAttemptLimit } from './access/attempt-limit.ts';
 import type { KnownUsers } from './access/console-users.ts';
 import { newDeviceToken } from './access/device-token.ts';
 import { createPasswordSignIn, type PasswordOutcome } from './access/password-sign-in.ts';
-import { signInUser, signInWithLink, signOut } from './access/sessions.ts';
+import { signInUser, signInWithLink, signOut, takeBackLink } from './access/sessions.ts';
 import {
   type ConsoleContext,
   type ConsoleEnvironment,
@@ -20,7 +20,7 @@ import {
 } from './http/console-request.ts';
 import { type ConsoleSite, clientAddress } from './http/console-site.ts';
 import { type PublicStatus, publicAnswer } from './http/page-answer.ts';
-import { fromStore } from './http/page-failure.ts';
+import { fromStore, PageFailure } from './http/page-failure.ts';
 import { nameFromProxy } from './http/proxy-identity.ts';
 import { shown } from './pages/markup.ts';
 import { linkField, linkPage, type SignInForm, signInFields, signInPage } from './pages/sign-in-page.ts';
@@ -78,7 +78,9 @@ function linkAttempts(deps: AccessDeps) {
     const { signIn: words } = wordsFor(context);
     const refuse = (reason: string, status: PublicStatus) =>
       publicAnswer(context, signInPage(wordsFor(context), { form: formFor(deps), reason }), status);
-    const signedIn = await fromStore(signInWithLink(database, link, { client, now: now() }));
+    const signedIn = await inTime(signInWithLink(database, link, { client, now: now() }), (late) =>
+      late ? takeBackLink(database, link, late.secret) : undefined,
+    );
     if (signedIn) {
       onSignIn({ outcome: 'accepted', through: 'link', name: signedIn.name, client });
       return enter(context, deps, signedIn.secret);
@@ -108,7 +110,7 @@ function passwordAttempts(deps: AccessDeps) {
     if (outcome.status !== 'delayed') onSignIn({ ...attemptOf(outcome), through: 'password', client });
     if (outcome.status === 'accepted') {
       const session = signInUser(database, outcome.user, { client, now: now() });
-      const secret = await fromStore(session);
+      const secret = await inTime(session, (late) => signOut(database, late));
       const token = newDeviceToken(outcome.user);
       return enter(context, deps, secret, token);
     }
@@ -133,9 +135,28 @@ function attemptOf(
   return { outcome: outcome.isReplayed ? 'replayed' : 'refused', ...named };
 }
 
-/** Begins a session, and ends the one that the browser had. */
+/**
+ * Waits for the start of a session.
+ * @param takeBack - called with one that starts when its browser has been told that the store is away
+ */
+async function inTime<Started>(
+  starting: Promise<Started>,
+  takeBack: (late: Started) => Promise<unknown> | undefined,
+): Promise<Started> {
+  try {
+    return await fromStore(starting);
+  } catch (error) {
+    // What the store refuses later has not started. A session that cannot be ended then ends by itself.
+    if (error instanceof PageFailure && error.unfinished) starting.then(takeBack).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Goes on with a new session, and ends the one that the browser had; if the store is slow, a moment later. */
 async function enter(context: ConsoleContext, { database }: AccessDeps, secret: string, device?: string) {
-  await fromStore(signOut(database, sessionSecret(context)));
+  await fromStore(signOut(database, sessionSecret(context))).catch((error: unknown) => {
+    if (!(error instanceof PageFailure)) throw error;
+  });
   setSessionSecret(context, secret);
   if (device !== undefined) setDeviceToken(context, device);
   return context.redirect('/', 303);

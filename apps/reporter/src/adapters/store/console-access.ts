@@ -41,6 +41,11 @@ export async function useConsoleLink(
     .executeTakeFirst();
 }
 
+/** Makes a link that was used usable again, until it expires. */
+export async function restoreConsoleLink(database: Database, hash: string): Promise<void> {
+  await database.updateTable('consoleLink').set({ usedAt: null }).where('hash', '=', hash).execute();
+}
+
 /** Times between which sessions are still valid. */
 export type SessionBounds = {
   readonly startedAfter: Instant;
@@ -114,11 +119,6 @@ function validSessions(database: Database, { startedAfter, seenAfter, latest }: 
 /** Records when a session was last used. */
 export async function touchConsoleSession(database: Database, hash: string, now: Instant): Promise<void> {
   await database.updateTable('consoleSession').set({ seenAt: now }).where('hash', '=', hash).execute();
-}
-
-/** Ends a session. */
-export async function removeConsoleSession(database: Database, hash: string): Promise<void> {
-  await database.deleteFrom('consoleSession').where('hash', '=', hash).execute();
 }
 
 /** Ends sessions. @returns how many there were */

@@ -4,7 +4,8 @@ import {
   addConsoleSession,
   type ConsoleSession,
   consoleSession,
-  removeConsoleSession,
+  removeConsoleSessions,
+  restoreConsoleLink,
   type SessionBounds,
   touchConsoleSession,
   useConsoleLink,
@@ -90,10 +91,16 @@ export async function sessionOf(
   return session;
 }
 
-/** Ends the session of a secret. */
-export async function signOut(database: Database, secret: string): Promise<void> {
+/** Ends the session that a link has started too late for its browser. The link can be used again. */
+export async function takeBackLink(database: Database, link: string, secret: string): Promise<void> {
+  await signOut(database, secret);
+  await restoreConsoleLink(database, hashOf(link) ?? '');
+}
+
+/** Ends the session of a secret. @returns how many there were: one or none */
+export async function signOut(database: Database, secret: string): Promise<number> {
   const hash = hashOf(secret);
-  if (hash !== undefined) await removeConsoleSession(database, hash);
+  return hash === undefined ? 0 : removeConsoleSessions(database, [hash]);
 }
 
 /** Between which times sessions are valid. */

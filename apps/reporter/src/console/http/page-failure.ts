@@ -9,6 +9,8 @@ type PageFailureOptions = ErrorOptions & {
   readonly run?: string;
 };
 
+const storeErrors: ReadonlySet<PageError> = new Set(['storeAway', 'mayHappen', 'mayEnd']);
+
 /** A request that ends with a page that says why. */
 export class PageFailure extends Error {
   readonly kind: FailureKind;
@@ -27,7 +29,7 @@ export class PageFailure extends Error {
     super(error, options);
     this.unfinished = unfinished;
     this.run = run;
-    this.kind = error === 'storeAway' || error === 'mayHappen' ? 'store' : 'usage';
+    this.kind = storeErrors.has(error) ? 'store' : 'usage';
     this.error = error;
     this.status = status;
   }
@@ -53,6 +55,26 @@ export async function fromStore<Value>(asked: Promise<Value>, waitMs?: number): 
   }
   const unfinished = answered.catch(() => undefined);
   throw new PageFailure('storeAway', 503, { unfinished });
+}
+
+/**
+ * What the store answers about something that happens as soon as it can.
+ * @param error - what the page says if the store does not answer in time
+ * @param run - the path of the page that will show it
+ * @throws {PageFailure}
+ */
+export async function mayHappenLater<Value>(
+  asked: Promise<Value>,
+  error: 'mayHappen' | 'mayEnd',
+  run?: string,
+): Promise<Value> {
+  try {
+    return await fromStore(asked);
+  } catch (failure) {
+    if (!(failure instanceof PageFailure) || !failure.unfinished) throw failure;
+    const { unfinished } = failure;
+    throw new PageFailure(error, 503, run === undefined ? { unfinished } : { unfinished, run });
+  }
 }
 
 /** @throws {PageFailure} `stopping` if something was not begun because Outlay is shutting down; otherwise the error */

@@ -11,7 +11,7 @@ export function errorPage({ errors }: ConsoleWords, error: PageError, run?: stri
   const name = run?.startsWith('/jobs/') ? errors.job : errors.run;
   const shows = run === undefined ? noMarkup : html`<p><a href="${run}#actions">${name}</a></p>`;
   return {
-    title: error === 'mayHappen' ? errors.unclear : errors.title,
+    title: error === 'mayHappen' || error === 'mayEnd' ? errors.unclear : errors.title,
     content: html`<p>${errors[error]}</p>${shows}<p><a href="/">${errors.back}</a></p>`,
   };
 }

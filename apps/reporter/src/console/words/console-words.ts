@@ -65,7 +65,9 @@ export type ConsoleWords = {
     /** The identifier of a form was used for something else. */
     readonly otherAction: string;
     readonly mayHappen: string;
-    /** The title for `mayHappen`. */
+    /** When sessions may still end. */
+    readonly mayEnd: string;
+    /** The title for `mayHappen` and `mayEnd`. */
     readonly unclear: string;
     /** Leads to the run. */
     readonly run: string;

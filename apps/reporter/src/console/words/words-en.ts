@@ -80,6 +80,8 @@ export const englishWords: ConsoleWords = {
       'This form was already used for another action, recipient or period, so nothing was done now. Open the page of the run or job and choose the action again.',
     mayHappen:
       'The store did not respond in time. The action may still happen as soon as it responds, so do not repeat it before you have checked. The page of the run or job lists the action once it is recorded.',
+    mayEnd:
+      'The store did not respond in time. The sessions end as soon as it responds. To check, open “Your sessions”, or, if you signed out here, reload any page.',
     unclear: 'This may still happen',
     run: 'Show the run',
     job: 'Show the job',

@@ -56,6 +56,8 @@ export const polishWords: ConsoleWords = {
       'Ten formularz posłużył już do innego działania, odbiorcy lub okresu, więc tym razem nic nie zostało zrobione. Otwórz stronę przebiegu lub zadania i wybierz działanie jeszcze raz.',
     mayHappen:
       'Baza danych nie odpowiedziała na czas. Działanie może jeszcze zostać wykonane, gdy tylko baza odpowie, dlatego nie powtarzaj go bez sprawdzenia. Zapisane działanie pojawi się na stronie przebiegu lub zadania.',
+    mayEnd:
+      'Baza danych nie odpowiedziała na czas. Sesje zakończą się, gdy tylko zacznie odpowiadać. Aby to sprawdzić, otwórz „Twoje sesje”, a jeśli wylogowujesz się w tej przeglądarce, odśwież dowolną stronę.',
     unclear: 'To może jeszcze zostać wykonane',
     run: 'Pokaż przebieg',
     job: 'Pokaż zadanie',
