@@ -168,6 +168,7 @@ export function buildReport(records: Dataset, options: ReportOptions): Report {
     kind,
     period: head.period,
     asOf: earlierOf(lastDay(period), dateInZone(dataset.readAt, timeZone)),
+    isOver: dateInZone(dataset.readAt, timeZone) >= period.until,
     locale,
     words,
     compared: {

@@ -193,6 +193,7 @@ export {
   foldCategories,
   foldChanges,
   foldChecks,
+  foldCurrencies,
   foldPayments,
   foldRows,
 } from './overview/fold-rows.ts';

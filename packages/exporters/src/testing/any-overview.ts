@@ -143,13 +143,13 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
   comingUp: maybe(
     fc.record({
       title: fc.constant('Coming up in November'),
-      basis: fc.constantFrom('as last paid', 'jak ostatnio'),
+      basis: fc.constantFrom('expected, as last paid', 'kwoty jak ostatnio'),
       rows: fc.array(
         fc.record({
           date: fc.constant('2026-11-05'),
           day: fc.constantFrom('5 Nov', '25 lis'),
           name: anyName,
-          mark: fc.constantFrom(null, 'overdue', 'po terminie'),
+          mark: fc.constantFrom(null, 'no payment found yet', 'jeszcze brak płatności'),
           amount: maybe(anyMoney),
         }),
         { minLength: 1, maxLength: 40 },

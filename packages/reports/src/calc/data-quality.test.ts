@@ -89,7 +89,7 @@ describe('the checks of data quality', () => {
       ['Bez kategorii', 'OK', '1', '0', ''],
       ['Bez daty', 'Do zrobienia: uzupełnij datę zakupu w serwisie', '1', '1', '10.00'],
       ['Bez nazwy sklepu', 'OK', '1', '0', ''],
-      ['Brak zdjęcia dokumentu', 'Serwis nie podaje', '0', '', ''],
+      ['Bez obrazu', 'Serwis nie podaje', '0', '', ''],
       ['Z datą w przyszłości', 'Serwis nie podaje', '0', '', ''],
       ['Z kwotą zerową', 'OK', '1', '0', ''],
       ['Jeszcze bez kwoty, nieujęte w raporcie', 'OK', '1', '0', ''],

@@ -103,7 +103,10 @@ export const english: Words = {
         : `${count} documents have no date. They are included in the totals, but not in the daily figures.`,
     otherCurrencies: (currencies, main) =>
       `Amounts in ${currencies} are shown separately and are not included in the totals in ${main}.`,
-    periodNotOver: (date) => `The period is still running. Data as of ${date}; more documents may follow.`,
+    periodNotOver: ({ date, hasBegun }) =>
+      hasBegun
+        ? `The period is still running. Data as of ${date}; more documents may follow. Averages and comparisons count that day as a full day.`
+        : `The period has not begun. Data as of ${date}; more documents may follow.`,
     noComparison: 'No comparison: the documents of the previous period may be incomplete.',
     duplicate({ store, first, second, documents, counted }) {
       const same = first === second;
@@ -139,7 +142,7 @@ export const english: Words = {
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT without an invoice number: ${amount} of ${all}, on ${englishCount(documents, 'document')}. Outlay does not check whether VAT is deductible.`,
     recurringMissing: (expenses) =>
-      `No payment found for recurring expenses due in this period: ${expenses}.`,
+      `No payment found for recurring expenses expected in this period: ${expenses}.`,
     asLastTime: (amount) => `${amount} as last paid`,
     manyPayments: ({ count, first, last }) => `${count} payments, ${first} – ${last}`,
     incomeNotApart: (amount) =>

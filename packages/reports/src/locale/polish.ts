@@ -119,7 +119,10 @@ export const polish: Words = {
       })}.`,
     otherCurrencies: (currencies, main) =>
       `Kwoty w ${currencies} są podane osobno i nie są wliczone do sum w ${main}.`,
-    periodNotOver: (date) => `Okres jeszcze trwa. Dane pochodzą z ${date}; mogą dojść kolejne dokumenty.`,
+    periodNotOver: ({ date, hasBegun }) =>
+      hasBegun
+        ? `Okres jeszcze trwa. Dane pochodzą z ${date}; mogą dojść kolejne dokumenty. W średnich i porównaniach ten dzień liczy się jako cały.`
+        : `Okres jeszcze się nie zaczął. Dane pochodzą z ${date}; mogą dojść kolejne dokumenty.`,
     noComparison: 'Brak porównania: lista dokumentów z poprzedniego okresu może być niepełna.',
     duplicate({ store, first, second, documents, counted }) {
       const same = first === second;
@@ -160,7 +163,7 @@ export const polish: Words = {
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT bez numeru faktury: ${amount} z ${all} (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
     recurringMissing: (expenses) =>
-      `Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: ${expenses}.`,
+      `Nie znaleziono płatności oczekiwanych w tym okresie za wydatki cykliczne: ${expenses}.`,
     asLastTime: (amount) => `ostatnio ${amount}`,
     manyPayments: ({ count, first, last }) => `${count} płatności, ${first} – ${last}`,
     incomeNotApart: (amount) =>

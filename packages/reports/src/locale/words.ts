@@ -55,7 +55,8 @@ export type Words = {
     readonly withoutCategory: (left: { documents: number; of: number; amounts: string }) => string;
     readonly sharesBeyond: (count: number) => string;
     readonly otherCurrencies: (currencies: string, main: string) => string;
-    readonly periodNotOver: (date: string) => string;
+    /** `date`: the day on which the records were read. */
+    readonly periodNotOver: (facts: { date: string; hasBegun: boolean }) => string;
     readonly noComparison: string;
     /** `first` and `second` are amounts with their days (`amountOn`); `second` is `null` where it is not known. `documents`
      * are at least two, all alike if they are more; the totals include `counted` of them. */

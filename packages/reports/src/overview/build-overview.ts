@@ -137,13 +137,13 @@ function lineOf(
  */
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string {
   const before = { ...amount, minor: amount.minor - change.minor };
-  if (before.minor === 0n && amount.minor > 0n) return overview.isNew;
+  if (before.minor === 0n && amount.minor > 0n) return overview.fromNothing;
   if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
   const perMille = amount.minor < 0n || before.minor === 0n ? null : perMilleOf(change, before);
   if (perMille === null) return '–';
-  const percent = formatPercent(Math.abs(perMille), locale);
-  const sign = perMille > 0 ? '+' : minusSign;
-  return `${Math.abs(perMille) < 5 ? '±' : sign}${percent}`;
+  // "±0%" would say that the amount is the same.
+  if (Math.abs(perMille) < 5) return `<${formatPercent(10, locale)}`;
+  return `${perMille > 0 ? '+' : minusSign}${formatPercent(Math.abs(perMille), locale)}`;
 }
 
 function changeBlock(context: OverviewContext): ChangeBlock | null {

@@ -48,7 +48,7 @@ export const englishOverview: OverviewWords = {
       : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
   gotBack: (amount) => `You got back ${amount} more than you spent`,
   otherCurrencies: (amounts) => `Not included: ${list(amounts)} in other currencies`,
-  currenciesBelow: (count) => `Not included: amounts in ${count} other currencies`,
+  currenciesBelow: (currencies) => `Not included: amounts in ${list(currencies)}`,
   refunds: (amount) => `${amount} in refunds already deducted`,
   income: (amounts) => `Income not included: ${list(amounts)}`,
   ownShare: (owned, full) => `Includes shared expenses of ${full}; your share is ${owned}`,
@@ -85,8 +85,10 @@ export const englishOverview: OverviewWords = {
   categoriesTitle: 'Where it went',
   share: 'Share',
   changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
-  isNew: 'new',
+  fromNothing: 'was 0',
   more: (count) => `${count} more`,
+  moreNet: (count) => `${count} more, net of refunds`,
+  alsoSpent: (amounts) => `Also ${list(amounts)}`,
   currenciesTitle: 'Other currencies',
   currenciesNote: 'Not included, not converted',
   documents: (count) => englishCount(count, 'document'),
@@ -103,12 +105,12 @@ export const englishOverview: OverviewWords = {
     if (!isMonth) return `Coming up by ${Number(last.slice(8))} ${monthName(last)}`;
     return readOn === null
       ? `Coming up in ${monthName(first)}`
-      : `Still due in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
+      : `Still expected in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
   total: 'Total',
-  asLastPaid: 'as last paid',
-  overdue: 'overdue',
+  asLastPaid: 'expected, as last paid',
+  overdue: 'no payment found yet',
   mayBePaid: 'may be paid already',
   unknownAmounts: (count) => `and ${englishCount(count, 'payment')} of unknown amount`,
   recurringPayment: 'Recurring payment',
@@ -126,9 +128,9 @@ export const englishOverview: OverviewWords = {
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
   missingPayment: (name, due, amount) =>
-    `No payment to ${name} found (due ${due}${amount === null ? '' : `, ${amount} as last paid`})`,
-  withoutReceipt: (names, more) =>
-    `No document image: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    `No payment to ${name} found (expected on ${due}${amount === null ? '' : `, ${amount} as last paid`})`,
+  withoutImage: (count, names) =>
+    `${englishCount(count, 'document')} without an image: ${named(count, names)}`,
   withoutCategory: (count, amounts) =>
     `${englishCount(count, 'document')} without a category: ${list(amounts)}`,
   inFuture: (count) => `${englishCount(count, 'document')} dated in the future`,
@@ -269,6 +271,12 @@ function wholeName({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'
     case 'custom':
       return englishDays(first, last);
   }
+}
+
+/** The names of the first documents, and how many others there are. */
+function named(count: number, names: readonly string[]): string {
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : list(names);
 }
 
 function monthAndYear(date: string): string {

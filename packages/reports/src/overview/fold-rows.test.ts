@@ -1,7 +1,14 @@
 import { parseMoney } from '@outlay/core/money';
 import { expect, it } from 'vitest';
 import type { CheckItem } from '../report/overview.ts';
-import { foldCategories, foldChanges, foldChecks, foldPayments, foldRows } from './fold-rows.ts';
+import {
+  foldCategories,
+  foldChanges,
+  foldChecks,
+  foldCurrencies,
+  foldPayments,
+  foldRows,
+} from './fold-rows.ts';
 
 const line = (name: string, amount: string, perMille: number | null) => ({
   name,
@@ -19,6 +26,28 @@ it('adds up folded categories and gives them no change', () => {
     rows: lines.slice(0, 1),
     rest: { name: '2 more', icon: null, amount: parseMoney('40.00', 'PLN'), perMille: 400, change: null },
   });
+});
+
+it('says that the sum of folded categories has net refunds deducted', () => {
+  const lines = [line('Food', '60.00', null), line('Home', '30.00', null), line('Fun', '-10.00', null)];
+  expect(foldCategories(lines, 2, 'en').rest).toMatchObject({
+    name: '2 more, net of refunds',
+    amount: parseMoney('20.00', 'PLN'),
+  });
+  expect(foldCategories(lines, 2, 'pl').rest?.name).toBe('pozostałe (2) po odjęciu zwrotów');
+});
+
+it('lists the amounts in further currencies, which have no sum', () => {
+  const rows = ['EUR', 'GBP', 'CZK'].map((currency) => ({
+    amount: parseMoney('20.00', currency),
+    documents: '1 document',
+  }));
+  expect(foldCurrencies(rows, 3, 'en')).toEqual({ rows, rest: null });
+  expect(foldCurrencies(rows, 2, 'en')).toEqual({
+    rows: rows.slice(0, 1),
+    rest: 'Also £20.00 and CZK\u00a020.00',
+  });
+  expect(foldCurrencies(rows, 2, 'pl').rest).toBe('Ponadto 20,00\u00a0GBP i 20,00\u00a0CZK');
 });
 
 it('adds up folded changes and the remaining ones', () => {

@@ -1,12 +1,22 @@
 import { type Money, sumMoney } from '@outlay/core/money';
+import { formatMoney } from '../locale/format-money.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { CategoryLine, ChangeBlock, CheckItem, ComingUpLine } from '../report/overview.ts';
+import type {
+  CategoryLine,
+  ChangeBlock,
+  CheckItem,
+  ComingUpLine,
+  CurrencyBlock,
+} from '../report/overview.ts';
 import { overviewWordsOf } from './overview-words.ts';
 
 /** The first rows of a list, and one row for the rest, so that no list is truncated silently. */
 export type FoldedRows<Row, Rest> = { readonly rows: readonly Row[]; readonly rest: Rest | null };
 
-/** Folds the last categories into one line, "7 more", with the sum of their shares and no change. */
+/**
+ * Folds the last categories into one line, "7 more", with the sum of their shares and no change. If some of them are
+ * net refunds, the line says that these are deducted.
+ */
 export function foldCategories(
   rows: readonly CategoryLine[],
   max: number,
@@ -15,11 +25,13 @@ export function foldCategories(
   const [first] = rows;
   if (!first || rows.length <= max) return { rows, rest: null };
   const folded = rows.slice(Math.max(0, max - 1));
+  const words = overviewWordsOf(locale);
+  const hasRefunds = folded.some(({ amount }) => amount.minor < 0n);
   const shares = folded.flatMap(({ perMille }) => perMille ?? []);
   return {
     rows: rows.slice(0, Math.max(0, max - 1)),
     rest: {
-      name: overviewWordsOf(locale).more(folded.length),
+      name: hasRefunds ? words.moreNet(folded.length) : words.more(folded.length),
       icon: null,
       amount: sumMoney(
         folded.map(({ amount }) => amount),
@@ -66,6 +78,18 @@ export function foldPayments(
   const known = left.flatMap((amount) => (amount && amount.currency === first?.currency ? amount : []));
   const isSum = first && known.length === left.length;
   return { rows: shown, rest: { name: rest, amount: isSum ? sumMoney(known, first.currency) : null } };
+}
+
+/** Keeps the first currencies and lists the amounts of the others, which cannot be added up. */
+export function foldCurrencies(
+  rows: CurrencyBlock['rows'],
+  max: number,
+  locale: Locale,
+): FoldedRows<CurrencyBlock['rows'][number], string> {
+  if (rows.length <= max) return { rows, rest: null };
+  const shown = rows.slice(0, Math.max(0, max - 1));
+  const amounts = rows.slice(shown.length).map(({ amount }) => formatMoney(amount, locale));
+  return { rows: shown, rest: overviewWordsOf(locale).alsoSpent(amounts) };
 }
 
 /** Keeps the first rows of a list and counts the rest: "7 more". */

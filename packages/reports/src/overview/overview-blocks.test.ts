@@ -28,21 +28,21 @@ it('labels the amounts of due payments, overdue ones and those without an amount
   }).map(({ comingUp }) => comingUp);
   expect(blocks.map((block) => block?.rows.map(({ day, name, mark }) => [plain(day), name, mark]))).toEqual([
     [
-      ['30 Oct', 'Gym', 'overdue'],
+      ['30 Oct', 'Gym', 'no payment found yet'],
       ['5 Nov', 'Netflix', null],
       ['12 Nov', 'Spotify', null],
       ['30 Nov', 'Gym', null],
     ],
     [
-      ['30 paź', 'Gym', 'po terminie'],
+      ['30 paź', 'Gym', 'jeszcze brak płatności'],
       ['5 lis', 'Netflix', null],
       ['12 lis', 'Spotify', null],
       ['30 lis', 'Gym', null],
     ],
   ]);
   expect(blocks.map((block) => [block?.basis, block?.totals.length, block?.unknown])).toEqual([
-    ['as last paid', 1, 'and 3\u00a0payments of unknown amount'],
-    ['kwoty z ostatniej płatności', 1, 'oraz 3\u00a0płatności o nieznanej kwocie'],
+    ['expected, as last paid', 1, 'and 3\u00a0payments of unknown amount'],
+    ['kwoty jak ostatnio', 1, 'oraz 3\u00a0płatności o nieznanej kwocie'],
   ]);
 });
 
@@ -83,7 +83,7 @@ it('shows stores if no document has a category, and counts the documents', () =>
     columns: { name: 'Store', share: 'Share', change: 'vs\u00a0Sep' },
     rows: [
       { name: 'LIDL', icon: null, amount: pln(9000n), perMille: 900, change: '+100%' },
-      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'new' },
+      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'was 0' },
     ],
   });
   expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
@@ -112,7 +112,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'new'],
+      ['BP', 'was 0'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -120,7 +120,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'nowa'],
+      ['BP', 'było 0'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -183,6 +183,18 @@ it('compares a week with the average of the weeks before', () => {
   expect(young?.trend?.average?.label).toBe('daily average');
 });
 
+it('says that an amount changed by less than a percent, not that it did not change', () => {
+  const documents = [bought('2026-10-05', '1003.00', { storeName: 'Czynsz' })];
+  const before = [bought('2026-09-05', '1000.00', { storeName: 'Czynsz' })];
+  const rows = inBoth({
+    documents,
+    summary: null,
+    previous: { period: september, documents: before, summary: null },
+    recordsStart: { on: null },
+  }).map(({ categories }) => categories?.rows.map(({ change }) => change));
+  expect(rows).toEqual([['<1%'], ['<1%']]);
+});
+
 it('notes that the amount does not include other currencies', () => {
   const documents = [bought('2026-10-05', '30.00'), bought('2026-10-06', '7.00', { currency: 'EUR' })];
   expect(inBoth({ documents }).map(({ currencies }) => [currencies?.title, currencies?.note])).toEqual([
@@ -199,8 +211,8 @@ it('notes that the amount does not include other currencies', () => {
   );
   const five = [...two, ...foreign];
   expect(inBoth({ documents: five }).map(({ spent }) => plain(spent.notes[0]))).toEqual([
-    'Not included: amounts in 5 other currencies',
-    'Nie ujęto wydatków w 5 innych walutach',
+    'Not included: amounts in CHF, CZK, GBP, PLN and USD',
+    'Nie ujęto wydatków w CHF, CZK, GBP, PLN i USD',
   ]);
   const many = Array.from({ length: 10 }, (_, index) => bought(`2026-10-${10 + index}`, '1.00'));
   expect(inBoth({ documents: [...documents, ...many] }).map(({ spent }) => plain(spent.notes[0]))).toEqual([

@@ -120,19 +120,19 @@ function documents(context: OverviewContext): string[] {
   const { figures, overview, words, locale } = context;
   const findingOf = (code: QualityCode) =>
     figures.quality.find((finding) => finding.code === code && (finding.count ?? 0) > 0);
-  const [receipts, categories, future] = [
+  const [images, categories, future] = [
     findingOf('without_image'),
     findingOf('without_category'),
     findingOf('in_future'),
   ];
   const amounts = (totals: readonly { readonly amount: Money }[]) =>
     totals.map(({ amount }) => formatMoney(amount, locale));
-  const receiptNames = (receipts?.documents ?? []).slice(0, maxNamed).map((row) => {
+  const imageNames = (images?.documents ?? []).slice(0, maxNamed).map((row) => {
     const store = shortName(row.store ?? words.unnamedStore);
     return `${store} ${amountOn({ amount: row.full, partOf: row.partOf, date: row.date }, context)}`;
   });
   return [
-    ...(receipts ? [overview.withoutReceipt(receiptNames, (receipts.count ?? 0) - receiptNames.length)] : []),
+    ...(images ? [overview.withoutImage(images.count ?? 0, imageNames)] : []),
     ...(categories ? [overview.withoutCategory(categories.count ?? 0, amounts(categories.totals))] : []),
     ...(future ? [overview.inFuture(future.count ?? 0)] : []),
   ];

@@ -331,22 +331,22 @@ it.each([
 });
 
 it.each([
-  ['2026-11-01', '2026-11-30', 'Coming up in November', 'Do zapłaty w listopadzie'],
-  ['2026-09-01', '2026-09-30', 'Coming up in September', 'Do zapłaty we wrześniu'],
-  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Do zapłaty do 21.12'],
+  ['2026-11-01', '2026-11-30', 'Coming up in November', 'Oczekiwane w listopadzie'],
+  ['2026-09-01', '2026-09-30', 'Coming up in September', 'Oczekiwane we wrześniu'],
+  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Oczekiwane do 21.12'],
 ])('payments due from %s to %s have a title', (first, last, en, pl) => {
   const coming = { first, last, isMonth: first.endsWith('-01'), readOn: null };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);
 });
 
-it('payments still due in the current month have a title with the first day', () => {
+it('payments still expected in the current month have a title with the first day', () => {
   const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
-    'Still due in November (from 23 Nov)',
-    'Do zapłaty 23–30.11',
+    'Still expected in November (from 23 Nov)',
+    'Oczekiwane 23–30.11',
   ]);
   const onLastDay = inBoth(({ comingUpTitle }) => comingUpTitle({ ...coming, readOn: '2026-11-30' }));
-  expect(onLastDay[1]).toBe('Do zapłaty 30.11');
+  expect(onLastDay[1]).toBe('Oczekiwane 30.11');
 });
 
 it('a cause has amounts if counts do not explain the change', () => {
@@ -377,16 +377,24 @@ it('items to check are worded with their effect on the total', () => {
     'Możliwy duplikat: Żabka, A i B',
   ]);
   expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', null))).toEqual([
-    'No payment to Netflix found (due 5 Oct)',
-    'Nie znaleziono płatności: Netflix, termin 5 Oct',
+    'No payment to Netflix found (expected on 5 Oct)',
+    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct',
   ]);
   expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', '43.00'))).toEqual([
-    'No payment to Netflix found (due 5 Oct, 43.00 as last paid)',
-    'Nie znaleziono płatności: Netflix, termin 5 Oct (ostatnio 43.00)',
+    'No payment to Netflix found (expected on 5 Oct, 43.00 as last paid)',
+    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct (ostatnio 43.00)',
   ]);
-  expect(inBoth(({ withoutReceipt }) => withoutReceipt(['A', 'B'], 2))).toEqual([
-    'No document image: A, B and 2 more',
-    'Brak zdjęcia dokumentu: A, B i jeszcze 2',
+  expect(inBoth(({ withoutImage }) => withoutImage(4, ['A', 'B']).replaceAll('\u00a0', ' '))).toEqual([
+    '4 documents without an image: A, B and 2 more',
+    '4 dokumenty bez obrazu: A, B i jeszcze 2',
+  ]);
+  expect(inBoth(({ withoutImage }) => withoutImage(2, ['A', 'B']).replaceAll('\u00a0', ' '))).toEqual([
+    '2 documents without an image: A and B',
+    '2 dokumenty bez obrazu: A i B',
+  ]);
+  expect(inBoth(({ priceRise }) => priceRise('PGE', '4.73', '223.58'))).toEqual([
+    'PGE went up by 4.73 to 223.58',
+    'PGE: opłata wzrosła o 4.73, do\u00a0223.58',
   ]);
   expect(inBoth(({ uncheckedCurrencies }) => uncheckedCurrencies(['EUR', 'USD']))).toEqual([
     'EUR and USD not checked: the service has no summary for them',

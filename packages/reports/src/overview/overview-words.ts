@@ -79,8 +79,8 @@ export type OverviewWords = {
   /** What a negative amount means: refunds above spending. */
   readonly gotBack: (amount: string) => string;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
-  /** A note that amounts in several other currencies are not included, which a list below has. */
-  readonly currenciesBelow: (count: number) => string;
+  /** A note that amounts in several other currencies are not included; a list below has the amounts. */
+  readonly currenciesBelow: (currencies: readonly string[]) => string;
   readonly refunds: (amount: string) => string;
   readonly income: (amounts: readonly string[]) => string;
   readonly ownShare: (owned: string, full: string) => string;
@@ -111,9 +111,14 @@ export type OverviewWords = {
   readonly share: string;
   /** The heading of changes as percentages, in a narrow column: "vs Sep". */
   readonly changeAgainst: (against: ComparedName) => string;
-  readonly isNew: string;
+  /** In a column of changes: that nothing was spent in the earlier period, which the heading names. */
+  readonly fromNothing: string;
   /** Rows folded into one: "7 more". */
   readonly more: (count: number) => string;
+  /** The same if some of the rows are net refunds, so that their sum is less than what was spent. */
+  readonly moreNet: (count: number) => string;
+  /** Amounts in further currencies, which cannot be added up. */
+  readonly alsoSpent: (amounts: readonly string[]) => string;
   readonly currenciesTitle: string;
   readonly currenciesNote: string;
   readonly documents: (count: number) => string;
@@ -127,6 +132,7 @@ export type OverviewWords = {
   readonly total: string;
   /** What the amounts of due payments are based on. */
   readonly asLastPaid: string;
+  /** Mark of a payment whose due date is past, but which may still be paid. */
   readonly overdue: string;
   /** Mark of a payment whose due date is past, but whose records are outside the report. */
   readonly mayBePaid: string;
@@ -147,7 +153,8 @@ export type OverviewWords = {
   readonly priceRise: (name: string, change: string, now: string) => string;
   /** `amount` is the last paid amount; `null` if it is not known. */
   readonly missingPayment: (name: string, due: string, amount: string | null) => string;
-  readonly withoutReceipt: (names: readonly string[], more: number) => string;
+  /** @param count - of all such documents, of which only the first may be named */
+  readonly withoutImage: (count: number, names: readonly string[]) => string;
   readonly withoutCategory: (count: number, amounts: readonly string[]) => string;
   readonly inFuture: (count: number) => string;
   /** Number of items to check that do not fit. */

@@ -63,7 +63,7 @@ export const polishOverview: OverviewWords = {
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
   gotBack: (amount) => `Zwroty przewyższyły zakupy o ${amount}`,
   otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
-  currenciesBelow: (count) => `Nie ujęto wydatków w ${count} innych walutach`,
+  currenciesBelow: (currencies) => `Nie ujęto wydatków w ${list(currencies)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
   income: (amounts) => `Przychody (nie są ujęte w tej kwocie): ${list(amounts)}`,
   ownShare: (owned, full) => `W tym wydatki wspólne ${full}; Twój udział: ${owned}`,
@@ -102,8 +102,10 @@ export const polishOverview: OverviewWords = {
   categoriesTitle: 'Na co poszły pieniądze',
   share: 'Udział',
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
-  isNew: 'nowa',
+  fromNothing: 'było 0',
   more: (count) => `pozostałe (${count})`,
+  moreNet: (count) => `pozostałe (${count}) po odjęciu zwrotów`,
+  alsoSpent: (amounts) => `Ponadto ${list(amounts)}`,
   currenciesTitle: 'Inne waluty',
   currenciesNote: 'Niewliczone, bez przeliczenia',
   documents: (count) => polishCount(count, documentForms),
@@ -122,15 +124,15 @@ export const polishOverview: OverviewWords = {
     return store === null ? text : `${store}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
-    if (!isMonth) return `Do zapłaty do ${dayInMonth(last)}`;
-    if (readOn === null) return `Do zapłaty ${monthOf(inMonths, first)}`;
+    if (!isMonth) return `Oczekiwane do ${dayInMonth(last)}`;
+    if (readOn === null) return `Oczekiwane ${monthOf(inMonths, first)}`;
     const from = readOn === last ? '' : `${Number(readOn.slice(8))}–`;
-    return `Do zapłaty ${from}${dayInMonth(last)}`;
+    return `Oczekiwane ${from}${dayInMonth(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
   total: 'Razem',
-  asLastPaid: 'kwoty z ostatniej płatności',
-  overdue: 'po terminie',
+  asLastPaid: 'kwoty jak ostatnio',
+  overdue: 'jeszcze brak płatności',
   mayBePaid: 'może być już opłacone',
   unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
   recurringPayment: 'Płatność cykliczna',
@@ -146,11 +148,10 @@ export const polishOverview: OverviewWords = {
       : `Możliwy duplikat: ${store}, ${first} i ${second}${effect}`;
   },
   moreDuplicates: (count) => polishCount(count, duplicateForms),
-  priceRise: (name, change, now) => `${name}: o ${change} drożej, teraz ${now}`,
+  priceRise: (name, change, now) => `${name}: opłata wzrosła o ${change}, do\u00a0${now}`,
   missingPayment: (name, due, amount) =>
-    `Nie znaleziono płatności: ${name}, termin ${due}${amount === null ? '' : ` (ostatnio ${amount})`}`,
-  withoutReceipt: (names, more) =>
-    `Brak zdjęcia dokumentu: ${names.join(', ')}${more > 0 ? ` i jeszcze ${more}` : ''}`,
+    `Nie znaleziono płatności: ${name}, oczekiwana ${due}${amount === null ? '' : ` (ostatnio ${amount})`}`,
+  withoutImage: (count, names) => `${polishCount(count, documentForms)} bez obrazu: ${named(count, names)}`,
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,
@@ -294,6 +295,12 @@ function isSpan({ kind }: LabeledPeriod): boolean {
 
 function inDays(first: string, last: string): string {
   return first === last ? polishDays(first, last) : `w dniach ${polishDays(first, last)}`;
+}
+
+/** The names of the first documents, and how many others there are. */
+function named(count: number, names: readonly string[]): string {
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} i jeszcze ${more}` : list(names);
 }
 
 function monthOf(names: readonly string[], date: string): string {

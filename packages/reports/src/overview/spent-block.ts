@@ -174,13 +174,13 @@ function spentNotes(context: OverviewContext): string[] {
   ];
 }
 
-/** The amounts in other currencies, or their number if a list below has them. */
+/** The amounts in other currencies, or only the currencies if a list below has the amounts. */
 function notIncluded(context: OverviewContext): string[] {
   const others = otherAmounts(context);
   if (others.length === 0) return [];
   const { otherCurrencies, currenciesBelow } = context.overview;
-  const isBelow = others.length > 1 && hasCurrencyBlock(context.figures);
-  return [isBelow ? currenciesBelow(others.length) : otherCurrencies(others)];
+  if (others.length < 2 || !hasCurrencyBlock(context.figures)) return [otherCurrencies(others)];
+  return [currenciesBelow(otherTotals(context.figures).map(({ amount }) => amount.currency))];
 }
 
 /** If another currency leads, notes that there are no purchases in the main one, and the amount before. */

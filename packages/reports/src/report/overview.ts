@@ -117,11 +117,11 @@ export type ChangeBlock = {
   readonly others: { readonly count: number; readonly change: Money } | null;
 };
 
-/** Payments that are due. */
+/** Payments that are expected. */
 export type ComingUpBlock = {
   /** "Coming up in November". */
   readonly title: string;
-  /** What the amounts are based on: "as last paid". */
+  /** What the payments and amounts are based on: "expected, as last paid". */
   readonly basis: string;
   readonly rows: readonly ComingUpLine[];
   /** The totals of all payments with a known amount, one per currency. */
@@ -136,7 +136,7 @@ export type ComingUpLine = {
   /** "1 Nov". */
   readonly day: string;
   readonly name: string;
-  /** "overdue" or "may be paid already"; `null` for a payment that is not due yet. */
+  /** "no payment found yet" or "may be paid already"; `null` for a payment that is not due yet. */
   readonly mark: string | null;
   readonly amount: Money | null;
 };

@@ -26,6 +26,8 @@ export type SectionContext = {
   readonly period: ReportPeriod;
   /** The last day of the period, or the day on which the records were read if that is earlier. */
   readonly asOf: CalendarDate;
+  /** Whether the period was over when the records were read. */
+  readonly isOver: boolean;
   readonly locale: Locale;
   readonly words: Words;
   /** Texts for the earlier periods; `null` if there is no comparison with that period. */

@@ -182,10 +182,10 @@ describe('a warning', () => {
 
   it('of an unfinished period is also given before the period starts', () => {
     expect(messageOf('period_not_over', { readAt: '2026-09-15T10:00:00.000Z' }, 'pl')).toBe(
-      'Okres jeszcze trwa. Dane pochodzą z 15.09.2026; mogą dojść kolejne dokumenty.',
+      'Okres jeszcze się nie zaczął. Dane pochodzą z 15.09.2026; mogą dojść kolejne dokumenty.',
     );
-    expect(messageOf('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toContain(
-      '31.10.2026',
+    expect(messageOf('period_not_over', { readAt: '2026-10-31T22:59:59.999Z' }, 'pl')).toBe(
+      'Okres jeszcze trwa. Dane pochodzą z 31.10.2026; mogą dojść kolejne dokumenty. W średnich i porównaniach ten dzień liczy się jako cały.',
     );
     expect(messageOf('period_not_over', { readAt: '2026-10-31T23:00:00.000Z' }, 'pl')).toBeUndefined();
   });
@@ -205,7 +205,7 @@ describe('a warning', () => {
   it('of missing payments is one line, even if names contain line breaks', () => {
     const recurring = [aRecurringExpense({ name: 'Czynsz\n\tza mieszkanie', nextDate: '2026-11-10' })];
     expect(messageOf('recurring_missing', { recurring }, 'pl')).toBe(
-      'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Czynsz za mieszkanie (10.10.2026).',
+      'Nie znaleziono płatności oczekiwanych w tym okresie za wydatki cykliczne: Czynsz za mieszkanie (10.10.2026).',
     );
   });
 });

@@ -271,7 +271,15 @@ function recurring({ figures, words, locale }: WarningContext): Warning[] {
 function period({ dataset, words, locale }: WarningContext): Warning[] {
   const today = readOn(dataset);
   if (today >= dataset.period.until) return [];
-  return [{ code: 'period_not_over', message: words.periodNotOver(formatDate(today, locale)) }];
+  return [
+    {
+      code: 'period_not_over',
+      message: words.periodNotOver({
+        date: formatDate(today, locale),
+        hasBegun: today >= dataset.period.from,
+      }),
+    },
+  ];
 }
 
 function currencies({ figures, words, locale }: WarningContext): Warning[] {

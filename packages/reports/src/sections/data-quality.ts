@@ -9,7 +9,7 @@ const names: Readonly<Record<QualityCode, LocalizedText>> = {
   without_category: { en: 'Uncategorized', pl: 'Bez kategorii' },
   without_date: { en: 'No date', pl: 'Bez daty' },
   without_store: { en: 'No store name', pl: 'Bez nazwy sklepu' },
-  without_image: { en: 'No document image', pl: 'Brak zdjęcia dokumentu' },
+  without_image: { en: 'No image', pl: 'Bez obrazu' },
   in_future: { en: 'Dated in the future', pl: 'Z datą w przyszłości' },
   zero_amount: { en: 'Zero amount', pl: 'Z kwotą zerową' },
   without_amount: {

@@ -35,3 +35,16 @@ it('names no largest category if no document has a category', () => {
   const documents = [aDocument({ amount: '10.00', purchasedAt: '2026-10-05T10:00:00.000Z' })];
   expect(labelsOf(documents, 'en')).toEqual(['Documents', 'Daily average', 'Largest expense']);
 });
+
+it('says of a period that is not over that its spending and daily average are those so far', () => {
+  const documents = [aDocument({ amount: '22.00', purchasedAt: '2026-10-05T10:00:00.000Z' })];
+  const labels = (['en', 'pl'] as const).map((locale) => {
+    const dataset = aDataset({ documents, readAt: '2026-10-22T10:00:00.000Z' });
+    const content = buildReport(dataset, { locale, sections: ['headline'] }).sections[0]?.content;
+    return content?.type === 'figures' ? content.figures.map(({ label }) => label) : [];
+  });
+  expect(labels).toEqual([
+    ['Spent so far', 'Documents', 'Daily average so far', 'Largest expense'],
+    ['Dotąd wydano', 'Dokumenty', 'Dotąd średnio dziennie', 'Największy wydatek'],
+  ]);
+});

@@ -10,10 +10,12 @@ import { type ComparedWords, defineSection, figure, type SectionContext } from '
 
 const labels = {
   spent: { en: 'Spent', pl: 'Wydano' },
+  spentSoFar: { en: 'Spent so far', pl: 'Dotąd wydano' },
   refunded: { en: 'Purchases less refunds', pl: 'Zakupy po odjęciu zwrotów' },
   inBatch: { en: 'Total of this batch (with reversals)', pl: 'Suma tej paczki (ze stornami)' },
   documents: { en: 'Documents', pl: 'Dokumenty' },
   dailyAverage: { en: 'Daily average', pl: 'Średnio dziennie' },
+  dailyAverageSoFar: { en: 'Daily average so far', pl: 'Dotąd średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
   largestPurchase: { en: 'Largest expense', pl: 'Największy wydatek' },
 };
@@ -34,7 +36,10 @@ export const headline = defineSection({
     list.push(
       figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
     );
-    if (dailyAverage) list.push(figure('dailyAverage', labelOf('dailyAverage'), cell.money(dailyAverage)));
+    if (dailyAverage) {
+      const label = labelOf(context.isOver ? 'dailyAverage' : 'dailyAverageSoFar');
+      list.push(figure('dailyAverage', label, cell.money(dailyAverage)));
+    }
     // If no document has a category, everything would be "uncategorized".
     if (largestCategory && !(largestCategory.category === null && largestCategory.perMille === 1000)) {
       const { amount, category } = largestCategory;
@@ -55,7 +60,9 @@ export const headline = defineSection({
     return { type: 'figures', figures: list, notes: comparisonNotes(context) };
 
     /** With several currencies, labels name the main one, because another currency may have a larger figure. */
-    function labelOf(name: 'dailyAverage' | 'largestCategory' | 'largestPurchase'): string {
+    function labelOf(
+      name: 'dailyAverage' | 'dailyAverageSoFar' | 'largestCategory' | 'largestPurchase',
+    ): string {
       const label = labels[name][locale];
       return figures.totals.length < 2 ? label : `${label} ${inCurrency[locale](figures.mainCurrency)}`;
     }
@@ -73,7 +80,7 @@ function spentFigures(context: SectionContext): Figure[] {
   return (withSpending.length > 0 ? withSpending : totals.slice(0, 1)).map(({ amount }) => ({
     ...figure(
       `spent-${amount.currency}`,
-      labels[figures.batch ? 'inBatch' : amount.minor < 0n ? 'refunded' : 'spent'][locale],
+      labels[spentLabel(amount, context)][locale],
       cell.money(amount),
       earlierRefundNote(context, amount),
     ),
@@ -82,6 +89,12 @@ function spentFigures(context: SectionContext): Figure[] {
       ...changeOf(lastYear, compared.lastYear, amount),
     ],
   }));
+}
+
+function spentLabel({ minor }: Money, { figures, isOver }: SectionContext): keyof typeof labels {
+  if (figures.batch) return 'inBatch';
+  if (minor < 0n) return 'refunded';
+  return isOver ? 'spent' : 'spentSoFar';
 }
 
 /** Describes an earlier net refund in words, because as a change of spending it would be misread. */

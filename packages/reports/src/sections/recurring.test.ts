@@ -146,10 +146,10 @@ describe('the warning of missing payments', () => {
 
   it('names the expense and the due date in both languages', () => {
     expect(warningOf(reportOf({}))).toBe(
-      'No payment found for recurring expenses due in this period: Netflix (12\u00a0Oct\u00a02026).',
+      'No payment found for recurring expenses expected in this period: Netflix (12\u00a0Oct\u00a02026).',
     );
     expect(warningOf(reportOf({}, 'pl'))).toBe(
-      'Nie znaleziono płatności za wydatki cykliczne z terminem w tym okresie: Netflix (12.10.2026).',
+      'Nie znaleziono płatności oczekiwanych w tym okresie za wydatki cykliczne: Netflix (12.10.2026).',
     );
   });
 
@@ -174,8 +174,8 @@ describe('the warning of missing payments', () => {
     );
     const checks = report('en').overview.toCheck?.items.map(({ text }) => text.replaceAll('\u00a0', ' '));
     expect(checks?.filter((text) => text.startsWith('No payment'))).toEqual([
-      'No payment to Netflix found (due 12 Oct)',
-      'No payment to Czynsz found (due 20 Oct, PLN 1,840.00 as last paid)',
+      'No payment to Netflix found (expected on 12 Oct)',
+      'No payment to Czynsz found (expected on 20 Oct, PLN 1,840.00 as last paid)',
     ]);
   });
 

@@ -14,7 +14,7 @@ const missing: Readonly<Record<string, string>> = {
   'suspected duplicates': 'możliwe duplikaty',
   groups: 'grupy',
   'the text about the week': 'opis tygodnia',
-  'images of documents': 'zdjęcia dokumentów',
+  'images of documents': 'obrazy dokumentów',
 };
 
 const states: Readonly<Record<string, string>> = {

@@ -75,7 +75,9 @@ function planLine(
 ): BlockRow {
   const { context, styles } = setting;
   const texts = textsOf(line, setting);
-  const name = fittedLine(nameOf(line), { style: styles.text, width: columns.name }, context.typesetter);
+  const hasBar = columns.bar.width > 0 && !(isRest && isWider(nameOf(line), columns.name, setting));
+  const room = hasBar ? columns.name : columns.bar.x + columns.bar.width;
+  const name = fittedLine(nameOf(line), { style: styles.text, width: room }, context.typesetter);
   return {
     height: rowHeight,
     contents({ x, y }) {
@@ -92,9 +94,14 @@ function planLine(
       const color = isRest ? context.colors.muted : context.colors.accent;
       const mark: Mark =
         line.amount.minor < 0n ? { type: 'hatch', ...bar, color } : box(bar, color, Math.min(1.5, width / 2));
-      return [...(columns.bar.width > 0 ? [decoration(mark)] : []), ...rowContents(table, cells, context)];
+      return [...(hasBar ? [decoration(mark)] : []), ...rowContents(table, cells, context)];
     },
   };
+}
+
+/** Whether a name would be shortened: that of the rest says what its sum is, and replaces its bar instead. */
+function isWider(name: string, width: number, { context, styles }: BlockSetting): boolean {
+  return context.typesetter.width(name, styles.text) > width;
 }
 
 /** The lines that may be shown, with any number of categories folded into the last one. */

@@ -1,4 +1,4 @@
-import { type CurrencyBlock, foldRows, formatMoney } from '@outlay/reports';
+import { type CurrencyBlock, foldCurrencies, formatMoney } from '@outlay/reports';
 import { tagOf } from '../page/tag.ts';
 import { planSentenceRow } from './note-row.ts';
 import {
@@ -25,8 +25,7 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
     usualRows: Math.min(rows.length, 5),
     maxRows: rows.length,
     rows: cachedRows((count) => {
-      const { rows: shown, rest } = foldRows(rows, count, locale);
-      const left = rows.slice(shown.length).map(({ amount }) => formatMoney(amount, locale));
+      const { rows: shown, rest } = foldCurrencies(rows, count, locale);
       const table = tagOf('Table');
       return [
         ...head,
@@ -45,7 +44,7 @@ export function planCurrencies({ title, note, rows }: CurrencyBlock, setting: Bl
             );
           },
         })),
-        ...(rest === null ? [] : [planSentenceRow(`${rest}: ${left.join(', ')}`, 'text', setting)]),
+        ...(rest === null ? [] : [planSentenceRow(rest, 'text', setting)]),
       ];
     }),
   };

@@ -105,6 +105,22 @@ it('uses the upper half of a page for a half-page overview', () => {
   );
 });
 
+it('never shortens the name of the rest, which says that refunds are deducted', () => {
+  const row = { icon: null, perMille: null, change: '+1%' };
+  const categories = {
+    title: 'Where it went',
+    columns: { name: 'Category', share: 'Share', change: 'vs Sep' },
+    rows: Array.from({ length: 30 }, (_, index) => ({
+      ...row,
+      name: `C${index}`,
+      amount: parseMoney(index < 20 ? '10000.00' : '-1.00', 'PLN'),
+    })),
+  };
+  const shown = (locale: 'en' | 'pl') => textsOf(contextOf({ categories }, { locale })).join('\n');
+  expect(shown('en')).toMatch(/^\d+ more, net of refunds$/m);
+  expect(shown('pl')).toMatch(/^pozostałe \(\d+\) po odjęciu zwrotów$/m);
+});
+
 it('gives the space of a missing block to the others', () => {
   const rowsOf = (context: PlanContext) =>
     planOverview(context).contents.filter(({ tag }) => tag?.role === 'TH').length;
