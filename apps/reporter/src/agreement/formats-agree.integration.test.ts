@@ -210,7 +210,7 @@ describe.skipIf(!isComplete).each(variants)('all files of a report of $name', (v
       [...amountsIn(body), ...recurringTotals(body)].flatMap((amount) => shownAmounts(amount, locale)),
     );
     const amount =
-      /(?:€|PLN[^\S\n])\d[\d,]*\.\d\d|\d{1,3}(?:[^\S\n]\d{3})*,\d\d[^\S\n](?:zł|€)|\d+,\d\d[^\S\n](?:zł|€)/gu;
+      /(?:EUR|PLN)[^\S\n]\d[\d,]*\.\d\d|\d{1,3}(?:[^\S\n]\d{3})*,\d\d[^\S\n](?:zł|EUR)|\d+,\d\d[^\S\n](?:zł|EUR)/gu;
     for (const text of texts) {
       const shown = text.match(amount)?.map(withoutSpaces) ?? [];
       expect(shown.length).toBeGreaterThan(variant.minShown);
@@ -252,7 +252,7 @@ function isOfZeros(row: string): boolean {
   const figures = row
     .split(' | ')
     .slice(1)
-    .filter((cell) => /^-?(?:PLN|€)?\d[\d,.]*(?:zł|€)?$/.test(cell) && !/^\d\d\.\d\d\.\d{4}$/.test(cell));
+    .filter((cell) => /^-?(?:PLN|EUR)?\d[\d,.]*(?:zł|EUR)?$/.test(cell) && !/^\d\d\.\d\d\.\d{4}$/.test(cell));
   return figures.length > 0 && figures.every((cell) => !/[1-9]/.test(cell));
 }
 

@@ -85,19 +85,18 @@ function plainName(name: string, locale: Locale): string {
 }
 
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const signs: Readonly<Record<string, string>> = { zł: 'PLN', '€': 'EUR' };
 
 /** The currency of an amount; `undefined` for other texts. */
 function currencyOf(text: string): string | undefined {
-  const [sign] = /zł|€|PLN|EUR/.exec(/\d/.test(text) ? text : '') ?? [];
-  return sign === undefined ? undefined : (signs[sign] ?? sign);
+  const [sign] = /zł|PLN|EUR/.exec(/\d/.test(text) ? text : '') ?? [];
+  return sign === 'zł' ? 'PLN' : sign;
 }
 
 /** An amount as a decimal, a share as thousandths, a number unchanged; `undefined` for words. */
 function valueOf(shown: string): string | undefined {
   const text = withoutSpaces(shown);
   const currency = currencyOf(text);
-  const digits = text.replaceAll(/zł|€|PLN|EUR|%/g, '');
+  const digits = text.replaceAll(/zł|PLN|EUR|%/g, '');
   if (!/^[+-]?[\d.,]+$/.test(digits)) return undefined;
   const [whole = '', fraction] = digits.replace('+', '').split(/[.,](?=\d{1,2}$)/);
   const number = [whole.replaceAll(/[.,]/g, ''), ...(fraction === undefined ? [] : [fraction])].join('.');

@@ -37,7 +37,7 @@ describe('the text of a summary', () => {
       '5–11 października 2026: 2 dokumenty na 2 000,00 zł. ' +
         'O 300,00 zł (13%) mniej niż tydzień wcześniej. ' +
         'Najwięcej na: Spożywcze 1 500,00 zł (75%), Zdrowie 500,00 zł (25%). ' +
-        'Najdroższy dzień: wtorek, 6 października, 1 500,00 zł. W innych walutach: 99,90 €.',
+        'Najdroższy dzień: wtorek, 6 października, 1 500,00 zł. W innych walutach: 99,90 EUR.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('the text of a summary', () => {
   it('says that there was nothing', async () => {
     expect(await write([])).toBe('5–11 października 2026: brak zakupów.');
     expect(await write([['Podróże', '99.90', { currency: 'EUR' }]])).toBe(
-      '5–11 października 2026: brak zakupów w walucie konta (PLN). W innych walutach: 99,90 €.',
+      '5–11 października 2026: brak zakupów w walucie konta (PLN). W innych walutach: 99,90 EUR.',
     );
   });
 

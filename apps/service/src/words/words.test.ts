@@ -59,7 +59,7 @@ describe('dates', () => {
 describe('amounts', () => {
   it.each([
     ['3239.90', 'PLN', '3 239,90 zł'],
-    ['-119.90', 'EUR', '-119,90 €'],
+    ['-119.90', 'EUR', '-119,90 EUR'],
     ['1234567', 'JPY', '1 234 567 JPY'],
     ['0.05', 'CHF', '0,05 CHF'],
   ])('of %s %s are written as people write them', (amount, currency, text) => {

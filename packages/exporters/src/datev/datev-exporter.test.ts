@@ -191,11 +191,11 @@ describe('files', () => {
       'Documents in no EXTF file; book them by hand where necessary:',
       '',
       'The amount is zero: 2',
-      '2026-10-05 · Müller · a: €0.00',
-      '2026-10-05 · Müller · c: €0.00',
+      '2026-10-05 · Müller · a: EUR\u00a00.00',
+      '2026-10-05 · Müller · c: EUR\u00a00.00',
       '',
       'Income is not booked: 1',
-      '2026-10-05 · Müller · b: €10.00',
+      '2026-10-05 · Müller · b: EUR\u00a010.00',
       '',
     ]);
     const empty = await readZip(await write(reportOf([])));
@@ -217,8 +217,8 @@ describe('files', () => {
     expect([...files.keys()]).toEqual(['EXTF_Buchungsstapel_2026-10.csv', 'booked-gross.txt']);
     const [, , ...lines] = String(files.get('booked-gross.txt')).split('\r\n');
     expect(lines).toEqual([
-      '2026-10-05 · Müller · a: €48.17, of which tax €3.90',
-      '2026-10-05 · Müller · refund: −€48.17, of which tax −€3.90',
+      '2026-10-05 · Müller · a: EUR\u00a048.17, of which tax EUR\u00a03.90',
+      '2026-10-05 · Müller · refund: −EUR\u00a048.17, of which tax −EUR\u00a03.90',
       '',
     ]);
     const without = reportOf([mixed], { ...datevMapping, tax: undefined });

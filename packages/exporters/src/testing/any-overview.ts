@@ -119,7 +119,7 @@ export const anyOverview: fc.Arbitrary<Overview> = fc.record({
     ),
     notes: fc.array(
       fc.constantFrom(
-        'Not included: €277.99 and $12.00 in other currencies',
+        'Not included: EUR 277.99 and USD 12.00 in other currencies',
         'Your share of shared expenses: PLN\u00a01,071.82 of PLN\u00a02,143.64',
         `Income not included: ${Array.from({ length: 14 }, (_, index) => `KWD\u00a0${index},234,567.890`).join(', ')}`,
         'Since the report of 2 Nov 2026, 07:00 (Warsaw): 12 documents added, 1 document changed and 3 documents removed (+PLN\u00a012.00)',

@@ -154,10 +154,10 @@ describe('amounts without an account', () => {
       accountingOf(documents, food, { locale }).warnings.find(({ code }) => code === 'accounting_unmapped')
         ?.message;
     expect(warned('pl')).toBe(
-      'Dokumenty lub ich części bez konta: 3 (razem 42,50\u00a0zł i 7,00\u00a0€). Nie pasuje do nich żadna reguła księgowa.',
+      'Dokumenty lub ich części bez konta: 3 (razem 42,50\u00a0zł i 7,00\u00a0EUR). Nie pasuje do nich żadna reguła księgowa.',
     );
     expect(warned('en')).toBe(
-      'No accounting rule matches 3 documents or parts of them (PLN\u00a042.50 and €7.00 in total). They are listed without an account.',
+      'No accounting rule matches 3 documents or parts of them (PLN\u00a042.50 and EUR\u00a07.00 in total). They are listed without an account.',
     );
   });
 

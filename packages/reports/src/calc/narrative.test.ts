@@ -125,10 +125,10 @@ describe('the text of a report', () => {
       summary: aSummary('80.00', { Dom: '80.00' }),
     });
     expect(pl).toContain(
-      'wydano 80,00 zł i 5,00 €: 2 zakupy. Wydatki w PLN były o 20,00 zł (20,0%) niższe niż we',
+      'wydano 80,00 zł i 5,00 EUR: 2 zakupy. Wydatki w PLN były o 20,00 zł (20,0%) niższe niż we',
     );
     expect(en).toContain(
-      'PLN 80.00 and €5.00 were spent: 2 purchases. Spending in PLN was PLN 20.00 (20.0%) lower than',
+      'PLN 80.00 and EUR 5.00 were spent: 2 purchases. Spending in PLN was PLN 20.00 (20.0%) lower than',
     );
     expect(pl).toContain('W PLN najwięcej przypadło na kategorię Dom: 80,00 zł, czyli 100,0% wydatków;');
     expect(en).toContain('In PLN, the largest category was Dom: PLN 80.00, or 100.0% of spending;');
@@ -142,8 +142,8 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 €: 2 zakupy; zwroty (2) wyniosły 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
-      'In October 2026, refunds exceeded purchases by PLN 6.00 and €5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 EUR: 2 zakupy; zwroty (2) wyniosły 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
+      'In October 2026, refunds exceeded purchases by PLN 6.00 and EUR 5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
 

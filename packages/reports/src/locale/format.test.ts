@@ -1,4 +1,5 @@
 import { parseMoney } from '@outlay/core/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capitalized } from './capitalized.ts';
 import { formatDate, formatInstant } from './format-date.ts';
@@ -12,8 +13,8 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('formatMoney', () => {
   it.each([
     ['1234.56', 'PLN', '1 234,56 zł', 'PLN 1,234.56'],
-    ['-1234567.80', 'EUR', '−1 234 567,80 €', '−€1,234,567.80'],
-    ['0.05', 'USD', '0,05 USD', '$0.05'],
+    ['-1234567.80', 'EUR', '−1 234 567,80 EUR', '−EUR 1,234,567.80'],
+    ['0.05', 'USD', '0,05 USD', 'USD 0.05'],
     ['1200', 'JPY', '1 200 JPY', 'JPY 1,200'],
     ['-0.005', 'KWD', '−0,005 KWD', '−KWD 0.005'],
     [
@@ -26,6 +27,22 @@ describe('formatMoney', () => {
     const money = parseMoney(amount, currency);
     expect(spaced(formatMoney(money, 'pl'))).toBe(polish);
     expect(spaced(formatMoney(money, 'en'))).toBe(english);
+  });
+
+  it('writes every currency in one way: the code first in English, last in Polish, where złoty has its name', () => {
+    const currency = fc.constantFrom('PLN', 'EUR', 'GBP', 'USD', 'CHF', 'CZK', 'UAH', 'JPY', 'KWD', 'CLF');
+    fc.assert(
+      fc.property(currency, fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (code, minor) => {
+        const english = spaced(formatMoney({ minor, currency: code }, 'en'));
+        const polish = spaced(formatMoney({ minor, currency: code }, 'pl'));
+        const sign = minor < 0n ? '−' : '';
+        expect(english.startsWith(`${sign}${code} `)).toBe(true);
+        expect(english.slice(sign.length + 4)).toMatch(/^\d{1,3}(,\d{3})*(\.\d+)?$/);
+        const last = code === 'PLN' ? ' zł' : ` ${code}`;
+        expect(polish.endsWith(last)).toBe(true);
+        expect(polish.slice(0, -last.length)).toMatch(/^−?\d{1,3}( \d{3})*(,\d+)?$/);
+      }),
+    );
   });
 
   it('uses no-break spaces', () => {

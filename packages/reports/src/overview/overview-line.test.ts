@@ -64,8 +64,8 @@ describe('a month with purchases only in other currencies', () => {
   });
 
   it.each([
-    ['en', 'October 2026: CHF 20.00, €10.00'],
-    ['pl', 'Październik 2026: 20,00 CHF, 10,00 €'],
+    ['en', 'October 2026: CHF 20.00, EUR 10.00'],
+    ['pl', 'Październik 2026: 20,00 CHF, 10,00 EUR'],
   ] as const)('has their amounts in the subject in %s', (locale, line) => {
     expect(plain(buildReport(dataset, { locale }).overview.subject)).toBe(line);
   });
@@ -74,19 +74,19 @@ describe('a month with purchases only in other currencies', () => {
     [
       'en',
       'CHF 20.00',
-      ['No purchases in PLN (PLN 5.00 in September)', 'Not included: €10.00 in other currencies'],
+      ['No purchases in PLN (PLN 5.00 in September)', 'Not included: EUR 10.00 in other currencies'],
     ],
     [
       'pl',
       '20,00 CHF',
-      ['Brak zakupów w PLN (we wrześniu: 5,00 zł)', 'Nie ujęto wydatków w innych walutach: 10,00 €'],
+      ['Brak zakupów w PLN (we wrześniu: 5,00 zł)', 'Nie ujęto wydatków w innych walutach: 10,00 EUR'],
     ],
   ] as const)('leads with an amount spent, not with zero, in %s', (locale, amount, notes) => {
     const { spent, currencies } = buildReport(dataset, { locale }).overview;
     expect(spent.amount && plain(formatMoney(spent.amount, locale))).toBe(amount);
     expect(spent.comparisons).toEqual([]);
     expect(spent.notes.map(plain)).toEqual(notes);
-    expect(currencies?.rows.map((row) => plain(formatMoney(row.amount, 'en')))).toEqual(['€10.00']);
+    expect(currencies?.rows.map((row) => plain(formatMoney(row.amount, 'en')))).toEqual(['EUR 10.00']);
   });
 
   it('compares the leading currency with itself, in the overview and the subject', () => {
@@ -105,7 +105,7 @@ describe('a month with purchases only in other currencies', () => {
     ).overview;
     expect(spent.comparisons).toEqual(['25% more than September']);
     expect(spent.notes).toEqual(['No purchases in PLN']);
-    expect(subject).toBe('October 2026: €10.00, 25% more');
+    expect(subject).toBe('October 2026: EUR\u00a010.00, 25% more');
   });
 
   it.each([

@@ -75,11 +75,11 @@ it('accounts end with amounts without an account and add up to the report totals
     rows: [
       ['401-02', 'Flota', '23%', 1, '123,00 zł'],
       ['Bez konta', null, null, 1, '12,50 zł'],
-      ['Bez konta', null, null, 1, '40,00 €'],
+      ['Bez konta', null, null, 1, '40,00 EUR'],
     ],
     totals: [
       ['Razem PLN', null, null, null, '135,50 zł'],
-      ['Razem EUR', null, null, null, '40,00 €'],
+      ['Razem EUR', null, null, null, '40,00 EUR'],
     ],
   });
 });
@@ -89,11 +89,11 @@ it('amounts without an account are listed by the fields that a rule could match'
   expect(title).toBe('Bez przypisanego konta');
   expect(rows).toEqual([
     ['Bez kategorii', 'Bez podkategorii', '(bez nazwy sklepu)', 1, '12,50 zł'],
-    ['Bez kategorii', 'Bez podkategorii', 'Shell', 1, '40,00 €'],
+    ['Bez kategorii', 'Bez podkategorii', 'Shell', 1, '40,00 EUR'],
   ]);
   expect(totals).toEqual([
     ['Razem PLN', null, null, null, '12,50 zł'],
-    ['Razem EUR', null, null, null, '40,00 €'],
+    ['Razem EUR', null, null, null, '40,00 EUR'],
   ]);
 });
 
@@ -142,11 +142,11 @@ describe('with payment and tax accounts', () => {
       ['Wydatek', '401-02', '201', '100,00 zł', '100,00 zł', derived, 'Flota', '23%'],
       ['Podatek', '221', '201', '23,00 zł', '23,00 zł', derived, null, null],
       ['Wydatek', null, '201', '12,50 zł', '12,50 zł', null, null, null],
-      ['Wydatek', null, '201', '40,00 €', '40,00 €', null, null, null],
+      ['Wydatek', null, '201', '40,00 EUR', '40,00 EUR', null, null, null],
     ]);
     expect(totals.map((row) => [row[0], row[7], row[8]])).toEqual([
       ['Razem PLN', '135,50 zł', '135,50 zł'],
-      ['Razem EUR', '40,00 €', '40,00 €'],
+      ['Razem EUR', '40,00 EUR', '40,00 EUR'],
     ]);
   });
 
@@ -155,13 +155,13 @@ describe('with payment and tax accounts', () => {
     expect(payments.title).toBe('Płatności bez konta');
     expect(payments.rows).toEqual([
       ['bez formy płatności', 2, '135,50 zł'],
-      ['bez formy płatności', 1, '40,00 €'],
+      ['bez formy płatności', 1, '40,00 EUR'],
     ]);
     const unsplit = sectionOf('unsplit-tax', booked);
     expect(unsplit.title).toBe('Brutto, bez wydzielenia VAT');
     expect(unsplit.rows).toEqual([
       ['Serwis nie podaje kwoty podatku', 1, '12,50 zł', null],
-      ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 EUR', null],
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('with payment and tax accounts', () => {
     if (unsplit?.content.type !== 'table') throw new Error('unsplit-tax is a table');
     expect([...unsplit.content.rows].map((row) => row.map(written))).toEqual([
       ['Nie da się ustalić jednej stawki', 2, '30,00 zł', '3,33 zł'],
-      ['Serwis nie podaje kwoty podatku', 1, '40,00 €', null],
+      ['Serwis nie podaje kwoty podatku', 1, '40,00 EUR', null],
     ]);
   });
 });

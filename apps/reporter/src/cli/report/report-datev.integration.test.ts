@@ -53,7 +53,7 @@ it('writes an archive for DATEV, and warns of what it does not book', async () =
   const { code, stdout, stderr } = await report('--period', '2026-10', '--receipts', '--accounting', example);
   expect([code, stdout]).toEqual([0, `${join(folder, 'monthly-2026-10.datev.zip')}\n`]);
   expect(stderr).toContain(
-    'The EXTF files for DATEV have 1 of 1 document, €119.00 of €119.00 (left out: €0.00); ',
+    'The EXTF files for DATEV have 1 of 1 document, EUR\u00a0119.00 of EUR\u00a0119.00 (left out: EUR\u00a00.00); ',
   );
   const archive = await readFile(join(folder, 'monthly-2026-10.datev.zip'));
   expect([...(await readZip(archive)).keys()]).toEqual([

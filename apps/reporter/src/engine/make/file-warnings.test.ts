@@ -83,13 +83,13 @@ describe('an archive for DATEV', () => {
       {
         code: 'datev_not_booked',
         message:
-          'The EXTF files for DATEV have 1 of 1 document, PLN 10.00 of PLN 10.00 (left out: PLN 0.00); 0 of 1 document, €0.00 of €5.00 (left out: €5.00); 0 of 1 document, CHF 0.00 of CHF 6.00 (left out: CHF 6.00). The file not-booked.txt in the archive lists the documents left out, with the reasons.',
+          'The EXTF files for DATEV have 1 of 1 document, PLN 10.00 of PLN 10.00 (left out: PLN 0.00); 0 of 1 document, EUR 0.00 of EUR 5.00 (left out: EUR 5.00); 0 of 1 document, CHF 0.00 of CHF 6.00 (left out: CHF 6.00). The file not-booked.txt in the archive lists the documents left out, with the reasons.',
       },
     ]);
     expect(
       plain(warningsOf(['datev'], { datev }, { mapping, locale: 'pl' })).map(({ message }) => message),
     ).toEqual([
-      'Pliki EXTF dla programu DATEV zawierają 1 z 1 dokumentu, 10,00 zł z 10,00 zł (pominięto 0,00 zł); 0 z 1 dokumentu, 0,00 € z 5,00 € (pominięto 5,00 €); 0 z 1 dokumentu, 0,00 CHF z 6,00 CHF (pominięto 6,00 CHF). Lista pominiętych dokumentów z powodami jest w pliku not-booked.txt w archiwum.',
+      'Pliki EXTF dla programu DATEV zawierają 1 z 1 dokumentu, 10,00 zł z 10,00 zł (pominięto 0,00 zł); 0 z 1 dokumentu, 0,00 EUR z 5,00 EUR (pominięto 5,00 EUR); 0 z 1 dokumentu, 0,00 CHF z 6,00 CHF (pominięto 6,00 CHF). Lista pominiętych dokumentów z powodami jest w pliku not-booked.txt w archiwum.',
     ]);
   });
 

@@ -146,6 +146,6 @@ it('says how much is in the file, for each currency', () => {
   const documents = [{}, { identifier: null, amount: '5.00' }, { amount: '7.00', currency: 'EUR' }];
   const [first] = plain(leftOutWarnings(reportOf(documents), 'epp', { hasJson: true }));
   expect(first?.message).toBe(
-    'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, €0.00 of €7.00 (left out: €7.00). Each document left out is counted under its first reason only.',
+    'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, EUR 0.00 of EUR 7.00 (left out: EUR 7.00). Each document left out is counted under its first reason only.',
   );
 });

@@ -93,7 +93,7 @@ describe.skipIf(chromium === null)('the list of documents in Chromium', { timeou
 /** The amounts in the list, sorted by currency and amount. */
 function amounts({ figures }: Report, locale: Locale, sign: 1 | -1): string[] {
   const collator = new Intl.Collator(locale);
-  const symbol = (currency: string) => (currency === 'EUR' ? '€' : locale === 'pl' ? 'zł' : 'PLN');
+  const symbol = (currency: string) => (locale === 'pl' && currency === 'PLN' ? 'zł' : currency);
   return figures.documents
     .map(({ amount }) => amount)
     .toSorted(

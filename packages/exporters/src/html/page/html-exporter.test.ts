@@ -116,7 +116,7 @@ describe('the charts', () => {
     );
     expect(readHtml(await written(report)).sections.find(({ title }) => title === 'Days')?.texts).toEqual([
       '1\u00a0Oct\u00a02026: PLN\u00a010.00',
-      '2\u00a0Oct\u00a02026: €5.00',
+      '2\u00a0Oct\u00a02026: EUR\u00a05.00',
       'No date: PLN\u00a07.00',
     ]);
   });
