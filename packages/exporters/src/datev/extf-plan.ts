@@ -1,6 +1,7 @@
 import { type CalendarDate, lastDay } from '@outlay/core/time';
 import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
 import type { DatevSettings } from '../exporter/datev-settings.ts';
+import { isOfFormat } from '../exporter/is-of-format.ts';
 import { ledgerEntries } from '../exporter/ledger-entries.ts';
 import { type BookingMonth, bookingMonthOf, isBookable } from './booking-month.ts';
 import { documentPostings, type Posting } from './document-postings.ts';
@@ -62,7 +63,7 @@ export function extfPlan(
   const notBooked: NotBooked[] = [];
   const months = new Map<CalendarDate, BookedDocument[]>();
   for (const document of allDocuments(figures)) {
-    if (isOfOthers(document)) continue;
+    if (!isOfFormat(document, format)) continue;
     const postings = documentPostings(entries.get(document) ?? [], parts.get(document) ?? [], settings);
     const date = document.date ?? lastDay(period);
     const reason = whyNotBooked(document, { date, postings, currency: settings.currency ?? 'EUR' });
@@ -96,12 +97,6 @@ function whyNotBooked({ flow, amount, batchEntry }: DocumentRow, booking: Bookin
   const hasAccounts = postings.every(({ account, payment }) => account !== null && payment !== null);
   if (!hasAccounts) return 'reversal_without_accounts';
   return batchEntry.exported?.leftOutOf?.includes(format) ? 'reversal_of_left_out' : null;
-}
-
-/** Whether a document is the reversal of an entry whose batch had no file for DATEV. */
-function isOfOthers({ batchEntry }: DocumentRow): boolean {
-  const { formats } = batchEntry?.exported ?? {};
-  return batchEntry?.change === 'reversal' && formats !== undefined && !formats.includes(format);
 }
 
 /** Fills files up to the limit of rows; a document is never in two of them. */

@@ -1,4 +1,5 @@
 import { type LeftOutReason, type ReportFigures, type VatPurchase, vatPurchases } from '@outlay/reports';
+import { isOfFormat } from './is-of-format.ts';
 
 /** The documents of spending of a report, divided by whether a file for an accounting program can have them. */
 export type DividedPurchases = {
@@ -51,9 +52,4 @@ export function dividePurchases(
   const places = new Map(figures.ledger?.entries.map(({ document }, index) => [document, index]));
   const placeOf = ({ document }: LeftOutDocument) => places.get(document) ?? 0;
   return { purchases, leftOut: leftOut.toSorted((left, right) => placeOf(left) - placeOf(right)) };
-}
-
-/** Whether a document belongs into files of a format; a reversal does where what it cancels may be in one. */
-function isOfFormat({ batchEntry }: VatPurchase['document'], format: string): boolean {
-  return batchEntry?.change !== 'reversal' || (batchEntry.exported?.formats?.includes(format) ?? true);
 }
