@@ -18,6 +18,7 @@ import { type ComparedPeriod, elapsedDays } from './calc/compared-period.ts';
 import { countFigures } from './calc/count-figures.ts';
 import { filterDataset } from './calc/filter-dataset.ts';
 import { groupNaming } from './calc/groups.ts';
+import { historyOfFormat } from './calc/held-documents.ts';
 import { defaultIncomeCategories } from './calc/income-categories.ts';
 import { narrative } from './calc/narrative.ts';
 import { refuseOtherFilter } from './calc/same-filter.ts';
@@ -103,6 +104,18 @@ function refuseContradiction(kind: PeriodKind, period: Period): void {
  *   or filter; `unknown_filter_name`; `contradictory_period` if the days are not a period of the dataset's kind
  */
 export function buildReport(records: Dataset, options: ReportOptions): Report {
+  const report = builtReport(records, options);
+  const { batch: taken } = options;
+  const formats = [...(taken?.history.held?.keys() ?? [])];
+  if (!taken || formats.length === 0) return report;
+  const own = formats.map((format) => {
+    const history = historyOfFormat(taken.history, format);
+    return [format, builtReport(records, { ...options, batch: { ...taken, history } })] as const;
+  });
+  return { ...report, ofFormats: Object.fromEntries(own) };
+}
+
+function builtReport(records: Dataset, options: ReportOptions): Report {
   const isQuoted = isSectionChosen('service-text', options.sections);
   const { locale, revision = 1 } = options;
   const given = plainDataset(isQuoted ? records : withoutServiceText(records));

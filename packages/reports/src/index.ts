@@ -9,6 +9,7 @@ export {
   type BatchRecord,
   batchHistory,
   type ExportedDocument,
+  type FormatRecord,
 } from './calc/batch-history.ts';
 export type { BatchOptions, TakenBatch } from './calc/batch-of.ts';
 export { mainCurrency } from './calc/by-currency.ts';
@@ -19,6 +20,7 @@ export { type DataRow, type DataRows, dataRows } from './calc/data-rows.ts';
 export { entrySupplier } from './calc/entry-supplier.ts';
 export { type FilteredDataset, filterDataset } from './calc/filter-dataset.ts';
 export { filterSlug } from './calc/filter-slug.ts';
+export { historyOfFormat } from './calc/held-documents.ts';
 export { defaultIncomeCategories } from './calc/income-categories.ts';
 export { type MatchingOptions, matchInvoices } from './calc/match-invoices.ts';
 export { isSameFilter } from './calc/same-filter.ts';
@@ -217,24 +219,25 @@ export type {
   SpentBlock,
   TrendBlock,
 } from './report/overview.ts';
-export type {
-  Cell,
-  CellKind,
-  Column,
-  Figure,
-  FigureChange,
-  FigureList,
-  Prose,
-  Report,
-  ReportPeriod,
-  Row,
-  RowGroup,
-  Rows,
-  Section,
-  SectionContent,
-  Table,
-  Warning,
-  WarningCode,
+export {
+  type Cell,
+  type CellKind,
+  type Column,
+  type Figure,
+  type FigureChange,
+  type FigureList,
+  type Prose,
+  type Report,
+  type ReportPeriod,
+  type Row,
+  type RowGroup,
+  type Rows,
+  reportOfFormat,
+  type Section,
+  type SectionContent,
+  type Table,
+  type Warning,
+  type WarningCode,
 } from './report/report.ts';
 export { isCorrection, type RevisedTitle, revisedTitle } from './report/revised-title.ts';
 export {

@@ -1,4 +1,4 @@
-import { allDocuments, formatMoney, type Report } from '@outlay/reports';
+import { allDocuments, formatMoney, type Report, reportOfFormat } from '@outlay/reports';
 import type { DatevSettings } from '../exporter/datev-settings.ts';
 import { sourceFinder } from '../exporter/document-source.ts';
 import { ExportError } from '../exporter/export-error.ts';
@@ -23,7 +23,8 @@ import { type ExtfFile, type ExtfPlan, extfPlan } from './extf-plan.ts';
  */
 export const datevExporter: Exporter = {
   ...fileTypes.datev,
-  write: (report, options = {}) => writeZip(entriesOf(report, options), report.generatedAt),
+  write: (report, options = {}) =>
+    writeZip(entriesOf(reportOfFormat(report, 'datev'), options), report.generatedAt),
   prepare: prepareZip,
 };
 

@@ -31,9 +31,8 @@ function nextBatch(
     kind: 'custom',
   });
   const accounting = { ...eppAccounting, suppliers: [], invoices: { invoices } };
-  const history = batchHistory(records);
-  const exported = [...history.documents].map(([key, each]) => [key, { ...each, formats }] as const);
-  const offered = { history: { ...history, documents: new Map(exported) }, kind: 'monthly', period } as const;
+  const history = batchHistory(records.map((record) => ({ ...record, formats })));
+  const offered = { history, kind: 'monthly', period } as const;
   const figuresOf = (waits: Parameters<Parameters<typeof findWaiting>[1]>[0]) =>
     buildReport(dataset, { locale, accounting, batch: { ...offered, waits } }).figures;
   const waits = findWaiting([eppPurchases], figuresOf);

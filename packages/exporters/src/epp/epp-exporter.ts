@@ -1,4 +1,4 @@
-import type { Company, Report, VatPurchase } from '@outlay/reports';
+import { type Company, type Report, reportOfFormat, type VatPurchase } from '@outlay/reports';
 import { characterName } from '../exporter/character-name.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import type { Exporter } from '../exporter/exporter.ts';
@@ -16,7 +16,7 @@ import { eppLine } from './epp-record.ts';
  */
 export const eppExporter: Exporter = {
   ...fileTypes.epp,
-  write: (report) => inPieces(fileText(report), eppEncoding.encode),
+  write: (report) => inPieces(fileText(reportOfFormat(report, 'epp')), eppEncoding.encode),
 };
 
 function* fileText(report: Report): Generator<string> {

@@ -1,4 +1,4 @@
-import type { Report, ReportFigures } from '@outlay/reports';
+import { type Report, reportOfFormat } from '@outlay/reports';
 import { eppPurchases } from '../epp/epp-purchases.ts';
 import type { ExportOptions } from '../exporter/exporter.ts';
 import { optimaPurchases } from '../optima/optima-purchases.ts';
@@ -64,7 +64,7 @@ export function reportBody(report: Report, options: Pick<ExportOptions, 'optima'
     quality: figures.quality.map(qualityBody),
     groups: figures.groups.map(groupBody),
     accounting: figures.accounting && accountingBody(figures.accounting),
-    ledger: figures.ledger && ledgerBody(figures.ledger, leftOutOf(figures, options)),
+    ledger: figures.ledger && ledgerBody(figures.ledger, leftOutOf(report, options)),
     invoices: figures.invoices && invoicesBody(figures.invoices),
     purchaseRegister: figures.purchaseRegister && purchaseRegisterBody(figures.purchaseRegister),
     books: figures.books?.map(booksBody) ?? null,
@@ -83,9 +83,10 @@ export function reportBody(report: Report, options: Pick<ExportOptions, 'optima'
 }
 
 /** What the files for accounting programs leave out. */
-export function leftOutOf(figures: ReportFigures, { optima }: Pick<ExportOptions, 'optima'>): LeftOut {
+export function leftOutOf(report: Report, { optima }: Pick<ExportOptions, 'optima'>): LeftOut {
+  const figuresOf = (format: string) => reportOfFormat(report, format).figures;
   return {
-    epp: figures.accounting?.company ? eppPurchases(figures).leftOut : null,
-    optima: optima ? optimaPurchases(figures).leftOut : null,
+    epp: report.figures.accounting?.company ? eppPurchases(figuresOf('epp')).leftOut : null,
+    optima: optima ? optimaPurchases(figuresOf('optima')).leftOut : null,
   };
 }

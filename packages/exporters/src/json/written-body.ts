@@ -24,7 +24,7 @@ export function writtenBody(report: Report, options: ExportOptions = {}): object
       entries: written(accounting.entries, accountingEntryBody),
     },
     ledger: ledger && {
-      ...ledgerBody({ ...ledger, entries: [] }, leftOutOf(figures, options)),
+      ...ledgerBody({ ...ledger, entries: [] }, leftOutOf(report, options)),
       entries: texts(ledger.entries, ledgerEntryWriter),
     },
     purchaseRegister: purchaseRegister && {

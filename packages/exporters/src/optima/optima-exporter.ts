@@ -1,4 +1,4 @@
-import type { Report, VatPurchase } from '@outlay/reports';
+import { type Report, reportOfFormat, type VatPurchase } from '@outlay/reports';
 import { ExportError } from '../exporter/export-error.ts';
 import type { Exporter } from '../exporter/exporter.ts';
 import { fileTypes } from '../exporter/file-types.ts';
@@ -19,7 +19,7 @@ const namespace = 'http://www.comarch.pl/cdn/optima/offline';
  */
 export const optimaExporter: Exporter = {
   ...fileTypes.optima,
-  write: (report, { optima } = {}) => inPieces(fileText(report, optima)),
+  write: (report, { optima } = {}) => inPieces(fileText(reportOfFormat(report, 'optima'), optima)),
 };
 
 function* fileText({ figures }: Report, given: OptimaSettings | undefined): Generator<string> {

@@ -3,6 +3,7 @@ import { addMoney } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import type { BatchAmount, BatchCounts, ExportedForm, ReversedEntry } from '../figures/batch-figures.ts';
 import { ReportError } from '../figures/report-error.ts';
+import { type ExportedByKey, type ExportedInBatch, heldDocuments } from './held-documents.ts';
 
 /** A document in the form in which a batch exported it. Plain values. */
 export type ExportedDocument = ExportedForm & {
@@ -22,7 +23,14 @@ export type BatchRecord = {
   readonly totals: readonly BatchAmount[];
   readonly documents: readonly ExportedDocument[];
   readonly reversals: readonly RecordedReversal[];
+  /** The formats of all its files, also of those in archives; absent where they are not known. */
+  readonly formats?: readonly string[] | undefined;
+  /** What the files of a format have instead, if earlier ones had other versions of documents; absent if there is none. */
+  readonly ofFormats?: readonly FormatRecord[] | undefined;
 };
+
+/** What the file of a format has of a batch. Plain values. */
+export type FormatRecord = Pick<BatchRecord, 'documents' | 'reversals'> & { readonly format: string };
 
 /** The reversal of an entry of an earlier batch. */
 export type RecordedReversal = {
@@ -36,7 +44,9 @@ export type BatchHistory = {
   /** Of the last batch; 0 before the first. */
   readonly number: number;
   /** What is exported and not reversed, with the batch that exported it. */
-  readonly documents: ReadonlyMap<string, ExportedDocument & { readonly batch: number }>;
+  readonly documents: ExportedByKey;
+  /** What the files of formats had last, where that is another version, or of a document that is no longer exported. */
+  readonly held?: ReadonlyMap<string, ExportedByKey> | undefined;
   /** Those of every entry, reversals included. */
   readonly references: ReadonlySet<string>;
   readonly totals: readonly BatchAmount[];
@@ -44,10 +54,14 @@ export type BatchHistory = {
 
 /**
  * What batches come to, the oldest first.
+ * @param written - the formats of the next batch
  * @throws {ReportError} `invalid_batches` if one is missing, reverses what is not exported, or exports a document again
  */
-export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
-  const documents = new Map<string, ExportedDocument & { readonly batch: number }>();
+export function batchHistory(
+  records: readonly BatchRecord[],
+  written: ReadonlySet<string> = new Set(),
+): BatchHistory {
+  const documents = new Map<string, ExportedInBatch>();
   const references = new Set<string>();
   const totals = new Map<string, BatchAmount>();
   const add = (batch: number, reference: string) => {
@@ -56,7 +70,7 @@ export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
     references.add(reference);
   };
   for (const [index, record] of records.entries()) {
-    const { number } = record;
+    const { number, formats, ofFormats = [] } = record;
     if (number !== index + 1) throw invalid(index + 1, 'is missing');
     for (const { key, reference, reverses } of record.reversals) {
       const reversed = documents.get(key);
@@ -68,8 +82,11 @@ export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
     }
     for (const exported of record.documents) {
       if (documents.has(exported.key)) throw invalid(number, `exports ${exported.reference} again`);
-      documents.set(exported.key, { ...exported, batch: number });
+      documents.set(exported.key, { ...exported, batch: number, ...(formats ? { formats } : {}) });
       add(number, exported.reference);
+    }
+    for (const { reference } of ofFormats.flatMap((own) => [...own.reversals, ...own.documents])) {
+      references.add(reference);
     }
     for (const { flow, amount } of record.totals) {
       const name = `${flow} ${amount.currency}`;
@@ -77,7 +94,8 @@ export function batchHistory(records: readonly BatchRecord[]): BatchHistory {
       totals.set(name, { flow, amount: sum ? addMoney(sum.amount, amount) : amount });
     }
   }
-  return { number: records.length, documents, references, totals: [...totals.values()] };
+  const held = heldDocuments({ records, exported: documents, written });
+  return { number: records.length, documents, held, references, totals: [...totals.values()] };
 }
 
 function invalid(batch: number, what: string): ReportError {

@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate, lastDay, type Period, type PeriodKind } from '@outlay/core/time';
 import type { BatchCounts, BatchEntry, Wait } from '../figures/batch-figures.ts';
 import type { Dataset, FilteredDocument } from '../figures/dataset.ts';
-import type { BatchHistory, ExportedDocument } from './batch-history.ts';
+import type { BatchHistory } from './batch-history.ts';
 import { documentContent, documentDay, isInside } from './document-content.ts';
 import type { FilteredDataset } from './filter-dataset.ts';
+import type { ExportedInBatch } from './held-documents.ts';
 import { reversedDocument, reversedForm } from './reversed-document.ts';
 
 /** What a batch is taken from. */
@@ -59,7 +60,7 @@ export function batchOf(
   const waiting: WaitingEntry[] = [];
   const origins = new Map<FilteredDocument, FilteredDocument>();
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-  const reverse = (before: Exported) => {
+  const reverse = (before: ExportedInBatch) => {
     const { key, batch, reference } = before;
     const entry = { key, change: 'reversal', reverses: { batch, reference } } as const;
     const exported = reversedForm(formOf(before));
@@ -99,8 +100,7 @@ export function batchOf(
   }
   for (const [key, before] of history.documents) {
     if (current.has(key)) continue;
-    const day = documentDay(before.document, timeZone);
-    if (day !== null && !isInside(day, dataset.period)) {
+    if (before.current === undefined && !isRead(before.document, dataset)) {
       kept.push(unchanged(before.document, before));
       continue;
     }
@@ -125,28 +125,38 @@ export function batchOf(
   };
 }
 
-type Exported = ExportedDocument & { readonly batch: number };
-
 /**
  * The documents of the period by their keys: their ID, or what they are. A key that several have gets a number. One that
- * was exported and is now of a day outside was moved there, and is compared like the others.
+ * was exported and is now of a day outside was moved there, and is compared like the others. So is one of a day that is not
+ * read, if files of the format had another version of it.
  */
-function keyedDocuments(
-  { documents, period, timeZone }: Dataset,
-  history: BatchHistory,
-): Map<string, FilteredDocument> {
+function keyedDocuments(dataset: Dataset, history: BatchHistory): Map<string, FilteredDocument> {
+  const { documents, timeZone } = dataset;
   const keyed = new Map<string, FilteredDocument>();
   const times = new Map<string, number>();
   for (const document of documents) {
-    const day = documentDay(document, timeZone);
     const name =
       document.id === null ? `content ${documentContent(document, timeZone)}` : `id ${document.id}`;
-    if (day !== null && !isInside(day, period) && !history.documents.has(name)) continue;
+    if (!isRead(document, dataset) && !isExported(history.documents.get(name))) continue;
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     keyed.set(time === 1 ? name : `${name} ${time}`, document);
   }
+  for (const [key, { current }] of history.documents) {
+    if (current && !keyed.has(key) && !isRead(current, dataset)) keyed.set(key, current);
+  }
   return keyed;
+}
+
+/** Whether the batches export a document. */
+function isExported(before: ExportedInBatch | undefined): boolean {
+  return before !== undefined && before.current !== null;
+}
+
+/** Whether a document would be among the records if it existed. */
+function isRead(document: FilteredDocument, { period, timeZone }: Dataset): boolean {
+  const day = documentDay(document, timeZone);
+  return day === null || isInside(day, period);
 }
 
 /** A day that the service gave before and does not give now is not a change: it may look for days only as far as it is asked. */
@@ -164,18 +174,18 @@ function isSame(now: FilteredDocument, before: FilteredDocument, timeZone: strin
 }
 
 /** A document on the day on which it was booked, also if the time zone of the account was changed since. */
-function onBookedDay({ document, day }: Exported, timeZone: string): FilteredDocument {
+function onBookedDay({ document, day }: ExportedInBatch, timeZone: string): FilteredDocument {
   if (day === null || documentDay(document, timeZone) === day) return document;
   const booked = { purchasedAt: null, purchasedOn: day };
   const { whole } = document;
   return { ...document, ...booked, ...(whole ? { whole: { ...whole, ...booked } } : {}) };
 }
 
-function formOf({ counted, isIncome, booked, formats, leftOutOf }: Exported) {
+function formOf({ counted, isIncome, booked, formats, leftOutOf }: ExportedInBatch) {
   return { counted, isIncome, booked, ...(formats ? { formats } : {}), ...(leftOutOf ? { leftOutOf } : {}) };
 }
 
-function unchanged(document: FilteredDocument, before: Exported): FilteredDocument {
+function unchanged(document: FilteredDocument, before: ExportedInBatch): FilteredDocument {
   const { key, reference } = before;
   const entry = { key, reference, change: 'unchanged', reverses: null, exported: formOf(before) } as const;
   return { ...document, batchEntry: entry };

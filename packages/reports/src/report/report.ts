@@ -28,7 +28,18 @@ export type Report = {
   readonly overviewSize: OverviewSize;
   readonly sections: readonly Section[];
   readonly warnings: readonly Warning[];
+  /**
+   * The reports of which formats are written instead: a file for an accounting program takes back the versions of documents
+   * that earlier files of its format had. Only of a batch, and only where these are not what the batches exported last.
+   */
+  readonly ofFormats?: Readonly<Record<string, Report>>;
 };
+
+/** The report of which a format is written. */
+export function reportOfFormat(report: Report, format: string): Report {
+  const { ofFormats } = report;
+  return ofFormats && Object.hasOwn(ofFormats, format) ? (ofFormats[format] ?? report) : report;
+}
 
 /** The days that a report covers, in the zone of the account. */
 export type ReportPeriod = Period & {
