@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { aDocument } from '@outlay/core/testing';
 import { exampleInvoices } from '@outlay/ksef/testing';
-import { type BatchRecord, batchHistory } from '@outlay/reports';
+import { type BatchRecord, batchHistory, historyOfFormat } from '@outlay/reports';
+import { anInvoice } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { readInvoiceFolder } from '../../adapters/invoices/read-invoice-folder.ts';
 import { batchFile, readBatches } from './batch-file.ts';
@@ -57,4 +58,77 @@ it.each([
     expect(history.documents.get('d1')).toMatchObject({ day: '2026-10-05', leftOutOf: ['datev'] });
     expect(history.number).toBe(batchHistory([aBatch(invoice, hasLedger)]).number);
   }
+});
+
+/** Reads records back, with the formats of the files of their batches. */
+async function readBack(
+  records: readonly BatchRecord[],
+  formatsOfFiles: readonly string[] | undefined,
+  written: readonly string[],
+) {
+  const folder = await temporaryFolder();
+  const files: Parameters<typeof readBatches>[0][number][] = [];
+  for (const record of records) {
+    const place = { folder: join(folder, String(record.number)), key: undefined };
+    await mkdir(join(place.folder, 'pl'), { recursive: true });
+    const file = await stageKeptFile(batchFile(record, files.at(-1)?.sha256 ?? null), 'pl', place);
+    const formats = formatsOfFiles ? { formats: formatsOfFiles } : {};
+    files.push({ ...file, root: place.folder, key: undefined, ...formats });
+  }
+  return readBatches(files, new Set(written));
+}
+
+const first = aBatch(anInvoice(), true);
+const [exported] = first.documents;
+
+it.each([
+  [
+    'of its files, where the file does not say them',
+    undefined,
+    ['csv', 'epp', 'batch'],
+    ['csv', 'epp', 'batch'],
+  ],
+  ['not known, where they are in an archive', undefined, ['zip', 'batch'], undefined],
+  ['those that the file says', ['csv', 'epp'], ['zip', 'batch'], ['csv', 'epp']],
+])('has the formats of a batch: %s', async (_, formats, formatsOfFiles, expected) => {
+  const history = await readBack([{ ...first, formats }], formatsOfFiles, ['epp']);
+  expect(history.documents.get('d1')?.formats).toEqual(expected);
+});
+
+it('reads back what the file of a format has instead', async () => {
+  const changed = exported && {
+    ...exported,
+    reference: 'd1.b2',
+    document: aDocument({ id: 'd1', amount: '7.00' }),
+  };
+  const second: BatchRecord = {
+    ...first,
+    number: 2,
+    documents: changed ? [changed] : [],
+    reversals: [{ key: 'd1', reference: 'd1.b2r', reverses: { batch: 1, reference: 'd1' } }],
+    formats: ['csv'],
+  };
+  const third: BatchRecord = {
+    ...second,
+    number: 3,
+    documents: [],
+    reversals: [],
+    formats: ['csv', 'datev'],
+    ofFormats: [
+      {
+        format: 'datev',
+        documents: changed ? [{ ...changed, reference: 'd1.b3' }] : [],
+        reversals: [{ key: 'd1', reference: 'd1.b3r', reverses: { batch: 1, reference: 'd1' } }],
+      },
+    ],
+  };
+  const history = await readBack([first, second, third], ['datev'], ['datev']);
+  expect(history.documents.get('d1')).toMatchObject({ batch: 2, reference: 'd1.b2' });
+  expect(historyOfFormat(history, 'datev').documents.get('d1')).toMatchObject({
+    batch: 3,
+    reference: 'd1.b3',
+    document: { id: 'd1', total: { minor: 700n } },
+    formats: ['csv', 'datev'],
+  });
+  expect(history.references).toContain('d1.b3r');
 });

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { PurchaseDocument } from '@outlay/core';
-import { type BatchHistory, type BatchRecord, batchHistory, ReportError } from '@outlay/reports';
+import {
+  type BatchHistory,
+  type BatchRecord,
+  batchHistory,
+  type ExportedDocument,
+  ReportError,
+} from '@outlay/reports';
 import { z } from 'zod';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -80,6 +86,28 @@ const bookedSchema = z.object({
   invoice: invoiceSchema.optional(),
 });
 
+const documentsSchema = z.array(
+  z.strictObject({
+    key: z.string(),
+    reference: z.string(),
+    counted: z.enum(['full', 'owned']),
+    isIncome: z.boolean(),
+    booked: bookedSchema.nullable(),
+    document: documentSchema,
+    day: text.default(null),
+    leftOutOf: z.array(z.string()).optional(),
+    whole: documentSchema.nullable(),
+  }),
+);
+
+const reversalsSchema = z.array(
+  z.strictObject({
+    key: z.string(),
+    reference: z.string(),
+    reverses: z.strictObject({ batch: z.int().min(1), reference: z.string() }),
+  }),
+);
+
 const recordSchema = z.strictObject({
   schema: z.literal(schema),
   number: z.int().min(1),
@@ -87,45 +115,37 @@ const recordSchema = z.strictObject({
   previous: text,
   counts: z.strictObject({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() }),
   totals: z.array(z.strictObject({ flow: z.enum(['spending', 'income']), amount: money })),
-  documents: z.array(
-    z.strictObject({
-      key: z.string(),
-      reference: z.string(),
-      counted: z.enum(['full', 'owned']),
-      isIncome: z.boolean(),
-      booked: bookedSchema.nullable(),
-      document: documentSchema,
-      day: text.default(null),
-      leftOutOf: z.array(z.string()).optional(),
-      whole: documentSchema.nullable(),
-    }),
-  ),
-  reversals: z.array(
-    z.strictObject({
-      key: z.string(),
-      reference: z.string(),
-      reverses: z.strictObject({ batch: z.int().min(1), reference: z.string() }),
-    }),
-  ),
+  documents: documentsSchema,
+  reversals: reversalsSchema,
+  formats: z.array(z.string()).optional(),
+  ofFormats: z
+    .array(z.strictObject({ format: z.string(), documents: documentsSchema, reversals: reversalsSchema }))
+    .optional(),
 });
 
 /**
  * What a batch exported, as a file: the next batch is taken from it.
  * @param previous - SHA-256 of the file of the batch before; `null` for the first
  */
-export function batchFile({ documents, ...record }: BatchRecord, previous: string | null): KeptFile {
+export function batchFile(
+  { documents, ofFormats, ...record }: BatchRecord,
+  previous: string | null,
+): KeptFile {
   const content = {
     schema,
     previous,
     ...record,
-    documents: documents.map(({ document: { whole = null, ...document }, ...same }) => ({
-      ...same,
-      document: plainDocument(document),
-      whole: whole && plainDocument(whole),
-    })),
+    documents: documents.map(writtenDocument),
+    ...(ofFormats && {
+      ofFormats: ofFormats.map((own) => ({ ...own, documents: own.documents.map(writtenDocument) })),
+    }),
   };
   const kind = { format: 'batch', name: 'batch.json', mediaType: 'application/json' } as const;
   return { ...kind, content: [jsonBytes(content)] };
+}
+
+function writtenDocument({ document: { whole, ...document }, ...same }: ExportedDocument) {
+  return { ...same, document: plainDocument(document), whole: whole ? plainDocument(whole) : null };
 }
 
 /** Only the fields that are read again: a document of the service may have more. */
@@ -155,22 +175,31 @@ function jsonBytes(content: unknown): Uint8Array {
   return Buffer.from(`${line}\n`);
 }
 
+/** The file of a batch, and the formats of its files if they are known. */
+type ReadBatchFile = StagedBytes & { readonly formats?: readonly string[] };
+
 /**
- * Reads what earlier batches exported, the oldest first. Each file contains the hash of the one before.
+ * Reads what earlier batches exported, the oldest first. Each file contains the hash of the one before. Where a file does not
+ * say which formats its batch had, they are those of its files, unless one is an archive.
+ * @param written - the formats of the next batch
  * @throws {StoreError} `staged_file_changed` if a file is missing, damaged or of another version, or is not the next one;
  * `unavailable`
  */
-export async function readBatches(files: readonly StagedBytes[]): Promise<BatchHistory> {
+export async function readBatches(
+  files: readonly ReadBatchFile[],
+  written?: ReadonlySet<string>,
+): Promise<BatchHistory> {
   const records: BatchRecord[] = [];
   let previous: string | null = null;
   for (const file of files) {
     const { previous: before, ...record } = await readBatch(file);
     if (before !== previous) throw unreadable(file, 'does not follow the batch before it');
-    records.push(record);
+    const formats = record.formats ?? (file.formats?.includes('zip') ? undefined : file.formats);
+    records.push({ ...record, formats });
     previous = file.sha256;
   }
   try {
-    return batchHistory(records);
+    return batchHistory(records, written);
   } catch (error) {
     if (!(error instanceof ReportError)) throw error;
     throw new StoreError('staged_file_changed', error.message, { cause: error });
@@ -182,14 +211,20 @@ async function readBatch(file: StagedBytes): Promise<BatchRecord & { readonly pr
   const read = recordSchema.safeParse(jsonOf(content.toString('utf8')));
   if (!read.success)
     throw unreadable(file, 'is in a format that this version of outlay cannot read', read.error);
-  const { schema: _, documents, ...record } = read.data;
+  const { schema: _, documents, ofFormats, ...record } = read.data;
   return {
     ...record,
-    documents: documents.map(({ whole, document, ...same }) => ({
-      ...same,
-      document: { ...document, ...(whole ? { whole } : {}) },
-    })),
+    documents: documents.map(readDocument),
+    ofFormats: ofFormats?.map((own) => ({ ...own, documents: own.documents.map(readDocument) })),
   };
+}
+
+function readDocument({
+  whole,
+  document,
+  ...same
+}: z.output<typeof documentsSchema>[number]): ExportedDocument {
+  return { ...same, document: { ...document, ...(whole ? { whole } : {}) } };
 }
 
 function jsonOf(content: string): unknown {

@@ -231,3 +231,19 @@ describe('VAT of documents without a number', () => {
     expect(found(fileWarnings(report, { formats: ['hledger'], exportOptions: {} }))).toEqual([]);
   });
 });
+
+it.each([
+  ['en', 'format datev also corrects documents', '1 is only in this file, 0 only in the batch.'],
+  ['pl', 'formacie datev koryguje też dokumenty', 'tylko w tym pliku: 1, tylko w paczce: 0.'],
+] as const)(
+  'says that the file of a format has other entries than the batch in %s',
+  (locale, ...expected) => {
+    const reportOf = (some: typeof documents) => buildReport(aDataset({ documents: some }), { locale });
+    const [none, own] = [reportOf([]), reportOf(documents.slice(0, 1))];
+    const warned = (datev: typeof own) =>
+      fileWarnings({ ...none, ofFormats: { datev } }, { formats: ['json'], exportOptions: {} });
+    expect(warned(own).map(({ code }) => code)).toEqual(['batch_format_corrected']);
+    for (const text of expected) expect(warned(own)[0]?.message).toContain(text);
+    expect(warned(none)).toEqual([]);
+  },
+);

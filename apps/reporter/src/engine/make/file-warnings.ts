@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import { documentsByHand } from '@outlay/exporters/datev';
 import { layoutNeedsAccounting } from '@outlay/exporters/layouts';
 import {
   allDocuments,
+  type DocumentRow,
   entriesTaxWarnings,
   type Medium,
   maxDuplicatesNamed,
   type Report,
+  reportOfFormat,
   type Warning,
   type WarningCode,
 } from '@outlay/reports';
@@ -22,6 +25,7 @@ export type FileWarning =
   | {
       readonly code:
         | 'batch_format_new'
+        | 'batch_format_corrected'
         | 'csv_rows_left_out'
         | 'csv_without_rows'
         | 'accounting_not_shown'
@@ -34,7 +38,9 @@ export type FileWarning =
 const texts = {
   en: {
     newFormat: (format: string) =>
-      `The previous batch had no file in the format ${format}. This file contains only the documents that are new or have changed since then, not the other documents of earlier batches. To import all documents, create a separate job for the program, and its batches of earlier periods with outlay backfill.`,
+      `The previous batch had no file in the format ${format}. Documents that were new in batches without this format are not in this file unless they have changed. To import all documents, create a separate job for the program, and its batches of earlier periods with outlay backfill.`,
+    corrected: (format: string, only: number, others: number) =>
+      `The file in the format ${format} also corrects documents that changed or were removed while batches had no file in this format. Its entries therefore differ from those of the batch: ${only} ${only === 1 ? 'is' : 'are'} only in this file, ${others} only in the batch.`,
     leftOut: (currency: string, others: string, count: number) =>
       `The CSV file contains only amounts in ${currency}. Documents left out, in other currencies (${others}): ${count}.`,
     withoutRows: (currency: string) => `The CSV file has no rows: there are no documents in ${currency}.`,
@@ -49,7 +55,9 @@ const texts = {
   },
   pl: {
     newFormat: (format: string) =>
-      `Poprzednia paczka nie miała pliku w formacie ${format}. W tym pliku są tylko dokumenty nowe i zmienione od tamtej pory, bez pozostałych dokumentów z wcześniejszych paczek. Aby zaimportować wszystkie dokumenty, utwórz dla programu osobne zadanie, a paczki za wcześniejsze okresy utwórz poleceniem outlay backfill.`,
+      `Poprzednia paczka nie miała pliku w formacie ${format}. W tym pliku nie ma dokumentów, które były nowe w paczkach bez tego formatu, chyba że się zmieniły. Aby zaimportować wszystkie dokumenty, utwórz dla programu osobne zadanie, a paczki za wcześniejsze okresy utwórz poleceniem outlay backfill.`,
+    corrected: (format: string, only: number, others: number) =>
+      `Plik w formacie ${format} koryguje też dokumenty, które zmieniły się lub zostały usunięte, gdy paczki nie miały pliku w tym formacie. Dlatego jego pozycje różnią się od pozycji paczki: tylko w tym pliku: ${only}, tylko w paczce: ${others}.`,
     leftOut: (currency: string, others: string, count: number) =>
       `Plik CSV zawiera tylko kwoty w ${currency}. Pominięto dokumenty w innych walutach (${others}): ${count}.`,
     withoutRows: (currency: string) =>
@@ -76,18 +84,21 @@ export function fileWarnings(
   const written = writtenFormats(files);
   return [
     ...(before ? newFormatWarnings(report, written, before) : []),
+    ...correctedFormatWarnings(report),
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
     ...purchaseFormats.flatMap((format) =>
-      written.has(format) ? leftOutWarnings(report, format, { hasJson: written.has('json') }) : [],
+      written.has(format)
+        ? leftOutWarnings(reportOfFormat(report, format), format, { hasJson: written.has('json') })
+        : [],
     ),
-    ...(written.has('datev') ? datevWarnings(report, exportOptions) : []),
+    ...(written.has('datev') ? datevWarnings(reportOfFormat(report, 'datev'), exportOptions) : []),
     ...taxWarnings(report, written, exportOptions),
     ...accountingWarnings(report, written, exportOptions),
     ...listWarnings(report, written),
   ];
 }
 
-/** A program cannot take back, and does not get, what earlier batches exported to other programs only. */
+/** A program does not get what earlier batches exported to other programs only. */
 function newFormatWarnings(
   { locale }: Report,
   written: ReadonlySet<ExportFormat>,
@@ -97,6 +108,34 @@ function newFormatWarnings(
   return [...purchaseFormats, 'datev' as const]
     .filter((format) => written.has(format) && !before.includes(format))
     .map((format) => ({ code: 'batch_format_new', message: texts[locale].newFormat(format) }));
+}
+
+/** Says how many entries only the file of a format has, or does not have, because of what its earlier files had. */
+function correctedFormatWarnings({ ofFormats = {}, figures, locale }: Report): FileWarning[] {
+  const ofBatch = batchEntries(figures);
+  return Object.entries(ofFormats).flatMap(([format, own]): FileWarning[] => {
+    const ofFile = batchEntries(own.figures);
+    const only = countOthers(ofFile, ofBatch);
+    const others = countOthers(ofBatch, ofFile);
+    if (only + others === 0) return [];
+    return [{ code: 'batch_format_corrected', message: texts[locale].corrected(format, only, others) }];
+  });
+}
+
+/** The rows of a batch by what they are, without the numbers of its entries. */
+function batchEntries(figures: Report['figures']): ReadonlyMap<string, DocumentRow> {
+  const rows = [...allDocuments(figures)];
+  return new Map(
+    rows.map(({ batchEntry, ...row }) => [`${batchEntry?.reverses === null} ${batchEntry?.key}`, row]),
+  );
+}
+
+/** How many entries the second one lacks, or has with another content. */
+function countOthers(
+  entries: ReadonlyMap<string, DocumentRow>,
+  others: ReadonlyMap<string, DocumentRow>,
+): number {
+  return [...entries].filter(([name, row]) => !isDeepStrictEqual(row, others.get(name))).length;
 }
 
 function layoutWarnings({ figures, locale }: Report, { csvLayout }: ExportOptions): FileWarning[] {

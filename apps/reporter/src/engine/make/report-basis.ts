@@ -99,6 +99,7 @@ function batchContext(task: ReportTask): BatchContext {
     shownOf: (dataset) => shownRecords(dataset, task),
     locale,
     filter: report.filter,
+    written,
     purchaseFormats: purchaseFormats.filter((format) => written.has(format)),
     leftOutOf: (built) => documentsLeftOut(built, written, exportOptions),
     figuresOf: (dataset, batch) => buildReport(dataset, { ...report, locale, batch }).figures,
