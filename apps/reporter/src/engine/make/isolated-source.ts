@@ -17,6 +17,8 @@ export type IsolatedOptions = {
   readonly maxWaitMs: number;
   /** How long a request is retried; by default until its deadline. Milliseconds. */
   readonly maxElapsedMs?: number;
+  /** How many requests are reserved at once; by default those of a report. */
+  readonly requestsAhead?: number;
   /** Called for each request. */
   readonly onSend: () => void;
   readonly due: DueCheck;

@@ -19,6 +19,8 @@ export type IsolatedTask = ReportTask & {
   readonly maxWaitMs: number;
   /** How long a request is retried; by default until its deadline. Milliseconds. */
   readonly maxElapsedMs?: number;
+  /** How many requests are reserved at once; by default those of a report. */
+  readonly requestsAhead?: number;
 };
 
 /** Calls from a report process to its parent, to read or record something. */

@@ -15,6 +15,7 @@ import { childrenOf } from '../../testing/folder-processes-of.ts';
 import type { IsolatedTask } from './messages.ts';
 import type { HeartbeatLimits, ReportCalls } from './report-process.ts';
 import { createReportProcesses, type ReportProcesses } from './report-processes.ts';
+import { requestsOfReport } from './requests-of-report.ts';
 
 const summary = { totalAmount: 0, categoryTotals: [] };
 const nothing: FakeAnswers = {
@@ -27,13 +28,14 @@ const nothing: FakeAnswers = {
   listGroups: [],
 };
 
-/** A module that records that a process has started, and computes for ever as soon as a certain text is read, as a fault of ours might. */
+/** A module that records that a process has started, and computes for ever or crashes as soon as a certain text is read, as a fault of ours might. */
 const endless = `
 import { appendFileSync } from 'node:fs';
 appendFileSync(new URL('started', import.meta.url), 'x');
 const { parse } = JSON;
 JSON.parse = (text, ...words) => {
   while (text.includes('endless')) ;
+  if (text.includes('crashing')) process.kill(process.pid, 'SIGKILL');
   return parse(text, ...words);
 };`;
 
@@ -177,6 +179,26 @@ describe('a report process', () => {
     const failing = failureOf(processes.make(task(bad), someCalls().calls));
     expect((await processes.make(task(good), someCalls().calls)).action).toBe('deliver');
     expect(await failing).toMatchObject({ name: 'ReportProcessError', code: 'time', retryable: false });
+  });
+
+  it('leaves requests reserved that it did not send if it crashes, unless it reserves each when it is sent', async () => {
+    const { processes, serve, task } = await aScene();
+    const crashAfter = async (requestsAhead?: number) => {
+      const server = await serve({ listGroups: [{ id: 'g', name: 'crashing' }] });
+      const { calls, reserved } = someCalls();
+      const crashing = { ...task(server), ...(requestsAhead === undefined ? {} : { requestsAhead }) };
+      expect(await failureOf(processes.make(crashing, calls))).toMatchObject({
+        code: 'died',
+        retryable: true,
+      });
+      return { reserved: reserved(), sent: server.requests.length };
+    };
+    const ahead = await crashAfter();
+    expect(ahead.reserved).toBe(requestsOfReport);
+    expect(ahead.sent).toBeLessThan(requestsOfReport);
+    const single = await crashAfter(1);
+    expect(single.reserved).toBeLessThan(requestsOfReport);
+    expect(single.reserved).toBeGreaterThanOrEqual(single.sent);
   });
 
   it('runs out of memory alone', async () => {

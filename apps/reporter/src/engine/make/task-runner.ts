@@ -23,6 +23,7 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
     limits,
     maxWaitMs,
     maxElapsedMs,
+    requestsAhead = requestsOfReport,
     ...task
   }: IsolatedTask): Promise<MadeReport> {
     const { client, close } = connect(
@@ -32,7 +33,7 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
         maxWaitMs,
         retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
-        requestsAhead: requestsOfReport,
+        requestsAhead,
         budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
         onSend,
         onDate,

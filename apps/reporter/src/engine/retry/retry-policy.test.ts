@@ -8,6 +8,7 @@ import {
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
+import { ReportProcessError } from '../../adapters/processes/report-process-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { aPlannedRun } from '../../testing/planned-runs.ts';
 import { reportRetries } from './pauses.ts';
@@ -34,6 +35,7 @@ it.each([
   new UnavailableError('network', 'no connection'),
   new UnavailableError('timeout', 'late'),
   new OutputError('outlay.sqlite-files', 'the disk is full', { retryable: true }),
+  new ReportProcessError('died', 'the report process ended unexpectedly (signal SIGKILL)'),
   Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
   new Error('not written', { cause: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) }),
 ])('tries again after a pause what can pass: %s', (error) => {
@@ -42,6 +44,22 @@ it.each([
     nextAt: '2026-11-15T12:01:00.000Z',
     failures: 1,
   });
+});
+
+it('gives a report whose process crashes each time the pauses of other failures', () => {
+  const died = new ReportProcessError('died', 'the report process ended unexpectedly');
+  const away = new UnavailableError('network', 'no connection');
+  for (const [failures, nextAt] of [
+    [0, '2026-11-15T12:01:00.000Z'],
+    [1, '2026-11-15T12:02:00.000Z'],
+    [5, '2026-11-15T12:32:00.000Z'],
+  ] as const) {
+    const decision = { outcome: 'retried', nextAt, failures: failures + 1 };
+    for (const error of [died, away])
+      expect(retryPolicies.scheduled(error, failedBefore(failures), running)).toEqual(decision);
+  }
+  const loop = new ReportProcessError('crash_loop', 'the process crashed 5 times');
+  expect(retryPolicies.scheduled(loop, failedBefore(0), running)).toEqual({ outcome: 'failed' });
 });
 
 it('gives up after a bounded number of failures', () => {

@@ -22,6 +22,7 @@ import { batchTask } from './batch-task.ts';
 import { closedFile } from './closed-file.ts';
 import { continuedRun, verifyContinued } from './continued-run.ts';
 import { lastReports } from './last-reports.ts';
+import { requestsAheadOf } from './requests-ahead-of.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /** How long a request waits for the hourly limit by default. Milliseconds. */
@@ -83,8 +84,9 @@ export async function openRunSource(
     acceptsDeletions: await hasAcceptedDeletions(database, run),
   };
   const { baseUrl, token } = settings;
+  const requestsAhead = await requestsAheadOf(database, run);
   if (!processes) {
-    const budgeted = { ...connection, budgetStore: tokenBudget(database, baseUrl, token) };
+    const budgeted = { ...connection, requestsAhead, budgetStore: tokenBudget(database, baseUrl, token) };
     const { timeZone } = task.request;
     return { ...(await openConnectedSource({ settings, connection: budgeted, timeZone, due })), task };
   }
@@ -95,6 +97,7 @@ export async function openRunSource(
     limits: configuration.limits,
     budget: budgetRow(database, baseUrl, token),
     maxWaitMs,
+    requestsAhead,
     ...(maxElapsedMs === undefined ? {} : { maxElapsedMs }),
     onSend: () => onSend?.(baseUrl),
     due,

@@ -16,6 +16,8 @@ import {
   type SchedulerFixture,
 } from '../../testing/scheduler-fixture.ts';
 import { sharedService } from '../../testing/shared-service.ts';
+import { requestsOfReport } from '../make/requests-of-report.ts';
+import { requestsAheadOf } from '../run/requests-ahead-of.ts';
 
 const monthly = monthlyJob('json', toFolder, toAnna);
 
@@ -180,6 +182,19 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect(record?.deliveries.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
     const alerts = await database.selectFrom('alert').select('cause').execute();
     expect(alerts).toEqual([{ cause: 'crash' }]);
+  });
+
+  it('reserves the requests of a report one by one after a crash or a failure', async () => {
+    const fixture = await beginDue();
+    const { database } = fixture.store;
+    const [planned] = await fixture.records();
+    if (!planned) throw new Error('nothing was planned');
+    const at = new Date('2026-11-01T05:00:00Z');
+    const first = await claimRun(database, planned.run, 'elsewhere 1 0', at);
+    expect(await requestsAheadOf(database, first)).toBe(requestsOfReport);
+    expect(await requestsAheadOf(database, { ...first, failures: 1 })).toBe(1);
+    const second = await claimRun(database, first, 'elsewhere 2 0', at);
+    expect(await requestsAheadOf(database, second)).toBe(1);
   });
 
   it('creates reports whose process was crashed by another run', async () => {
