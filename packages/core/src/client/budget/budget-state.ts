@@ -27,7 +27,7 @@ export type BudgetState = {
   readonly strikes: number;
   /** When the last request was sent. */
   readonly lastReservedMs: number | null;
-  /** The latest time seen: if the clock goes back by up to an hour, this time is used. */
+  /** The latest time seen: if the clock goes back by up to an hour, this time is used. If it goes back further, all times do. */
   readonly seenMs: number;
 };
 
@@ -69,10 +69,12 @@ export function unusedBudget(limit: number): BudgetState {
 
 /**
  * The state at a later time: requests that left the window are removed, and requests that never completed count from
- * their latest end. Times more than an hour ahead, which a wrong clock wrote, are ignored.
+ * their latest end. If the clock was set back by more than an hour, the times of the state go back as far: its requests
+ * were sent, and a pause applies, whichever time was wrong.
  */
 export function advance(before: BudgetState, nowMs: number): BudgetState {
-  const state = before.seenMs - nowMs > windowMs ? unusedBudget(before.limit) : before;
+  const aheadMs = before.seenMs - nowMs;
+  const state = aheadMs > windowMs ? setBack(before, Math.floor(aheadMs / slotMs) * slotMs) : before;
   const seenMs = Math.max(nowMs, state.seenMs);
   const lost = state.inFlight.filter((endMs) => endMs <= seenMs);
   const known = lost.reduce(addSettled, state.settled);
@@ -87,6 +89,27 @@ export function advance(before: BudgetState, nowMs: number): BudgetState {
     settledCount: state.settledCount + lost.length,
     foreign: foreign !== null && foreign.seenMs + windowMs <= seenMs ? null : foreign,
     pause: isProbeLost ? { ...pause, probeUntilMs: null } : pause,
+  };
+}
+
+/** The same state at an earlier time. */
+function setBack(state: BudgetState, byMs: number): BudgetState {
+  const { settled, inFlight, foreign, pause, lastReservedMs, seenMs } = state;
+  return {
+    ...state,
+    settled: settled.map(([endMs, count]) => [endMs - byMs, count] as const),
+    inFlight: inFlight.map((endMs) => endMs - byMs),
+    foreign: foreign && {
+      ...foreign,
+      seenMs: foreign.seenMs - byMs,
+      freshUntilMs: foreign.freshUntilMs - byMs,
+    },
+    pause: pause && {
+      untilMs: pause.untilMs - byMs,
+      probeUntilMs: pause.probeUntilMs === null ? null : pause.probeUntilMs - byMs,
+    },
+    lastReservedMs: lastReservedMs === null ? null : lastReservedMs - byMs,
+    seenMs: seenMs - byMs,
   };
 }
 

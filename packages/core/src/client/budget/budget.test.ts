@@ -117,13 +117,64 @@ describe('a budget', () => {
     expect(budget.ask()).toMatchObject({ type: 'go' });
   });
 
-  it('ignores times that a clock wrote while it was hours ahead', () => {
-    const budget = handle(2);
+  it('still counts for an hour what it sent while the clock was hours ahead', () => {
+    const budget = handle(3);
     budget.pass(24 * windowMs);
     budget.send(2);
+    budget.pass(600_000);
+    const inFlight = budget.go();
     budget.pass(-23 * windowMs);
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs - 600_000, reason: 'rate_limited' });
+    budget.finish(inFlight);
+    budget.pass(windowMs - 600_000);
     budget.send(2);
-    expect(budget.ask()).toEqual({ type: 'wait', waitMs: windowMs, reason: 'rate_limited' });
+    expect(budget.ask()).toMatchObject({ type: 'wait', reason: 'rate_limited' });
+    budget.pass(660_000);
+    expect(budget.ask()).toMatchObject({ type: 'go' });
+  });
+
+  it('keeps a pause and the requests of others if the clock goes back by hours', () => {
+    const budget = handle(1000);
+    budget.pass(5 * windowMs);
+    budget.finish(budget.go(), {
+      rate: { remaining: 10, limit: 1000 },
+      refusal: { retryAfterMs: 1_800_000 },
+    });
+    budget.pass(-4 * windowMs);
+    expect(budget.ask()).toEqual({ type: 'wait', waitMs: 1_800_000, reason: 'paused' });
+    budget.pass(1_800_000);
+    expect(budget.ask()).toMatchObject({ type: 'go' });
+    expect(budgetOf(budget.state(), 0).remaining).toBeLessThanOrEqual(10);
+  });
+
+  it('never sends more than its limit in an hour, however often the clock goes back by hours', () => {
+    const step = fc.record({
+      passMs: fc.integer({ min: 0, max: 900_000 }),
+      backMs: fc.constantFrom(0, 0, 2 * windowMs, 30 * windowMs),
+      count: fc.integer({ min: 0, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const budget = handle(5);
+        budget.pass(3_000 * windowMs);
+        const sentMs: number[] = [];
+        let trueMs = 0;
+        for (const { passMs, backMs, count } of steps) {
+          budget.pass(passMs - backMs);
+          trueMs += passMs;
+          for (let asked = 0; asked < count; asked += 1) {
+            const decision = budget.ask(true);
+            if (decision.type === 'wait') continue;
+            budget.finish(decision.reservation, { rate: {} });
+            sentMs.push(trueMs);
+          }
+        }
+        for (const at of sentMs) {
+          const inHour = sentMs.filter((other) => other > at - windowMs && other <= at).length;
+          expect(inHour).toBeLessThanOrEqual(5);
+        }
+      }),
+    );
   });
 
   it('tolerates a clock that goes back', () => {
