@@ -41,6 +41,7 @@ it.each([
   ['no batch had it', ['csv'], ['csv'], ['epp']],
   ['the next batch does not have it', ['epp'], ['csv'], ['csv']],
   ['the format is for no accounting program', ['csv'], ['pdf'], ['csv']],
+  ['the formats of the first batch are not known', undefined, ['csv'], ['epp']],
   ['no formats are known', undefined, undefined, ['epp']],
 ])('keeps nothing more where %s', (_, formats, nextFormats, written) => {
   expect(history(formats, nextFormats, written).held).toEqual(new Map());

@@ -43,12 +43,15 @@ export function heldDocuments({ records, exported, written }: HeldOptions): Map<
   return new Map(formats.filter(([, held]) => held.size > 0));
 }
 
-/** Where the formats of a batch are not known, it may have had any. */
+/** Where the formats of a batch are not known, it may have had each of them. */
 function mayHave({ formats }: BatchRecord, format: string): boolean {
   return formats?.includes(format) ?? true;
 }
 
-/** What the files of a format had, or listed as left out, and did not take back. */
+/**
+ * What the files of a format had, or listed as left out, and did not take back. What a batch of unknown formats exported is
+ * not among it: nothing is corrected that a program may never have had.
+ */
 function heldBy(format: string, records: readonly BatchRecord[]): Map<string, ExportedInBatch> {
   const held = new Map<string, ExportedInBatch>();
   for (const record of records) {
@@ -59,7 +62,7 @@ function heldBy(format: string, records: readonly BatchRecord[]): Map<string, Ex
       if (held.get(key)?.reference === reverses.reference) held.delete(key);
     }
     for (const document of own.documents) {
-      held.set(document.key, { ...document, batch: number, ...(formats ? { formats } : {}) });
+      if (formats) held.set(document.key, { ...document, batch: number, formats });
     }
   }
   return held;
