@@ -8,10 +8,14 @@ export function comparisonBody(comparison: Comparison): NonNullable<ReportBody['
   const { previous: period, basis, totals } = comparison;
   return {
     previous: { ...daysBody(period), label: period.label },
-    totals: totals.map(({ previous, change, changePerMille }) => ({
+    totals: totals.map(({ previous, previousRefunds, change, changePerMille }) => ({
       ...moneyBody(previous),
       change: decimalString(change),
       changeShare: shareOrNull(changePerMille),
+      previousRefunds: {
+        amount: decimalString(previousRefunds.amount),
+        documents: previousRefunds.documents,
+      },
     })),
     basis,
   };

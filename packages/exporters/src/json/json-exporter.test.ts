@@ -45,6 +45,7 @@ it('writes amounts as decimal strings, shares as parts of one and inclusive days
     amount: '6260.94',
     change: '-589.16',
     changeShare: -0.094,
+    previousRefunds: { amount: '-355.19', documents: 2 },
   });
 });
 

@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { amount, count, currency, day, days, money, share, text } from './values.ts';
 
+const comparedTotal = money.extend({
+  amount: amount.describe('The amount spent in the earlier period.'),
+  change: amount.describe('The increase since then; negative for a decrease.'),
+  changeShare: share
+    .nullable()
+    .describe(
+      'The change as a share of the earlier amount; null if either amount is a net refund or the earlier one is zero.',
+    ),
+});
+
 /** The guaranteed fields of a comparison. */
 export const comparisonContract = z.object({
   previous: days,
-  totals: z.array(
-    money.extend({
-      amount: amount.describe('The amount spent in the earlier period.'),
-      change: amount.describe('The increase since then; negative for a decrease.'),
-      changeShare: share
-        .nullable()
-        .describe(
-          'The change as a share of the earlier amount; null if either amount is a net refund or the earlier one is zero.',
-        ),
-    }),
-  ),
+  totals: z.array(comparedTotal),
 });
 
 /** An earlier period that the report is compared with. */
 export const comparisonSchema = comparisonContract.extend({
+  totals: z.array(
+    comparedTotal.extend({
+      previousRefunds: z
+        .object({ amount, documents: count })
+        .describe('The refunds of the earlier period; the amount is negative or zero.'),
+    }),
+  ),
   previous: days
     .extend({ label: text.describe('In the report\'s language, like "September 2026".') })
     .describe('The days of the earlier period.'),

@@ -20,9 +20,11 @@ const readableDocument = documentSchema.partial().extend({
   ...documentContract.shape,
 });
 const readableCategory = categorySchema.partial().extend(categoryContract.shape);
-const readableComparison = comparisonSchema
-  .partial()
-  .extend({ ...comparisonContract.shape, previous: days.extend({ label: text.optional() }) });
+const readableComparison = comparisonSchema.partial().extend({
+  ...comparisonContract.shape,
+  previous: days.extend({ label: text.optional() }),
+  totals: z.array(comparisonSchema.shape.totals.element.partial({ previousRefunds: true })),
+});
 
 /**
  * A report as JSON of any version 1 of Outlay: it has the fields of the contract; all others of `reportSchema` are
