@@ -200,6 +200,7 @@ function builtReport(records: Dataset, options: ReportOptions): Report {
       buyers,
       hasRegister: options.accounting?.tax != null && ids.some((id) => registerSections.has(id)),
       hasEntries: ids.includes('accounting-entries'),
+      hasRuleRates: ids.includes('accounting') || ids.includes('accounting-entries'),
       hasCategories: overviewSize === 'none' && !options.batch && ids.includes('categories'),
       dataset: read,
       figures,

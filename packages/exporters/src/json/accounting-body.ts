@@ -77,6 +77,8 @@ export function booksBody(books: BooksTotal): NonNullable<ReportBody['books']>[n
     entries: decimalString(books.entries),
     posted: decimalOrNull(books.posted),
     isEqual: books.isEqual,
+    hasRegister: books.hasRegister,
+    taxNotCompared: decimalString(books.taxNotCompared),
     tax: books.tax && {
       register: decimalString(books.tax.register),
       notSplit: decimalString(books.tax.notSplit),

@@ -23,6 +23,7 @@ export function recurringBody(row: RecurringRow): NonNullable<ReportBody['recurr
     paid: decimalOrNull(row.paid),
     missing: row.missing,
     missingDates: row.missingDates,
+    refunds: row.refunds.map(paymentBody),
     last: row.last && paymentBody(row.last),
     priceChange: decimalOrNull(row.priceChange),
     average: decimalOrNull(row.average),

@@ -6,6 +6,7 @@ import { buildReport, type ReportOptions } from '../build-report.ts';
 import type { AccountingMapping } from '../figures/accounting-mapping.ts';
 import { anyAccount } from '../properties/any-account.ts';
 import { aDataset } from '../testing/dataset.ts';
+import { anInvoice } from '../testing/supplier-invoice.ts';
 import { booksTax } from './books-tax.ts';
 import { booksTotals } from './books-totals.ts';
 
@@ -116,7 +117,7 @@ describe('the section of register, entries and totals', () => {
       rows: [
         ['PLN', 'Gross', '10.30', '0.00', null, '10.30', '10.30', '14.30', 'agree'],
         ['PLN', 'VAT', '2.30', null, '0.00', null, '2.30', null, 'agree'],
-        ['EUR', 'Gross', '0.00', '7.00', null, '7.00', '7.00', '7.00', 'agree'],
+        ['EUR', 'Gross', '0.00', '7.00', null, '7.00', '7.00', '7.00', 'entries agree'],
       ],
     });
   });
@@ -134,7 +135,7 @@ describe('the section of register, entries and totals', () => {
       ],
       rows: [
         ['PLN', '10.30', '0.00', '6.15', '4.15', '4.15', 'agree'],
-        ['EUR', '0.00', '7.00', '0.00', '7.00', '7.00', 'agree'],
+        ['EUR', '0.00', '7.00', '0.00', '7.00', '7.00', 'entries agree'],
       ],
     });
   });
@@ -169,4 +170,60 @@ it('documents booked gross are named, those in the main currency first', () => {
       [null, 'Amazon', 'No tax amount in the service', '7.00', null, null, 'c'],
     ],
   });
+});
+
+it('does not say that the VAT of an invoice in another currency agrees with the register, which does not have it', () => {
+  const documents = [
+    aDocument({ id: 'a', amount: '10.00', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+    aDocument({ id: 'c', amount: '20.00', purchasedAt: '2026-10-06T10:00:00.000Z' }),
+    aDocument({ id: 'b', amount: '123.00', currency: 'EUR', purchasedAt: '2026-10-05T10:00:00.000Z' }),
+  ];
+  const invoices = { invoices: [anInvoice({ currency: 'EUR' })] };
+  const report = (locale: 'en' | 'pl') =>
+    buildReport(aDataset({ documents }), {
+      locale,
+      accounting: { ...accounting, rules: [], default: { account: '409' }, invoices },
+      sections: ['books'],
+    });
+  const content = report('en').sections[0]?.content;
+  if (content?.type !== 'table') throw new Error('a table is expected');
+  const results = [...content.rows].map((row) =>
+    [row[0], row[1], row.at(-1)].map((cell) => (cell?.type === 'text' ? cell.text : null)),
+  );
+  expect(results).toEqual([
+    ['PLN', 'Gross', 'agree'],
+    ['PLN', 'VAT', 'agree'],
+    ['EUR', 'Gross', 'entries agree'],
+    ['EUR', 'VAT', 'not compared'],
+  ]);
+  expect(content.notes).toContain(
+    'The register is in PLN. In other currencies, the entries are compared with the report total, and VAT is compared with nothing.',
+  );
+  expect(report('en').figures.books?.map(({ taxNotCompared }) => decimalString(taxNotCompared))).toEqual([
+    '0.00',
+    '23.00',
+  ]);
+});
+
+it('the total of the register says how much of its VAT is without a document number', () => {
+  const remarkOf = (locale: 'en' | 'pl', isNumbered: boolean) => {
+    const documents = [
+      aDocument({ id: 'a', amount: '123.00', tax: '23.00', identifier: 'FV/1' }),
+      aDocument({ id: 'b', amount: '10.80', tax: '0.80', identifier: isNumbered ? 'FV/2' : null }),
+    ];
+    const content = buildReport(aDataset({ documents }), {
+      locale,
+      accounting,
+      sections: ['purchase-register'],
+    }).sections[0]?.content;
+    const cell = content?.type === 'table' ? content.totals[0]?.[11] : undefined;
+    return cell?.type === 'text' ? cell.text.replaceAll('\u00a0', ' ') : null;
+  };
+  expect(remarkOf('en', true)).toBe('Outlay does not check whether VAT is deductible');
+  expect(remarkOf('en', false)).toBe(
+    'K_43 includes PLN 0.80 without a document number; Outlay does not check whether VAT is deductible',
+  );
+  expect(remarkOf('pl', false)).toBe(
+    'K_43 zawiera 0,80 zł z dokumentów bez numeru; Outlay nie sprawdza, czy VAT podlega odliczeniu',
+  );
 });

@@ -53,7 +53,9 @@ export function booksTotals({
       entries,
       posted: booked && booked.posted,
       isEqual: fromRegister === total.minor && entries.minor === total.minor,
+      hasRegister: currency === registered,
       tax: ledger && currency === registered ? booksTax(register, ledger) : null,
+      taxNotCompared: currency === registered || !booked ? zero : booked.tax,
     };
   });
 }
@@ -62,12 +64,17 @@ export function booksTotals({
 function bookedSums(
   { entries }: Ledger,
   currency: string,
-): { readonly amount: Money; readonly posted: Money } {
-  let [amounts, turnover] = [0n, 0n];
-  for (const { amount, posted } of entries) {
+): Readonly<Record<'amount' | 'posted' | 'tax', Money>> {
+  let [amounts, turnover, taxes] = [0n, 0n, 0n];
+  for (const { kind, amount, posted } of entries) {
     if (amount.currency !== currency) continue;
     amounts += amount.minor;
     turnover += posted.minor;
+    if (kind === 'tax') taxes += amount.minor;
   }
-  return { amount: { minor: amounts, currency }, posted: { minor: turnover, currency } };
+  return {
+    amount: { minor: amounts, currency },
+    posted: { minor: turnover, currency },
+    tax: { minor: taxes, currency },
+  };
 }

@@ -12,6 +12,7 @@ import type { CurrencyTotal, DocumentRow } from '../figures/figures.ts';
 import type { BookingFinder } from './accounting-rules.ts';
 import { byAmount, compareCurrencies } from './by-currency.ts';
 import { compareLastNull, compareText } from './compare-text.ts';
+import { exportedInvoice } from './exported-invoice.ts';
 import { nameKey } from './name-key.ts';
 import { usualSpelling } from './stores.ts';
 import { type SupplierFinder, storesWithoutSupplier } from './suppliers.ts';
@@ -24,6 +25,8 @@ export type AccountingFinders = {
   readonly company?: Company | null | undefined;
   /** Of what no rule matches. */
   readonly defaultBooking?: Booking | null;
+  /** Documents whose invoices tell their suppliers. */
+  readonly invoiced?: ReadonlySet<DocumentRow>;
 };
 
 /**
@@ -33,7 +36,7 @@ export type AccountingFinders = {
 export function accounting(
   documents: readonly DocumentRow[],
   main: string,
-  { bookingOf, supplierOf, company = null, defaultBooking = null }: AccountingFinders,
+  { bookingOf, supplierOf, company = null, defaultBooking = null, invoiced }: AccountingFinders,
 ): Accounting {
   const entries = documents.flatMap((document) => {
     const supplier = supplierOf?.(document.store) ?? null;
@@ -52,7 +55,13 @@ export function accounting(
     entries,
     company,
     defaultBooking,
-    withoutSupplier: supplierOf && storesWithoutSupplier(documents, supplierOf, main),
+    withoutSupplier:
+      supplierOf &&
+      storesWithoutSupplier(
+        documents.filter((document) => !invoiced?.has(document) && !exportedInvoice(document.batchEntry)),
+        supplierOf,
+        main,
+      ),
     unmappedTotals: grouped(unmapped, ({ part }) => part.amount.currency)
       .map(totalOf)
       .toSorted((left, right) => compareCurrencies(main)(left.amount.currency, right.amount.currency)),

@@ -118,6 +118,7 @@ export function countFigures(
       supplierOf,
       company: mapping.company,
       defaultBooking: mapping.default ? booking(mapping.default) : null,
+      invoiced: new Set(invoices?.matched.map(({ document }) => document)),
     });
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);

@@ -35,12 +35,14 @@ export function reconcile(evidence: ControlEvidence, main: string): Reconciliati
     currency,
   );
   const difference = subtractMoney(summary.total, documentsTotal);
+  const hasCategories = summary.categories.some(({ category }) => category !== null);
   const balanced = difference.minor === 0n && categoriesTotal.minor === summary.total.minor;
   return {
     status: balanced ? 'balanced' : 'differs',
     ...base,
     summaryTotal: summary.total,
-    categoriesTotal,
+    // The sum of nothing but the uncategorized is that of the summary: it would look like a check of categories.
+    categoriesTotal: balanced && !hasCategories ? null : categoriesTotal,
     difference,
     source: summary.source,
     reasons: difference.minor === 0n ? [] : differenceReasons(difference, evidence),

@@ -2,6 +2,7 @@ import type { RecurringExpense } from '@outlay/core';
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import type { Dataset } from '../figures/dataset.ts';
+import type { DocumentRow } from '../figures/figures.ts';
 import type { RecurringPayment, RecurringRow, RecurringStatus } from '../figures/recurring-figures.ts';
 import { comingPeriod, isComingPeriodOver } from './coming-period.ts';
 import { compareText } from './compare-text.ts';
@@ -16,7 +17,7 @@ import type { MatchedPayments } from './recurring-payments.ts';
  */
 export function recurringRow(
   expense: RecurringExpense,
-  matched: MatchedPayments,
+  matched: MatchedPayments & { readonly refunds: readonly DocumentRow[] },
   dataset: Dataset,
   { naming, timeZone }: Pick<RowOptions, 'naming' | 'timeZone'>,
 ): RecurringRow {
@@ -36,6 +37,7 @@ export function recurringRow(
     expected: due && due.expected.length,
     expectedDates: due?.expected ?? [],
     ...amounts,
+    refunds: matched.refunds.map(paymentOf),
     missing: due?.missing.length ?? 0,
     missingDates: due?.missing ?? [],
     nextDate: due ? nextDue(due, matched, dataset) : isActive === false ? null : expense.nextDate,
@@ -113,7 +115,7 @@ function amountsOf(
   matched: MatchedPayments,
   { period }: Dataset,
 ): Amounts {
-  const known = matched.payments.map(({ id, date, amount }): RecurringPayment => ({ id, date, amount }));
+  const known = matched.payments.map(paymentOf);
   const isEarlier = ({ date }: RecurringPayment) => date !== null && date < period.from;
   const payments = known.filter((payment) => !isEarlier(payment));
   const last = known.findLast(isEarlier) ?? null;
@@ -142,6 +144,10 @@ function statusOf(
   if (due.missing.length > 0) return due.unpaid.length < due.expected.length ? 'partly-paid' : 'missing';
   if (due.unpaid.length > 0) return 'upcoming';
   return due.expected.length > 0 || payments > 0 ? 'paid' : 'not-due';
+}
+
+function paymentOf({ id, date, amount }: DocumentRow): RecurringPayment {
+  return { id, date, amount };
 }
 
 function priceChangeOf(now: Money, before: Money): Money | null {

@@ -38,12 +38,17 @@ export function recurringRows(
     ...everything.filter(({ store }) => isNamed(store)),
   ].filter(({ full }) => full.minor > 0n);
   const paidTo = Map.groupBy(documents, ({ store }) => keyOf(store ?? ''));
+  const refunded = Map.groupBy(
+    everything.filter(({ store, flow }) => flow === 'refund' && isNamed(store)),
+    ({ store }) => keyOf(store ?? ''),
+  );
   return [...byStore]
     .flatMap(([store, expenses]) => {
       const received = (store === null ? undefined : paidTo.get(store)) ?? [];
       const purchases = received.filter(({ flow }) => flow === 'purchase');
       const isIncome = received.length > 0 && purchases.length === 0;
-      return isIncome ? [] : storeRows(expenses, purchases, dataset, options);
+      const refunds = (store === null ? undefined : refunded.get(store)) ?? [];
+      return isIncome ? [] : storeRows(expenses, { purchases, refunds }, dataset, options);
     })
     .toSorted(compareRows(main));
 }
@@ -83,7 +88,7 @@ function earlierRows(
 /** The expenses of one store, active ones first. A document pays only one of them. */
 function storeRows(
   expenses: readonly RecurringExpense[],
-  purchases: readonly DocumentRow[],
+  { purchases, refunds }: Readonly<Record<'purchases' | 'refunds', readonly DocumentRow[]>>,
   dataset: Dataset,
   options: RowOptions,
 ): RecurringRow[] {
@@ -93,7 +98,7 @@ function storeRows(
     const matched = matchPayments(expense, left, { period: dataset.period, isAlone });
     const used = new Set(matched.payments);
     left = left.filter((row) => !used.has(row));
-    return recurringRow(expense, matched, dataset, options);
+    return recurringRow(expense, { ...matched, refunds }, dataset, options);
   });
 }
 

@@ -6,6 +6,7 @@ import { buildReport } from '../build-report.ts';
 import type { SupplierRule } from '../figures/accounting-mapping.ts';
 import { anyDocuments, sums } from '../properties/any-documents.ts';
 import { aDataset } from '../testing/dataset.ts';
+import { anInvoice } from '../testing/supplier-invoice.ts';
 import { supplierFinder } from './suppliers.ts';
 
 const jeronimo = {
@@ -87,6 +88,18 @@ describe('stores without a supplier', () => {
       ['LIDL', 2, '12.00 PLN'],
       [null, 1, '1.00 PLN'],
       ['Lidl', 1, '3.00 EUR'],
+    ]);
+  });
+
+  it('do not include documents whose invoices name the supplier', () => {
+    const documents = ['123.00', '7.00'].map((amount) =>
+      aDocument({ id: amount, storeName: 'Lidl', amount, purchasedAt: '2026-10-05T10:00:00.000Z' }),
+    );
+    const accounting = { rules: [], suppliers: rules, invoices: { invoices: [anInvoice()] } };
+    const { figures } = buildReport(aDataset({ documents }), { locale: 'en', accounting });
+    expect(figures.invoices?.matched).toHaveLength(1);
+    expect(figures.accounting?.withoutSupplier).toEqual([
+      { store: 'Lidl', documents: 1, amount: { minor: 700n, currency: 'PLN' } },
     ]);
   });
 

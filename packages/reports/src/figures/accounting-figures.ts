@@ -13,7 +13,10 @@ export type Accounting = {
   readonly entries: readonly AccountingEntry[];
   /** Amounts that match no rule by currency, the main one first; empty if every amount has an account. */
   readonly unmappedTotals: readonly CurrencyTotal[];
-  /** Stores of which no supplier is named, largest first; `null` where the mapping names no suppliers. */
+  /**
+   * Stores of which neither the mapping nor an invoice names a supplier, with the documents without one, largest first;
+   * `null` where the mapping names no suppliers.
+   */
   readonly withoutSupplier: readonly StoreWithoutSupplier[] | null;
   /** Whose expenses they are; `null` where the mapping does not name it. */
   readonly company: Company | null;

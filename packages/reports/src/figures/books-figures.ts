@@ -18,8 +18,12 @@ export type BooksTotal = {
   /** What is debited, which is what is credited; refunds are on both sides. `null` without accounts of payments or tax. */
   readonly posted: Money | null;
   readonly isEqual: boolean;
+  /** Whether the register is in this currency: only then are its amounts compared. */
+  readonly hasRegister: boolean;
   /** `null` in currencies that the register does not have, and without a tax account. */
   readonly tax: BooksTax | null;
+  /** What the entries book on tax accounts in a currency that the register does not have; zero in its own. */
+  readonly taxNotCompared: Money;
 };
 
 /** The tax of the same documents: `register - notSplit - sharesOfOthers = entries`. */

@@ -323,6 +323,7 @@ export type Reconciliation = {
   readonly status: 'balanced' | 'differs' | 'unchecked';
   readonly currency: string;
   readonly summaryTotal: Money | null;
+  /** `null` without a summary, and for one that names no category, whose sum would check nothing. */
   readonly categoriesTotal: Money | null;
   /** The total of all documents, with full amounts and income. */
   readonly documentsTotal: Money;

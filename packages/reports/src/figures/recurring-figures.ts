@@ -34,6 +34,8 @@ export type RecurringRow = {
   readonly missing: number;
   /** The due days of the missing payments. */
   readonly missingDates: readonly CalendarDate[];
+  /** The refunds of its store in the period, oldest first: one may stand beside a payment that seems to be missing. */
+  readonly refunds: readonly RecurringPayment[];
   /** The last payment known before the period. */
   readonly last: RecurringPayment | null;
   /**

@@ -141,9 +141,13 @@ export const english: Words = {
       `Not in this batch, ${reason}: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT without an invoice number: ${amount} of ${all}, on ${englishCount(documents, 'document')}. Outlay does not check whether VAT is deductible.`,
+    ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, rule ${rule})`,
+    ruleRatesDiffer: ({ documents, named, more }) =>
+      `VAT of ${englishCount(documents, 'document')} does not match the rate in the accounting rule: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
     recurringMissing: (expenses) =>
       `No payment found for recurring expenses expected in this period: ${expenses}.`,
     asLastTime: (amount) => `${amount} as last paid`,
+    refunded: (amounts) => `but a refund of ${amounts}`,
     manyPayments: ({ count, first, last }) => `${count} payments, ${first} – ${last}`,
     incomeNotApart: (amount) =>
       `The service's own summary includes income of ${amount}. Its documents have no categories, so the totals in this report include this income.`,

@@ -162,9 +162,13 @@ export const polish: Words = {
       `Poza tą paczką, ${reason}: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT bez numeru faktury: ${amount} z ${all} (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
+    ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, reguła ${rule})`,
+    ruleRatesDiffer: ({ documents, named, more }) =>
+      `VAT na ${polishCount(documents, { one: 'dokumencie', few: 'dokumentach', many: 'dokumentach' })} nie zgadza się ze stawką z reguły księgowej: ${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}.`,
     recurringMissing: (expenses) =>
       `Nie znaleziono płatności oczekiwanych w tym okresie za wydatki cykliczne: ${expenses}.`,
     asLastTime: (amount) => `ostatnio ${amount}`,
+    refunded: (amounts) => `ale jest zwrot ${amounts}`,
     manyPayments: ({ count, first, last }) => `${count} płatności, ${first} – ${last}`,
     incomeNotApart: (amount) =>
       `Podsumowanie serwisu obejmuje przychody w wysokości ${amount}. Dokumenty nie mają kategorii, dlatego sumy w tym raporcie zawierają te przychody.`,

@@ -76,6 +76,8 @@ export type Words = {
     readonly recurringMissing: (expenses: string) => string;
     /** After the days of missing payments: what one was when it was last paid. */
     readonly asLastTime: (amount: string) => string;
+    /** After that: what the same store refunded in the period. */
+    readonly refunded: (amounts: string) => string;
     /** Missing payments of an expense that are too many to name each day. */
     readonly manyPayments: (missing: { count: number; first: string; last: string }) => string;
     readonly incomeNotApart: (amount: string) => string;
@@ -93,6 +95,14 @@ export type Words = {
     /** Documents that wait for a later batch for one reason; `more` of them are not named. */
     readonly waiting: (left: {
       reason: string;
+      documents: number;
+      named: readonly string[];
+      more: number;
+    }) => string;
+    /** A document whose VAT is not that of the rate in its accounting rule. */
+    readonly ruleRate: (facts: { document: string; rule: string; tax: string }) => string;
+    /** Such documents; `more` of them are not named. */
+    readonly ruleRatesDiffer: (facts: {
       documents: number;
       named: readonly string[];
       more: number;

@@ -127,8 +127,11 @@ export const englishOverview: OverviewWords = {
   },
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
-  missingPayment: (name, due, amount) =>
-    `No payment to ${name} found (expected on ${due}${amount === null ? '' : `, ${amount} as last paid`})`,
+  missingPayment({ name, due, amount, refunded }) {
+    const last = amount === null ? '' : `, ${amount} as last paid`;
+    const refund = refunded.length > 0 ? `, but a refund of ${list(refunded)}` : '';
+    return `No payment to ${name} found (expected on ${due}${last})${refund}`;
+  },
   withoutImage: (count, names) =>
     `${englishCount(count, 'document')} without an image: ${named(count, names)}`,
   withoutCategory: (count, amounts) =>

@@ -1,7 +1,7 @@
 import type { Money } from '@outlay/core/money';
 import type { CalendarDate } from '@outlay/core/time';
 import { type DuplicateGroup, duplicateGroups } from '../calc/duplicate-groups.ts';
-import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
+import { lastAmount, missingRecurring, refundedAmounts } from '../calc/missing-recurring.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import type { DuplicateRow, QualityCode, RecurringRow } from '../figures/figures.ts';
 import { formatDayInText } from '../locale/format-date.ts';
@@ -31,6 +31,7 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   accounting_unmapped: 'listed',
   payments_unmapped: 'listed',
   vat_without_number: 'listed',
+  vat_rate_differs: 'listed',
   documents_waiting: 'listed',
   invoices_of_several_buyers: 'listed',
   invoices_of_other_buyers: 'listed',
@@ -94,7 +95,12 @@ function missingPayments(context: OverviewContext): string[] {
   return missingRecurring(figures).map((row) => {
     const due = row.missingDates.map((date) => dayInText(date, context)).join(', ');
     const amount = lastAmount(row);
-    return overview.missingPayment(nameOf(row, context), due, amount && formatMoney(amount, locale));
+    return overview.missingPayment({
+      name: nameOf(row, context),
+      due,
+      amount: amount && formatMoney(amount, locale),
+      refunded: refundedAmounts(row).map((refund) => formatMoney(refund, locale)),
+    });
   });
 }
 

@@ -376,13 +376,18 @@ it('items to check are worded with their effect on the total', () => {
     'Possible duplicate: Żabka, A and B',
     'Możliwy duplikat: Żabka, A i B',
   ]);
-  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', null))).toEqual([
+  const missing = { name: 'Netflix', due: '5 Oct', amount: '43.00', refunded: [] };
+  expect(inBoth(({ missingPayment }) => missingPayment({ ...missing, amount: null }))).toEqual([
     'No payment to Netflix found (expected on 5 Oct)',
     'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct',
   ]);
-  expect(inBoth(({ missingPayment }) => missingPayment('Netflix', '5 Oct', '43.00'))).toEqual([
+  expect(inBoth(({ missingPayment }) => missingPayment(missing))).toEqual([
     'No payment to Netflix found (expected on 5 Oct, 43.00 as last paid)',
     'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct (ostatnio 43.00)',
+  ]);
+  expect(inBoth(({ missingPayment }) => missingPayment({ ...missing, refunded: ['86.00'] }))).toEqual([
+    'No payment to Netflix found (expected on 5 Oct, 43.00 as last paid), but a refund of 86.00',
+    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct (ostatnio 43.00), ale jest zwrot 86.00',
   ]);
   expect(inBoth(({ withoutImage }) => withoutImage(4, ['A', 'B']).replaceAll('\u00a0', ' '))).toEqual([
     '4 documents without an image: A, B and 2 more',

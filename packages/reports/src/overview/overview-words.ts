@@ -151,8 +151,13 @@ export type OverviewWords = {
   }) => string;
   readonly moreDuplicates: (count: number) => string;
   readonly priceRise: (name: string, change: string, now: string) => string;
-  /** `amount` is the last paid amount; `null` if it is not known. */
-  readonly missingPayment: (name: string, due: string, amount: string | null) => string;
+  /** `amount` is the last paid amount, `null` if it is not known; `refunded` is what the same store refunded. */
+  readonly missingPayment: (facts: {
+    readonly name: string;
+    readonly due: string;
+    readonly amount: string | null;
+    readonly refunded: readonly string[];
+  }) => string;
   /** @param count - of all such documents, of which only the first may be named */
   readonly withoutImage: (count: number, names: readonly string[]) => string;
   readonly withoutCategory: (count: number, amounts: readonly string[]) => string;

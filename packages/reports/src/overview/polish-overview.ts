@@ -149,8 +149,11 @@ export const polishOverview: OverviewWords = {
   },
   moreDuplicates: (count) => polishCount(count, duplicateForms),
   priceRise: (name, change, now) => `${name}: opłata wzrosła o ${change}, do\u00a0${now}`,
-  missingPayment: (name, due, amount) =>
-    `Nie znaleziono płatności: ${name}, oczekiwana ${due}${amount === null ? '' : ` (ostatnio ${amount})`}`,
+  missingPayment({ name, due, amount, refunded }) {
+    const last = amount === null ? '' : ` (ostatnio ${amount})`;
+    const refund = refunded.length > 0 ? `, ale jest zwrot ${list(refunded)}` : '';
+    return `Nie znaleziono płatności: ${name}, oczekiwana ${due}${last}${refund}`;
+  },
   withoutImage: (count, names) => `${polishCount(count, documentForms)} bez obrazu: ${named(count, names)}`,
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,

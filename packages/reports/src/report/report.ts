@@ -71,6 +71,7 @@ export type WarningCode =
   | 'accounting_unmapped'
   | 'payments_unmapped'
   | 'vat_without_number'
+  | 'vat_rate_differs'
   | 'documents_waiting'
   | 'invoices_of_several_buyers'
   | 'invoices_of_other_buyers'

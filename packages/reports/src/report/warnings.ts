@@ -3,7 +3,7 @@ import type { Money } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import type { CategoryNaming } from '../calc/category-naming.ts';
 import { type DuplicateGroup, duplicateGroups } from '../calc/duplicate-groups.ts';
-import { lastAmount, missingRecurring } from '../calc/missing-recurring.ts';
+import { lastAmount, missingRecurring, refundedAmounts } from '../calc/missing-recurring.ts';
 import { oneLine } from '../calc/name-key.ts';
 import type { UnknownName } from '../calc/unknown-names.ts';
 import type { UnknownRuleName } from '../calc/unknown-rule-names.ts';
@@ -22,6 +22,7 @@ import { waitText } from '../locale/waiting-words.ts';
 import { type Words, wordsOf } from '../locale/words.ts';
 import { invoiceWarnings } from './invoice-warnings.ts';
 import type { Warning } from './report.ts';
+import { ruleRateWarnings } from './rule-rate-warnings.ts';
 import { entriesTaxWarnings, registerTaxWarnings } from './tax-without-number.ts';
 
 /** The input of warnings. */
@@ -37,6 +38,8 @@ export type WarningInput = {
   readonly buyers: number;
   /** Whether the accounting file books tax, and the report shows the purchase register or what is missing from it. */
   readonly hasRegister: boolean;
+  /** Whether the report shows accounts or entries, with the rates of the accounting rules. */
+  readonly hasRuleRates: boolean;
   /** Whether the report shows the accounting entries. */
   readonly hasEntries: boolean;
   /** Whether the report shows categories without an overview, which names documents without a category itself. */
@@ -62,6 +65,7 @@ export function reportWarnings(input: WarningInput, locale: Locale): Warning[] {
     unmapped,
     unmappedPayments,
     taxWithoutNumber,
+    ruleRates,
     invoices,
     recurring,
     period,
@@ -254,6 +258,10 @@ function taxWithoutNumber({ figures, hasRegister, hasEntries, locale }: WarningC
   return hasEntries ? entriesTaxWarnings(figures, locale) : [];
 }
 
+function ruleRates({ figures, dataset, hasRuleRates, locale }: WarningContext): Warning[] {
+  return hasRuleRates ? ruleRateWarnings(figures, dataset, locale) : [];
+}
+
 function invoices({ figures, buyers, locale }: WarningContext): Warning[] {
   return invoiceWarnings(figures.invoices, buyers, locale);
 }
@@ -317,7 +325,9 @@ function missingPayments(row: RecurringRow, locale: Locale): string {
       : words.warnings.manyPayments({ count: days.length, first: days[0] ?? '', last: days.at(-1) ?? '' });
   const amount = lastAmount(row);
   const expected = amount ? `, ${words.warnings.asLastTime(formatMoney(amount, locale))}` : '';
-  return `${oneLine(name ?? words.unnamedStore)} (${dueDays}${expected})`;
+  const amounts = refundedAmounts(row).map((refund) => formatMoney(refund, locale));
+  const refunded = amounts.length > 0 ? `, ${words.warnings.refunded(listOf(amounts, locale))}` : '';
+  return `${oneLine(name ?? words.unnamedStore)} (${dueDays}${expected}${refunded})`;
 }
 
 function readOn({ readAt, timeZone }: Dataset): string {

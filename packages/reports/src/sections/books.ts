@@ -1,4 +1,4 @@
-import { subtractMoney } from '@outlay/core/money';
+import { type Money, subtractMoney } from '@outlay/core/money';
 import type { BooksTax, BooksTotal } from '../figures/books-figures.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
@@ -8,6 +8,9 @@ import { columns, defineSection, table } from '../report/section.ts';
 
 const agree: LocalizedText = { en: 'agree', pl: 'zgodne' };
 const differ: LocalizedText = { en: 'DIFFER', pl: 'NIEZGODNE' };
+/** In a currency that the register does not have, only the entries are compared. */
+const entriesAgree: LocalizedText = { en: 'entries agree', pl: 'dekretacja zgodna' };
+const notCompared: LocalizedText = { en: 'not compared', pl: 'nie porównano' };
 
 const notes = {
   equal: {
@@ -17,6 +20,10 @@ const notes = {
   equalWithoutShares: {
     en: "The register plus the amounts not in it, less others' shares, equals the report total, as do the entries.",
     pl: 'Kwoty ujęte w ewidencji i poza nią, po odjęciu udziałów innych osób, dają razem sumę raportu; zgadza się z nią także suma dekretacji.',
+  },
+  onlyInZloty: {
+    en: 'The register is in PLN. In other currencies, the entries are compared with the report total, and VAT is compared with nothing.',
+    pl: 'Ewidencja jest w PLN. W innych walutach z sumą raportu porównano tylko dekretację, a VAT nie porównano z niczym.',
   },
   less: {
     en: "Others' shares are in the register, but not in the report.",
@@ -66,7 +73,7 @@ export const books = defineSection({
     const hasShares = totals.some(({ sharesOfOthers }) => sharesOfOthers.minor !== 0n);
     const hasPosted = totals.some(({ posted }) => posted !== null);
     const taxes = totals.flatMap(({ tax }) => tax ?? []);
-    const hasTax = taxes.length > 0;
+    const hasTax = taxes.length > 0 || totals.some(({ taxNotCompared }) => taxNotCompared.minor !== 0n);
     const has = { hasTax, hasShares, hasPosted };
     const shown = columns(locale, {
       currency: 'text',
@@ -85,6 +92,7 @@ export const books = defineSection({
       totals.flatMap((total) => [
         bookRow(total, has, locale),
         ...(total.tax ? [taxRow(total.tax, has, locale)] : []),
+        ...(total.taxNotCompared.minor === 0n ? [] : [foreignTaxRow(total.taxNotCompared, has, locale)]),
       ]),
       [],
       [
@@ -92,7 +100,8 @@ export const books = defineSection({
           ? [(hasShares ? notes.equalWithoutShares : notes.equal)[locale]]
           : []),
         ...(hasShares ? [notes.less[locale]] : []),
-        ...(hasTax && taxes.every(({ isEqual }) => isEqual)
+        ...(totals.every(({ hasRegister }) => hasRegister) ? [] : [notes.onlyInZloty[locale]]),
+        ...(taxes.length > 0 && taxes.every(({ isEqual }) => isEqual)
           ? [(hasShares ? notes.taxWithoutShares : notes.tax)[locale]]
           : []),
         ...totals.flatMap((total) => postedNotes(total, { isBatch: figures.batch !== null, locale })),
@@ -118,7 +127,7 @@ function hasAmount({ register, notInRegister, total, entries, posted }: BooksTot
 }
 
 function bookRow(
-  { register, notInRegister, sharesOfOthers, total, entries, posted, isEqual }: BooksTotal,
+  { register, notInRegister, sharesOfOthers, total, entries, posted, isEqual, hasRegister }: BooksTotal,
   { hasTax, hasShares, hasPosted }: ShownColumns,
   locale: Locale,
 ): Row {
@@ -132,7 +141,23 @@ function bookRow(
     cell.money(total),
     cell.money(entries),
     ...(hasPosted ? [cell.money(posted)] : []),
-    cell.text((isEqual ? agree : differ)[locale]),
+    cell.text((isEqual ? (hasRegister ? agree : entriesAgree) : differ)[locale]),
+  ];
+}
+
+/** The VAT of entries in a currency that the register does not have. */
+function foreignTaxRow(entries: Money, { hasShares, hasPosted }: ShownColumns, locale: Locale): Row {
+  return [
+    cell.text(entries.currency),
+    cell.text(amounts.tax[locale]),
+    cell.none,
+    cell.none,
+    cell.none,
+    ...(hasShares ? [cell.none] : []),
+    cell.none,
+    cell.money(entries),
+    ...(hasPosted ? [cell.none] : []),
+    cell.text(notCompared[locale]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { cell } from '../report/cell.ts';
 import { columns, currencyTable, defineSection } from '../report/section.ts';
 
-/** Stores for which the accounting mapping has no supplier. */
+/** Stores with documents for which neither the accounting mapping nor an invoice names a supplier. */
 export const missingSuppliers = defineSection({
   id: 'missing-suppliers',
   title: { en: 'Stores without a supplier', pl: 'Sklepy bez dostawcy' },

@@ -1,7 +1,10 @@
+import { sumMoney } from '@outlay/core/money';
+import { ruleRateDifferences } from '../booking/rule-rates.ts';
 import type { PurchaseRegister, PurchaseRegisterRow } from '../figures/accounting-figures.ts';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { UnsplitReason } from '../figures/ledger-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
+import { formatMoney } from '../locale/format-money.ts';
 import { unsplitWords } from '../locale/ledger-words.ts';
 import type { Locale } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
@@ -10,10 +13,18 @@ import { columns, defineSection, lazyRows, table } from '../report/section.ts';
 import { batchCells, batchColumns } from './batch-columns.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
+const otherThanRule = {
+  en: 'VAT does not match the accounting rule',
+  pl: 'VAT niezgodny z regułą księgową',
+};
 const bookedGross = { en: 'VAT booked gross', pl: 'VAT niewydzielony w dekretacji' };
 const notChecked = {
   en: 'Outlay does not check whether VAT is deductible',
   pl: 'Outlay nie sprawdza, czy VAT podlega odliczeniu',
+};
+const ofWhichUnnumbered: Readonly<Record<Locale, (amount: string) => string>> = {
+  en: (amount) => `K_43 includes ${amount} without a document number`,
+  pl: (amount) => `K_43 zawiera ${amount} z dokumentów bez numeru`,
 };
 const netOfCorrections = {
   en: 'Amounts are net of corrections and refunds, so the VAT of some rows may exceed that of the whole register.',
@@ -33,11 +44,14 @@ export const purchaseRegister = defineSection({
     const { purchaseRegister: register, ledger } = figures;
     if (!register || register.rows.length === 0) return undefined;
     const reasons = new Map(ledger?.unsplit.map(({ document, reason }) => [document, reason]));
+    const rules = new Map(ruleRateDifferences(figures).map(({ document, rule }) => [document, rule]));
     const shown = registerColumns(figures, locale);
     return table(
       shown,
-      lazyRows(register.rows, (row) => [registerRow(row, reasons.get(row.document), locale)]),
-      [totalRow(register, { total: words.total, remark: notChecked[locale] }, shown.length)],
+      lazyRows(register.rows, (row) => [
+        registerRow(row, { reason: reasons.get(row.document), rule: rules.get(row.document) }, locale),
+      ]),
+      [totalRow(register, { total: words.total, remark: totalRemark(register, locale) }, shown.length)],
     );
   },
 });
@@ -61,7 +75,10 @@ function registerColumns(figures: Pick<ReportFigures, 'batch'>, locale: Locale) 
   });
 }
 
-function registerRow(row: PurchaseRegisterRow, reason: UnsplitReason | undefined, locale: Locale): Row {
+/** Why the tax is not on a tax account, and the rate of a rule that it does not match. */
+type TaxFindings = { readonly reason: UnsplitReason | undefined; readonly rule: string | undefined };
+
+function registerRow(row: PurchaseRegisterRow, findings: TaxFindings, locale: Locale): Row {
   return [
     cell.count(row.rowNumber),
     cell.text(row.supplierCountry),
@@ -74,24 +91,35 @@ function registerRow(row: PurchaseRegisterRow, reason: UnsplitReason | undefined
     cell.money(row.net),
     cell.money(row.inputTax),
     cell.money(row.gross),
-    cell.text(remarkOn(row, reason, locale)),
+    cell.text(remarkOn(row, findings, locale)),
     cell.text(row.id),
     ...batchCells(row.document, locale),
   ];
 }
 
-/** What the row lacks, and why the tax of the document is not on a tax account. */
+/** What the row lacks, the rate of a rule that its tax does not match, and why that tax is not on a tax account. */
 function remarkOn(
   { documentNumber, inputTax }: PurchaseRegisterRow,
-  reason: UnsplitReason | undefined,
+  { reason, rule }: TaxFindings,
   locale: Locale,
 ): string | null {
   const hasTax = inputTax !== null && inputTax.minor !== 0n;
   const remarks = [
     ...(documentNumber === null ? [withoutNumber[locale]] : []),
+    ...(rule === undefined || reason === 'untaxed_by_rule' ? [] : [`${otherThanRule[locale]} (${rule})`]),
     ...(hasTax && reason ? [`${bookedGross[locale]}: ${unsplitWords[reason][locale]}`] : []),
   ];
   return remarks.length === 0 ? null : remarks.join('; ');
+}
+
+/** What the total of the tax contains: that of documents without a number, too. */
+function totalRemark({ rows }: PurchaseRegister, locale: Locale): string {
+  const unnumbered = rows.flatMap(({ documentNumber, inputTax }) =>
+    documentNumber === null && inputTax && inputTax.minor !== 0n ? [inputTax] : [],
+  );
+  const [first] = unnumbered;
+  if (!first) return notChecked[locale];
+  return `${ofWhichUnnumbered[locale](formatMoney(sumMoney(unnumbered, first.currency), locale))}; ${notChecked[locale]}`;
 }
 
 /** The totals row of the register. */

@@ -21,6 +21,16 @@ it('says that the control totals match', () => {
   );
 });
 
+it('does not say that categories match if the summary names none', () => {
+  const { figures } = buildReport(aDataset({ documents: [], summary: aSummary('0.00') }), { locale: 'en' });
+  expect(reconciliationSentences(figures, 'en')).toBe(
+    "The control totals match: the documents add up to the service's own summary, which has no categories to check.",
+  );
+  expect(reconciliationSentences(figures, 'pl')).toBe(
+    'Sumy kontrolne są zgodne: suma dokumentów jest równa podsumowaniu serwisu, w którym nie ma kategorii do sprawdzenia.',
+  );
+});
+
 it('says by how much the control totals differ, and which is higher', () => {
   expect(plain(reconciliationSentences(figuresOf('12.50'), 'en'))).toBe(
     "The control totals do not match: the service's own summary is PLN 2.50 higher than the sum of the documents.",

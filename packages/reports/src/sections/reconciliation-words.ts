@@ -66,11 +66,13 @@ export function reconciliationSentences(figures: Checked, locale: Locale): strin
 }
 
 function englishResult({ reconciliation }: Checked, others: readonly string[]): string {
-  const { status, currency, difference } = reconciliation;
+  const { status, currency, difference, categoriesTotal } = reconciliation;
   const where = others.length > 0 ? ` in ${currency}` : '';
   switch (status) {
     case 'balanced':
-      return `The control totals match${where}: documents and categories both add up to the service's own summary.`;
+      return categoriesTotal
+        ? `The control totals match${where}: documents and categories both add up to the service's own summary.`
+        : `The control totals match${where}: the documents add up to the service's own summary, which has no categories to check.`;
     case 'differs':
       return difference === null || difference.minor === 0n
         ? `The control totals do not match${where}: the categories of the service's own summary do not add up to its total.`
@@ -81,11 +83,13 @@ function englishResult({ reconciliation }: Checked, others: readonly string[]): 
 }
 
 function polishResult({ reconciliation }: Checked, others: readonly string[]): string {
-  const { status, currency, difference } = reconciliation;
+  const { status, currency, difference, categoriesTotal } = reconciliation;
   const where = others.length > 0 ? ` w ${currency}` : '';
   switch (status) {
     case 'balanced':
-      return `Sumy kontrolne${where} są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu.`;
+      return categoriesTotal
+        ? `Sumy kontrolne${where} są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu.`
+        : `Sumy kontrolne${where} są zgodne: suma dokumentów jest równa podsumowaniu serwisu, w którym nie ma kategorii do sprawdzenia.`;
     case 'differs':
       return difference === null || difference.minor === 0n
         ? `Sumy kontrolne${where} są niezgodne: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty.`

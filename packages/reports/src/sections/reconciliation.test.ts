@@ -1,4 +1,5 @@
 import { presets } from '@outlay/core/contract';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
@@ -41,6 +42,29 @@ it('the result names its currency if there are several, and the others as not ch
     undefined,
     undefined,
   ]);
+});
+
+it('does not show a sum of categories as a check if the summary names none', () => {
+  const documents = [aDocument({ amount: '10.00' })];
+  const summary = (categories: Record<string, string>) => ({
+    documents,
+    summary: aSummary('10.00', categories),
+  });
+  const uncategorized = {
+    ...aSummary('10.00'),
+    categories: [{ category: null, amount: parseMoney('10.00', 'PLN') }],
+  };
+  const valuesOf = (key: string) =>
+    [{ documents, summary: uncategorized }, summary({ Dom: '10.00' })].map((fields) =>
+      valueOf(key, fields, 'en'),
+    );
+  expect(valuesOf('categoriesTotal')).toEqual(['Not checked: no categories', undefined]);
+  expect(valuesOf('status')).toEqual(['Totals match', 'Totals match']);
+  expect(valueOf('categoriesTotal', { documents, summary: uncategorized }, 'pl')).toBe(
+    'Nie sprawdzono: brak kategorii',
+  );
+  const less = { ...uncategorized, categories: [{ category: null, amount: parseMoney('9.00', 'PLN') }] };
+  expect(valueOf('status', { documents, summary: less }, 'en')).toBe('Totals do not match');
 });
 
 it.each([

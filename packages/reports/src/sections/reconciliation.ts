@@ -48,6 +48,7 @@ const reasons: Readonly<Record<DifferenceCode, LocalizedText>> = {
 const absent = {
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
   notChecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
+  noCategories: { en: 'Not checked: no categories', pl: 'Nie sprawdzono: brak kategorii' },
   noSummary: { en: 'no service summary', pl: 'brak podsumowania serwisu' },
 };
 
@@ -76,6 +77,7 @@ export const reconciliation = defineSection({
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     // A batch shows only a part of the documents, so the breakdown does not apply to it.
+    const withoutCategories = control.summaryTotal ? absent.noCategories : absent.notGiven;
     const checked = { reconciliation: control, flows };
     const unchecked = uncheckedTotals(checked, locale);
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
@@ -87,7 +89,7 @@ export const reconciliation = defineSection({
         ...(filter ? [labeled('filter', cell.text(filter.description))] : []),
         ...(others.length > 0 ? [currencyHeading(control.currency, locale)] : []),
         labeled('summaryTotal', moneyOr(control.summaryTotal, absent.notGiven[locale])),
-        ofRead('categoriesTotal', moneyOr(control.categoriesTotal, absent.notGiven[locale])),
+        ofRead('categoriesTotal', moneyOr(control.categoriesTotal, withoutCategories[locale])),
         ofRead('documentsTotal', cell.money(control.documentsTotal)),
         // Income and shares are parts of the filtered documents, or of all documents if there is no filter.
         ...(inControl

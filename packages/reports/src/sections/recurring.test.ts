@@ -179,6 +179,25 @@ describe('the warning of missing payments', () => {
     ]);
   });
 
+  it('mentions a refund of the same store in the period', () => {
+    const refund = aDocument({
+      amount: '-43.00',
+      storeName: 'Netflix',
+      purchasedAt: '2026-10-14T10:00:00.000Z',
+    });
+    const report = (locale: Locale) => reportOf({ documents: [refund] }, locale);
+    const texts = (['en', 'pl'] as const).map((locale) =>
+      warningOf(report(locale))?.replaceAll('\u00a0', ' '),
+    );
+    expect(texts).toEqual([
+      'No payment found for recurring expenses expected in this period: Netflix (12 Oct 2026, but a refund of PLN 43.00).',
+      'Nie znaleziono płatności oczekiwanych w tym okresie za wydatki cykliczne: Netflix (12.10.2026, ale jest zwrot 43,00 zł).',
+    ]);
+    expect(column(tableOf(report('en')), 'status')[0]).toBe('Payment missing, refund found');
+    const checks = report('en').overview.toCheck?.items.map(({ text }) => text.replaceAll('\u00a0', ' '));
+    expect(checks).toContain('No payment to Netflix found (expected on 12 Oct), but a refund of PLN 43.00');
+  });
+
   it('is left out if no payment is missing', () => {
     const documents = [aDocument({ storeName: 'Netflix', ...inOctober })];
     expect(warningOf(reportOf({ documents }))).toBeUndefined();

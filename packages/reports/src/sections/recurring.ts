@@ -27,6 +27,7 @@ const statuses: Readonly<Record<RecurringStatus, LocalizedText>> = {
   unknown: { en: 'Unknown', pl: 'Brak danych' },
 };
 
+const onlyRefunded: LocalizedText = { en: 'Payment missing, refund found', pl: 'Brak płatności, jest zwrot' };
 const paidEarly: LocalizedText = { en: 'Paid early', pl: 'Opłacone wcześniej' };
 
 const kinds = {
@@ -142,7 +143,8 @@ function cellsOf(row: RecurringRow, currency: string, locale: Locale): Cells {
  * The status in words that agree with the payments in the period: a payment due in the period may have been made before
  * it, and a payment made in the period may have been due before it.
  */
-function statusOf({ status, payments }: RecurringRow, locale: Locale): string {
+function statusOf({ status, payments, refunds }: RecurringRow, locale: Locale): string {
+  if (status === 'missing' && payments.length === 0 && refunds.length > 0) return onlyRefunded[locale];
   if (status === 'paid' && payments.length === 0) return paidEarly[locale];
   return statuses[status === 'missing' && payments.length > 0 ? 'partly-paid' : status][locale];
 }

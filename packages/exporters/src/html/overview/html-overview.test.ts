@@ -100,6 +100,16 @@ it('says above shares and changes what they are of and against', () => {
   expect(headingsOf(html)).toEqual(['Kategoria', 'PLN', 'Udział', 'względem września']);
 });
 
+it('shows fewer items to check if their texts are long, so that the page stays one page', () => {
+  const items = Array.from({ length: 6 }, (_, index) => ({
+    text: `${index} ${'long '.repeat(40)}`,
+    isCritical: false,
+  }));
+  const html = pageOf(withOverview({ ...nothing, toCheck: { title: 'To check', items } }));
+  const [shown = '', others = ''] = html.split('<details class="more">');
+  expect([shown, others].map((part) => part.split('<li>').length - 1)).toEqual([1, 5]);
+});
+
 it('shows all critical items, and the rest in a collapsed list', () => {
   const items = Array.from({ length: 9 }, (_, index) => ({ text: `Check ${index}`, isCritical: index < 7 }));
   const html = pageOf(withOverview({ ...nothing, toCheck: { title: 'To check', items } }));

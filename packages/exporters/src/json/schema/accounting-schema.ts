@@ -137,6 +137,12 @@ export const booksSchema = z.object({
       'The total of the debits, which equals that of the credits; null without accounts of payments or tax.',
     ),
   isEqual: z.boolean().describe('Whether all of these agree.'),
+  hasRegister: z
+    .boolean()
+    .describe('Whether the register is in this currency; otherwise only the entries are compared.'),
+  taxNotCompared: amount.describe(
+    'The total of the entries on tax accounts in a currency that the register does not have; zero in its own.',
+  ),
   tax: z
     .object({
       register: amount.describe('The tax (K_43) of the purchase register.'),

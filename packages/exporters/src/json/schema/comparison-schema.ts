@@ -63,7 +63,11 @@ export const reconciliationContract = z.object({
 
 /** The comparison of the service's summary with the documents. */
 export const reconciliationSchema = reconciliationContract.extend({
-  categoriesTotal: amount.nullable().describe('The sum of the categories of the summary.'),
+  categoriesTotal: amount
+    .nullable()
+    .describe(
+      'The sum of the categories of the summary; null without a summary, and for one that names no category.',
+    ),
   reasons: z
     .array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountingSchema } from './accounting-schema.ts';
+import { accountingSchema, booksSchema } from './accounting-schema.ts';
 import { changesSchema } from './changes-schema.ts';
 import {
   comparisonContract,
@@ -51,6 +51,7 @@ export const readableSchema = reportSchema.partial().extend({
   largestCategory: readableCategory.nullish(),
   largestPurchase: readableDocument.nullish(),
   accounting: accountingSchema.partial({ company: true }).nullish(),
+  books: z.array(booksSchema.partial({ hasRegister: true, taxNotCompared: true })).nullish(),
   ledger: ledgerSchema.partial({ notInEpp: true, notInOptima: true }).nullish(),
 });
 

@@ -42,6 +42,7 @@ export const recurringSchema = z.object({
   paid: amount.nullable().describe('The sum of these; null without any, and for several currencies.'),
   missing: count.describe('Number of payments that are overdue and unpaid.'),
   missingDates: z.array(day).describe('The days on which these were due.'),
+  refunds: z.array(paymentSchema).describe('The refunds of its store in the period, oldest first.'),
   last: paymentSchema.nullable().describe('The last payment known before the period.'),
   priceChange: amount
     .nullable()

@@ -181,6 +181,7 @@ function fullReport(): Report {
       lineItems: [aLineItem({ category, amount })],
     });
   const purchases = [bought('Jedzenie', '10.00', '2026-08-03'), bought('Jedzenie', '10.00', '2026-09-30')];
+  const refund = bought('Dom', '-1.00', '2026-09-01');
   const past = (from: string, until: string) => ({
     period: { from, until },
     documents: purchases,
@@ -190,7 +191,12 @@ function fullReport(): Report {
     kind: 'quarterly',
     period: { from: '2026-07-01', until: '2026-10-01' },
     readAt: '2026-10-05T06:00:00.000Z',
-    documents: [...purchases, bought('Dom', '5.00', null), bought('Wynagrodzenie', '5000.00', '2026-08-31')],
+    documents: [
+      ...purchases,
+      refund,
+      bought('Dom', '5.00', null),
+      bought('Wynagrodzenie', '5000.00', '2026-08-31'),
+    ],
     unreadableDocuments: 1,
     summary: {
       total: parseMoney('1.00', 'PLN'),
