@@ -45,7 +45,7 @@ it('lists the amounts in further currencies, which have no sum', () => {
   expect(foldCurrencies(rows, 3, 'en')).toEqual({ rows, rest: null });
   expect(foldCurrencies(rows, 2, 'en')).toEqual({
     rows: rows.slice(0, 1),
-    rest: 'Also £20.00 and CZK\u00a020.00',
+    rest: 'Also GBP\u00a020.00 and CZK\u00a020.00',
   });
   expect(foldCurrencies(rows, 2, 'pl').rest).toBe('Ponadto 20,00\u00a0GBP i 20,00\u00a0CZK');
 });
