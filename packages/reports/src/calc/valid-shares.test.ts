@@ -23,10 +23,10 @@ it('counts no more than the amount of a document, and adds a warning', () => {
   expect(warnings).toContainEqual({
     code: 'shares_beyond_amount',
     message:
-      'The service reports an own share beyond the amount of 2\u00a0documents: no more than the amount counts.',
+      'Your own share in the service exceeds the amount of 2\u00a0documents. No more than the amount is counted.',
   });
   expect(reportOf(documents, 'pl').warnings.map(({ message }) => message)).toContain(
-    'Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: 2): ujęto najwyżej kwotę dokumentu.',
+    'Udział własny podany w serwisie przekracza kwotę dokumentu (dokumenty: 2). Ujęto najwyżej kwotę dokumentu.',
   );
 });
 

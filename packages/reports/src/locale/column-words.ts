@@ -61,7 +61,7 @@ export const columnWords = {
   month: { en: 'Month', pl: 'Miesiąc' },
   name: { en: 'Name', pl: 'Nazwa' },
   net: { en: 'Net (K_42)', pl: 'Netto (K_42)' },
-  nextDate: { en: 'Next payment expected', pl: 'Następna płatność oczekiwana' },
+  nextDate: { en: 'Next expected payment', pl: 'Następna oczekiwana płatność' },
   notInRegister: { en: 'Not in the register', pl: 'Poza ewidencją' },
   numberedRows: { en: 'Rows with a document number', pl: 'Wiersze z numerem dokumentu' },
   ownCost: { en: 'Own cost', pl: 'Udział własny' },

@@ -88,7 +88,7 @@ export const english: Words = {
         ? 'The line items of 1 document could not be read. Only the total of this document is counted.'
         : `The line items of ${count} documents could not be read. Only the totals of these documents are counted.`,
     sharesBeyond: (count) =>
-      `The service reports an own share beyond the amount of ${englishCount(count, 'document')}: no more than the amount counts.`,
+      `Your own share in the service exceeds the amount of ${englishCount(count, 'document')}. No more than the amount is counted.`,
     withoutCategory({ documents, of, amounts }) {
       if (documents < of) {
         return `${documents} of ${of} documents ${documents === 1 ? 'has' : 'have'} no category: ${amounts}. Choose ${documents === 1 ? 'its category' : 'their categories'} in the service.`;
@@ -138,7 +138,7 @@ export const english: Words = {
       `${documents === 1 ? '1 document has' : `${documents} documents have`} no account for the payment (${methods}). The other side of the entries is empty.`,
     withoutPaymentMethod: 'no payment method',
     waiting: ({ reason, documents, named, more }) =>
-      `Not in this batch, ${reason}: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
+      `Not in this batch: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). Reason: ${reason}. A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT without an invoice number: ${amount} of ${all}, on ${englishCount(documents, 'document')}. Outlay does not check whether VAT is deductible.`,
     ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, rule ${rule})`,

@@ -29,8 +29,8 @@ const texts: Readonly<Record<InvoiceWarningCode, Readonly<Record<Locale, CountTe
         : `${count} invoices are made out to other buyers and are left out. They are listed under "Invoice files not read".`,
     pl: (count, isOne) =>
       isOne
-        ? 'Pominięto 1 fakturę na innego nabywcę. Jest w części „Nieodczytane pliki faktur”.'
-        : `Faktury na innych nabywców, które pominięto: ${count}. Są w części „Nieodczytane pliki faktur”.`,
+        ? 'Pominięto 1 fakturę wystawioną na innego nabywcę. Jest w części „Nieodczytane pliki faktur”.'
+        : `Pominięte faktury wystawione na innych nabywców: ${count}. Są w części „Nieodczytane pliki faktur”.`,
   },
   invoices_of_several_buyers: {
     en: (count) =>

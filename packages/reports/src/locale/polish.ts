@@ -102,7 +102,7 @@ export const polish: Words = {
         ? 'Nie udało się odczytać pozycji 1 dokumentu. Uwzględniono tylko jego łączną kwotę.'
         : `Nie udało się odczytać pozycji ${count} dokumentów. Uwzględniono tylko ich łączne kwoty.`,
     sharesBeyond: (count) =>
-      `Serwis podaje własny udział wykraczający poza kwotę dokumentu (dokumenty: ${count}): ujęto najwyżej kwotę dokumentu.`,
+      `Udział własny podany w serwisie przekracza kwotę dokumentu (dokumenty: ${count}). Ujęto najwyżej kwotę dokumentu.`,
     withoutCategory({ documents, of, amounts }) {
       if (documents < of) {
         return `Dokumenty bez kategorii: ${documents} z\u00a0${of} (${amounts}). ${documents === 1 ? 'Wybierz jego kategorię' : 'Wybierz ich kategorie'} w\u00a0serwisie.`;
@@ -159,7 +159,7 @@ export const polish: Words = {
       `Brak konta dla płatności ${documents === 1 ? '1 dokumentu' : `${documents} dokumentów`} (${methods}). Druga strona zapisów jest pusta.`,
     withoutPaymentMethod: 'bez formy płatności',
     waiting: ({ reason, documents, named, more }) =>
-      `Poza tą paczką, ${reason}: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
+      `Poza tą paczką: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Powód: ${reason}. Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
       `VAT bez numeru faktury: ${amount} z ${all} (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
     ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, reguła ${rule})`,

@@ -10,8 +10,8 @@ const words: Readonly<Record<WaitingReason, LocalizedText>> = {
   no_number: { en: 'no document number', pl: 'brak numeru dokumentu' },
   no_date: { en: 'no date', pl: 'brak daty' },
   character_not_encodable: {
-    en: 'a character that the file cannot have',
-    pl: 'znak, którego nie może mieć plik',
+    en: 'a character that the file cannot contain',
+    pl: 'znak niedozwolony w pliku',
   },
 };
 

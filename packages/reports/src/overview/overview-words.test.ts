@@ -21,12 +21,12 @@ const oneDay = ['custom', '2026-10-05', '2026-10-06'] as const;
 
 type Days = readonly [kind: PeriodKind, from: string, until: string];
 
-function labelled([kind, from, until]: Days): LabeledPeriod {
+function labeledDays([kind, from, until]: Days): LabeledPeriod {
   return { kind, first: from, last: lastDay({ from, until }), name: periodName(kind, { from, until }) };
 }
 
 function against(days: Days, fields: Partial<ComparedName> = {}): ComparedName {
-  return { which: 'previous', period: labelled(days), firstDays: null, isSameYear: true, ...fields };
+  return { which: 'previous', period: labeledDays(days), firstDays: null, isSameYear: true, ...fields };
 }
 
 function facts(how: ComparisonWords['how'], name: ComparedName): ComparisonWords {
@@ -84,7 +84,7 @@ it.each([
 ] as const)(
   'a period has a heading, and a sentence for no purchases: %s',
   (days, en, pl, nothingEn, nothingPl) => {
-    const period = labelled(days);
+    const period = labeledDays(days);
     expect(inBoth(({ heading }) => heading(period))).toEqual([en, pl]);
     expect(inBoth(({ nothing }) => nothing(period))).toEqual([nothingEn, nothingPl]);
   },
@@ -419,12 +419,12 @@ it('notes say whether an amount is part of the total', () => {
 });
 
 it('months and days of a chart have short labels and full names', () => {
-  const october = labelled(['monthly', '2026-10-01', '2026-11-01']);
+  const october = labeledDays(['monthly', '2026-10-01', '2026-11-01']);
   expect([both.en.month(october), both.pl.month(october)]).toEqual([
     { label: 'Oct', name: 'October 2026' },
     { label: 'paź', name: 'październik 2026' },
   ]);
-  expect([both.en.month(labelled(payMonth)), both.pl.month(labelled(payMonth))]).toEqual([
+  expect([both.en.month(labeledDays(payMonth)), both.pl.month(labeledDays(payMonth))]).toEqual([
     { label: 'Oct', name: 'October 2026 (21 Sep – 20 Oct)' },
     { label: 'paź', name: 'październik 2026 (21.09–20.10)' },
   ]);

@@ -23,19 +23,19 @@ const foreign = { reason: 'character_not_encodable', character: '漢' } as const
 it.each([
   [
     'en',
-    ['A character that the file cannot have (漢, U+6F22)', 'No document number'],
+    ['A character that the file cannot contain (漢, U+6F22)', 'No document number'],
     [
-      'Not in this batch, a character that the file cannot have (漢, U+6F22): 1 document (Kiosk, PLN 12.34 on 5 Oct). A later batch contains it once this is corrected.',
-      'Not in this batch, no document number: 1 document (Kiosk, PLN 12.34 on 5 Oct). A later batch contains it once this is corrected.',
+      'Not in this batch: 1 document (Kiosk, PLN 12.34 on 5 Oct). Reason: a character that the file cannot contain (漢, U+6F22). A later batch contains it once this is corrected.',
+      'Not in this batch: 1 document (Kiosk, PLN 12.34 on 5 Oct). Reason: no document number. A later batch contains it once this is corrected.',
     ],
     'Batch 1, 1 new document, 0 changed, 0 removed, 2 waiting.',
   ],
   [
     'pl',
-    ['Znak, którego nie może mieć plik (漢, U+6F22)', 'Brak numeru dokumentu'],
+    ['Znak niedozwolony w pliku (漢, U+6F22)', 'Brak numeru dokumentu'],
     [
-      'Poza tą paczką, znak, którego nie może mieć plik (漢, U+6F22): 1 dokument (Kiosk, 12,34 zł z 5 października). Po uzupełnieniu znajdzie się w późniejszej paczce.',
-      'Poza tą paczką, brak numeru dokumentu: 1 dokument (Kiosk, 12,34 zł z 5 października). Po uzupełnieniu znajdzie się w późniejszej paczce.',
+      'Poza tą paczką: 1 dokument (Kiosk, 12,34 zł z 5 października). Powód: znak niedozwolony w pliku (漢, U+6F22). Po uzupełnieniu znajdzie się w późniejszej paczce.',
+      'Poza tą paczką: 1 dokument (Kiosk, 12,34 zł z 5 października). Powód: brak numeru dokumentu. Po uzupełnieniu znajdzie się w późniejszej paczce.',
     ],
     'Paczka nr 1, 1 nowy dokument, zmienione: 0, usunięte: 0, czekające: 2.',
   ],
@@ -57,8 +57,16 @@ it.each([
 });
 
 it.each([
-  ['en', 'no document number: 12 documents (Kiosk, ', '; and 2 more). A later batch contains them'],
-  ['pl', 'brak numeru dokumentu: 12 dokumentów (Kiosk, ', '; i jeszcze 2). Po uzupełnieniu znajdą się'],
+  [
+    'en',
+    'Not in this batch: 12 documents (Kiosk, ',
+    '; and 2 more). Reason: no document number. A later batch contains them',
+  ],
+  [
+    'pl',
+    'Poza tą paczką: 12 dokumentów (Kiosk, ',
+    '; i jeszcze 2). Powód: brak numeru dokumentu. Po uzupełnieniu znajdą się',
+  ],
 ] as const)('names ten documents and counts the others (%s)', (locale, start, end) => {
   const waits = Array.from({ length: 12 }, () => noNumber);
   const found = batchOf(waits, locale).warnings.filter(({ code }) => code === 'documents_waiting');

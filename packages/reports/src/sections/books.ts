@@ -6,11 +6,11 @@ import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, table } from '../report/section.ts';
 
-const agree: LocalizedText = { en: 'agree', pl: 'zgodne' };
-const differ: LocalizedText = { en: 'DIFFER', pl: 'NIEZGODNE' };
+const agree: LocalizedText = { en: 'Match', pl: 'Zgodne' };
+const differ: LocalizedText = { en: 'Do not match', pl: 'Niezgodne' };
 /** In a currency that the register does not have, only the entries are compared. */
-const entriesAgree: LocalizedText = { en: 'entries agree', pl: 'dekretacja zgodna' };
-const notCompared: LocalizedText = { en: 'not compared', pl: 'nie porównano' };
+const entriesAgree: LocalizedText = { en: 'Entries match', pl: 'Dekretacja zgodna' };
+const notCompared: LocalizedText = { en: 'Not compared', pl: 'Nie porównano' };
 
 const notes = {
   equal: {
@@ -22,8 +22,8 @@ const notes = {
     pl: 'Kwoty ujęte w ewidencji i poza nią, po odjęciu udziałów innych osób, dają razem sumę raportu; zgadza się z nią także suma dekretacji.',
   },
   onlyInZloty: {
-    en: 'The register is in PLN. In other currencies, the entries are compared with the report total, and VAT is compared with nothing.',
-    pl: 'Ewidencja jest w PLN. W innych walutach z sumą raportu porównano tylko dekretację, a VAT nie porównano z niczym.',
+    en: 'The register is in PLN. In other currencies, only the entries are compared with the report total.',
+    pl: 'Ewidencja jest w PLN. W innych walutach porównano z sumą raportu tylko dekretację.',
   },
   less: {
     en: "Others' shares are in the register, but not in the report.",

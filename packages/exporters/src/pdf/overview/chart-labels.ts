@@ -1,5 +1,5 @@
 /** A column of a chart that may get a label with its amount; lengths in points. */
-export type LabelledColumn = {
+export type LabeledColumn = {
   /** The horizontal center. */ readonly x: number;
   /** The upper and lower ends, from the top of the page. */
   readonly top: number;
@@ -40,7 +40,7 @@ const maxDistance = labelHeight + 2 * clearance + 1.5;
  * @param chosen - indexes of columns, the most important first
  */
 export function placeLabels(
-  columns: readonly LabelledColumn[],
+  columns: readonly LabeledColumn[],
   chosen: readonly number[],
   room: LabelRoom,
 ): readonly PlacedLabel[] {
@@ -58,13 +58,13 @@ export function placeLabels(
   }
 }
 
-function isAtColumn({ x, bottom, width }: PlacedLabel, column: LabelledColumn | undefined): boolean {
+function isAtColumn({ x, bottom, width }: PlacedLabel, column: LabeledColumn | undefined): boolean {
   return column !== undefined && column.top - bottom <= maxDistance && Math.abs(x - column.x) <= width / 2;
 }
 
 /** Places labels just below their columns; drops those that would overlap a longer column or another label. */
 function placeBelow(
-  columns: readonly LabelledColumn[],
+  columns: readonly LabeledColumn[],
   chosen: readonly number[],
   { left, right }: LabelRoom,
 ): PlacedLabel[] {
@@ -75,7 +75,7 @@ function placeBelow(
     if (!column) continue;
     const width = column.labelWidth;
     const x = Math.min(Math.max(column.x, left + width / 2), right - width / 2);
-    const isLonger = (each: LabelledColumn) =>
+    const isLonger = (each: LabeledColumn) =>
       Math.abs(each.x - x) < (width + step) / 2 && each.end > column.end + 1;
     const isCrossed = (each: PlacedLabel) => Math.abs(each.x - x) < (width + each.width) / 2 + 3;
     if (columns.some(isLonger) || placed.some(isCrossed)) continue;
@@ -89,7 +89,7 @@ function placeBelow(
  * takes the placement closest to the columns whose leader lines cross no label.
  */
 function placeAbove(
-  columns: readonly LabelledColumn[],
+  columns: readonly LabeledColumn[],
   chosen: readonly number[],
   room: LabelRoom,
 ): readonly PlacedLabel[] {
@@ -111,7 +111,7 @@ function placeAbove(
 const maxOrdered = 3;
 
 function placedInOrder(
-  columns: readonly LabelledColumn[],
+  columns: readonly LabeledColumn[],
   order: readonly number[],
   { left, right, line, aligned }: LabelRoom & { readonly aligned: readonly number[] },
 ): PlacedLabel[] {
@@ -143,7 +143,7 @@ function above(bottom: number, others: readonly PlacedLabel[]): number {
   }, bottom);
 }
 
-function costOf(columns: readonly LabelledColumn[], placed: readonly PlacedLabel[]): number {
+function costOf(columns: readonly LabeledColumn[], placed: readonly PlacedLabel[]): number {
   return placed.reduce((sum, label) => {
     const { x = 0, top = 0 } = columns[label.column] ?? {};
     const distance = top - label.bottom;

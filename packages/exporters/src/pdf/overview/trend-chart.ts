@@ -6,7 +6,7 @@ import type { PlanContext } from '../plan/plan-context.ts';
 import type { TextStyle } from '../text/typesetter.ts';
 import { amountText } from './amount-text.ts';
 import {
-  type LabelledColumn,
+  type LabeledColumn,
   labelHeight,
   leaderFrom,
   type PlacedLabel,
@@ -28,7 +28,7 @@ type TrendColumn = TrendBlock['columns'][number];
 type ChartPlan = {
   readonly plot: Area;
   readonly scale: TrendScale;
-  readonly columns: readonly LabelledColumn[];
+  readonly columns: readonly LabeledColumn[];
   readonly labels: readonly PlacedLabel[];
   /** The labels for which there is no room at their columns. */
   readonly rowLabels: readonly RowLabel[];
@@ -86,7 +86,7 @@ function headMarks({ title, columns, average }: TrendBlock, area: Area, context:
  * between high ones, are in a row below the names.
  */
 function planChart(trend: TrendBlock, plot: Area, context: PlanContext): ChartPlan {
-  const chosen = labelledColumns(trend, plot, context);
+  const chosen = labeledColumns(trend, plot, context);
   const chart = chartAbove(trend, { plot, chosen }, context);
   if (chart.labels.length === chosen.length) return chart;
   const lower = { ...plot, height: plot.height - rowHeight };
@@ -171,7 +171,7 @@ function chartWith(
  * The columns to label: all if every amount fits, otherwise the period's own, the highest and the lowest. Zero has no
  * label.
  */
-function labelledColumns(
+function labeledColumns(
   { columns }: TrendBlock,
   plot: Area,
   { typesetter, report, colors }: PlanContext,

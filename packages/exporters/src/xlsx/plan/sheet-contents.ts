@@ -32,8 +32,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Wydatki, do których nie pasuje żadna reguła',
   },
   'unmapped-payments': {
-    en: 'Payment methods that no account is named for',
-    pl: 'Formy płatności, dla których nie podano konta',
+    en: 'Payment methods without an account',
+    pl: 'Formy płatności bez konta',
   },
   'unsplit-tax': {
     en: 'Documents whose tax is not split off, by reason',
@@ -44,7 +44,7 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Te same dokumenty, każdy w osobnym wierszu z powodem',
   },
   'unmatched-invoices': {
-    en: 'Invoices of suppliers that no document was matched with',
+    en: 'Supplier invoices without a matching document',
     pl: 'Faktury dostawców, do których nie dopasowano dokumentu',
   },
   'unread-invoices': {
@@ -52,8 +52,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     pl: 'Pliki z folderu faktur, których nie udało się odczytać',
   },
   'missing-suppliers': {
-    en: 'Stores for which no supplier is named',
-    pl: 'Sklepy, dla których nie podano dostawcy',
+    en: 'Stores for which neither the rules nor an invoice names a supplier',
+    pl: 'Sklepy, których dostawcy nie ma ani w regułach, ani na fakturze',
   },
   categories: { en: 'Spending by category', pl: 'Wydatki według kategorii' },
   subcategories: { en: 'Spending by subcategory', pl: 'Wydatki według podkategorii' },
@@ -67,8 +67,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
   },
   groups: { en: 'Expenses shared with others', pl: 'Wydatki dzielone z innymi osobami' },
   recurring: {
-    en: 'Recurring payments: paid, missing and due next',
-    pl: 'Płatności cykliczne: opłacone, brakujące i następne',
+    en: 'Recurring payments: paid, missing and expected next',
+    pl: 'Płatności cykliczne: opłacone, brakujące i oczekiwane',
   },
   duplicates: {
     en: 'Documents that may be in the records twice',
