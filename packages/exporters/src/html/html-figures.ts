@@ -1,6 +1,7 @@
 import type { Figure, FigureList, Locale, Reconciliation } from '@outlay/reports';
 import { formatCell, formatChange } from '../format/cell.ts';
 import { checkSigns } from '../format/check-signs.ts';
+import { isNotChecked } from '../format/is-not-checked.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlSentence } from './html-sentence.ts';
 import { htmlText } from './html-text.ts';
@@ -18,21 +19,23 @@ export function htmlControl(
 ): string {
   const rows = figures.map((figure) => {
     const sign = signOf(figure, status);
-    return `<div class="${lineClass(figure)}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
+    return `<div class="${lineClass(figure, status)}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
   });
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
 }
 
 /** The sign beside the result, and beside the amounts that it does not cover. */
-function signOf({ key }: Figure, status: Reconciliation['status']): string {
-  if (key !== 'status' && key !== 'unchecked') return '';
-  const sign = checkSigns[key === 'status' ? status : 'unchecked'];
+function signOf(figure: Figure, status: Reconciliation['status']): string {
+  const isResult = figure.key === 'status';
+  if (!isResult && !isNotChecked(figure, status)) return '';
+  const sign = checkSigns[isResult ? status : 'unchecked'];
   return `<span aria-hidden="true">${sign} </span>`;
 }
 
 /** The result and the headings of currencies are emphasized. */
-function lineClass({ key }: Figure): string {
-  if (key === 'unchecked') return 'unchecked';
+function lineClass(figure: Figure, status: Reconciliation['status']): string {
+  if (isNotChecked(figure, status)) return 'unchecked';
+  const { key } = figure;
   return key === 'status' ? 'result' : key.startsWith('currency-') ? 'currency' : '';
 }
 

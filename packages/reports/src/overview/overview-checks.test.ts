@@ -21,3 +21,24 @@ it('lists warnings that are not shown elsewhere in the overview, critical ones f
     { text: messageOf('period_not_over'), isCritical: false },
   ]);
 });
+
+it('names documents without an image once each, and counts all of them', () => {
+  const bought = (id: string, amount: string, hasImage: boolean) => ({
+    ...aDocument({ id, amount, storeName: 'Orlen', purchasedOn: '2026-10-08', category: 'Transport' }),
+    hasImage,
+  });
+  const documents = [
+    ...['a', 'b', 'c'].map((id) => bought(id, '288.56', false)),
+    bought('d', '5.00', false),
+    ...['e', 'f', 'g', 'h'].map((id) => bought(id, '7.00', true)),
+  ];
+  const texts = (['en', 'pl'] as const).map((locale) =>
+    buildReport(aDataset({ documents }), { locale })
+      .overview.toCheck?.items.map(({ text }) => text.replaceAll('\u00a0', ' '))
+      .find((text) => /image|obraz/.test(text)),
+  );
+  expect(texts).toEqual([
+    '4 documents without an image: Orlen PLN 288.56 on 8 Oct, Orlen PLN 5.00 on 8 Oct and 2 more',
+    '4 dokumenty bez obrazu: Orlen 288,56 zł z 8 października, Orlen 5,00 zł z 8 października i jeszcze 2',
+  ]);
+});

@@ -49,6 +49,9 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
 /** Maximum number of items of each kind that are named individually. */
 const maxNamed = 3;
 
+/** Maximum number of documents among which names are sought that are not alike. */
+const maxRead = 100;
+
 /** Smaller price rises are not reported, because rates and consumption vary from month to month. Per mille. */
 const minRisePerMille = 10;
 
@@ -133,12 +136,14 @@ function documents(context: OverviewContext): string[] {
   ];
   const amounts = (totals: readonly { readonly amount: Money }[]) =>
     totals.map(({ amount }) => formatMoney(amount, locale));
-  const imageNames = (images?.documents ?? []).slice(0, maxNamed).map((row) => {
+  const imageNames = (images?.documents ?? []).slice(0, maxRead).map((row) => {
     const store = shortName(row.store ?? words.unnamedStore);
     return `${store} ${amountOn({ amount: row.full, partOf: row.partOf, date: row.date }, context)}`;
   });
   return [
-    ...(images ? [overview.withoutImage(images.count ?? 0, imageNames)] : []),
+    ...(images
+      ? [overview.withoutImage(images.count ?? 0, [...new Set(imageNames)].slice(0, maxNamed))]
+      : []),
     ...(categories ? [overview.withoutCategory(categories.count ?? 0, amounts(categories.totals))] : []),
     ...(future ? [overview.inFuture(future.count ?? 0)] : []),
   ];

@@ -41,5 +41,15 @@ it('has a check mark only beside what was checked and agrees', async () => {
     ['✓ Totals match (PLN)', true],
     ['– EUR: no service summary to compare with', false],
   ]);
+  expect(await signedOf(aSummary('5.00'))).toEqual([
+    ['≠ Totals do not match (PLN)', false],
+    ['– EUR: no service summary to compare with', false],
+  ]);
+  const uncategorized = { category: null, amount: { minor: 500n, currency: 'PLN' } };
+  expect(await signedOf({ ...aSummary('5.00'), categories: [uncategorized] })).toEqual([
+    ['✓ Totals match (PLN)', true],
+    ['– EUR: no service summary to compare with', false],
+    ['– Not checked: no categories', false],
+  ]);
   expect(await signedOf(null)).toEqual([['– Not checked', false]]);
 });

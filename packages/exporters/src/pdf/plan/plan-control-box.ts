@@ -1,6 +1,7 @@
 import type { Figure, FigureList, Reconciliation } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
 import { checkSigns } from '../../format/check-signs.ts';
+import { isNotChecked } from '../../format/is-not-checked.ts';
 import type { Block, Mark } from '../page/page-plan.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import type { Colors } from '../page/theme.ts';
@@ -36,7 +37,7 @@ export function planControlBox({ figures }: FigureList, context: PlanContext): B
     const isLast = index === figures.length - 1;
     // A page break is allowed between currencies.
     const isKept = !isLast && !isCurrency(figures[index + 1]);
-    const look = figure.key === 'unchecked' ? neutral : result;
+    const look = isNotChecked(figure, result.status) ? neutral : result;
     return planLine(figure, { look, table, isFirst, isLast, isKept }, context);
   });
 }
@@ -67,7 +68,7 @@ function planLine(
     color: colors.soft,
   };
   const style = valueStyle(figure, look, colors);
-  const isSigned = figure.key === 'status' || figure.key === 'unchecked';
+  const isSigned = figure.key === 'status' || isNotChecked(figure, report.figures.reconciliation.status);
   const sign = isSigned ? `${checkSigns[look.status]} ` : '';
   const values = typesetter.lines(
     sign + formatCell(figure.value, report.locale),
