@@ -3,6 +3,7 @@ import { clientSuite } from './client/client-suite.ts';
 import { consoleSuite } from './console/console-suite.ts';
 import { exportersSuite } from './exporters/exporters-suite.ts';
 import { pipelineSuite } from './pipeline/pipeline-suite.ts';
+import { plannerSuite } from './planner/planner-suite.ts';
 import { reportsSuite } from './reports/reports-suite.ts';
 import { schedulerSuite } from './scheduler/scheduler-suite.ts';
 import { serviceSuite } from './service/service-suite.ts';
@@ -16,6 +17,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   console: consoleSuite,
   exporters: exportersSuite,
   pipeline: pipelineSuite,
+  planner: plannerSuite,
   reports: reportsSuite,
   scheduler: schedulerSuite,
   service: serviceSuite,

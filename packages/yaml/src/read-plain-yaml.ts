@@ -35,24 +35,32 @@ const schemas = {
 
 /**
  * What few texts have and parsers may read in different ways: anchors (without which there are no aliases), tags, names after
- * `?`, directives, marks of documents, blocks that are a whole document, state their indentation or keep the lines after them,
- * characters by eight digits, names too long for YAML, tabs, byte order marks, and carriage returns that end a line by
- * themselves.
+ * `?`, blocks that state their indentation or keep the lines after them, characters by eight digits, tabs, byte order marks,
+ * and carriage returns that end a line by themselves.
  */
 const unusual =
-  /(?:^|[\s,[\]{}:?-])(?:[&!]\S|\?(?:\s|$))|^ *(?:[%|>]|---|\.\.\.)|[|>][+-]?[\d+]|\\U|.{1000}|[\t\uFEFF]|\r(?!\n)/m;
+  /[&!](?<![^\s,[\]{}:?-].)\S|\?(?<![^\s,[\]{}:?-].)(?:\s|$)|[|>][+-]?[\d+]|\\U|[\t\uFEFF]|\r(?!\n)/m;
+
+/** Lines that parsers may read in different ways: directives, marks of documents, and blocks that are a whole document. */
+const unusualLine = /^(?:[%|>]|---|\.\.\.)/;
+
+/** Names of this length are too long for YAML. */
+const longLine = 1_000;
 
 /**
- * Whether a list is not indented below its name. After its items, this parser takes text that belongs to nothing as the next
- * name.
+ * Whether a line is unusual, or a list is not indented below its name. After the items of such a list, this parser takes text
+ * that belongs to nothing as the next name.
  */
-function hasBareList(text: string): boolean {
+function hasUnusualLine(text: string): boolean {
   let column = -1;
   for (const line of text.split('\n')) {
+    if (line.length >= longLine) return true;
     const start = line.search(/[^ ]/);
-    const isBlank = start === -1 || line[start] === '#' || line[start] === '\r';
-    if (isBlank) continue;
-    if (start === column && line[start] === '-') return true;
+    if (start === -1) continue;
+    const first = line[start];
+    if (unusualLine.test(line.slice(start, start + 3))) return true;
+    if (first === '#' || first === '\r') continue;
+    if (start === column && first === '-') return true;
     column = /:\s*(?:#.*)?$/.test(line) ? line.search(/(?!- )[^ ]/) : -1;
   }
   return false;
@@ -63,7 +71,7 @@ function hasBareList(text: string): boolean {
  * @returns `null` for other texts, also for those with errors
  */
 export function readPlainYaml(text: string, scalars: ScalarReading): { readonly value: unknown } | null {
-  if (text.trim() === '' || unusual.test(text) || hasBareList(text)) return null;
+  if (text.trim() === '' || unusual.test(text) || hasUnusualLine(text)) return null;
   try {
     return { value: load(text, { schema: schemas[scalars] }) };
   } catch {

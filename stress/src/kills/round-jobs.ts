@@ -1,7 +1,7 @@
 import { readConfiguration } from 'outlay/internal/adapters/configuration/read-configuration.ts';
-import { lockCursor } from 'outlay/internal/adapters/store/job-cursors.ts';
+import { lockCursors } from 'outlay/internal/adapters/store/job-cursors.ts';
 import type { Database } from 'outlay/internal/adapters/store/schema.ts';
-import { scheduleKey } from 'outlay/internal/engine/plan/plan-job.ts';
+import { scheduleKey } from 'outlay/internal/engine/plan/plan-jobs.ts';
 import { holdRecipient, resendRecipient } from './kill-points.ts';
 
 /** A job of a round. It has one occurrence, and files and recipients that no other job has. */
@@ -51,10 +51,8 @@ function jobYaml({ name, hold, resend }: RoundJob): string {
 /** Records that every job of a configuration is planned up to `instant`: none is due. @param path - of the configuration */
 export async function makeNoneDue(database: Database, path: string): Promise<void> {
   const { jobs } = await readConfiguration(path);
-  await database.transaction().execute(async (transaction) => {
-    for (const job of jobs)
-      await lockCursor(transaction, { job: job.name, schedule: scheduleKey(job) }, instant);
-  });
+  const keys = jobs.map((job) => ({ job: job.name, schedule: scheduleKey(job), since: instant }));
+  await database.transaction().execute((transaction) => lockCursors(transaction, keys));
 }
 
 /** Makes a job due, for `serve` to plan when it starts. */

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { startService, type TestService } from '@outlay/service/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { readConfiguration } from '../adapters/configuration/read-configuration.ts';
-import { lockCursor } from '../adapters/store/job-cursors.ts';
+import { lockCursors } from '../adapters/store/job-cursors.ts';
 import { openStore } from '../adapters/store/open-store.ts';
 import { ownVersion } from '../cli/terminal/version.ts';
-import { scheduleKey } from '../engine/plan/plan-job.ts';
+import { scheduleKey } from '../engine/plan/plan-jobs.ts';
 import { installPackage, nodeOf } from '../testing/install-package.ts';
 
 const run = promisify(execFile);
@@ -83,9 +83,9 @@ store: { url: "sqlite:outlay.sqlite" }
   const [due] = jobs;
   if (!due) throw new Error('the configuration has no job');
   await using database = await openStore({ sqliteFile: join(cwd, 'outlay.sqlite') });
-  const key = { job: due.name, schedule: scheduleKey(due) };
-  const cursor = new Date(Date.now() - 40 * 86_400_000).toISOString();
-  await database.transaction().execute((transaction) => lockCursor(transaction, key, cursor));
+  const since = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const key = { job: due.name, schedule: scheduleKey(due), since };
+  await database.transaction().execute((transaction) => lockCursors(transaction, [key]));
 }
 
 /**

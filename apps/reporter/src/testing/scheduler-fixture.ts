@@ -14,11 +14,11 @@ import type { Environment } from '../adapters/secrets/secret-environment.ts';
 import { createSockets } from '../adapters/service/connect.ts';
 import { defaultLimits } from '../adapters/service/limits-schema.ts';
 import { createClocks } from '../adapters/service/observed-clocks.ts';
-import { lockCursor } from '../adapters/store/job-cursors.ts';
+import { lockCursors } from '../adapters/store/job-cursors.ts';
 import { latestRuns, type RunRecord, recordOf } from '../adapters/store/read-runs.ts';
 import { type ClockWatch, type ClockWatchDeps, createClockWatch } from '../engine/clocks/clock-watch.ts';
 import { type Channels, openChannels } from '../engine/deliver/open-channels.ts';
-import { scheduleKey } from '../engine/plan/plan-job.ts';
+import { scheduleKey } from '../engine/plan/plan-jobs.ts';
 import { createPlanner, type Planner } from '../engine/plan/planner.ts';
 import { sweep } from '../engine/recover/sweep.ts';
 import type { RunDeps } from '../engine/run/run-deps.ts';
@@ -149,9 +149,8 @@ export async function aSchedulerFixture(parts: SchedulerFixtureOptions): Promise
       const { jobs } = await readConfiguration(path);
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`there is no job ${name}`);
-      await store.database
-        .transaction()
-        .execute((transaction) => lockCursor(transaction, { job: name, schedule: scheduleKey(job) }, cursor));
+      const key = { job: name, schedule: scheduleKey(job), since: cursor };
+      await store.database.transaction().execute((transaction) => lockCursors(transaction, [key]));
     },
     newPlanner,
     plan: async () => void (await planner.tick()),

@@ -53,6 +53,7 @@ function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, 
   const wrong = new Set(stops.map(({ path = [] }) => JSON.stringify(path.slice(0, 2))));
   if (wrong.has('["jobs"]')) return new Map();
   const { jobs = {} } = (value ?? {}) as { readonly jobs?: Readonly<Record<string, Job>> };
+  if (wrong.size === 0) return new Map(Object.entries(jobs));
   return new Map(Object.entries(jobs).filter(([job]) => !wrong.has(JSON.stringify(['jobs', job]))));
 }
 

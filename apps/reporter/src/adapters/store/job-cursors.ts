@@ -15,30 +15,60 @@ export type JobCursor = {
 /** An occurrence that is planned for all accounts up to one, by name. */
 export type UnfinishedOccurrence = { readonly occurrence: Instant; readonly upTo: string };
 
+/** A job to lock, and since when its caller knows it with this schedule, which is not in the future. */
+export type CursorToLock = JobKey & { readonly since: Instant };
+
 /**
- * Locks the cursor of a job until the transaction ends. A new job, or one with a new schedule, starts when the caller
+ * Locks the cursors of jobs until the transaction ends. A new job, or one with a new schedule, starts when the caller
  * first saw it: earlier occurrences are not missed.
- * @param since - when that was; not in the future
- * @returns `undefined` if another process is planning the job
+ * @returns the cursors by job, without those of jobs that another process is planning
  */
-export async function lockCursor(
+export async function lockCursors(
   transaction: Database,
-  { job, schedule }: JobKey,
-  since: Instant,
-): Promise<JobCursor | undefined> {
-  await transaction
-    .insertInto('jobCursor')
-    .values({ job, schedule, cursor: since, unfinished: null, plannedUpTo: null, confirmed: null })
-    .onConflict((conflict) => conflict.column('job').doNothing())
-    .execute();
-  const query = transaction.selectFrom('jobCursor').selectAll().where('job', '=', job);
+  keys: readonly CursorToLock[],
+): Promise<ReadonlyMap<string, JobCursor>> {
+  if (keys.length === 0) return new Map();
+  const jobs = keys.map(({ job }) => job);
+  const known = new Set((await rowsOf(transaction, jobs).execute()).map(({ job }) => job));
+  const added = keys.filter(({ job }) => !known.has(job));
+  if (added.length > 0) {
+    await transaction
+      .insertInto('jobCursor')
+      // Processes that add the same jobs at the same time wait for each other in the same order.
+      .values(added.toSorted((one, other) => (one.job < other.job ? -1 : 1)).map(newCursor))
+      .onConflict((conflict) => conflict.column('job').doNothing())
+      .execute();
+  }
+  const query = rowsOf(transaction, jobs);
   // A transaction of SQLite has the whole database to itself.
-  const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
-  if (!locked) return undefined;
+  const locked = await (isPostgres(transaction) ? query.forUpdate().skipLocked() : query).execute();
+  const rows = new Map(locked.map((row) => [row.job, row]));
+  const cursors = new Map<string, JobCursor>();
+  for (const key of keys) {
+    const row = rows.get(key.job);
+    if (row) cursors.set(key.job, await cursorBySchedule(transaction, row, key));
+  }
+  return cursors;
+}
+
+function rowsOf(database: Database, jobs: readonly string[]) {
+  return database.selectFrom('jobCursor').selectAll().where('job', 'in', jobs);
+}
+
+function newCursor({ job, schedule, since }: CursorToLock): JobCursorTable {
+  return { job, schedule, cursor: since, unfinished: null, plannedUpTo: null, confirmed: null };
+}
+
+/** The cursor of a job by its schedule of now, which the row gets if it has another one. */
+async function cursorBySchedule(
+  transaction: Database,
+  row: JobCursorTable,
+  { job, schedule, since }: CursorToLock,
+): Promise<JobCursor> {
   // A partly planned occurrence is completed even if the schedule has changed.
-  const unfinished = unfinishedIn(locked);
-  if (locked.schedule === schedule) return { cursor: locked.cursor, unfinished };
-  const cursor = locked.cursor > since ? locked.cursor : since;
+  const unfinished = unfinishedIn(row);
+  if (row.schedule === schedule) return { cursor: row.cursor, unfinished };
+  const cursor = row.cursor > since ? row.cursor : since;
   await transaction.updateTable('jobCursor').set({ schedule, cursor }).where('job', '=', job).execute();
   return { cursor, unfinished };
 }
@@ -54,7 +84,7 @@ export async function holdCursor(
 ): Promise<void> {
   await transaction
     .insertInto('jobCursor')
-    .values({ job, schedule, cursor: now, unfinished: null, plannedUpTo: null, confirmed: null })
+    .values(newCursor({ job, schedule, since: now }))
     .onConflict((conflict) => conflict.column('job').doNothing())
     .execute();
   await touchCursor(transaction, job);
@@ -99,56 +129,53 @@ function touchCursor(transaction: Database, job: string): Promise<JobCursorTable
     .executeTakeFirst();
 }
 
-/** The occurrence of a job that is planned for only some accounts. Not locked: another process may continue it. */
-export async function unfinishedOf(database: Database, job: string): Promise<UnfinishedOccurrence | null> {
-  const row = await database.selectFrom('jobCursor').selectAll().where('job', '=', job).executeTakeFirst();
-  return unfinishedIn(row);
-}
-
 function unfinishedIn(row: JobCursorTable | undefined): UnfinishedOccurrence | null {
   const { unfinished: occurrence = null, plannedUpTo: upTo = null } = row ?? {};
   return occurrence === null || upTo === null ? null : { occurrence, upTo };
 }
 
-/** A new position of a cursor. */
+/** A new position of the cursor of a job. */
 export type CursorMove = JobCursor & {
+  readonly job: string;
+  readonly schedule: string;
   /** Whether more than one clock agreed on the time. */
   readonly isConfirmed: boolean;
 };
 
-/** Moves the cursor of a job that the transaction has locked. */
-export async function moveCursor(
-  transaction: Database,
-  job: string,
-  { cursor, unfinished, isConfirmed }: CursorMove,
-): Promise<void> {
+/** Moves the cursors of jobs that the transaction has locked. */
+export async function moveCursors(transaction: Database, moves: readonly CursorMove[]): Promise<void> {
+  if (moves.length === 0) return;
   await transaction
-    .updateTable('jobCursor')
-    .set({
-      cursor,
-      unfinished: unfinished?.occurrence ?? null,
-      plannedUpTo: unfinished?.upTo ?? null,
-      // If only this machine's clock moves it, the last confirmed position is kept.
-      ...(isConfirmed
-        ? { confirmed: cursor }
-        : { confirmed: (value) => value.fn.coalesce('confirmed', 'cursor') }),
-    })
-    .where('job', '=', job)
+    .insertInto('jobCursor')
+    .values(
+      moves.map(({ job, schedule, cursor, unfinished, isConfirmed }) => ({
+        job,
+        schedule,
+        cursor,
+        unfinished: unfinished?.occurrence ?? null,
+        plannedUpTo: unfinished?.upTo ?? null,
+        confirmed: isConfirmed ? cursor : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('job').doUpdateSet((value) => ({
+        cursor: value.ref('excluded.cursor'),
+        unfinished: value.ref('excluded.unfinished'),
+        plannedUpTo: value.ref('excluded.plannedUpTo'),
+        // If only this machine's clock moves it, the last confirmed position is kept.
+        confirmed: value.fn.coalesce('excluded.confirmed', 'jobCursor.confirmed', 'jobCursor.cursor'),
+      })),
+    )
     .execute();
 }
 
-/** The cursor of a job; `undefined` if it was never planned. */
-export async function readCursor(database: Database, job: string): Promise<Instant | undefined> {
-  const row = await database
-    .selectFrom('jobCursor')
-    .select('cursor')
-    .where('job', '=', job)
-    .executeTakeFirst();
-  return row?.cursor;
-}
-
-/** The cursors of all jobs, by name. */
-export async function readCursors(database: Database): Promise<ReadonlyMap<string, JobCursor>> {
-  const rows = await database.selectFrom('jobCursor').selectAll().execute();
-  return new Map(rows.map((row) => [row.job, { cursor: row.cursor, unfinished: unfinishedIn(row) }]));
+/** The cursors of jobs that were ever planned, by job. @param jobs - by default all */
+export async function readCursors(
+  database: Database,
+  jobs?: readonly string[],
+): Promise<ReadonlyMap<string, JobCursor>> {
+  const query = jobs ? rowsOf(database, jobs) : database.selectFrom('jobCursor').selectAll();
+  return new Map(
+    (await query.execute()).map((row) => [row.job, { cursor: row.cursor, unfinished: unfinishedIn(row) }]),
+  );
 }

@@ -11,14 +11,16 @@ export function openPause(database: Database, job: string): Promise<JobPause | u
     .executeTakeFirst();
 }
 
-/** The pauses of all jobs that are paused, by job. A job need not be configured any more. */
-export async function openPauses(database: Database): Promise<ReadonlyMap<string, JobPause>> {
-  const rows = await database
-    .selectFrom('jobPause')
-    .selectAll()
-    .where('resumedAt', 'is', null)
-    .orderBy('job')
-    .execute();
+/**
+ * The pauses of jobs that are paused, by job. A job need not be configured any more.
+ * @param jobs - by default all
+ */
+export async function openPauses(
+  database: Database,
+  jobs?: readonly string[],
+): Promise<ReadonlyMap<string, JobPause>> {
+  const open = database.selectFrom('jobPause').selectAll().where('resumedAt', 'is', null).orderBy('job');
+  const rows = await (jobs ? open.where('job', 'in', jobs) : open).execute();
   return new Map(rows.map((row) => [row.job, row]));
 }
 

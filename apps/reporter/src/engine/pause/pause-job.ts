@@ -4,7 +4,7 @@ import { holdCursor } from '../../adapters/store/job-cursors.ts';
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { addPause, openPause, pauseById } from '../../adapters/store/job-pauses.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { scheduleKey } from '../plan/plan-job.ts';
+import { scheduleKey } from '../plan/plan-jobs.ts';
 
 /** A pause that someone asks for. */
 export type RequestedPause = {

@@ -6,7 +6,7 @@ import { type ScheduledCursor, scheduledCursor, skipToNow } from '../../adapters
 import type { JobPause } from '../../adapters/store/job-pause-row.ts';
 import { endPause, pauseById } from '../../adapters/store/job-pauses.ts';
 import type { Database } from '../../adapters/store/schema.ts';
-import { scheduleKey } from '../plan/plan-job.ts';
+import { scheduleKey } from '../plan/plan-jobs.ts';
 
 /** A pause that someone ends. */
 export type RequestedResume = {

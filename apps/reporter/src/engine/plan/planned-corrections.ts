@@ -17,7 +17,7 @@ export type CorrectedOccurrence = {
 };
 
 /** Sender of e-mails, and the time of planning. */
-type PlanningFacts = { readonly from: string | undefined; readonly now: Date };
+export type PlanningFacts = { readonly from: string | undefined; readonly now: Date };
 
 /**
  * The runs of an occurrence that read closed periods again: one for each of the last closed periods of each account, as

@@ -6,10 +6,12 @@ import { configurationSchema } from '../../adapters/configuration/configuration-
 import type { SchedulerEvent } from '../../adapters/log/scheduler-event.ts';
 import { createLocalQueue } from '../../adapters/queue/local-queue.ts';
 import type { Queue } from '../../adapters/queue/queue.ts';
+import { readCursors } from '../../adapters/store/job-cursors.ts';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { latestRuns } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { bothStores } from '../../testing/new-store-database.ts';
 import { trustedClock } from '../../testing/trusted-clock.ts';
 import { createPlanner, type Planner } from './planner.ts';
 
@@ -50,12 +52,16 @@ function configured(jobs: Readonly<Record<string, JobParts>>, accounts = 1): Con
   return configurationOf(file, join(folder, 'outlay.yaml'));
 }
 
-function plannerOf(configuration: Configuration, queue: Queue = createLocalQueue()): Planner {
+function plannerOf(
+  configuration: Configuration,
+  queue: Queue = createLocalQueue(),
+  of: Database = database,
+): Planner {
   const onEvent = (event: SchedulerEvent) => void events.push(event);
   const clock = () => now;
   const clockWatch = trustedClock(clock);
   return createPlanner({
-    database,
+    database: of,
     queue,
     configuration: () => configuration,
     environment: { TOKEN: 'svc_a.b' },
@@ -227,17 +233,71 @@ it('plans only the lost accounts of an occurrence again', async () => {
   expect(await latestRuns(database, 1_000)).toHaveLength(700);
 });
 
-it('yields to other work between two jobs', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `job-${index}`);
-  const planner = plannerOf(
-    configured(Object.fromEntries(names.map((name) => [name, { cron: '0 6 * * *' }]))),
-  );
+const many = Object.fromEntries(
+  Array.from({ length: 250 }, (_, index) => [`job-${index}`, { cron: '0 6 * * *' }]),
+);
+
+it('yields to other work while it plans many jobs', async () => {
+  const planner = plannerOf(configured(many));
   let others = 0;
   let other = setImmediate(function again() {
     others += 1;
     other = setImmediate(again);
   });
-  await tickAt(planner, '2026-11-01T00:00:00Z');
+  const next = await tickUntilNoneIsDue([planner], '2026-11-01T00:00:00Z');
   clearImmediate(other);
-  expect(others).toBeGreaterThanOrEqual(names.length);
+  // At most 100 jobs are planned in one transaction.
+  expect(others).toBeGreaterThanOrEqual(3);
+  expect(next).toEqual([new Date('2026-11-01T06:00:00Z')]);
 });
+
+/** Several processes plan at the same time, until none has a job that is due. @returns when each has the next one */
+async function tickUntilNoneIsDue(planners: readonly Planner[], instant: string) {
+  for (let second = 0; ; second += 2) {
+    now = new Date(Date.parse(instant) + second * 1_000);
+    const next = await Promise.all(planners.map((planner) => planner.tick()));
+    if (next.every((one) => one !== undefined && one.getTime() > now.getTime() + 60_000)) return next;
+  }
+}
+
+it.each(bothStores)(
+  'plans many jobs once by processes that do so at the same time, on %s',
+  async (_, newUrl) => {
+    const postgresUrl = await newUrl();
+    const first = database;
+    if (postgresUrl !== undefined) await first.destroy();
+    const open = () =>
+      openStore(postgresUrl === undefined ? { sqliteFile: join(folder, 'outlay.sqlite') } : { postgresUrl });
+    const second = await open();
+    database = postgresUrl === undefined ? first : await open();
+    // Their jobs are in opposite orders, and new to the store.
+    const turned = Object.fromEntries(Object.entries(many).toReversed());
+    const planners = [plannerOf(configured(many)), plannerOf(configured(turned), createLocalQueue(), second)];
+    await tickUntilNoneIsDue(planners, '2026-11-01T00:00:00Z');
+    await database
+      .insertInto('jobPause')
+      .values({
+        id: 'p',
+        job: 'job-7',
+        pausedAt: now.toISOString(),
+        pausedBy: 'anna',
+        reason: null,
+        resumedAt: null,
+        resumedBy: null,
+      })
+      .execute();
+    events = [];
+    await tickUntilNoneIsDue(planners, '2026-11-01T06:00:00Z');
+    const runs = await latestRuns(database, 1_000);
+    expect(new Set(runs.map(({ job }) => job)).size).toBe(249);
+    expect(runs).toHaveLength(249);
+    expect(runs.some(({ job }) => job === 'job-7')).toBe(false);
+    const told = events.flatMap((event) => (event.type === 'planned' ? [`${event.job}: ${event.runs}`] : []));
+    expect(told.toSorted()).toEqual(runs.map(({ job }) => `${job}: 1`).toSorted());
+    const cursors = await readCursors(database);
+    expect(
+      new Set([...cursors].filter(([name]) => name !== 'job-7').map(([, { cursor }]) => cursor)),
+    ).toEqual(new Set(['2026-11-01T06:00:00.000Z']));
+    await second.destroy();
+  },
+);

@@ -12,7 +12,7 @@ import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { clockToleranceMs } from '../clocks/compare-clocks.ts';
-import { type Planning, planJob, scheduleKey } from './plan-job.ts';
+import { type DueJob, firstToPlan, type Planning, planJobs, scheduleKey } from './plan-jobs.ts';
 import { planningTime } from './planning-time.ts';
 
 /** Dependencies of the planner. */
@@ -30,7 +30,7 @@ export type PlannerDeps = {
 /** Plans the jobs that are due. */
 export type Planner = {
   /**
-   * Plans every job that is due.
+   * Plans the jobs that are due, for half a second; if some remain, the next tick goes on.
    * @returns when the next job is due; `undefined` if there is none
    */
   readonly tick: () => Promise<Date | undefined>;
@@ -47,6 +47,9 @@ const lockedPauseMs = 1_000;
 
 /** Pause before a job that could not be planned is checked again. Milliseconds. */
 const failedPauseMs = 60_000;
+
+/** Time after which a tick leaves the rest of many jobs to the next one. Milliseconds. */
+const maxTickMs = 500;
 
 /** A job with a schedule: since when this process knows it, up to when it is planned, and when it is due next. */
 type Known = { readonly schedule: string; readonly since: Instant } & PlannedUpTo;
@@ -79,18 +82,16 @@ export function createPlanner(deps: PlannerDeps): Planner {
       }
       if (hasChanged())
         known = new Map([...known].map(([name, one]) => [name, { ...one, next: immediately }]));
-      for (const job of jobs) {
-        const one = known.get(job.name);
-        if (one?.next === undefined || one.next > now.toISOString()) continue;
-        const planning = {
-          ...deps,
-          accountsOf,
-          from: smtp?.from,
-          now,
-          isConfirmed: false,
-          since: one.since,
-        };
-        known.set(job.name, { ...one, ...(await planOne(planning, job)) });
+      const planning = { ...deps, accountsOf, from: smtp?.from, now };
+      let due = dueJobs(jobs, known, now.toISOString());
+      while (due.length > 0 && performance.now() - begun < maxTickMs) {
+        const chosen = firstToPlan(due);
+        const sinceOf = (job: Job) => known.get(job.name)?.since ?? now.toISOString();
+        for (const [name, upTo] of await planTogether(planning, chosen, sinceOf)) {
+          const one = known.get(name);
+          if (one) known.set(name, { ...one, ...upTo });
+        }
+        due = due.slice(chosen.length);
         // SQLite is synchronous: many jobs would block signals, leases and responses.
         await turn();
       }
@@ -129,33 +130,78 @@ function knownAs(job: Job, before: Known | undefined, now: Instant): Known {
   return before?.schedule === schedule ? before : { schedule, since: now, next: immediately };
 }
 
+/** The jobs that are due, in the order in which they have been for longest. */
+function dueJobs(jobs: readonly Job[], known: ReadonlyMap<string, Known>, now: Instant): readonly Job[] {
+  return jobs
+    .flatMap((job) => {
+      const next = known.get(job.name)?.next;
+      return next === undefined || next > now ? [] : [{ job, next }];
+    })
+    .toSorted((one, other) => (one.next < other.next ? -1 : Number(one.next > other.next)))
+    .map(({ job }) => job);
+}
+
+type TickPlanning = Planning & Pick<PlannerDeps, 'clockWatch' | 'onEvent'> & { readonly now: Date };
+
 /**
- * Plans a job. An error of one job does not affect the others.
- * @returns up to when it is planned, and when it must be checked next
+ * Plans jobs in one transaction. An error of one job does not affect the others.
+ * @returns by job, up to when it is planned, and when it must be checked next
  * @throws {StoreError} if no job can be planned
  */
-async function planOne(
-  planning: Planning & Pick<PlannerDeps, 'clockWatch' | 'onEvent'>,
-  job: Job,
-): Promise<PlannedUpTo> {
-  const { now, onEvent } = planning;
+async function planTogether(
+  planning: TickPlanning,
+  jobs: readonly Job[],
+  sinceOf: (job: Job) => Instant,
+): Promise<ReadonlyMap<string, PlannedUpTo>> {
+  const { database, now, onEvent } = planning;
   const after = (ms: number) => ({ next: new Date(now.getTime() + ms).toISOString() });
   try {
     const begun = performance.now();
-    const time = await planningTime(planning, job);
-    if (!time) return after(failedPauseMs);
-    const planned = await planJob({ ...planning, ...time }, job);
-    if (!planned) return after(lockedPauseMs);
-    // When it is resumed, nothing is due that was due before.
-    if (planned === 'paused') return { next: nextOccurrences(job.schedule, now.toISOString(), 1)[0] };
-    const { cursor, isUnfinished, ...counts } = planned;
-    if (counts.runs > 0 || counts.skipped > 0)
-      onEvent({ type: 'planned', job: job.name, ...counts, ms: performance.now() - begun });
-    return { cursor, next: isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0] };
+    const cursors = await readCursors(
+      database,
+      jobs.map(({ name }) => name),
+    );
+    const due: DueJob[] = [];
+    const results = new Map<string, PlannedUpTo>();
+    for (const job of jobs) {
+      const known = cursors.get(job.name);
+      const time = await planningTime(planning, job, known);
+      if (time) due.push({ ...time, job, known, since: sinceOf(job) });
+      else results.set(job.name, after(failedPauseMs));
+    }
+    const planned = await planJobs(planning, due);
+    const ms = performance.now() - begun;
+    for (const { job } of due) {
+      const result = planned.get(job.name);
+      if (result === undefined) results.set(job.name, after(lockedPauseMs));
+      else if (result === 'paused') {
+        // When it is resumed, nothing is due that was due before.
+        results.set(job.name, { next: nextOccurrences(job.schedule, now.toISOString(), 1)[0] });
+      } else {
+        const { cursor, isUnfinished, ...counts } = result;
+        if (counts.runs > 0 || counts.skipped > 0) onEvent({ type: 'planned', job: job.name, ...counts, ms });
+        const next = isUnfinished ? now.toISOString() : nextOccurrences(job.schedule, cursor, 1)[0];
+        results.set(job.name, { cursor, next });
+      }
+    }
+    return results;
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    const reason = `${job.name}: ${failureText(error)}`;
-    onEvent({ type: 'error', during: 'planning', reason });
-    return after(failedPauseMs);
+    const [only, ...others] = jobs;
+    if (!only) return new Map();
+    if (others.length > 0) return planEach(planning, jobs, sinceOf);
+    onEvent({ type: 'error', during: 'planning', reason: `${only.name}: ${failureText(error)}` });
+    return new Map([[only.name, after(failedPauseMs)]]);
   }
+}
+
+/** Plans jobs one by one: one of them cannot be planned. */
+async function planEach(
+  planning: TickPlanning,
+  jobs: readonly Job[],
+  sinceOf: (job: Job) => Instant,
+): Promise<ReadonlyMap<string, PlannedUpTo>> {
+  const results: [string, PlannedUpTo][] = [];
+  for (const job of jobs) results.push(...(await planTogether(planning, [job], sinceOf)));
+  return new Map(results);
 }

@@ -1,26 +1,34 @@
 import { nextOccurrences } from '@outlay/schedule';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { addClockAlert } from '../../adapters/store/clock-alerts.ts';
-import { readCursor } from '../../adapters/store/job-cursors.ts';
+import type { JobCursor } from '../../adapters/store/job-cursors.ts';
 import { type CursorReset, resetCursor } from '../../adapters/store/reset-cursor.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { clockToleranceMs } from '../clocks/compare-clocks.ts';
-import type { Planning } from './plan-job.ts';
+import type { Planning } from './plan-jobs.ts';
 
-/** The time that a job is planned by. */
-export type PlanningTime = Pick<Planning, 'now' | 'isConfirmed'>;
+/** The time that a job is planned by, and whether more than one clock agrees on it. */
+export type PlanningTime = { readonly now: Date; readonly isConfirmed: boolean };
+
+/** What decides on the time of planning. */
+type ClockDeps = Pick<Planning, 'database'> & {
+  readonly now: Date;
+  readonly clockWatch: Pick<ClockWatch, 'compare' | 'confirm'>;
+};
 
 /**
  * The time that a job is planned by. Before an occurrence is planned, other clocks are checked. If the job was planned
  * too far ahead by a wrong clock, its cursor is reset once clocks agree.
+ * @param known - the job's cursor, if it was ever planned
  * @returns `undefined` if the cursor is ahead and clocks do not agree on the time
  */
 export async function planningTime(
-  { database, clockWatch, now }: Pick<Planning, 'database' | 'now'> & { readonly clockWatch: Watch },
+  { database, clockWatch, now }: ClockDeps,
   job: Job,
+  known: JobCursor | undefined,
 ): Promise<PlanningTime | undefined> {
-  const cursor = await readCursor(database, job.name);
-  if (cursor === undefined) return { now, isConfirmed: clockWatch.compare().isConfirmed };
+  if (known === undefined) return { now, isConfirmed: clockWatch.compare().isConfirmed };
+  const { cursor } = known;
   const [next] = nextOccurrences(job.schedule, cursor, 1);
   const isDue = next !== undefined && next <= now.toISOString();
   const comparison = isDue || isAhead(cursor, now) ? await clockWatch.confirm() : clockWatch.compare();
@@ -33,8 +41,6 @@ export async function planningTime(
   }
   return comparison;
 }
-
-type Watch = Pick<ClockWatch, 'compare' | 'confirm'>;
 
 function isAhead(cursor: string, now: Date): boolean {
   return Date.parse(cursor) - now.getTime() > clockToleranceMs;
