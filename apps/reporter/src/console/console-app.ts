@@ -134,9 +134,7 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   app.get('/runs/:id', async (context) => {
     const record = await fromStore(recordById(database, context.req.param('id')));
     const isOperator = context.get('session').role === 'operator';
-    const comparable = isOperator
-      ? await fromStore(comparableRuns(database, record.run, record.revises))
-      : [];
+    const comparable = isOperator ? await fromStore(comparableRuns(database, record)) : [];
     return answer(context, runPage({ ...record, comparable }, configuration(), readerOf(context)));
   });
   addSettings(app, deps);

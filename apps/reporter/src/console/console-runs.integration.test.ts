@@ -174,6 +174,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
       .where('format', '=', 'json')
       .execute();
     expect((await open.get(path, operator)).text).toContain('Outlay has kept no JSON file of it');
+    expect((await open.get(`/runs/${id}`, operator)).text).not.toContain('/compare');
   });
 
   it('lists runs by period, and by recipient for operators only', async () => {

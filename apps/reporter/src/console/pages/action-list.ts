@@ -5,6 +5,7 @@ import type { Delivery } from '../../adapters/store/schema.ts';
 import { changedSinceShown } from '../../engine/claim/run-version.ts';
 import { possibleActions, uncertainDeliveries } from '../../engine/manual/possible-actions.ts';
 import { actionPath } from './action-form.ts';
+import { withoutScripts } from './live-region.ts';
 import { longText, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { Reader } from './page.ts';
 import { reasonText } from './reason-text.ts';
@@ -52,7 +53,7 @@ export function actionList({ run, actions }: RunRecord, setting: Setting): Marku
   const names = [columns.action, ...recipient, columns.by, columns.started, columns.result, columns.reason];
   const isOpen = actions.some(({ outcome }) => outcome === null);
   const open = isOpen
-    ? html`<p>${words.actions.inProgress} <a href="${runPath(run)}">${words.actions.reload}</a></p>`
+    ? html`<p>${words.actions.inProgress}${withoutScripts(html` ${words.actions.reloadToSee} <a href="${runPath(run)}">${words.actions.reload}</a>`)}</p>`
     : noMarkup;
   return section('actions', words.actions.title, html`${open}${table('actions', names, rows)}`);
 }

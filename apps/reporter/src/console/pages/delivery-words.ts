@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Attempt, Delivery } from '../../adapters/store/schema.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
-import { longText, type Markup } from './markup.ts';
+import { longText, type Markup, noMarkup } from './markup.ts';
 import { reasonText } from './reason-text.ts';
 
 type Channel = Delivery['channel'];
@@ -20,8 +20,15 @@ export function attemptDetail(
   { outcome, detail }: Pick<Attempt, 'outcome' | 'detail'>,
   words: ConsoleWords,
 ): Markup {
-  if (detail === null || !isAcceptedMail(channel, outcome)) return reasonText(detail, words);
+  if (detail === null || outcome !== 'accepted') return reasonText(detail, words);
+  if (channel !== 'email') return placesText(detail);
   return html`<span><span class="label">${words.mailServerAnswered}</span> ${longText(detail)}</span>`;
+}
+
+/** Where a channel put files: one place a line. */
+function placesText(receipt: string): Markup {
+  const lines = receipt.split('\n');
+  return html`${lines.map((line, index) => html`${index === 0 ? noMarkup : html`<br>`}${longText(line)}`)}`;
 }
 
 function isAcceptedMail(channel: Channel, state: Delivery['state'] | null): boolean {

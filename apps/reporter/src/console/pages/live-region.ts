@@ -39,3 +39,8 @@ export function liveRegion(
 ${content}
 </div>`;
 }
+
+/** What only people without scripts need to read on a page with a live region. */
+export function withoutScripts(content: Markup): Markup {
+  return html`<noscript>${content}</noscript>`;
+}

@@ -7,6 +7,7 @@ import { actionLink } from './action-list.ts';
 import { jobDeliveries } from './job-deliveries.ts';
 import { accountField, hiddenFields, type JobFormState, jobFields, periodFields } from './job-form.ts';
 import { jobActionPath, jobPath, startedPath } from './job-paths.ts';
+import { withoutScripts } from './live-region.ts';
 import { facts, type Markup, noMarkup, section, shown, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { reasonText } from './reason-text.ts';
@@ -66,7 +67,9 @@ export function startedPage({ job, action, parts, configuration }: StartedJob, r
   const { run: texts } = words.job;
   const period = actionPeriodText(action, job, words);
   const { outcome } = action;
-  const reload = html`<a href="${startedPath(job.name, action.id)}">${words.actions.reload}</a>`;
+  const { reloadToSee, reload } = words.actions;
+  const isLive = isOfSeveral({ job, action });
+  const toSee = html` ${reloadToSee} <a href="${startedPath(job.name, action.id)}">${reload}</a>`;
   const reason = reasonFor(role, action.reason);
   const rows = parts
     .slice(0, maxListed)
@@ -83,10 +86,8 @@ export function startedPage({ job, action, parts, configuration }: StartedJob, r
   return {
     title: texts.started(words.actions.names[action.what], period),
     // Of one report, the page of its run follows.
-    ...(isOfSeveral({ job, action })
-      ? { live: { summary: outcome === null ? texts.inProgress : texts.outcomes[outcome] } }
-      : {}),
-    content: html`<p>${outcome === null ? html`${texts.inProgress} ${reload}` : texts.outcomes[outcome]}</p>
+    ...(isLive ? { live: { summary: outcome === null ? texts.inProgress : texts.outcomes[outcome] } } : {}),
+    content: html`<p>${outcome === null ? html`${texts.inProgress}${isLive ? withoutScripts(toSee) : toSee}` : texts.outcomes[outcome]}</p>
 ${reason === null ? noMarkup : html`<p class="reason">${reasonText(reason, words)}</p>`}
 ${facts([
   [columns.job, html`<a href="${jobPath(job.name)}">${job.name}</a>`],

@@ -72,6 +72,33 @@ it('says that a mail server accepted a message, and what it answered', async () 
   expect(polish).toContain('|Odpowiedź serwera poczty:| |250 queued as 19|');
 });
 
+it('lists where files were put one place a line, without a label', async () => {
+  const { attempts, ...record } = aPartlyDeliveredRun();
+  const placed = attempts.map((attempt) =>
+    attempt.outcome === 'refused'
+      ? { ...attempt, outcome: 'accepted' as const, detail: '/srv/a.pdf\n/srv/a.xlsx' }
+      : attempt,
+  );
+  const page = await runPage({ ...record, attempts: placed }, configuration, aReader('pl')).content;
+  expect(String(page)).toContain(
+    '<span class="long" lang="en">/srv/a.pdf</span><br><span class="long" lang="en">/srv/a.xlsx</span>',
+  );
+  expect(String(page)).not.toContain(
+    `${consoleWords.pl.technicalMessage}</span> <span class="long" lang="en">/srv`,
+  );
+});
+
+it('asks only people without scripts to reload the page', async () => {
+  const record = aPartlyDeliveredRun();
+  const open = {
+    ...record,
+    actions: record.actions.map((each) => ({ ...each, endedAt: null, outcome: null })),
+  };
+  const page = String(await runPage(open, configuration, aReader('en')).content);
+  expect(page).toContain('An action is in progress.<noscript> Reload this page to see how it ends.');
+  expect(page.split('Reload this page')).toHaveLength(2);
+});
+
 it('says that a message was delivered if someone confirmed that it arrived', async () => {
   const { attempts, ...record } = aPartlyDeliveredRun();
   const uncertain = attempts.map((attempt) =>
@@ -87,6 +114,7 @@ it('uses in Polish forms that fit what they are about', async () => {
     '|Próba 1 zakończona: dostarczono częściowo|',
     '|Folder: odrzucono|',
     '|E-mail: przyjęto przez serwer poczty|',
+    '|Ponowienie z konsoli|',
     '|Ponowienie z konsoli: wykonano|',
   ])
     expect(text).toContain(event);

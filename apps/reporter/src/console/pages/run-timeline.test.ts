@@ -51,7 +51,12 @@ it('tells what caused an attempt before it, and its deliveries before its end', 
       },
     ],
   });
-  expect(types(released)).toEqual(['planned', 'action', 'begun', 'staged', 'delivery', 'ended']);
+  const steps = ['begun', 'staged', 'delivery', 'ended'];
+  expect(types(released)).toEqual(['planned', 'actionBegun', ...steps, 'actionEnded']);
+  const alone = record({ actions: released.actions });
+  expect(types(alone)).toEqual(['planned', 'action']);
+  const open = { ...released, actions: released.actions.map((each) => ({ ...each, endedAt: null })) };
+  expect(types(open)).toEqual(['planned', 'action', ...steps]);
 });
 
 it('names deliveries that were skipped', () => {

@@ -39,7 +39,10 @@ function eventText(event: TimelineEvent, { words }: Setting): string {
     }
     case 'skipped':
       return events.delivery(words.channels[event.delivery.channel], words.deliveryStates.skipped);
-    case 'action': {
+    case 'actionBegun':
+      return events.actionBegun(words.actions.done[event.action.what]);
+    case 'action':
+    case 'actionEnded': {
       const { what, outcome } = event.action;
       const ended = outcome === null ? inProgress : words.actions.outcomes[outcome];
       return events.action(words.actions.done[what], ended);
@@ -74,11 +77,12 @@ function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role 
       return isOperator
         ? html`${longText(event.delivery.target)}<br>${reasonText(event.delivery.reason, words)}`
         : '';
-    case 'action': {
-      const { who, recipient } = event.action;
-      const to = isOperator && recipient !== null ? `, ${shown(recipient)}` : '';
-      return html`${shown(who)}${to}${isOperator && event.action.reason !== null ? html`<br>${actionReasonText(event.action, words)}` : noMarkup}`;
-    }
+    case 'action':
+      return html`${actorText(event.action, isOperator)}${isOperator && event.action.reason !== null ? html`<br>${actionReasonText(event.action, words)}` : noMarkup}`;
+    case 'actionBegun':
+      return actorText(event.action, isOperator);
+    case 'actionEnded':
+      return isOperator ? actionReasonText(event.action, words) : '';
     case 'begun':
     case 'planned':
     case 'closed':
@@ -86,4 +90,9 @@ function eventDetails(event: TimelineEvent, { files }: RunRecord, { words, role 
     case 'next':
       return '';
   }
+}
+
+/** Who did something and, for operators, to which recipient. */
+function actorText({ who, recipient }: RunRecord['actions'][number], isOperator: boolean): string {
+  return isOperator && recipient !== null ? `${shown(who)}, ${shown(recipient)}` : shown(who);
 }

@@ -178,6 +178,7 @@ export type ConsoleWords = {
       readonly files: (count: number) => string;
       readonly delivery: (channel: string, outcome: string) => string;
       readonly action: (action: string, outcome: string) => string;
+      readonly actionBegun: (action: string) => string;
       readonly closed: (revision: number) => string;
       readonly removed: string;
       readonly next: string;
@@ -268,6 +269,8 @@ export type ConsoleWords = {
     readonly lost: string;
     readonly changed: string;
     readonly inProgress: string;
+    /** What helps where nothing replaces the page. */
+    readonly reloadToSee: string;
     readonly reload: string;
     readonly recipients: string;
     readonly all: string;

@@ -93,7 +93,7 @@ export const englishJobWords: JobWords = {
     started: (what, period) => `${what}: ${period}`,
     runs: 'Runs',
     noRuns: 'No run was started.',
-    inProgress: 'The reports are being created and delivered. Reload this page to see how it ends.',
+    inProgress: 'The reports are being created and delivered.',
     outcomes: {
       done: 'Everything was delivered.',
       failed: 'Not everything was delivered.',

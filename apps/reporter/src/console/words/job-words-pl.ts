@@ -95,7 +95,7 @@ export const polishJobWords: JobWords = {
     started: (what, period) => `${what}: ${period}`,
     runs: 'Przebiegi',
     noRuns: 'Żaden przebieg się nie zaczął.',
-    inProgress: 'Raporty są tworzone i dostarczane. Odśwież stronę, aby zobaczyć wynik.',
+    inProgress: 'Raporty są tworzone i dostarczane.',
     outcomes: {
       done: 'Wszystko zostało dostarczone.',
       failed: 'Nie wszystko zostało dostarczone.',

@@ -186,6 +186,7 @@ export const polishWords: ConsoleWords = {
       files: (count) => polishCount(count, { one: 'plik', few: 'pliki', many: 'plików' }),
       delivery: (channel, outcome) => `${channel}: ${lowerFirst(outcome)}`,
       action: (action, outcome) => `${action} z konsoli: ${lowerFirst(outcome)}`,
+      actionBegun: (action) => `${action} z konsoli`,
       closed: (revision) => `Zamknięto okres, wersja ${revision}`,
       removed: 'Usunięto pliki',
       next: 'Następna próba',
@@ -338,7 +339,8 @@ export const polishWords: ConsoleWords = {
     lost: 'Proces zakończył się, zanim skończył to działanie. Co się stało, pokazuje stan przebiegu; nic nie zostanie powtórzone automatycznie.',
     changed:
       'Przebieg zmienił się od chwili, gdy pokazano tę stronę. Nic nie zostało zrobione; sprawdź przebieg i zdecyduj ponownie.',
-    inProgress: 'Działanie jest w toku. Odśwież stronę, aby zobaczyć wynik.',
+    inProgress: 'Działanie jest w toku.',
+    reloadToSee: 'Odśwież stronę, aby zobaczyć wynik.',
     reload: 'Odśwież',
     recipients: 'Odbiorcy',
     all: 'Wszyscy odbiorcy i foldery poniżej',
