@@ -37,6 +37,8 @@ export function formatCell(cell: Cell, locale: Locale): string {
 export function formatChange(change: FigureChange, locale: Locale): string {
   const amount = formatSignedMoney(change.amount, locale);
   if (change.perMille === null) return amount;
+  // "0.0%" would say that the amount is the same.
+  if (change.perMille === 0 && change.amount.minor !== 0n) return `${amount} (<${formatShare(1, locale)})`;
   const plus = change.perMille > 0 ? '+' : '';
   return `${amount} (${plus}${formatShare(change.perMille, locale)})`;
 }
