@@ -1,7 +1,9 @@
 import { AuthenticationError } from '@outlay/core';
 import type { FilteredDocument, WaitingReason } from '@outlay/reports';
 import { expect, it } from 'vitest';
-import type { Run } from '../../adapters/store/schema.ts';
+import { smtpOutcome } from '../../adapters/channels/email/smtp-outcome.ts';
+import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { deliveryReason } from '../../engine/deliver/delivery-reason.ts';
 import {
   acceptAdvice,
   canceledAdvice,
@@ -109,6 +111,26 @@ it('quotes what others wrote', () => {
   expect(tellReasonInPolish('refused after 8 attempts: 451 try later')).toEqual([
     { told: 'odrzucono po 8 próbach:' },
     { quoted: '451 try later' },
+  ]);
+});
+
+it.each([
+  ['AUTH', 'logowanie'],
+  ['MAIL', 'nadawcę'],
+  ['RCPT', 'odbiorcę'],
+  ['DATA', 'wiadomość'],
+])('quotes the answer of a mail server to %s', (command, what) => {
+  const error = Object.assign(new Error(), { response: '552 mailbox full', responseCode: 552, command });
+  const { reason } = smtpOutcome(error, { wasHandedOver: false, login: {} });
+  const told = (address = '') => ({ told: `${address}serwer poczty odrzucił ${what}, odpowiedź:` });
+  const quoted = { quoted: '552 mailbox full' };
+  expect(tellReasonInPolish(reason)).toEqual([told(), quoted]);
+  const target = 'anna@finance.example';
+  const named = deliveryReason({ target, reason, state: 'refused' } as Delivery);
+  expect(tellReasonInPolish(`${named} (and 1 more)`)).toEqual([
+    told('anna@finance.example: '),
+    quoted,
+    { told: '(i jeszcze 1)' },
   ]);
 });
 

@@ -239,24 +239,45 @@ const quotingRules: readonly ClauseRule[] = [
   [/^refused after (\d+) attempts: (?<quoted>.+)$/, (attempts) => `odrzucono po ${attempts} próbach:`],
 ];
 
+const refusedByServer: Readonly<Record<string, string>> = {
+  login: 'logowanie',
+  sender: 'nadawcę',
+  recipient: 'odbiorcę',
+  message: 'wiadomość',
+};
+
+/** What a mail server refused, for whom, and its answer; reasons of further deliveries may be counted after it. */
+const serverRule: ClauseRule = [
+  /^(?:(\S+@\S+): )?the mail server refused the (login|sender|recipient|message): (?<quoted>.+)$/,
+  (address, what = '') =>
+    `${address ? `${address}: ` : ''}serwer poczty odrzucił ${refusedByServer[what] ?? what}, odpowiedź:`,
+];
+
 /** Longer texts are not of `engine`. */
 const maxLength = 2_000;
 
 /** Tells a reason in Polish, clause by clause: what is not known is quoted. */
 export const tellReasonInPolish: TellReason = (reason) => {
   if (reason.length > maxLength) return undefined;
-  for (const [pattern, told] of quotingRules) {
-    const found = pattern.exec(reason);
-    if (found?.groups?.['quoted'] !== undefined) {
-      return [{ told: told(...found.slice(1)) }, { quoted: found.groups['quoted'] }];
-    }
+  for (const rule of quotingRules) {
+    const clauses = quotingClauses(rule, reason);
+    if (clauses) return clauses;
   }
   const [, first = reason, more] = /^(.+) \(and (\d+) more\)$/.exec(reason) ?? [];
   const whole = toldClause(first);
-  const clauses = whole === undefined ? toldClauses(first.split('; ')) : [{ told: whole }];
+  const clauses =
+    whole === undefined
+      ? (quotingClauses(serverRule, first) ?? toldClauses(first.split('; ')))
+      : [{ told: whole }];
   if (!clauses.some((clause) => 'told' in clause)) return undefined;
   return more === undefined ? clauses : [...clauses, { told: `(i jeszcze ${more})` }];
 };
+
+function quotingClauses([pattern, told]: ClauseRule, reason: string): ToldClause[] | undefined {
+  const found = pattern.exec(reason);
+  const quoted = found?.groups?.['quoted'];
+  return found && quoted !== undefined ? [{ told: told(...found.slice(1)) }, { quoted }] : undefined;
+}
 
 /** Known clauses in Polish, and the others as they are; neighbors of the same kind are one. */
 function toldClauses(clauses: readonly string[]): ToldClause[] {
