@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startService } from '@outlay/service/testing';
 import { installPackage } from 'outlay/internal/testing/install-package.ts';
 import { median } from '../median.ts';
 import type { BenchRow, Suite, Target } from '../suite.ts';
@@ -14,9 +15,18 @@ const source = fileURLToPath(new URL('../../../apps/reporter/bin/outlay.js', imp
 /** How much longer the installed command may take to say its version than npm takes. */
 const maxTimesNpm = 1.5;
 
+/** Targets of the installed command line. Milliseconds. */
+const maxHelpMs = 120;
+const maxReportMs = 350;
+
+const smallReport = 'report monthly --period 2026-10 --format pdf,xlsx,csv,json --out out';
+
 type Contender = { readonly name: string; readonly ours: boolean; readonly command: readonly string[] };
 
-/** How long commands take that do next to nothing: the packed and installed command line, its source, and npm. */
+/**
+ * How long commands take that do next to nothing, and a report of three documents in four formats: the packed and installed
+ * command line, its source, and npm.
+ */
 export const startSuite: Suite = async ({ rounds = 15, say }) => {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-start-'));
   try {
@@ -24,8 +34,21 @@ export const startSuite: Suite = async ({ rounds = 15, say }) => {
     const size = await installedSize(folder);
     say(`installed: ${size.files} files, ${size.mebibytes} MiB; packed: ${size.packedMebibytes} MiB`);
     say(`${rounds} rounds, after one that is not counted`);
+    await using cleanup = new AsyncDisposableStack();
+    const documents = ['12.34', '50.00', '7.99'].map((totalAmount, day) => ({
+      storeName: 'Kwiaciarnia',
+      totalAmount,
+      currency: 'PLN',
+      purchaseTime: `2026-10-0${day + 1}T10:00:00`,
+    }));
+    const service = cleanup.adopt(await startService({ documents }), (server) => server.stop());
     const rows = await measure(contendersOf(join(installed, 'dist/outlay.js')), {
       folder,
+      environment: {
+        OUTLAY_BASE_URL: service.url,
+        OUTLAY_TOKEN: service.token,
+        OUTLAY_CA_FILE: service.caFile,
+      },
       rounds,
       size: size.files,
     });
@@ -46,25 +69,33 @@ function contendersOf(program: string): Contender[] {
     { name: 'npm --version', ours: false, command: ['npm', '--version'] },
     ours('installed', program, '--version'),
     ours('source', source, '--version'),
+    ours('installed', program, '--help'),
     ours('installed', program, 'report', '--help'),
     ours('source', source, 'report', '--help'),
+    { ...ours('installed', program, ...smallReport.split(' ')), name: 'a small report, installed' },
   ];
 }
 
-type Measuring = { readonly folder: string; readonly rounds: number; readonly size: number };
+type Measuring = {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly rounds: number;
+  readonly size: number;
+};
 
 /** Contenders take turns. What Node.js compiled is kept, as for users: the first round fills the cache. */
 async function measure(
   contenders: readonly Contender[],
-  { folder, rounds, size }: Measuring,
+  { folder, environment, rounds, size }: Measuring,
 ): Promise<BenchRow[]> {
-  const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') };
+  const env = { ...process.env, ...environment, XDG_CACHE_HOME: join(folder, 'cache') };
   const measured = contenders.map((contender) => ({ ...contender, times: [] as number[] }));
   for (let round = 0; round <= rounds; round += 1) {
     for (const { command, times } of measured) {
       const [program = '', ...words] = command;
       const startedAt = performance.now();
-      await run(program, words, { env });
+      await run(program, words, { env, cwd: folder });
+
       if (round > 0) times.push(performance.now() - startedAt);
     }
   }
@@ -100,7 +131,13 @@ async function installedSize(folder: string) {
 function targetsOf(rows: readonly BenchRow[]): Target[] {
   const wallMs = (name: string) => rows.find(({ contender }) => contender === name)?.wallMs ?? Number.NaN;
   const ratio = Math.round((wallMs('outlay --version, installed') / wallMs('npm --version')) * 100) / 100;
+  const target = (name: string, maxMs: number): Target => ({
+    text: `${name} takes ${wallMs(name)} ms; at most ${maxMs}`,
+    isMet: wallMs(name) <= maxMs,
+  });
   return [
+    target('outlay --help, installed', maxHelpMs),
+    target('a small report, installed', maxReportMs),
     {
       text: `the installed outlay --version takes ${ratio} times as long as npm --version; at most ${maxTimesNpm}`,
       isMet: ratio <= maxTimesNpm,

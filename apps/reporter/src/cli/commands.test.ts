@@ -17,11 +17,25 @@ async function namesFor(...words: string[]): Promise<string[]> {
 
 it('loads only the called command, and all if the first word is not a command', async () => {
   const all = await namesFor('--help');
-  expect(all).toEqual(expect.arrayContaining(['report', 'serve', 'worker', 'completion', '__complete']));
+  expect(all).toEqual(expect.arrayContaining(['report', 'serve', 'worker', 'completion']));
   expect(await namesFor()).toEqual(all);
   expect(await namesFor('sevre')).toEqual(all);
   expect(await namesFor('toString')).toEqual(all);
-  for (const name of all.filter((each) => each !== '__complete')) {
+  expect(await namesFor('__complete', 'bash')).toEqual([...all, '__complete']);
+  for (const name of all) {
     expect(await namesFor(name, '--help')).toEqual([name]);
   }
+});
+
+it('lists every command as it describes itself', async () => {
+  const linesOf = async (...words: string[]) => {
+    const { commands } = await outlayCommand(words, context);
+    return commands
+      .filter((command) => command.name() !== '__complete')
+      .map((command) => [command.createHelp().subcommandTerm(command), command.description()]);
+  };
+  const listed = await linesOf('--help');
+  expect(listed).toContainEqual(['report [options] <kind>', expect.stringMatching(/^Write one report now/)]);
+  // With a command among the words, all are loaded.
+  expect(listed).toEqual(await linesOf('--help', 'report'));
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { outlayCommand } from './commands.ts';
+import { isCommand, outlayCommand } from './commands.ts';
 import { programHelp } from './program-help.ts';
 import { withRepeatedConfig } from './repeated-config.ts';
 import { safeContext } from './safe-context.ts';
@@ -39,10 +39,11 @@ export async function runProgram(given: readonly string[], base: CommandContext)
   }
 }
 
-/** `help config check` as `config check --help`: commander shows the help of the first word only. */
+/** `help config check` as `config check --help`: commander shows the help of the first word only, and loads all commands. */
 function helpWords(words: readonly string[]): readonly string[] {
   const [first, ...others] = words;
-  return first === 'help' && others.length > 1 ? [...others, '--help'] : words;
+  const isOfCommand = others.length > 1 || isCommand(others[0] ?? '');
+  return first === 'help' && isOfCommand ? [...others, '--help'] : words;
 }
 
 /** Adds `--config` to suggested commands if it was given. */

@@ -19,7 +19,6 @@ const archiveHelp: CommandHelp = {
 /** `outlay archive`: mirrors accounts, so that reports can be created without the service. */
 export function archiveCommand(context: CommandContext): Command {
   const command = new Command('archive')
-    .description('Mirror accounts, to create reports without the service.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(pullCommand(context))
     .addCommand(listCommand(context));

@@ -28,7 +28,6 @@ const completionHelp: CommandHelp = {
 /** `outlay completion SHELL`: prints the completion script of a shell. */
 export function completionCommand(context: CommandContext): Command {
   const command = new Command('completion')
-    .description('Print a shell completion script.')
     .addArgument(new Argument('<shell>', 'your shell').choices(shells))
     .action((shell: Shell) => context.print(completionScripts[shell]));
   return withHelp(command, completionHelp);

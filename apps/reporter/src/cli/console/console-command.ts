@@ -20,7 +20,6 @@ const consoleHelp: CommandHelp = {
 /** `outlay console`: who may enter the console. */
 export function consoleCommand(context: CommandContext): Command {
   const command = new Command('console')
-    .description('Sign in to the console of outlay serve.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(linkCommand(context))
     .addCommand(passwordCommand(context))

@@ -89,7 +89,6 @@ export type ReportCommandOptions = {
 export function declareReportCommand(): Command {
   const formats = Object.keys(exporters) as ExportFormat[];
   const command = new Command('report')
-    .description('Write one report now, without a configuration or database.')
     .addArgument(new Argument('<kind>', 'period type').choices(periodKinds))
     .optionsGroup('Report content:')
     .option('-p, --period <period>', 'last, current, or a period (see below)', 'last')

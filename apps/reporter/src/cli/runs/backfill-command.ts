@@ -58,7 +58,6 @@ const backfillHelp: CommandHelp = {
 /** `outlay backfill JOB`: creates missed reports. */
 export function backfillCommand(context: CommandContext): Command {
   const command = new Command('backfill')
-    .description('Create and deliver the missed reports of a job.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .requiredOption('--from <day>', 'first day on which the job was due, YYYY-MM-DD', readDay)

@@ -34,7 +34,6 @@ const batchesHelp: CommandHelp = {
 /** `outlay batches`: lists the numbered batches of a job. */
 export function batchesCommand(context: CommandContext): Command {
   const command = new Command('batches')
-    .description('List the numbered batches of a job.')
     .argument('<job>', 'a job with only: new')
     .addOption(configurationOption())
     .option('--account <account>', 'only this account')

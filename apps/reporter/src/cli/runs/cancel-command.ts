@@ -35,7 +35,6 @@ const cancelHelp: CommandHelp = {
 /** `outlay cancel RUN`: delivers nothing more of a run that waits. */
 export function cancelCommand(context: CommandContext): Command {
   const command = new Command('cancel')
-    .description('Cancel a waiting run, so that nothing more of it is delivered.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--reason <text>', `why, on one line of up to ${maxReasonLength} characters`, readReason)

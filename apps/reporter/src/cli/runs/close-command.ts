@@ -45,7 +45,6 @@ const closeHelp: CommandHelp = {
 /** `outlay close JOB PERIOD`: closes a period; `outlay close --list`: lists what is closed. */
 export function closeCommand(context: CommandContext): Command {
   const command = new Command('close')
-    .description('Close a period: from then on, changes are delivered as corrections.')
     .argument('[job]', 'name of the job')
     .argument('[period]', 'last, or a period, such as 2026-10')
     .addOption(configurationOption())

@@ -63,7 +63,6 @@ const historyHelp: CommandHelp = {
 /** `outlay history`: lists runs, the last planned first. */
 export function historyCommand(context: CommandContext): Command {
   const command = new Command('history')
-    .description('List runs and their states, the last planned first.')
     .addOption(configurationOption())
     .option('--job <job>', 'only this job')
     .option('--account <account>', 'only this account')

@@ -28,7 +28,6 @@ const releaseHelp: CommandHelp = {
 /** `outlay release RUN`: delivers a held run. */
 export function releaseCommand(context: CommandContext): Command {
   const command = new Command('release')
-    .description('Deliver a run that is held for review.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .addOption(sameAccountOption())

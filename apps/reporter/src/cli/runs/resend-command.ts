@@ -37,7 +37,6 @@ const resendHelp: CommandHelp = {
 /** `outlay resend RUN`: sends the staged files again. */
 export function resendCommand(context: CommandContext): Command {
   const command = new Command('resend')
-    .description('Send the staged files of a run again.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--to <address>', 'send only to this address, which need not be a recipient of the job')

@@ -54,7 +54,6 @@ const retryHelp: CommandHelp = {
 /** `outlay retry RUN…`: retries failed runs. */
 export function retryCommand(context: CommandContext): Command {
   const command = new Command('retry')
-    .description('Retry failed runs: create their reports, or repeat the missing deliveries.')
     .argument('[runs...]', 'identifiers of runs, from "outlay history"')
     .addOption(configurationOption())
     .option('--job <job>', 'retry everything that failed in the latest occurrence of this job')

@@ -68,7 +68,6 @@ const runHelp: CommandHelp = {
 /** `outlay run JOB`: runs a configured job now, including deliveries. */
 export function runCommand(context: CommandContext): Command {
   const command = new Command('run')
-    .description('Run one configured job now, including its deliveries.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('-p, --period <period>', "last, current, or a period (default: the job's)")

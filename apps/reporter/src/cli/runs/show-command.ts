@@ -28,7 +28,6 @@ const showHelp: CommandHelp = {
 /** `outlay show RUN`: shows everything recorded about a run, and the next step. */
 export function showCommand(context: CommandContext): Command {
   const command = new Command('show')
-    .description('Show one run: its attempts, deliveries and staged files.')
     .argument('<run>', 'identifier of the run, from "outlay history"')
     .addOption(configurationOption())
     .option('--json', 'print the run as one JSON object')

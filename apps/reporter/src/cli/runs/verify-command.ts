@@ -39,7 +39,6 @@ const verifyHelp: CommandHelp = {
 /** `outlay verify`: checks the delivery log for changes. */
 export function verifyCommand(context: CommandContext): Command {
   const command = new Command('verify')
-    .description('Check the delivery log, closed periods, batches and archives for changes.')
     .addOption(configurationOption())
     .option(
       '--head <sequence:hash>',

@@ -26,7 +26,6 @@ const jobsHelp: CommandHelp = {
 /** `outlay jobs`: lists the configured jobs with their next occurrences and periods. */
 export function jobsCommand(context: CommandContext): Command {
   const command = new Command('jobs')
-    .description('List the configured jobs with their next occurrences and periods.')
     .addOption(configurationOption())
     .option('-n, --count <times>', 'number of occurrences per job', readCount, 3)
     .option('--json', 'print the jobs as one JSON object')

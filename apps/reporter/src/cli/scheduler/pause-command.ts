@@ -35,7 +35,6 @@ const pauseHelp: CommandHelp = {
 /** `outlay pause JOB`: plans nothing of a job until it is resumed. */
 export function pauseCommand(context: CommandContext): Command {
   const command = new Command('pause')
-    .description('Pause a job: do not plan its occurrences until it is resumed.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('--reason <text>', `why, on one line of up to ${maxReasonLength} characters`, readReason)

@@ -33,7 +33,6 @@ const resumeHelp: CommandHelp = {
 /** `outlay resume JOB`: ends the pause of a job. */
 export function resumeCommand(context: CommandContext): Command {
   const command = new Command('resume')
-    .description('Resume a paused job with its next occurrence.')
     .argument('<job>', 'name of the job')
     .addOption(configurationOption())
     .option('--json', 'print the result as one JSON object')

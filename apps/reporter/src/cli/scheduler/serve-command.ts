@@ -48,16 +48,12 @@ const examples: Readonly<Record<'serve' | 'worker', CommandHelp['examples']>> = 
 
 /** `outlay serve`: starts the scheduler. */
 export function serveCommand(context: CommandContext): Command {
-  return schedulerCommand(context, 'serve').description(
-    'Start the scheduler: run the configured jobs when they are due.',
-  );
+  return schedulerCommand(context, 'serve');
 }
 
 /** `outlay worker`: works on runs that `outlay serve` plans. */
 export function workerCommand(context: CommandContext): Command {
-  return schedulerCommand(context, 'worker').description(
-    'Start a worker for the reports that outlay serve plans (PostgreSQL store).',
-  );
+  return schedulerCommand(context, 'worker');
 }
 
 function schedulerCommand(context: CommandContext, role: 'serve' | 'worker'): Command {

@@ -55,7 +55,6 @@ export function configCommand(context: CommandContext): Command {
     .option('--json', 'print the checks as one JSON object')
     .action((options: CheckOptions) => checkAll(context, options));
   const config = new Command('config')
-    .description('Validate the configuration.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(withHelp(check, checkHelp));
   return withHelp(config, configHelp);

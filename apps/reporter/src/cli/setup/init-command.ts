@@ -38,7 +38,6 @@ const initHelp: CommandHelp = {
 /** `outlay init`: asks a few questions and writes a configuration. */
 export function initCommand(context: CommandContext): Command {
   const command = new Command('init')
-    .description('Create a configuration from a few questions.')
     .addOption(configurationOption())
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .option('-y, --yes', 'use the default answers without asking')

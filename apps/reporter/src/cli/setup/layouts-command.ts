@@ -44,7 +44,6 @@ const layoutsHelp: CommandHelp = {
 /** `outlay layouts`: lists the CSV layouts that come with Outlay, or prints one. */
 export function layoutsCommand(context: CommandContext): Command {
   const command = new Command('layouts')
-    .description('List the CSV layouts for other programs, or print one as YAML.')
     .addArgument(new Argument('[layout]', 'layout to print').choices(names))
     .option(
       '--import-configuration',

@@ -58,7 +58,6 @@ export function suppliersCommand(context: CommandContext): Command {
     .option('--base-url <url>', 'address of the service (or OUTLAY_BASE_URL)')
     .action((kind: PeriodKind, options: SuggestOptions) => suggestSuppliers(context, kind, options));
   const suppliers = new Command('suppliers')
-    .description('Draft a suppliers file for your accounting rules.')
     .helpCommand('help [command]', 'Show help for a command.')
     .addCommand(withHelp(suggest, suggestHelp));
   return withHelp(suppliers, suppliersHelp);

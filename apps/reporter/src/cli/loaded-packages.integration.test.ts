@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { childEnvironment } from '../testing/child-environment.ts';
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL('../../bin/outlay.js', import.meta.url));
+
+/** Prints the address of every module that is imported. */
+const printImports = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(name, context, next) {
+  const found = next(name, context);
+  process._rawDebug(found.url);
+  return found;
+} });`;
+
+/** The packages of other authors that a command loads. */
+async function packagesOf(...words: string[]): Promise<string[]> {
+  const hook = `data:text/javascript,${encodeURIComponent(printImports)}`;
+  const { stderr } = await run(process.execPath, ['--import', hook, program, ...words], {
+    env: childEnvironment,
+    maxBuffer: 2 ** 24,
+  });
+  const names = stderr.matchAll(/node_modules\/(?!\.pnpm)((?:@[^/\s]+\/)?[^/\s]+)/g);
+  return [...new Set([...names].map(([, name = '']) => name))].toSorted();
+}
+
+const always = ['@date-fns/tz', 'commander', 'zod'];
+
+it.each([
+  [['--version'], always],
+  [['--help'], always],
+  [
+    ['report', '--help'],
+    [...always, 'js-yaml', 'saxes', 'xmlchars', 'yaml'],
+  ],
+  [
+    ['serve', '--help'],
+    [...always, 'js-yaml', 'yaml'],
+  ],
+])('loads only what it needs for outlay %j', async (words, packages) => {
+  expect(await packagesOf(...words)).toEqual(packages.toSorted());
+});
