@@ -41,7 +41,7 @@ export const englishOverview: OverviewWords = {
     'No chart of earlier months: the service gives only their totals, which cannot be filtered',
   comparison,
   shortComparison: ({ how, percent, refundsBefore }) =>
-    refundsBefore === null && (how === 'more' || how === 'less') ? percentWords({ how, percent }) : null,
+    how === 'less' || (how === 'more' && refundsBefore === null) ? percentWords({ how, percent }) : null,
   nothingIn: (currency, past) =>
     past === null
       ? `No purchases in ${currency}`

@@ -200,6 +200,9 @@ describe('a comparison', () => {
     const refunded = { ...facts('more', against(month)), refundsBefore: { count, amount: '687' } };
     expect(inBoth(({ comparison }) => comparison(refunded))).toEqual([en, pl]);
     expect([both.en, both.pl].map(({ shortComparison }) => shortComparison(refunded))).toEqual([null, null]);
+    // Without the refunds, it would be even less.
+    const less = { ...refunded, how: 'less' } as const;
+    expect(inBoth(({ shortComparison }) => shortComparison(less) ?? '')).toEqual(['7% less', 'o 7% mniej']);
   });
 
   it.each([

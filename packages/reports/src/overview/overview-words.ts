@@ -69,7 +69,7 @@ export type OverviewWords = {
   /** Why a filtered report has no trend. */
   readonly noFilteredTrend: string;
   readonly comparison: (facts: ComparisonWords) => string;
-  /** A comparison in two words: "7% less"; `null` if two words would not be enough. */
+  /** A comparison in two words: "7% less"; `null` if two words would not be enough, such as for a rise that earlier refunds explain. */
   readonly shortComparison: (facts: ComparisonWords) => string | null;
   /** That there are no purchases in the main currency, with the amount before, if any. */
   readonly nothingIn: (

@@ -56,7 +56,7 @@ export const polishOverview: OverviewWords = {
     'Brak wykresu wcześniejszych miesięcy: serwis podaje tylko ich sumy, których nie można przefiltrować',
   comparison,
   shortComparison: ({ how, percent, refundsBefore }) =>
-    refundsBefore === null && (how === 'more' || how === 'less') ? percentWords({ how, percent }) : null,
+    how === 'less' || (how === 'more' && refundsBefore === null) ? percentWords({ how, percent }) : null,
   nothingIn: (currency, past) =>
     past === null
       ? `Brak zakupów w ${currency}`

@@ -162,8 +162,10 @@ describe.each(stores)('a paused job, on %s', (_name, newAddress) => {
   it('is not planned by a process that was about to', async () => {
     const paused = Promise.withResolvers<string[]>();
     await tickAt('2026-11-01T00:00:00Z', aPlanner());
+    let isPaused = false;
     const planner = aPlanner(configured(), createLocalQueue(), () => {
-      paused.resolve(pauseAt('2026-11-01T06:00:00Z').then(planned));
+      if (!isPaused) paused.resolve(pauseAt('2026-11-01T06:00:00Z').then(planned));
+      isPaused = true;
     });
     await tickAt('2026-11-01T06:00:00Z', planner);
     const before = await paused.promise;
