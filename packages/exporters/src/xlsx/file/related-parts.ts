@@ -3,7 +3,7 @@ import type { SheetPlan } from '../plan/sheet-plan.ts';
 import { chartXml } from './chart-xml.ts';
 import { drawingXml } from './drawing-xml.ts';
 import { excelTableXml } from './excel-table-xml.ts';
-import { relationshipsXml } from './exceljs-xml.ts';
+import { relationshipsXml } from './package-xml.ts';
 import type { WorkbookPart } from './workbook-part.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

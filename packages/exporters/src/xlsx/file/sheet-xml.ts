@@ -3,12 +3,12 @@ import { escapeXml } from '../../exporter/escape-xml.ts';
 import { phrases } from '../../format/phrases.ts';
 import type { SheetPlan, SheetRow } from '../plan/sheet-plan.ts';
 import { columnLetters } from '../plan/sheet-reference.ts';
-import type { StyleSheet } from './exceljs-xml.ts';
 import { createListRowXml } from './list-row-xml.ts';
 import { printSetupXml } from './print-setup-xml.ts';
 import { relatedElements } from './related-parts.ts';
 import { rowXml } from './row-xml.ts';
 import type { createStyles } from './sheet-style.ts';
+import type { StyleSheet } from './style-sheet.ts';
 import { verdictsXml } from './verdicts-xml.ts';
 
 /** Length of a piece, characters: longer texts are encoded more slowly, and each piece has overhead. */

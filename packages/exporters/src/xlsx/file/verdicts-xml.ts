@@ -1,7 +1,7 @@
 import type { SheetPlan } from '../plan/sheet-plan.ts';
-import type { StyleSheet } from './exceljs-xml.ts';
-import { verdictStyles } from './sheet-style.ts';
+import { verdictFonts } from './sheet-style.ts';
 import { elementText } from './sheet-text.ts';
+import type { StyleSheet } from './style-sheet.ts';
 
 /** Conditional formatting (ECMA-376 §18.3.1.18) that colors the good and bad results of checks. */
 export function verdictsXml(
@@ -9,11 +9,11 @@ export function verdictsXml(
   { registerOverlay }: StyleSheet,
 ): string {
   const results = [
-    ...good.map((text) => ({ text, style: verdictStyles.good })),
-    ...bad.map((text) => ({ text, style: verdictStyles.bad })),
+    ...good.map((text) => ({ text, font: verdictFonts.good })),
+    ...bad.map((text) => ({ text, font: verdictFonts.bad })),
   ];
-  const rules = results.map(({ text, style }, index) => {
-    const attributes = `type="cellIs" dxfId="${registerOverlay(style)}" priority="${index + 1}" operator="equal"`;
+  const rules = results.map(({ text, font }, index) => {
+    const attributes = `type="cellIs" dxfId="${registerOverlay(font)}" priority="${index + 1}" operator="equal"`;
     return `<cfRule ${attributes}><formula>${elementText(`"${text}"`)}</formula></cfRule>`;
   });
   return `<conditionalFormatting sqref="${range}">${rules.join('')}</conditionalFormatting>`;

@@ -3,6 +3,6 @@ export type WorkbookPart = {
   readonly path: string;
   /** The XML, which is encoded as UTF-8. Created on iteration, and iterated once. */
   readonly xml: Iterable<string>;
-  /** The content type, if exceljs does not know the part. Relationship parts have none. */
+  /** Relationship parts have their content type by their extension, and the list of content types has none. */
   readonly contentType?: string;
 };

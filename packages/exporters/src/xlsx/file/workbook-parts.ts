@@ -2,17 +2,19 @@ import type { Report } from '@outlay/reports';
 import type { SheetPlan } from '../plan/sheet-plan.ts';
 import { absoluteReference, columnLetters } from '../plan/sheet-reference.ts';
 import {
+  contentTypeOf,
   contentTypesXml,
-  createStyleSheet,
-  propertiesXml,
+  corePropertiesXml,
+  extendedPropertiesXml,
   relationshipsXml,
-  themeXml,
+  type TypedPart,
   type WorkbookName,
   workbookXml,
-} from './exceljs-xml.ts';
+} from './package-xml.ts';
 import { relatedParts } from './related-parts.ts';
 import { createStyles } from './sheet-style.ts';
 import { sheetXml } from './sheet-xml.ts';
+import { createStyleSheet } from './style-sheet.ts';
 import type { WorkbookPart } from './workbook-part.ts';
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -23,24 +25,32 @@ const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
  * the next. All dates are the `generatedAt` of the report.
  */
 export function* workbookParts(report: Report, sheets: readonly SheetPlan[]): Generator<WorkbookPart> {
+  const types: TypedPart[] = [];
+  for (const part of partsWithTypes(report, sheets)) {
+    const { path, contentType } = part;
+    if (contentType !== undefined) types.push({ path, contentType });
+    yield part;
+  }
+  yield { path: '[Content_Types].xml', xml: [contentTypesXml(types)] };
+}
+
+function* partsWithTypes(report: Report, sheets: readonly SheetPlan[]): Generator<WorkbookPart> {
   const styleSheet = createStyleSheet();
   const context = { report, styleSheet, styleOf: createStyles(styleSheet.register) };
-  const added: { path: string; contentType: string }[] = [];
   for (const { index, plan } of inOrderTaken(sheets)) {
-    yield { path: `xl/worksheets/sheet${index + 1}.xml`, xml: sheetXml(plan, context) };
-    for (const part of relatedParts(plan, index + 1)) {
-      const { path, contentType } = part;
-      if (contentType !== undefined) added.push({ path, contentType });
-      yield part;
-    }
+    const path = `xl/worksheets/sheet${index + 1}.xml`;
+    yield { path, xml: sheetXml(plan, context), contentType: contentTypeOf.sheet };
+    yield* relatedParts(plan, index + 1);
   }
   const names = sheets.map(({ name }) => name);
-  yield { path: 'xl/styles.xml', xml: [styleSheet.xml()] };
-  yield { path: 'xl/theme/theme1.xml', xml: [themeXml] };
-  yield { path: 'xl/workbook.xml', xml: [workbookXml(sheets, workbookNames(sheets))] };
+  yield { path: 'xl/styles.xml', xml: [styleSheet.xml()], contentType: contentTypeOf.styles };
+  yield {
+    path: 'xl/workbook.xml',
+    xml: [workbookXml(sheets, workbookNames(sheets))],
+    contentType: contentTypeOf.workbook,
+  };
   yield { path: 'xl/_rels/workbook.xml.rels', xml: [workbookRelationships(names)] };
   yield* fileParts(report, names);
-  yield { path: '[Content_Types].xml', xml: [contentTypesXml(names, added)] };
 }
 
 /** The sheets with their indexes in the workbook, in the order of writing. */
@@ -59,7 +69,6 @@ function workbookRelationships(sheets: readonly string[]): string {
       target: `worksheets/sheet${index + 1}.xml`,
     })),
     { id: 'styles', type: `${office}/styles`, target: 'styles.xml' },
-    { id: 'theme', type: `${office}/theme`, target: 'theme/theme1.xml' },
   ]);
 }
 
@@ -73,9 +82,16 @@ function* fileParts(
     creator: 'Outlay',
     date: new Date(generatedAt),
   };
-  const { core, app } = propertiesXml(about, sheets);
-  yield { path: 'docProps/core.xml', xml: [core] };
-  yield { path: 'docProps/app.xml', xml: [app] };
+  yield {
+    path: 'docProps/core.xml',
+    xml: [corePropertiesXml(about)],
+    contentType: contentTypeOf.coreProperties,
+  };
+  yield {
+    path: 'docProps/app.xml',
+    xml: [extendedPropertiesXml(sheets)],
+    contentType: contentTypeOf.extendedProperties,
+  };
   const relationships = [
     { id: 'rId1', type: `${office}/officeDocument`, target: 'xl/workbook.xml' },
     { id: 'rId2', type: `${packages}/metadata/core-properties`, target: 'docProps/core.xml' },
