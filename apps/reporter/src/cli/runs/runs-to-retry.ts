@@ -1,5 +1,5 @@
 import { runsOfLatestOccurrence } from '../../adapters/store/find-runs.ts';
-import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
+import { isNewerRun, runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type CurrentSettings, presentAccount } from '../../engine/pin/present-account.ts';
 import { categoriesToCompare } from '../../engine/pin/with-categories.ts';
@@ -59,8 +59,7 @@ async function failedOf(database: Database, { job, uncertain, current, say }: Of
 /** A later run that delivered, or will deliver, the same report. Where the service does not answer, filters are compared as written. */
 async function sentSince(database: Database, current: CurrentSettings, run: Run): Promise<Run | undefined> {
   const others = (await runsOfPeriod(database, run)).filter(
-    (one) =>
-      one.id !== run.id && one.isHeld === 0 && sentStates.has(one.state) && one.plannedAt > run.plannedAt,
+    (one) => one.id !== run.id && one.isHeld === 0 && sentStates.has(one.state) && isNewerRun(one, run),
   );
   const readPresent = () => presentAccount(current, run);
   const categories = await categoriesToCompare({ database, current }, readPresent, { run, others }).catch(

@@ -130,4 +130,28 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     expect(await closeDue()).toEqual({ ...none, closed: 1 });
     expect(await closedPeriods(fixture.store.database)).toMatchObject([{ revision: 2 }]);
   });
+
+  it('are closed with the latest revision even if the clock was set back before it', async () => {
+    const { service, fixture, schedulerAt, outlay, runsOfOctober } = await aClosingFixture(await newUrl());
+    await fixture.rewrite(closingJob.replace('    close:', '    changes: true\n    close:'));
+    await schedulerAt('2025-11-01T05:00:10.000Z');
+    service.purchases = [...service.purchases, aPurchaseOfOctober('3', 100)];
+    const run = (now: string, ...words: string[]) =>
+      outlay(now, 'run', 'monthly', '--period', '2025-10', '--account', 'home', ...words);
+    expect((await run('2025-11-01T05:00:00.000Z', '--revision')).code).toBe(0);
+    const [revision] = (await runsOfOctober()).filter((one) => one.revision === 2);
+    const delivered = await run('2025-11-01T05:00:02.000Z');
+    expect(delivered.stderr).toContain(`already delivered 2025-10: run ${revision?.id} (home)`);
+    expect((await run('2025-11-01T05:00:05.000Z', '--revision')).code).toBe(0);
+    const runs = await runsOfOctober();
+    const lists = runs.map(({ revision: number, plannedAt }) => `r${number} ${plannedAt}`);
+    expect(lists.toSorted()).toEqual([
+      'r1 2025-11-01T05:00:10.000Z',
+      'r2 2025-11-01T05:00:00.000Z',
+      'r3 2025-11-01T05:00:05.000Z',
+    ]);
+    expect((await outlay('2025-11-02T12:00:00Z', 'close', 'monthly', '2025-10')).code).toBe(0);
+    const latest = runs.find((one) => one.revision === 3);
+    expect(await closedPeriods(fixture.store.database)).toMatchObject([{ revision: 3, runId: latest?.id }]);
+  });
 });

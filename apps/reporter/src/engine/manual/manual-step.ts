@@ -63,7 +63,9 @@ export async function manualStep(database: Database, report: ManualReport): Prom
     const found = await sentStep(database, report, sent);
     return found.step === 'delivered' && (await isClosed(database, report, ofFilter)) ? again() : found;
   }
-  for (const run of runs) if (await isUnstaged(database, run)) return { step: 'again', run };
+  // Revisions are counted for each filter, so that runs of several filters are in no order.
+  for (const run of new Set([...ofFilter, ...runs]))
+    if (await isUnstaged(database, run)) return { step: 'again', run };
   return { step: 'make', revision: 1 };
 }
 

@@ -49,3 +49,10 @@ it('is none for a revision of what was delivered', async () => {
   const correction = await record(10, { state: 'staged', revision: 2 });
   expect(await idOfNewer(correction)).toBeUndefined();
 });
+
+it('is the revision even if the clock was set back before it was planned', async () => {
+  const revision = await record(9, { state: 'delivered', revision: 2 });
+  const revised = await record(10, { state: 'delivered' });
+  expect(await idOfNewer(revised)).toBe(revision.id);
+  expect(await idOfNewer(revision)).toBeUndefined();
+});

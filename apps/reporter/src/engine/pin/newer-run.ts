@@ -1,6 +1,6 @@
 import type { Category } from '@outlay/core';
 import type { Job } from '../../adapters/configuration/configuration.ts';
-import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
+import { isNewerRun, runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 import { ofSameReport, sentStates } from '../plan/same-report.ts';
@@ -45,12 +45,5 @@ export function replacedText({ id, revision }: Run): string {
 function takesPlaceOf(one: Run, run: Run): boolean {
   if (one.id === run.id) return false;
   const isSameDelivered = one.state === 'delivered' && one.revision === run.revision;
-  return isSameDelivered || (sentStates.has(one.state) && isNewer(one, run));
-}
-
-/** A revision is newer than what it revises, whatever the clocks recorded. */
-function isNewer(one: Run, run: Run): boolean {
-  if (one.revision !== run.revision) return one.revision > run.revision;
-  if (one.plannedAt !== run.plannedAt) return one.plannedAt > run.plannedAt;
-  return one.id > run.id;
+  return isSameDelivered || (sentStates.has(one.state) && isNewerRun(one, run));
 }

@@ -41,3 +41,10 @@ export function ofSameReport(
   const isOwn = (run: Run) => request !== null && run.request === request;
   return runs.filter((run) => isOwn(run) || dateInZone(run.scheduledFor, timeZone) === today);
 }
+
+/** Orders runs of a period that is due several times by the day of their report, the latest first; others stay as they are. */
+export function latestDayFirst(job: Job, runs: readonly Run[]): readonly Run[] {
+  if (runs.length === 0 || !isPeriodRepeated(job)) return runs;
+  const dayOf = (run: Run) => dateInZone(run.scheduledFor, job.schedule.timeZone);
+  return runs.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0));
+}

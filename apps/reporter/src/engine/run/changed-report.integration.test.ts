@@ -49,11 +49,12 @@ async function aJob(changes: boolean, formats = 'csv') {
   onTestFinished(fixture.remove);
   const lastText = async () => (await PostalMime.parse(mail.received.at(-1) ?? '')).text ?? '';
   let hour = 11;
+  const runAt = (now: string, ...words: string[]) => fixture.outlay(['run', 'monthly', ...words], now);
   const run = (...words: string[]) => {
     hour += 1;
-    return fixture.outlay(['run', 'monthly', ...words], `2026-11-15T${hour}:00:00Z`);
+    return runAt(`2026-11-15T${hour}:00:00Z`, ...words);
   };
-  return { documents, fixture, mail, run, lastText };
+  return { documents, fixture, mail, run, runAt, lastText };
 }
 
 function aPurchase(id: string, totalAmount: number) {
@@ -76,6 +77,16 @@ it('lists changes since the delivered report, even if nobody receives it as JSON
     'Dom – October 2026, revision 2.csv',
   ]);
   expect((await run(...revise)).code).toBe(0);
+  expect(await lastText()).toMatch(/^Nothing has changed since the report of /m);
+});
+
+it('lists changes since the latest revision even if the clock was set back before it', async () => {
+  const { documents, runAt, lastText } = await aJob(true);
+  expect((await runAt('2026-11-15T12:00:10Z')).code).toBe(0);
+  documents.items = [aPurchase('1', 10), aPurchase('2', 5.5)];
+  expect((await runAt('2026-11-15T12:00:00Z', ...revise)).code).toBe(0);
+  expect(await lastText()).toMatch(/1\sdocument added and 1\sdocument changed/);
+  expect((await runAt('2026-11-15T12:00:05Z', ...revise)).code).toBe(0);
   expect(await lastText()).toMatch(/^Nothing has changed since the report of /m);
 });
 

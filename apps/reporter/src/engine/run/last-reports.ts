@@ -3,8 +3,9 @@ import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import type { LastReportFile } from '../make/report-task.ts';
-import { type AccountIdentity, isOfSameAccount, isOfSameFilter } from '../plan/account-pin.ts';
-import { sentStates } from '../plan/same-report.ts';
+import type { PresentAccount } from '../pin/present-account.ts';
+import { isOfSameAccount, isOfSameFilter } from '../plan/account-pin.ts';
+import { latestDayFirst, sentStates } from '../plan/same-report.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /**
@@ -14,9 +15,9 @@ import type { RunDeps } from './run-deps.ts';
 export async function lastReports(
   deps: RunDeps,
   run: Run,
-  identity: AccountIdentity,
+  { job, identity }: Pick<Exclude<PresentAccount, { readonly missing: string }>, 'job' | 'identity'>,
 ): Promise<readonly LastReportFile[]> {
-  const runs = await runsOfPeriod(deps.database, run);
+  const runs = latestDayFirst(job, await runsOfPeriod(deps.database, run));
   const sent = runs.filter(
     (one) =>
       one.id !== run.id && one.isHeld === 0 && sentStates.has(one.state) && isOfSameAccount(one, identity),

@@ -109,12 +109,13 @@ export async function openRunSource(
 async function comparedReports(
   deps: RunDeps,
   run: Run,
-  { job: { changes, only }, identity }: Exclude<PresentAccount, { readonly missing: string }>,
+  present: Exclude<PresentAccount, { readonly missing: string }>,
 ): Promise<Pick<ReportTask, 'lastReports' | 'closed'>> {
+  const { changes, only } = present.job;
   if (only !== undefined) return {};
   const closed = await closedFile(deps, run);
   if (closed) return { closed };
-  return { lastReports: changes ? await lastReports(deps, run, identity) : [] };
+  return { lastReports: changes ? await lastReports(deps, run, present) : [] };
 }
 
 async function verifyPin(
