@@ -31,14 +31,8 @@ const always = ['@date-fns/tz', 'commander', 'zod'];
 it.each([
   [['--version'], always],
   [['--help'], always],
-  [
-    ['report', '--help'],
-    [...always, 'js-yaml', 'saxes', 'xmlchars', 'yaml'],
-  ],
-  [
-    ['serve', '--help'],
-    [...always, 'js-yaml', 'yaml'],
-  ],
+  [['report', '--help'], always],
+  [['serve', '--help'], always],
 ])('loads only what it needs for outlay %j', async (words, packages) => {
   expect(await packagesOf(...words)).toEqual(packages.toSorted());
 });

@@ -7,8 +7,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { configurationJsonSchema } from './configuration-json-schema.ts';
+import { configurationPath } from './configuration-path.ts';
 import { configurationSchema } from './configuration-schema.ts';
-import { configurationPath, readConfiguration } from './read-configuration.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { checkedYaml } from './read-yaml-file.ts';
 
 const inDocs = (file: string) => fileURLToPath(new URL(`../../../../../docs/${file}`, import.meta.url));

@@ -1,21 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { isErrno } from '../files/file-failure.ts';
-import type { Environment } from '../secrets/secret-environment.ts';
 import { type Configuration, configurationOf } from './configuration.ts';
 import { configurationSchema } from './configuration-schema.ts';
 import { readYamlFile } from './read-yaml-file.ts';
-
-/**
- * Path of the configuration: the option, `OUTLAY_CONFIG`, or `outlay.yaml` in the working directory.
- * @throws {ConfigurationError} if it is only space
- */
-export function configurationPath(option: string | undefined, environment: Environment): string {
-  const path = option ?? (environment['OUTLAY_CONFIG'] || 'outlay.yaml');
-  if (path.trim() !== '') return path;
-  const source = option === undefined ? 'OUTLAY_CONFIG' : '--config';
-  throw new ConfigurationError(`${source}: expected the path of a file, found ${JSON.stringify(path)}`);
-}
 
 /**
  * Reads a configuration, without the secrets, which `readSecret` reads when they are needed.

@@ -2,7 +2,6 @@ import type { CsvRowKind } from '@outlay/exporters';
 import type { ReportOptions } from '@outlay/reports';
 import { type ProgramSettings, settingsOf } from './accounting-for-formats.ts';
 import { checkAccountingForRows } from './accounting-for-rows.ts';
-import { readAccountingFile } from './read-accounting-file.ts';
 
 type Named = 'counted' | 'preset' | 'appendix' | 'sections' | 'filter' | 'incomeCategories';
 
@@ -28,7 +27,7 @@ export async function readReportOptions(
   csvRows: CsvRowKind | undefined,
 ): Promise<ReadReportOptions> {
   const { counted, preset, appendix, sections, filter, incomeCategories, accounting: file } = options;
-  const read = file === undefined ? undefined : await readAccountingFile(file);
+  const read = file === undefined ? undefined : await accountingOf(file);
   checkAccountingForRows({ file, accounting: read, csvRows });
   const { datev, optima, ...accounting } = read ?? { rules: [] };
   const report = {
@@ -41,4 +40,10 @@ export async function readReportOptions(
     ...(read ? { accounting } : {}),
   };
   return { report, settings: settingsOf({ datev, optima }) };
+}
+
+async function accountingOf(file: string) {
+  // Loaded only here: most reports of the command line have no accounting file.
+  const { readAccountingFile } = await import('./read-accounting-file.ts');
+  return readAccountingFile(file);
 }

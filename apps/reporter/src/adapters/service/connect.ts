@@ -84,6 +84,11 @@ function readingLimits(limits: ReadingLimits): ReadingLimits {
   return { maxTotalResponseBytes, maxImageBytes, maxDocuments, maxListedDocuments };
 }
 
+/** Loads what the first request needs, while something else is waited for. An error occurs again with the request. */
+export function prepareConnections(): void {
+  import('undici').catch(() => undefined);
+}
+
 /** Open sockets, reused for requests to the same host. Tokens belong to requests, not to sockets. */
 export type Sockets = {
   /** @param ca - a private certificate authority to trust in addition, PEM */

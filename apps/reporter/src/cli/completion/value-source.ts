@@ -11,8 +11,9 @@ import {
   previousPeriod,
 } from '@outlay/core/time';
 import { parseYaml } from '@outlay/yaml';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
 import { type Outline, outlineOf } from '../../adapters/configuration/outline.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readNamedFile } from '../../adapters/files/read-named-file.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { recentRuns } from '../../adapters/store/recent-runs.ts';

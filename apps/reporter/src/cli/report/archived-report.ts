@@ -1,6 +1,7 @@
 import { dateInZone } from '@outlay/core/time';
 import type { Account } from '../../adapters/configuration/configuration.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import { assertHeld, type OpenedArchive, openArchive } from '../../engine/archive/open-archive.ts';
 import type { ReportTask } from '../../engine/make/report-task.ts';

@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { dateInZone, type PeriodKind } from '@outlay/core/time';
 import type { Command } from 'commander';
 import type { FolderChannel } from '../../adapters/channels/folder/folder.ts';
-import { givenOrOwnProcesses } from '../../adapters/channels/folder/folder-processes.ts';
+import {
+  type FolderProcesses,
+  givenOrOwnProcesses,
+} from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
+import { prepareConnections } from '../../adapters/service/connect.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import { earliest, endOf } from '../../engine/clocks/period-check.ts';
 import { makeInTemporaryFolder } from '../../engine/make/make-in-temporary-folder.ts';
 import type { MakeStep } from '../../engine/make/make-report.ts';
+import { prepareExporters } from '../../engine/make/prepare-exporters.ts';
 import { type ConnectedSource, openConnectedSource } from '../../engine/make/report-source.ts';
 import { readPeriod } from '../../engine/manual/read-period.ts';
 import { logRetries } from '../requests/log-retries.ts';
@@ -34,21 +39,33 @@ async function report(
   kind: PeriodKind,
   options: ReportCommandOptions,
 ): Promise<void> {
-  if (options.fromArchive) return reportFromArchive(context, kind, options);
+  const processes = givenOrOwnProcesses(context.folderProcesses, context.environment);
+  try {
+    // Its start takes as long as reading the options.
+    if (!options.dryRun) processes.start();
+    if (options.fromArchive) await reportFromArchive(context, kind, { options, processes });
+    else await reportFromService(context, kind, { options, processes });
+  } finally {
+    processes.close();
+  }
+}
+
+type Started = { readonly options: ReportCommandOptions; readonly processes: FolderProcesses };
+
+async function reportFromService(context: CommandContext, kind: PeriodKind, started: Started): Promise<void> {
+  const { options } = started;
   const source = await reportConnection(options, context.environment);
   const order = await reportOrder(kind, { ...source, options, now: context.now() }, context);
-  await writeReport(context, options, (writing) =>
+  prepareConnections();
+  await writeReport(context, { ...started, order }, (writing) =>
     makeConnected(order, { ...writing, source }).catch((error: unknown) => {
       throw withRemedy(error, source);
     }),
   );
 }
 
-async function reportFromArchive(
-  context: CommandContext,
-  kind: PeriodKind,
-  options: ReportCommandOptions,
-): Promise<void> {
+async function reportFromArchive(context: CommandContext, kind: PeriodKind, started: Started): Promise<void> {
+  const { options } = started;
   // Loaded only here: most reports need no store.
   const { assertArchived, withArchive } = await import('./archived-report.ts');
   await withArchive(context, options, async ({ account, archive }) => {
@@ -58,7 +75,7 @@ async function reportFromArchive(
     const chosen = { options, timeZone, locale, account, title, now: new Date(readAt) };
     const order = await reportOrder(kind, chosen, context);
     assertArchived(archive, order.request, options);
-    await writeReport(context, options, async (writing) => ({
+    await writeReport(context, { ...started, order }, async (writing) => ({
       ...(await makeAndDeliver(archive, order, writing)),
       urls: [],
       archive: { account: name, readAt },
@@ -76,23 +93,23 @@ type Writing = {
 /** Prepares the folder, creates the report with progress, and prints what was written. */
 async function writeReport(
   context: CommandContext,
-  options: ReportCommandOptions,
+  { options, processes, order }: Started & { readonly order: ReportOrder },
   make: (writing: Writing) => Promise<ReportResult>,
 ): Promise<void> {
-  const processes = givenOrOwnProcesses(context.folderProcesses, context.environment);
   const giveUp = new AbortController();
   const stop = () => giveUp.abort('the command was asked to end');
   context.signal.addEventListener('abort', stop);
   try {
     const folder = isolatedFolder({ processes, folder: [options.out, 'replace'], giveUp: giveUp.signal });
-    if (!options.dryRun) await folder.check();
+    const checked = options.dryRun ? undefined : folder.check();
+    prepareExporters(order.renditions, order.form.exportOptions);
+    await checked;
     const outcome = await withProgress(context, options, (progress) =>
       make({ options, folder, progress, context }),
     );
     reportOutcome(context, outcome, options);
   } finally {
     context.signal.removeEventListener('abort', stop);
-    processes.close();
   }
 }
 

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { Locale } from '@outlay/reports';
 import { readAccountTitle } from '../../adapters/configuration/account-title.ts';
 import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import type { Secret } from '../../adapters/configuration/secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
@@ -145,7 +145,11 @@ async function configured(
 ): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
   const path = configurationPath(option, environment);
   const isNamed = option !== undefined || Boolean(environment['OUTLAY_CONFIG']);
-  if (isNamed || (await exists(path))) return readConfiguration(path);
+  if (isNamed || (await exists(path))) {
+    // Loaded only here: its schema takes longer to load than the command.
+    const { readConfiguration } = await import('../../adapters/configuration/read-configuration.ts');
+    return readConfiguration(path);
+  }
   if (account === undefined) return { accounts: [], limits: defaultLimits };
   throw new UsageError(`--account needs a configuration; ${path} does not exist here`);
 }

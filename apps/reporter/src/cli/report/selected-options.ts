@@ -1,7 +1,6 @@
 import type { CsvOptions, ExportFormat, ExportOptions } from '@outlay/exporters';
 import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
 import { defaultFormats } from '../../adapters/configuration/default-formats.ts';
-import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import {
   type ReadReportOptions,
   readReportOptions,
@@ -40,21 +39,19 @@ export async function exportOptions(options: ReportCommandOptions): Promise<Expo
   return {
     ...(csvDialect ? { csvDialect } : {}),
     csv: csvOptions(options),
-    ...(csvLayout === undefined
-      ? {}
-      : {
-          csvLayout: {
-            layout: await readCsvLayout(csvLayout),
-            name: layoutName(csvLayout),
-            ...(csvCurrency ? { currency: csvCurrency } : {}),
-          },
-        }),
+    ...(csvLayout === undefined ? {} : { csvLayout: await layoutOptions(csvLayout, csvCurrency) }),
     pdf: {
       ...(pdfAccent === undefined ? {} : { accent: pdfAccent }),
       ...(pdfPageSize ? { pageSize: pdfPageSize } : {}),
       ...(pdfLogo === undefined ? {} : { logo: await readLogo(pdfLogo) }),
     },
   };
+}
+
+async function layoutOptions(name: string, currency: string | undefined) {
+  // Loaded only here: most reports have no layout.
+  const { layoutName, readCsvLayout } = await import('../../adapters/configuration/read-csv-layout.ts');
+  return { layout: await readCsvLayout(name), name: layoutName(name), ...(currency ? { currency } : {}) };
 }
 
 /** The formats from the command line, or those of the preset. */

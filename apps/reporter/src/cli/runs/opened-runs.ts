@@ -1,5 +1,6 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { runById, runsByPrefix } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type Channels, openChannels } from '../../engine/deliver/open-channels.ts';

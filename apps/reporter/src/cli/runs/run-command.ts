@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';

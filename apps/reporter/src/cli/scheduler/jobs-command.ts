@@ -1,8 +1,9 @@
 import { type Instant, lastDay, localDateTime, periodName } from '@outlay/core/time';
 import { Command } from 'commander';
 import type { Job } from '../../adapters/configuration/configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
 import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { pausedText, pauseText, pauseToJson } from '../runs/pause-text.ts';
 import { utcTime } from '../runs/run-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';

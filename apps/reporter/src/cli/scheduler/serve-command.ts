@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { configurationPath } from '../../adapters/configuration/read-configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
 import { type LogLevel, logLevels } from '../../adapters/log/log-level.ts';
 import { type MetricsAddress, parseMetricsAddress } from '../../adapters/metrics/metrics-address.ts';
 import { maskOf } from '../../adapters/secrets/secret-environment.ts';

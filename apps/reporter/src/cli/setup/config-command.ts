@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { configurationPath, readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
+import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { checkConfiguration } from '../../engine/check/check-configuration.ts';
 import { type CheckOutcome, kindOfStatus } from '../../engine/check/check-outcome.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';

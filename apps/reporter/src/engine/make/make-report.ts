@@ -1,6 +1,6 @@
 import type { Client } from '@outlay/core';
 import { fetchDataset } from '@outlay/dataset';
-import { type ExportFormat, type ExportOptions, exporters } from '@outlay/exporters';
+import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import {
   buildReport,
   closingDocuments,
@@ -16,6 +16,7 @@ import { type CorrectionCounts, correctionCounts } from './correction-counts.ts'
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { findMissing } from './find-missing.ts';
+import { prepareExporters } from './prepare-exporters.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
 import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
@@ -202,13 +203,8 @@ function notesOf(renditions: readonly Rendition[]): Rendition[] {
   return renditions.filter(({ isMailed }) => isMailed).map((one) => ({ ...one, formats: [] }));
 }
 
-/**
- * Loads the exporters while the service responds. Errors are ignored here, because they occur again during the export.
- */
+/** Loads the exporters while the service responds. */
 function prepareFormats({ renditions, form: { exportOptions } }: ReportTask): void {
-  const formats = new Set(renditions.flatMap((rendition) => [...rendition.formats]));
   // Requests are sent first, because loading blocks the thread.
-  setImmediate(() => {
-    for (const format of formats) exporters[format].prepare(exportOptions).catch(() => undefined);
-  });
+  setImmediate(() => prepareExporters(renditions, exportOptions));
 }

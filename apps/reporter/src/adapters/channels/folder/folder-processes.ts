@@ -25,6 +25,8 @@ export type FolderProcesses = {
    * blocked in it
    */
   readonly perform: (target: string, call: FolderCall, limits: FolderLimits) => Promise<readonly string[]>;
+  /** Starts the process that folders share, so that the first call does not wait for its start. */
+  readonly start: () => void;
   /** Number of killed processes that are still blocked in a file system call. */
   readonly abandoned: () => number;
   /** Kills all processes, without waiting. */
@@ -70,9 +72,15 @@ export function createFolderProcesses(
       throw notResponding(path, 'too many other folders are not responding');
     }
     const isShared = !isSuspect || workers.size + abandoned.size >= maxProcesses;
-    const shared = isShared ? [...workers].find((worker) => worker.isShared) : undefined;
-    if (shared) return shared;
-    const worker = { process: start(environment), isShared };
+    return (isShared ? sharedWorker() : undefined) ?? newWorker(isShared);
+  }
+
+  function sharedWorker(): Worker | undefined {
+    return [...workers].find((worker) => worker.isShared);
+  }
+
+  function newWorker(isShared: boolean): Worker {
+    const worker: Worker = { process: start(environment), isShared };
     workers.add(worker);
     void worker.process.ended.then(() => workers.delete(worker));
     return worker;
@@ -129,6 +137,9 @@ export function createFolderProcesses(
       suspects.delete(target);
       if ('paths' in answer) return answer.paths;
       throw failureOf(answer.failure);
+    },
+    start() {
+      if (!sharedWorker()) releaseWorker(newWorker(true));
     },
     abandoned: () => abandoned.size,
     close() {
