@@ -1,4 +1,5 @@
-import { rolldown } from 'rolldown';
+import { join } from 'node:path';
+import { type CodeSplittingOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 import { type BundledPackage, packagesOf } from './bundled-packages.ts';
 import { copyDataFiles } from './copy-data-files.ts';
 
@@ -12,11 +13,36 @@ const entries = {
   'compare-program': 'src/engine/compare/compare-program.ts',
 };
 
+/** What is loaded again and again, each in as few files as can be. */
+const loadedOften = [
+  'src/main.ts',
+  'src/cli/report/report-command.ts',
+  'src/engine/make/report-program.ts',
+  'src/engine/scheduler/open-scheduler.ts',
+  'src/adapters/channels/folder/folder-program.ts',
+  'src/engine/compare/compare-program.ts',
+  'src/cli/scheduler/serve-command.ts',
+  'src/cli/runs/history-command.ts',
+  'src/cli/scheduler/jobs-command.ts',
+  'src/cli/setup/config-command.ts',
+];
+
 /**
  * Shared code below this size is merged with other code, so each program loads what it needs and little more. Larger values
  * make fewer files, but may merge a small shared error class with the code of the whole scheduler. Bytes.
  */
 const smallSharedFile = 250;
+
+const sharedFiles: CodeSplittingOptions = {
+  groups: [
+    {
+      name: 'shared',
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: smallSharedFile,
+    },
+  ],
+};
 
 /**
  * Writes the program with all packages that it uses into a folder, a file for each that is loaded late. All files are in one
@@ -36,6 +62,8 @@ export async function bundleProgram(
     cwd: root,
     input: { ...entries, ...programs },
     platform: 'node',
+    // Needed by `includeDependenciesRecursively` below.
+    preserveEntrySignatures: 'allow-extension',
     // The oldest Node.js of `publishConfig.engines`.
     transform: { target: 'node22.19' },
     plugins: [dataFiles.plugin],
@@ -44,25 +72,51 @@ export async function bundleProgram(
       if (level === 'warn') throw new Error(log.message);
     },
   });
-  const { output } = await build.write({
+  const options = {
     dir: folder,
     format: 'esm',
     // Shared files may need each other: what a module does when it is loaded is done in the order of the sources.
     strictExecutionOrder: true,
     comments: { legal: false, annotation: true, jsdoc: false },
     chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'shared-[hash].js' : '[name].js'),
+  } satisfies OutputOptions;
+  // Which sources are loaded together is known once those that nothing uses are left out.
+  const parts = await build.generate({ ...options, codeSplitting: sharedFiles });
+  const together = loadedTogether(
+    root,
+    parts.output.filter((file) => file.type === 'chunk'),
+  );
+  const { output } = await build.write({
+    ...options,
     codeSplitting: {
-      groups: [
-        {
-          name: 'shared',
-          minShareCount: 2,
-          entriesAware: true,
-          entriesAwareMergeThreshold: smallSharedFile,
-        },
-      ],
+      includeDependenciesRecursively: false,
+      groups: [{ name: (id) => together.get(id) ?? null, priority: 1 }, ...(sharedFiles.groups ?? [])],
     },
   });
   await build.close();
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
   return packagesOf([...modules, ...dataFiles.copied]);
+}
+
+/**
+ * The sources of shared files, each with the name of the file that it is to be in: those that the same of the often loaded
+ * programs need are in one, so that each of them loads a few files and nothing else. Others stay as they are.
+ */
+function loadedTogether(root: string, chunks: readonly OutputChunk[]): ReadonlyMap<string, string> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const names = new Map<OutputChunk, string>();
+  for (const [index, path] of loadedOften.entries()) {
+    const start = chunks.find((chunk) => chunk.moduleIds.includes(join(root, path)));
+    if (!start) throw new Error(`no file has ${path}`);
+    const reached = new Set([start]);
+    // A set is iterated over what is added meanwhile.
+    for (const { imports } of reached)
+      for (const name of imports) {
+        const imported = byFile.get(name);
+        if (imported) reached.add(imported);
+      }
+    for (const chunk of reached) names.set(chunk, `${names.get(chunk) ?? 'shared'}-${index}`);
+  }
+  const shared = [...names].filter(([{ name }]) => name.startsWith('shared'));
+  return new Map(shared.flatMap(([{ moduleIds }, name]) => moduleIds.map((id) => [id, name] as const)));
 }
