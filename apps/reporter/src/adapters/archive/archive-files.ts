@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { withFile } from '../files/file-failure.ts';
 import { holdFolder } from '../files/hold-folder.ts';
 import { keyOf } from '../staged-files/encryption-key.ts';
@@ -92,7 +93,7 @@ export async function readArchived(
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'staged_file_changed') throw error;
     if (await fetchArchived(place, file)) return stagedBytes(bytes);
-    const message = `the archive of the account ${place.account} is damaged: ${error.message}`;
+    const message = sayReason('archive_damaged', { account: place.account, what: error.message });
     throw new StoreError('archive_damaged', message, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { periodKinds } from '@outlay/core/time';
 import { z } from 'zod';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { IndexFile } from '../store/archives.ts';
 import { type ArchivePlace, archivedFileSchema, readPacked } from './archive-files.ts';
 
@@ -110,7 +111,10 @@ export async function readIndex(place: ArchivePlace, file: IndexFile): Promise<A
   const what = parsed.success
     ? `its index is that of the account ${parsed.data.account}`
     : 'its index is in a format that this version of outlay cannot read';
-  throw new StoreError('archive_damaged', `the archive of the account ${place.account} is damaged: ${what}`);
+  throw new StoreError(
+    'archive_damaged',
+    sayReason('archive_damaged', { account: place.account, what: what }),
+  );
 }
 
 function jsonOf(content: Buffer): unknown {

@@ -1,21 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { OutputError } from './output-error.ts';
 
 /** Messages for error codes of the file system. */
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EIO: 'the disk fails',
-  ESTALE: 'the network drive was taken away',
-  ENOENT: 'the parent folder does not exist',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-  EISDIR: 'a folder of that name is there',
-  ENAMETOOLONG: 'the name is too long',
+  EACCES: sayReason('permission_denied'),
+  EPERM: sayReason('permission_denied'),
+  EROFS: sayReason('read_only'),
+  ENOSPC: sayReason('disk_full'),
+  EDQUOT: sayReason('quota_used'),
+  EIO: sayReason('disk_fails'),
+  ESTALE: sayReason('drive_away'),
+  ENOENT: sayReason('no_parent'),
+  ENOTDIR: sayReason('path_is_file'),
+  EEXIST: sayReason('path_is_file'),
+  EISDIR: sayReason('folder_in_place'),
+  ENAMETOOLONG: sayReason('name_too_long'),
 };
 
 /** Errors that can be resolved without changing the configuration: permissions, disk space, disks, network drives. */
@@ -44,7 +45,7 @@ export async function outputErrorAt(path: string, code: string): Promise<OutputE
   const file = code === 'ENOTDIR' || code === 'EEXIST' ? await fileOn(path) : undefined;
   return file === undefined
     ? outputError(path, code)
-    : new OutputError(path, `${file} is a file, not a folder`);
+    : new OutputError(path, sayReason('is_a_file', { path: file }));
 }
 
 /** The part of a path that is a file; `undefined` if there is none or it cannot be determined. */

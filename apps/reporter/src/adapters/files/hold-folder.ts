@@ -1,6 +1,7 @@
 import { existsSync, constants as flags } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isErrno } from './file-failure.ts';
 import { makeFolder } from './make-folder.ts';
 import { OutputError } from './output-error.ts';
@@ -61,10 +62,7 @@ async function holdInner(outer: HeldFolder, name: string, mode: number | undefin
 
 /** The error for a symbolic link where none is allowed. */
 export function linkError(path: string): OutputError {
-  return new OutputError(
-    path,
-    'it is a symbolic link; only the folder that the configuration names may be one',
-  );
+  return new OutputError(path, joinReasons(sayReason('symbolic_link'), sayReason('only_configured_link')));
 }
 
 /** On Linux, files are accessed through the handle of their folder; elsewhere, through its real path. */

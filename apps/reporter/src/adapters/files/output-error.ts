@@ -1,3 +1,4 @@
+import { sayReason } from '../../reasons/say-reason.ts';
 /** Why a file could not be written: its name is taken by a different file, or another reason. */
 export type OutputErrorCode = 'not_writable' | 'name_taken';
 
@@ -16,7 +17,7 @@ export class OutputError extends Error {
     reason: string,
     { code = 'not_writable', retryable = false }: OutputErrorOptions = {},
   ) {
-    super(`${path} cannot be written: ${reason}`);
+    super(sayReason('not_written', { path, why: reason }));
     this.code = code;
     this.retryable = retryable;
   }

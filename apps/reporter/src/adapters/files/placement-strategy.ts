@@ -1,4 +1,5 @@
 import { link, rename, rm } from 'node:fs/promises';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno, outputError } from './file-failure.ts';
 import { OutputError } from './output-error.ts';
 import { hashInPlace, isSameFile, type Placement, pathStatus } from './placement.ts';
@@ -34,10 +35,7 @@ export const refusing: PlacementStrategy = {
       await link(placement.part, placement.at);
     } catch (error) {
       if (isErrno(error) && noHardLinkCodes.has(error.code)) {
-        throw new OutputError(
-          placement.target,
-          'this disk cannot take files without the risk of replacing others',
-        );
+        throw new OutputError(placement.target, sayReason('unsafe_disk'));
       }
       if (!isErrno(error) || error.code !== 'EEXIST') throw error;
       await refuseOthers(placement);
@@ -49,7 +47,7 @@ export const refusing: PlacementStrategy = {
 
 async function refuseOthers(placement: Placement): Promise<void> {
   if ((await hashInPlace(placement)) === placement.sha256) return;
-  throw new OutputError(placement.target, 'a different file with this name already exists', {
+  throw new OutputError(placement.target, sayReason('name_taken'), {
     code: 'name_taken',
   });
 }

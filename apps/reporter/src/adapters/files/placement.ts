@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BigIntStats, constants as flags } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno } from './file-failure.ts';
 import { type HeldFolder, linkError } from './hold-folder.ts';
 import { OutputError } from './output-error.ts';
@@ -51,8 +52,7 @@ export async function hashInPlace({ at, target }: Placement): Promise<string> {
       throw isErrno(error) && error.code === 'ELOOP' ? linkError(target) : error;
     },
   );
-  if (!(await handle.stat()).isFile())
-    throw new OutputError(target, 'the name is taken by something other than a file');
+  if (!(await handle.stat()).isFile()) throw new OutputError(target, sayReason('name_not_a_file'));
   await pipeline(handle.createReadStream({ autoClose: false }), hash);
   return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { withTimeout } from '../../concurrency/with-timeout.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 
 /** Limits of reading a file. */
 export type ReadLimits = {
@@ -39,16 +40,16 @@ export async function readNamedFile(path: string, limits: ReadLimits): Promise<B
   const read = await withTimeout(maxWaitMs, readOpened(path, limits).catch(unreadable));
   if (read instanceof UnreadableError) throw read;
   if (read) return read;
-  throw new UnreadableError(`no data within ${maxWaitMs / 1000} seconds`);
+  throw new UnreadableError(sayReason('unreadable_no_data', { seconds: maxWaitMs / 1000 }));
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ELOOP: 'it is a symbolic link',
-  ENAMETOOLONG: 'the name is too long',
+  ENOENT: sayReason('unreadable_gone'),
+  ENOTDIR: sayReason('unreadable_gone'),
+  EACCES: sayReason('permission_denied'),
+  EPERM: sayReason('permission_denied'),
+  ELOOP: sayReason('symbolic_link'),
+  ENAMETOOLONG: sayReason('name_too_long'),
 };
 
 function unreadable(error: unknown): UnreadableError {
@@ -67,8 +68,8 @@ async function readOpened(
   const found = await file.stat();
   if (isPipeAllowed && found.isFIFO()) return readPipe(file, maxBytes);
   try {
-    if (found.isDirectory()) throw new UnreadableError('it is a folder');
-    if (!found.isFile()) throw new UnreadableError('it is a pipe or a device; expected a file');
+    if (found.isDirectory()) throw new UnreadableError(sayReason('unreadable_folder'));
+    if (!found.isFile()) throw new UnreadableError(sayReason('unreadable_pipe'));
     if (found.size > maxBytes) throw tooLarge(maxBytes);
     return await file.readFile();
   } finally {
@@ -90,7 +91,7 @@ async function readPipe(file: FileHandle, maxBytes: number): Promise<Buffer> {
     return Buffer.concat(pieces);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    throw new UnreadableError(`no data within ${maxWaitMs / 1000} seconds`);
+    throw new UnreadableError(sayReason('unreadable_no_data', { seconds: maxWaitMs / 1000 }));
   } finally {
     clearTimeout(late);
     pipe.destroy();
@@ -98,5 +99,7 @@ async function readPipe(file: FileHandle, maxBytes: number): Promise<Buffer> {
 }
 
 function tooLarge(maxBytes: number): UnreadableError {
-  return new UnreadableError(`it is larger than ${Math.round(maxBytes / 1024)} kB`, { isTooLarge: true });
+  return new UnreadableError(sayReason('unreadable_large', { size: Math.round(maxBytes / 1024) }), {
+    isTooLarge: true,
+  });
 }

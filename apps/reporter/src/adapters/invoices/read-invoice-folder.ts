@@ -12,6 +12,7 @@ import {
 } from '@outlay/ksef';
 import type { SupplierInvoice, SupplierInvoices, UnreadInvoice } from '@outlay/reports';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { readNamedFile, UnreadableError } from '../files/read-named-file.ts';
 
 /** Limits of a folder: files that end in `.xml`, their bytes together, and invoices in confirmations of receipt. */
@@ -92,7 +93,7 @@ async function xmlEntries(folder: string): Promise<Dirent[]> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     const reason = reasons[code] ?? code;
-    throw new ConfigurationError(`cannot read the folder of invoices ${folder}: ${reason}`, { cause: error });
+    throw new ConfigurationError(sayReason('invoices_unreadable', { folder, why: reason }), { cause: error });
   }
   return entries
     .filter((entry) => /\.xml$/i.test(entry.name) && !entry.isDirectory())
@@ -100,9 +101,9 @@ async function xmlEntries(folder: string): Promise<Dirent[]> {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such folder',
-  ENOTDIR: 'it is not a folder',
-  EACCES: 'permission denied',
+  ENOENT: sayReason('invoices_no_folder'),
+  ENOTDIR: sayReason('invoices_not_folder'),
+  EACCES: sayReason('permission_denied'),
 };
 
 async function readEntry(folder: string, entry: Dirent): Promise<ReadFile> {
@@ -142,7 +143,5 @@ function supplierInvoice(
 }
 
 function tooMuch(folder: string, found: string): ConfigurationError {
-  return new ConfigurationError(
-    `the folder of invoices ${folder} has ${found}; name a folder with fewer, such as one of a year`,
-  );
+  return new ConfigurationError(sayReason('invoices_too_many', { folder, found }));
 }

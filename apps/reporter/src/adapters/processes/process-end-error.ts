@@ -1,3 +1,4 @@
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { ReportProcessError } from './report-process-error.ts';
 
 /** How a process ended, with the last part of its output. */
@@ -14,13 +15,16 @@ const outOfMemory = /FATAL ERROR:.*(?:heap|memory|Allocation failed|invalid (?:a
 /** The error for a report whose process has ended. */
 export function processEndError({ code, signal, output, heapMiB }: ProcessEnd): ReportProcessError {
   if (outOfMemory.test(output)) {
-    const message = `creating the report took more than ${heapMiB.toLocaleString('en')} MiB of memory, the current maximum`;
-    return new ReportProcessError('memory', `${message}; raise limits.maxHeapMiB`);
+    const message = sayReason('report_memory', { size: heapMiB.toLocaleString('en') });
+    return new ReportProcessError(
+      'memory',
+      joinReasons(message, sayReason('raise_limit', { limit: 'limits.maxHeapMiB' })),
+    );
   }
   if (signal === 'SIGKILL') {
-    const message = 'the system stopped the report process; the machine may be short of memory';
+    const message = joinReasons(sayReason('report_stopped'), sayReason('machine_short'));
     return new ReportProcessError('died', message);
   }
   const how = signal === null ? `exit code ${code}` : signal;
-  return new ReportProcessError('died', `the report process ended unexpectedly (${how})`);
+  return new ReportProcessError('died', sayReason('report_died', { how }));
 }

@@ -1,6 +1,7 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno, withFile } from '../files/file-failure.ts';
 import { OutputError } from '../files/output-error.ts';
 import { isMarkGone, processMark } from './process-name.ts';
@@ -22,7 +23,9 @@ export async function makeTemporaryFolder(): Promise<string> {
   return withFile(description, () =>
     mkdtemp(join(place, `${prefix}${processMark()}-`)).catch((error: unknown) => {
       const isMissing = isErrno(error) && error.code === 'ENOENT';
-      throw isMissing ? new OutputError(description, 'it does not exist', { retryable: true }) : error;
+      throw isMissing
+        ? new OutputError(description, sayReason('does_not_exist'), { retryable: true })
+        : error;
     }),
   );
 }

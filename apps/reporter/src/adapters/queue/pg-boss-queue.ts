@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresQueries } from '@outlay/database';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { databaseError } from '../store/database-error.ts';
 import type { Queue } from './queue.ts';
 
@@ -75,7 +76,7 @@ async function start(boss: PgBoss, close: () => Promise<void>): Promise<void> {
     await close().catch(() => undefined);
     if (cause instanceof StoreError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `the queue in the database of the store cannot be opened: ${reason}`;
+    const message = sayReason('queue_closed', { error: reason });
     throw new StoreError('unavailable', message, { cause });
   }
 }

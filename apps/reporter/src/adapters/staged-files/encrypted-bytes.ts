@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { type EncryptionKey, keyBytes, keyIdBytes } from './encryption-key.ts';
 
 /*
@@ -70,7 +71,7 @@ export function createDecrypter(key: EncryptionKey): ByteTransform {
       return chunks.update(bytes.subarray(missing));
     },
     final() {
-      if (!chunks) throw new DecryptionError('it ends within its header');
+      if (!chunks) throw new DecryptionError(sayReason('ends_in_header'));
       return chunks.final();
     },
   };
@@ -83,13 +84,13 @@ export function transformed({ update, final }: ByteTransform, bytes: Uint8Array)
 
 function decryptedChunks(key: EncryptionKey, header: Buffer): ByteTransform {
   const [keyIdAt, saltAt] = [magic.byteLength, magic.byteLength + keyIdBytes];
-  if (!header.subarray(0, keyIdAt).equals(magic)) throw new DecryptionError('the file is not encrypted');
+  if (!header.subarray(0, keyIdAt).equals(magic)) throw new DecryptionError(sayReason('not_encrypted'));
   const id = header.toString('hex', keyIdAt, saltAt);
-  if (id !== key.id) throw new DecryptionError(`it is encrypted with key ${id}`);
+  if (id !== key.id) throw new DecryptionError(sayReason('other_key', { key: id }));
   const fileKey = fileKeyOf(key, header.subarray(saltAt));
   return inChunks(chunkBytes + tagBytes, (chunk, number, isLast) => {
     const length = chunk.byteLength - tagBytes;
-    if (length < 0 || (length === 0 && number > 0)) throw new DecryptionError('it ends within a chunk');
+    if (length < 0 || (length === 0 && number > 0)) throw new DecryptionError(sayReason('ends_in_chunk'));
     const decipher = createDecipheriv(algorithm, fileKey, nonceOf(number, isLast), {
       authTagLength: tagBytes,
     });
@@ -99,7 +100,7 @@ function decryptedChunks(key: EncryptionKey, header: Buffer): ByteTransform {
     try {
       decipher.final();
     } catch {
-      throw new DecryptionError(`its chunk ${number} is not what was written`);
+      throw new DecryptionError(sayReason('chunk_differs', { number }));
     }
     return plain;
   });

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno } from '../files/file-failure.ts';
 import { holdFolder } from '../files/hold-folder.ts';
 import { OutputError } from '../files/output-error.ts';
@@ -52,7 +53,7 @@ async function* verifiedPieces(file: StagedBytes): AsyncGenerator<Piece> {
   } catch (error) {
     throw unreadable(file, error);
   }
-  if (hash.digest('hex') !== file.sha256) throw changed(file, 'is not what was staged');
+  if (hash.digest('hex') !== file.sha256) throw changed(file, 'staged_not_same');
 }
 
 /**
@@ -73,7 +74,7 @@ export async function verifyStaged(files: readonly StagedBytes[]): Promise<void>
 
 async function opened(file: StagedBytes): Promise<FileHandle> {
   const parts = partsBelow(file.path);
-  if (!parts) throw changed(file, 'is outside the folder of staged files');
+  if (!parts) throw changed(file, 'staged_outside');
   try {
     await using folder = await holdFolder({ root: file.root, below: parts.slice(0, -1) });
     // Opening a named pipe would block forever.
@@ -87,7 +88,7 @@ async function opened(file: StagedBytes): Promise<FileHandle> {
 async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandle> {
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
-  throw changed(file, 'is not a regular file');
+  throw changed(file, 'staged_not_regular');
 }
 
 /**
@@ -95,17 +96,29 @@ async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandl
  * many open files are transient.
  */
 function unreadable(file: StagedBytes, error: unknown): unknown {
-  if (error instanceof OutputError) return changed(file, 'is behind a symbolic link');
-  if (error instanceof DecryptionError) return changed(file, `is not what was staged: ${error.message}`);
+  if (error instanceof OutputError) return changed(file, 'staged_behind_link');
+  if (error instanceof DecryptionError) {
+    const path = join(file.root, file.path);
+    const why = error.message;
+    return new StoreError('staged_file_changed', sayReason('staged_not_decrypted', { path, why }));
+  }
   if (!isErrno(error)) return error;
-  if (error.code === 'ELOOP') return changed(file, 'is a symbolic link');
-  if (error.code === 'ENOTDIR' || error.code === 'EISDIR') return changed(file, 'is gone');
-  if (error.code === 'ENOENT' && existsSync(file.root)) return changed(file, 'is gone');
-  const reason = error.code === 'ENOENT' ? `${file.root} is away` : error.code;
+  if (error.code === 'ELOOP') return changed(file, 'staged_link');
+  if (error.code === 'ENOTDIR' || error.code === 'EISDIR') return changed(file, 'staged_gone');
+  if (error.code === 'ENOENT' && existsSync(file.root)) return changed(file, 'staged_gone');
+  const reason = error.code === 'ENOENT' ? sayReason('folder_away', { folder: file.root }) : error.code;
   const path = join(file.root, file.path);
-  return new StoreError('unavailable', `the staged file ${path} cannot be read: ${reason}`);
+  return new StoreError('unavailable', sayReason('staged_unreadable', { path, why: reason }));
 }
 
-function changed({ root, path }: StagedBytes, what: string): StoreError {
-  return new StoreError('staged_file_changed', `the staged file ${join(root, path)} ${what}`);
+type HowChanged =
+  | 'staged_not_same'
+  | 'staged_outside'
+  | 'staged_not_regular'
+  | 'staged_behind_link'
+  | 'staged_link'
+  | 'staged_gone';
+
+function changed({ root, path }: StagedBytes, how: HowChanged): StoreError {
+  return new StoreError('staged_file_changed', sayReason(how, { path: join(root, path) }));
 }

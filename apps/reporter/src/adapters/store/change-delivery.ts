@@ -1,4 +1,5 @@
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { appendToDeliveryLog } from './delivery-log.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -200,7 +201,10 @@ async function changeDelivery(
   change: Partial<Omit<DeliveryTable, 'state'>>,
 ): Promise<Delivery> {
   if (!isDeliveryTransition(delivery.state, to)) {
-    throw new StoreError('invalid_transition', `a delivery cannot change from ${delivery.state} to ${to}`);
+    throw new StoreError(
+      'invalid_transition',
+      sayReason('delivery_transition', { from: delivery.state, to }),
+    );
   }
   const { isHandedOver } = delivery;
   const row = await database
@@ -217,5 +221,5 @@ async function changeDelivery(
 }
 
 function superseded(id: string): StoreError {
-  return new StoreError('superseded', `delivery ${id} was taken over by another process`);
+  return new StoreError('superseded', sayReason('delivery_taken_over', { delivery: id }));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type PersistentFailure, recordHealth, recordPersistentFailure } from './job-health.ts';
 import { leaseClockMs, leaseMs } from './lease-clock.ts';
@@ -313,7 +314,7 @@ function lease(database: Database) {
 
 function refuseTransition(from: RunState, to: RunState): void {
   if (isRunTransition(from, to)) return;
-  throw new StoreError('invalid_transition', `a run cannot change from ${from} to ${to}`);
+  throw new StoreError('invalid_transition', sayReason('run_transition', { from, to }));
 }
 
 type Change = Partial<Omit<RunTable, 'leaseUntilMs'>> & {
@@ -330,5 +331,5 @@ async function update(database: Database, { id, state, attempt }: Run, change: C
     .returningAll()
     .executeTakeFirst();
   if (changed) return changed;
-  throw new StoreError('superseded', `run ${id} was taken over by another process`);
+  throw new StoreError('superseded', sayReason('taken_over', { run: id }));
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno, outputErrorAt } from '../files/file-failure.ts';
 import { type FilesMarker, markerName, readMarker, writeMarker } from './files-marker.ts';
 import { runsByIds } from './find-runs.ts';
@@ -39,7 +40,7 @@ export async function ownMarker({ database, root }: StoreFiles): Promise<FilesMa
   if (marker.storeId === (await storeId(database))) return marker;
   throw new StoreError(
     'foreign_files',
-    `store.files: ${root} belongs to another store, and two stores must not share a folder; set store.files to another folder, or, if this store has replaced the other one, delete ${join(root, markerName)}`,
+    sayReason('store_foreign_files', { folder: root, marker: join(root, markerName) }),
   );
 }
 
@@ -49,10 +50,7 @@ async function refuseUnknown(database: Database, root: string): Promise<void> {
     if ((await runsByIds(database, ids.slice(start, start + batchSize))).size > 0) return;
   }
   if (ids.length === 0) return;
-  throw new StoreError(
-    'foreign_files',
-    `store.files: ${root} has files of runs that this store does not know; set store.files to another folder, or move these files away`,
-  );
+  throw new StoreError('foreign_files', sayReason('store_unknown_files', { folder: root }));
 }
 
 async function onDisk<Result>(root: string, act: () => Promise<Result>): Promise<Result> {

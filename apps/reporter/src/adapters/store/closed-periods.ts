@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { entryHash } from './entry-hash.ts';
 import type { PeriodKey } from './runs-of-period.ts';
 import type { ClosedPeriod, Database, RecordedFile, Run } from './schema.ts';
@@ -55,7 +56,7 @@ export async function addRevision(
   { closedBy, now }: Closing,
 ): Promise<ClosedPeriod> {
   const documents = await documentsOf(transaction, run);
-  if (!documents) throw new StoreError('invalid_record', `run ${run.id} has no documents to close`);
+  if (!documents) throw new StoreError('invalid_record', sayReason('no_documents_to_close', { run: run.id }));
   const last = await latestRevision(transaction, run);
   if (last && last.revision >= run.revision) throw supersededBy(run, last);
   const { job, account, kind, periodFrom, periodUntil, revision, id: runId } = run;
@@ -75,10 +76,7 @@ export async function addRevision(
 }
 
 function supersededBy({ id }: Run, { revision, runId }: Pick<ClosedPeriod, 'revision' | 'runId'>) {
-  return new StoreError(
-    'superseded',
-    `run ${id} was overtaken: revision ${revision} of its closed period is run ${runId}`,
-  );
+  return new StoreError('superseded', sayReason('overtaken', { run: id, revision, other: runId }));
 }
 
 /** The hash of a revision: SHA-256 of the hash of the revision before, a line feed, and its columns as JSON; hexadecimal. */

@@ -1,4 +1,5 @@
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -7,5 +8,5 @@ import type { Database } from './schema.ts';
 export async function consoleHost(database: Database): Promise<string> {
   const row = await database.selectFrom('consoleHost').select('name').executeTakeFirst();
   if (row) return row.name;
-  throw new StoreError('invalid_record', 'the table console_host has no row; restore it from a backup');
+  throw new StoreError('invalid_record', sayReason('store_row_missing', { table: 'console_host' }));
 }

@@ -2,6 +2,7 @@ import type { CalendarDate, Period } from '@outlay/core/time';
 import type { BatchCounts } from '@outlay/reports';
 import { z } from 'zod';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { readDelivery } from './read-delivery.ts';
 import type { Database, ExportBatch, Run } from './schema.ts';
 
@@ -60,8 +61,7 @@ export async function recordBatch(
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst();
-  if (!row)
-    throw new StoreError('batch_taken', `another process created batch ${number} of ${job} for ${account}`);
+  if (!row) throw new StoreError('batch_taken', sayReason('batch_taken', { number, job, account }));
 }
 
 /** The field of a file name that stands for the number of a batch until the batch is recorded. */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { checkSqlite } from '@outlay/database';
 import { StoreError } from '../../errors/store-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { databaseError } from './database-error.ts';
 import { defaultFiles } from './default-files.ts';
 
@@ -24,16 +25,19 @@ export function refuseDamaged(store: SqliteStore, isChecked: boolean): void {
 export type SqliteStore = { readonly sqliteFile: string; readonly files: string };
 
 function lostError({ sqliteFile: file, files }: SqliteStore, found: 'missing' | 'empty'): StoreError {
-  const advice = 'see docs/how-to-recover-the-store.md';
   if (files === defaultFiles(file)) {
     return new StoreError(
       'unavailable',
-      `${file} is ${found}, and ${files} has files of its runs; ${advice}`,
+      joinReasons(sayReason('store_file_lost', { file, found, folder: files }), sayReason('see_recovery')),
     );
   }
   return new StoreError(
     'foreign_files',
-    `store.files: ${files} has files of runs, and ${file} is ${found}; if the files belong to it, ${advice}; if they belong to another store, set store.files to another folder`,
+    joinReasons(
+      sayReason('store_file_lost_elsewhere', { file, found, folder: files }),
+      sayReason('files_belong'),
+      sayReason('files_belong_elsewhere'),
+    ),
   );
 }
 

@@ -1,3 +1,4 @@
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { Database, Run, RunAttempt } from './schema.ts';
 
 /** Records that a process begins to work on a run. An earlier attempt that did not end is `lost`. */
@@ -5,7 +6,7 @@ export async function beginAttempt(database: Database, run: Run, owner: string, 
   const at = now.toISOString();
   await database
     .updateTable('runAttempt')
-    .set({ endedAt: at, outcome: 'lost', reason: 'the process ended without a result' })
+    .set({ endedAt: at, outcome: 'lost', reason: sayReason('ended_without_result') })
     .where('runId', '=', run.id)
     .where('endedAt', 'is', null)
     .execute();

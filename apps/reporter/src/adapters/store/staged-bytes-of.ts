@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { StoreError } from '../../errors/store-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { keyOf, type StoreKeys } from '../staged-files/encryption-key.ts';
 import type { StagedBytes } from '../staged-files/read-staged.ts';
 import type { RecordedFile } from './schema.ts';
@@ -20,10 +21,7 @@ export type FilesPlace = {
 export function stagedBytesOf({ root, keys }: FilesPlace, file: RecordedBytes): StagedBytes {
   const { runId, path, sha256, keyId } = file;
   if (!path.startsWith(`${runId}/`)) {
-    throw new StoreError(
-      'staged_file_changed',
-      `the staged file ${join(root, path)} is not in the folder of its run`,
-    );
+    throw new StoreError('staged_file_changed', sayReason('staged_elsewhere', { path: join(root, path) }));
   }
   if (keyId === null) return { root, path, sha256 };
   const key = keyOf(keys, keyId);
@@ -45,12 +43,12 @@ export type RecordedBytes = Pick<RecordedFile, 'runId' | 'path' | 'sha256' | 'ke
 
 /** How to add a missing key to a configuration with these keys. */
 export function addKeyAdvice(keys: StoreKeys | undefined): string {
-  return keys ? 'add that key to store.encryption.previous' : 'name it as store.encryption.key';
+  return keys ? sayReason('key_to_previous') : sayReason('key_as_current');
 }
 
 function missingKeyError(keys: StoreKeys | undefined, { runId, keyId }: RecordedBytes): StoreError {
   return new StoreError(
     'missing_key',
-    `the staged files of run ${runId} are encrypted with key ${keyId}, which is not in the configuration; ${addKeyAdvice(keys)}`,
+    joinReasons(sayReason('key_missing', { run: runId, key: String(keyId) }), addKeyAdvice(keys)),
   );
 }

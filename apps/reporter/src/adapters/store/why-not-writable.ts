@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isErrno, outputError } from '../files/file-failure.ts';
 
 /**
@@ -8,13 +9,13 @@ import { isErrno, outputError } from '../files/file-failure.ts';
  */
 export function whyNotWritable(file: string): string | undefined {
   const reason = reasonAt(file, false) ?? reasonAt(dirname(file), true);
-  return reason && `${reason}; store.url must name a file in a folder that Outlay can write`;
+  return reason && joinReasons(reason, sayReason('store_url_folder'));
 }
 
 function reasonAt(path: string, isFolder: boolean): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return isFolder && dirname(path) !== path ? reasonAt(dirname(path), true) : undefined;
-  if (isFolder && !found.isDirectory()) return `${path} is a file, not a folder`;
+  if (isFolder && !found.isDirectory()) return sayReason('is_a_file', { path });
   try {
     accessSync(path, isFolder ? constants.W_OK | constants.X_OK : constants.R_OK | constants.W_OK);
     return undefined;

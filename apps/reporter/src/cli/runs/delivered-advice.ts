@@ -1,7 +1,8 @@
 import type { Run } from '../../adapters/store/schema.ts';
-import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
+import { deliveredRuns } from '../../engine/manual/delivered-before.ts';
 import { reportName } from '../../engine/plan/plain-file-name.ts';
 import { revisedName } from '../../engine/plan/revised-name.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { runToJson } from './run-text.ts';
 
 /**
@@ -15,7 +16,7 @@ export function deliveredAdvice(runs: readonly Run[], isBatch: boolean): string 
   const { name } = runToJson(first).period;
   const revision = Math.max(...runs.map((run) => run.revision)) + 1;
   return [
-    `${deliveredBefore(runs)}. Nothing was created or sent.`,
+    sayReason('already_delivered', deliveredRuns(runs)),
     `To send the same files again: outlay resend ${runs.length === 1 ? first.id : 'RUN'}`,
     isBatch
       ? `To export what is new, changed or removed since, as the next batch: outlay run ${job} --period ${name} --revision`

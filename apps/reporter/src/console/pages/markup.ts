@@ -13,6 +13,11 @@ export function shown(text: string): string {
   return printable(oneLine(text));
 }
 
+/** A part of a line of text, with the spaces at its ends. */
+export function inline(text: string): string {
+  return printable(text.replaceAll(/\s+/g, ' '));
+}
+
 /** A text that may be long and without spaces, such as a path or an answer of a mail server; always in English. */
 export function longText(text: string): Markup {
   return html`<span class="long" lang="en">${shown(text)}</span>`;

@@ -16,7 +16,7 @@ import { whyEmptyBatch, whyManyGone } from '../../engine/make/batch-action.ts';
 import { whyBare, whyEmpty, whyIncomplete, whyUnchanged } from '../../engine/make/report-action.ts';
 import { configuredAccount } from '../../engine/pin/present-account.ts';
 import { withTokenNamed } from '../../engine/pin/with-token-named.ts';
-import { tellReasonInPolish } from './reason-words.ts';
+import { tellReasonInPolish } from './reasons-pl.ts';
 
 const run = {
   id: 'R1',
@@ -105,11 +105,11 @@ it.each([
 
 it('quotes what others wrote', () => {
   expect(tellReasonInPolish('canceled by Anna: brak <faktur>')).toEqual([
-    { told: 'anulowano (Anna), powód:' },
+    { told: 'anulowano (Anna), powód: ' },
     { quoted: 'brak <faktur>' },
   ]);
   expect(tellReasonInPolish('refused after 8 attempts: 451 try later')).toEqual([
-    { told: 'odrzucono po 8 próbach:' },
+    { told: 'liczba nieudanych prób: 8; ostatnia przyczyna: ' },
     { quoted: '451 try later' },
   ]);
 });
@@ -122,7 +122,7 @@ it.each([
 ])('quotes the answer of a mail server to %s', (command, what) => {
   const error = Object.assign(new Error(), { response: '552 mailbox full', responseCode: 552, command });
   const { reason } = smtpOutcome(error, { wasHandedOver: false, login: {} });
-  const told = (address = '') => ({ told: `${address}serwer poczty odrzucił ${what}, odpowiedź:` });
+  const told = (address = '') => ({ told: `${address}serwer poczty odrzucił ${what}, odpowiedź: ` });
   const quoted = { quoted: '552 mailbox full' };
   expect(tellReasonInPolish(reason)).toEqual([told(), quoted]);
   const target = 'anna@finance.example';
@@ -130,7 +130,7 @@ it.each([
   expect(tellReasonInPolish(`${named} (and 1 more)`)).toEqual([
     told('anna@finance.example: '),
     quoted,
-    { told: '(i jeszcze 1)' },
+    { told: ' (i jeszcze 1)' },
   ]);
 });
 
@@ -138,8 +138,7 @@ it('quotes only the clauses that others wrote, and counts what is left', () => {
   const remedy = 'move that file away, then outlay retry R1 delivers these files';
   expect(tellReasonInPolish(`"/out/a.pdf" exists; it differs; ${remedy} (and 2 more)`)).toEqual([
     { quoted: '"/out/a.pdf" exists; it differs' },
-    { told: 'przenieś tamten plik, a potem outlay retry R1 dostarczy te pliki' },
-    { told: '(i jeszcze 2)' },
+    { told: '; przenieś tamten plik, a potem outlay retry R1 dostarczy te pliki (i jeszcze 2)' },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { polishAccountWords } from './account-words-pl.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
-import { tellReasonInPolish } from './reason-words.ts';
+import { tellReasonInPolish } from './reasons-pl.ts';
 import { polishSessionWords } from './session-words.ts';
 import { polishSettingsWords } from './settings-words.ts';
 

@@ -7,6 +7,7 @@ import { claimAlerts, dropOldAlerts, endAlerts, settleAlerts } from '../../adapt
 import type { Alert, Database } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { ClockWatch } from '../clocks/clock-watch.ts';
 import { messageLimits } from '../deliver/attempt-limits.ts';
 import type { Mail } from '../deliver/deliver.ts';
@@ -50,7 +51,7 @@ export async function sendAlerts(deps: AlertDeps): Promise<void> {
   }
 }
 
-const interrupted = 'the process ended while the message was sent: it may have arrived';
+const interrupted = sayReason('ended_while_sending');
 
 /** @returns whether to continue with the next job */
 async function sendPending(
@@ -95,7 +96,8 @@ function afterPause(attempts: number, now: Date): string {
 
 async function send(deps: AlertDeps, alerts: readonly Alert[]): Promise<DeliveryOutcome> {
   const { configuration, mail, now } = deps;
-  if (!configuration.alerts || !mail) return { status: 'unreachable', reason: 'alerts are not configured' };
+  if (!configuration.alerts || !mail)
+    return { status: 'unreachable', reason: sayReason('alerts_not_configured') };
   const { composeAlert } = await import('./compose-alert.ts');
   const { to } = configuration.alerts;
   const texts = await composeAlert(deps, alerts);

@@ -7,6 +7,7 @@ import { readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { checkAccount } from './check-account.ts';
 import { checkAccounting, readingOnce } from './check-accounting.ts';
 import { checkConsole } from './check-console.ts';
@@ -69,7 +70,9 @@ function checkLogo({ name, pdf }: Job): Check[] {
   if (logo === undefined) return [];
   return [
     () =>
-      checked(`jobs.${name}.pdf.logo`, async () => `${logo} has ${(await readLogo(logo)).byteLength} bytes`),
+      checked(`jobs.${name}.pdf.logo`, async () =>
+        sayReason('logo_bytes', { file: logo, bytes: (await readLogo(logo)).byteLength }),
+      ),
   ];
 }
 

@@ -5,6 +5,7 @@ import { type ConsoleUser, readConsoleUser } from '../../adapters/configuration/
 import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { readTls } from '../../adapters/configuration/read-tls.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
 /** Checks that the certificate of the console can be used and is for its address, and that its users can sign in. */
@@ -53,9 +54,9 @@ function certificateOutcome(
   const host = hostname.replace(/^\[|\]$/g, '');
   const isForHost = (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined;
   const until = certificate.validToDate.toISOString().slice(0, 10);
-  if (isForHost) return `the certificate is for ${hostname}, until ${until}`;
+  if (isForHost) return sayReason('certificate_for', { host: hostname, until });
   return {
     status: 'invalid',
-    message: `the certificate is not for ${hostname}, the host of console.publicUrl`,
+    message: sayReason('certificate_other_site', { host: hostname }),
   };
 }

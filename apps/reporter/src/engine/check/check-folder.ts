@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FolderProcesses } from '../../adapters/channels/folder/folder-processes.ts';
 import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 
 /** Timeout for checking a folder. Milliseconds. */
 const timeoutMs = 20_000;
@@ -17,7 +18,9 @@ export async function checkFolder(
   creator: string,
 ): Promise<string> {
   await isolatedFolder({ processes, folder: [path, 'refuse'], timeoutMs }).check();
-  return (await exists(path)) ? `${path} can be written` : `${path} does not exist; ${creator} creates it`;
+  return (await exists(path))
+    ? sayReason('folder_writable', { path })
+    : sayReason('folder_created_first', { path, creator });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { expectedKind } from '../../errors/kind-of.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { withAccountClient } from './account-client.ts';
 import type { ReadMapping } from './check-accounting.ts';
 import type { CheckOutcome } from './check-outcome.ts';
@@ -80,7 +81,7 @@ async function unlistedIn(
     return jobs.flatMap((job) => unlistedOf(job, account, lists));
   } catch (error) {
     if (expectedKind(error) === undefined) throw error;
-    const text = `names were not checked: ${failureText(error)}`;
+    const text = sayReason('names_not_checked', { why: failureText(error) });
     return [{ subject: `accounts.${account.name}`, text, account: null }];
   }
 }

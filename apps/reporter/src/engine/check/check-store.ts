@@ -12,6 +12,7 @@ import { openStoreAsIs } from '../../adapters/store/open-store.ts';
 import { refuseDamaged, type SqliteStore } from '../../adapters/store/refuse-damaged.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { checkFolder } from './check-folder.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
@@ -27,10 +28,10 @@ export async function checkStore(
   const outcome = await checked('store.url', async () => {
     if ('sqliteFile' in store) return checkSqliteStore(store, processes);
     if (isPostgresAddress(await readSecret(store.postgresUrl, environment))) {
-      return 'is a postgres:// address; the connection is not tested';
+      return sayReason('address_not_tested');
     }
     throw new ConfigurationError(
-      'the secret is not a database address; expected one like postgres://user@host/database',
+      sayReason('address_secret_wrong', { example: 'postgres://user@host/database' }),
     );
   });
   return outcome.message.startsWith(ofFiles)
@@ -57,7 +58,7 @@ async function checkSqliteStore(
     return { status: 'unusable', message: error.message };
   }
   await withFile(file, () => access(file, constants.W_OK));
-  return `${file} can be read and written`;
+  return sayReason('file_usable', { file });
 }
 
 function missingFile(file: string): string {

@@ -4,6 +4,7 @@ import { lockPeriod } from '../../adapters/store/lock-period.ts';
 import type { PeriodKey } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { endOrphanedAttempts } from '../recover/recover-orphaned-runs.ts';
 import { refuseChangedClaim } from './run-version.ts';
 
@@ -14,9 +15,7 @@ import { refuseChangedClaim } from './run-version.ts';
 export async function refuseBusyPeriod(transaction: Database, key: PeriodKey): Promise<void> {
   const busy = await lockPeriod(transaction, key);
   if (!busy) return;
-  throw new UsageError(
-    `run ${busy.id} of the same job, account and period is in progress; retry when it has ended`,
-  );
+  throw new UsageError(joinReasons(sayReason('busy_run', { run: busy.id }), sayReason('retry_later')));
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 
 /**
@@ -22,7 +23,12 @@ export async function addHeldRevision(transaction: Database, run: Run, now: Date
   // A report that was staged before the period was closed does not say what has changed since.
   if (last.revision >= run.revision || last.closedAt > run.plannedAt) {
     throw new UsageError(
-      `run ${run.id} was held as revision ${run.revision}, but the period was closed with revision ${last.revision} in the meantime, run ${last.runId}`,
+      sayReason('held_revision_late', {
+        run: run.id,
+        revision: run.revision,
+        last: last.revision,
+        other: last.runId,
+      }),
     );
   }
   await addRevision(transaction, run, { closedBy: 'correction', now });

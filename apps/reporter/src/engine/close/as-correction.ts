@@ -4,6 +4,7 @@ import { latestRevision } from '../../adapters/store/closed-periods.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 import { nextRevision } from './next-revision.ts';
 import { renumber } from './renumber.ts';
@@ -20,7 +21,7 @@ export async function asCorrection(transaction: Database, run: Run, now: Date): 
   const of = closed && (await runById(transaction, closed.runId));
   if (!closed || !of || !isOfSameFilter(of, run)) {
     if (run.origin !== 'correction') return undefined;
-    const reason = `the filter of the job is not that of revision ${closed?.revision ?? 1}`;
+    const reason = sayReason('filter_of_revision', { revision: closed?.revision ?? 1 });
     await skipPending(transaction, run, { reason, now });
     return changeRun(transaction, run, 'skipped', { now, reason });
   }

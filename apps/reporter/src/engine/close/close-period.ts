@@ -10,6 +10,7 @@ import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { ClosedPeriod, Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isOfFilter } from '../plan/account-pin.ts';
 import { periodKey } from '../plan/same-report.ts';
 import { UnclosableError } from './unclosable-error.ts';
@@ -54,7 +55,7 @@ export function closePeriod(
     if (before) return { closed: before, isNew: false };
     if (busy)
       throw new UsageError(
-        `run ${busy.id} of the same period is in progress; close the period when it has ended`,
+        joinReasons(sayReason('same_period_busy', { run: busy.id }), sayReason('close_later')),
       );
     const { run, otherRun } = await lastDelivered(transaction, closing);
     if (!run && otherRun) throw new UnclosableError(otherFilter(closing, otherRun), otherRun);
@@ -111,26 +112,45 @@ function mayLackDocuments(run: Run): boolean {
 
 function incomplete(closing: PeriodToClose, { id }: Run): string {
   const { job, account } = closing;
-  return `${job.name}, ${account.name}: the report of ${nameOf(closing)}, run ${id}, says that documents may be missing, so it cannot be closed; ${commandOf(closing)} --revision reads the period again`;
+  return joinReasons(
+    sayReason('closing_incomplete', {
+      job: job.name,
+      account: account.name,
+      period: nameOf(closing),
+      run: id,
+    }),
+    sayReason('closing_reads_again', { command: `${commandOf(closing)} --revision` }),
+  );
 }
 
 function otherFilter(closing: PeriodToClose, { id }: Run): string {
   const { job, account } = closing;
-  return `${job.name}, ${account.name}: the report of ${nameOf(closing)}, run ${id}, has a different filter from the job, so it cannot be closed; ${commandOf(closing)} creates and delivers one with the filter of the job`;
+  return joinReasons(
+    sayReason('closing_other_filter', {
+      job: job.name,
+      account: account.name,
+      period: nameOf(closing),
+      run: id,
+    }),
+    sayReason('closing_creates_filtered', { command: commandOf(closing) }),
+  );
 }
 
 function nothingDelivered(closing: PeriodToClose): string {
   const { job, account } = closing;
-  return `${job.name}, ${account.name}: no report of ${nameOf(closing)} was delivered after this period ended, so there is nothing to close; ${commandOf(closing)} creates and delivers it`;
+  return joinReasons(
+    sayReason('closing_undelivered', { job: job.name, account: account.name, period: nameOf(closing) }),
+    sayReason('closing_creates', { command: commandOf(closing) }),
+  );
 }
 
 function noDocuments(closing: PeriodToClose, { id, filesRemovedAt }: Run): string {
   const { job, account } = closing;
-  const why =
-    filesRemovedAt === null
-      ? 'because the job did not close periods then'
-      : 'because its files were removed under store.keepFiles';
-  return `${job.name}, ${account.name}: run ${id} of ${nameOf(closing)} has no record of its documents, ${why}; ${commandOf(closing)} --revision creates a report that can be closed`;
+  const code = filesRemovedAt === null ? 'closing_not_recorded' : 'closing_removed';
+  return joinReasons(
+    sayReason(code, { job: job.name, account: account.name, run: id, period: nameOf(closing) }),
+    sayReason('closing_revision', { command: `${commandOf(closing)} --revision` }),
+  );
 }
 
 function nameOf({ job, period }: PeriodToClose): string {

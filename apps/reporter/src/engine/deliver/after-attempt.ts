@@ -1,6 +1,7 @@
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import type { AttemptOutcome } from '../../adapters/store/change-delivery.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { deliveryRetries, pauseAfter } from '../retry/pauses.ts';
 
 /** A delivery attempt that has ended. */
@@ -40,9 +41,9 @@ export function afterAttempt(
 export function afterInterruption(delivery: Delivery, mayHaveArrived: boolean, now: Date): AttemptOutcome {
   const { channel, onUncertain, isHandedOver, attempt } = delivery;
   const atOnce = (reason: string) => retryAfter(0, reason, { attempt, now });
-  if (channel !== 'email') return atOnce('the process ended while the files were written');
-  if (isHandedOver === 0) return atOnce('the process ended before the whole message was sent');
-  const reason = 'the process ended while the message was sent: it may have arrived';
+  if (channel !== 'email') return atOnce(sayReason('ended_while_writing'));
+  if (isHandedOver === 0) return atOnce(sayReason('ended_before_message'));
+  const reason = sayReason('ended_while_sending');
   return afterUnknown(reason, onUncertain !== 'resend' || mayHaveArrived, now);
 }
 
@@ -59,6 +60,6 @@ function retryAfter(
   { attempt, now }: Pick<EndedAttempt, 'attempt' | 'now'>,
 ): AttemptOutcome {
   return attempt >= deliveryRetries.maxAttempts
-    ? { state: 'refused', reason: `refused after ${attempt} attempts: ${reason}` }
+    ? { state: 'refused', reason: sayReason('refused_after', { attempts: attempt, why: reason }) }
     : { state: 'deferred', reason, nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString() };
 }

@@ -1,6 +1,7 @@
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import type { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isIssued } from './issued-files.ts';
 import { revisionCommand } from './settings-advice.ts';
 
@@ -29,9 +30,9 @@ export function isOfDamagedFiles(run: Run, { state, reason }: Delivery): boolean
 }
 
 function remedy(run: Run): string {
-  return `${remakeCommand(run)} creates the report again`;
+  return sayReason('report_again', { command: remakeCommand(run) });
 }
 
 function issuedRemedy({ id }: Run): string {
-  return `restore it from a backup of the folder of staged files, then outlay retry ${id} delivers these files`;
+  return sayReason('restore_then_delivers', { command: `outlay retry ${id}` });
 }

@@ -9,6 +9,7 @@ import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
 import type { FilesPlace } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { stagedFailure } from './damaged-files.ts';
 import { deliveredFiles, recordedFiles } from './delivered-files.ts';
@@ -104,7 +105,7 @@ async function toFolder(
 ): Promise<DeliveryOutcome> {
   const fileMode = folders.get(target);
   if (fileMode === undefined) {
-    return { status: 'refused', reason: `the configuration no longer delivers to ${target}` };
+    return { status: 'refused', reason: sayReason('not_delivered_to', { target }) };
   }
   const timeoutMs = timeoutsMs.get(target);
   const isolated = { processes, timeoutMs, giveUp: stop?.giveUp };
@@ -120,7 +121,7 @@ async function toBucket(
 ): Promise<DeliveryOutcome> {
   const bucket = buckets.get(target);
   if (bucket) return bucket.deliver(files, stop?.giveUp);
-  return { status: 'refused', reason: `the configuration no longer delivers to ${target}` };
+  return { status: 'refused', reason: sayReason('not_delivered_to', { target }) };
 }
 
 async function byEmail(
@@ -129,7 +130,7 @@ async function byEmail(
   { mail, database, root, keys, handOver, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   if (!mail || delivery.messageId === null) {
-    return { status: 'refused', reason: 'the configuration has no smtp' };
+    return { status: 'refused', reason: sayReason('no_smtp') };
   }
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;

@@ -4,6 +4,7 @@ import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
 import type { Delivery, RecordedFile } from '../../adapters/store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 
 /**
  * The files of a delivery, named as the delivery names them.
@@ -17,7 +18,7 @@ export function deliveredFiles(
   place: FilesPlace,
 ): StagedFile[] {
   return files.map(({ format, name }) => {
-    if (!partsBelow(name)) throw new OutputError(name, 'invalid file name');
+    if (!partsBelow(name)) throw new OutputError(name, sayReason('invalid_file_name'));
     const { mediaType, bytes, ...file } = stagedAs(staged, locale, format);
     return { name, format, mediaType, bytes, ...stagedBytesOf(place, file) };
   });
@@ -41,5 +42,5 @@ export function stagedAs(
 ): RecordedFile {
   const found = staged.find((file) => file.locale === locale && file.format === format);
   if (found) return found;
-  throw new StoreError('staged_file_changed', `${format} in ${locale} was never staged`);
+  throw new StoreError('staged_file_changed', sayReason('never_staged', { format, locale }));
 }

@@ -1,5 +1,6 @@
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isIssued } from './issued-files.ts';
 import { revisionCommand } from './settings-advice.ts';
 
@@ -21,10 +22,10 @@ export function isNameConflict(run: Run, { state, reason }: Delivery): boolean {
 }
 
 function remedy(run: Run): string {
-  return `${revisionCommand(run)} creates a revision with a different file name`;
+  return sayReason('revision_other_name', { command: revisionCommand(run) });
 }
 
 /** A revision would not contain what these files do, because they count as delivered. */
 function issuedRemedy({ id }: Run): string {
-  return `move that file away, then outlay retry ${id} delivers these files`;
+  return sayReason('move_then_delivers', { command: `outlay retry ${id}` });
 }

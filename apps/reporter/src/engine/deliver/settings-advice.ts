@@ -1,12 +1,13 @@
 import { periodName } from '@outlay/core/time';
 import type { Run } from '../../adapters/store/schema.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 
 /**
  * Advice for an account that changed before its report was staged.
  * @param changed - what changed, as a clause
  */
 export function replanAdvice({ id }: Run, changed: string): string {
-  return `${changed}; outlay retry ${id} plans the run again with the current configuration`;
+  return joinReasons(changed, sayReason('plans_again', { command: `outlay retry ${id}` }));
 }
 
 /**
@@ -18,10 +19,14 @@ export function continuedAdvice(
   changed: string,
   { isBatch }: { readonly isBatch: boolean },
 ): string {
-  const next = isBatch
-    ? 'creates the next batch, which takes back what is no longer among the documents; an account or job with another name starts with batch 1'
-    : 'reads the closed period again; another customer needs an account with another name';
-  return `${changed}; if the change is meant and it is the same account, ${confirmCommand(run)} ${next}`;
+  const command = confirmCommand(run);
+  return isBatch
+    ? joinReasons(changed, sayReason('continues_batch', { command }), sayReason('continues_batch_elsewhere'))
+    : joinReasons(
+        changed,
+        sayReason('continues_closed', { command }),
+        sayReason('continues_closed_elsewhere'),
+      );
 }
 
 /** Whether a run has no report until someone confirms that it continues what was created before. */
@@ -31,7 +36,10 @@ export function isToConfirm(run: Run): boolean {
 
 /** Advice for a batch that is held because so many documents of earlier batches are gone. */
 export function acceptAdvice(run: Run): string {
-  return `check the account in the service; if they were deleted, ${acceptCommand(run)} creates the batch`;
+  return joinReasons(
+    sayReason('check_account'),
+    sayReason('accept_deletions', { command: acceptCommand(run) }),
+  );
 }
 
 /** The command that accepts that documents of earlier batches were deleted. */
@@ -62,12 +70,12 @@ export function stagedAdvice(
   changed: string,
   { isSent, isIssued, command }: StagedAdviceContext,
 ): string {
-  const deliver = `if the change does not matter, outlay ${command} ${run.id} --same-account delivers these files`;
-  if (isIssued) return `${changed}; ${deliver}, which cannot be created again`;
+  const deliver = { command: `outlay ${command} ${run.id} --same-account` };
+  if (isIssued) return joinReasons(changed, sayReason('delivers_unchanged_issued', deliver));
   const again = isSent
-    ? `${revisionCommand(run)} creates a revision`
-    : `outlay retry ${run.id} --force creates the report again`;
-  return `${changed}; ${deliver}; otherwise ${again} with the current configuration`;
+    ? sayReason('otherwise_revision', { command: revisionCommand(run) })
+    : sayReason('otherwise_report_again', { command: `outlay retry ${run.id} --force` });
+  return joinReasons(changed, sayReason('delivers_unchanged', deliver), again);
 }
 
 /**
@@ -76,8 +84,9 @@ export function stagedAdvice(
  * @param isIssued - whether its files can never be created again
  */
 export function canceledAdvice(run: Run, reason: string, isIssued: boolean): string {
-  if (isIssued) return `${reason}; outlay retry ${run.id} delivers its files to the current recipients`;
-  return `${reason}; ${runCommand(run)} creates the report for its current recipients`;
+  if (isIssued)
+    return joinReasons(reason, sayReason('delivers_to_current', { command: `outlay retry ${run.id}` }));
+  return joinReasons(reason, sayReason('creates_for_current', { command: runCommand(run) }));
 }
 
 /** The command that creates a revision of a run's report. */

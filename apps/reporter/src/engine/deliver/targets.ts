@@ -1,5 +1,6 @@
 import type { ChannelFigures, Target, TargetChange } from '../../adapters/channels/target-figures.ts';
 import type { Delivery } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 
 /** A delivery in progress to a target. */
 export type TargetSlot = {
@@ -114,14 +115,14 @@ function waitFor(state: State, now: Date): TargetWait | undefined {
   if (failures === 0) {
     if (slow < maxSlow) return undefined;
     const until = nextCheck(state, now, slowPauseMs);
-    return { reason: `waits for slow deliveries to ${target}`, until, since: now };
+    return { reason: sayReason('waits_for_slow', { target }), until, since: now };
   }
   const pauseMs = retryAt.getTime() - now.getTime();
   // If the clock was set back, the pause must not grow.
   const isResting = pauseMs > 0 && pauseMs <= hungPauseMs(failures);
   if (!isResting && active === 0) return undefined;
   const until = nextCheck(state, now, isResting ? pauseMs : slowPauseMs);
-  return { reason: `waits because ${target} does not respond`, until, since: hungSince };
+  return { reason: sayReason('waits_for_answer', { target }), until, since: hungSince };
 }
 
 /** Spreads the checks of waiting deliveries: thousands at the same time would keep the store busy. */

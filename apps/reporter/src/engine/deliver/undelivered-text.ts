@@ -1,5 +1,6 @@
 import type { Run } from '../../adapters/store/schema.ts';
 import type { UndeliveredBatch } from '../../adapters/store/undelivered-batches.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 
 /** Maximum number of batches that are named. */
 const maxNamed = 3;
@@ -9,14 +10,22 @@ export function undeliveredClauses(undelivered: readonly UndeliveredBatch[]): st
   const left = undelivered.length - maxNamed;
   const [first] = undelivered;
   return [
-    ...undelivered.slice(0, maxNamed).map((one) => `${undeliveredText(one)} (outlay show ${one.run.id})`),
-    ...(first && left > 0 ? [`${left} more were not delivered (outlay batches ${first.run.job})`] : []),
+    ...undelivered.slice(0, maxNamed).map((one) =>
+      sayReason('batch_undelivered_shown', {
+        number: one.number,
+        became: whatBecame(one.run),
+        command: `outlay show ${one.run.id}`,
+      }),
+    ),
+    ...(first && left > 0
+      ? [sayReason('more_undelivered', { count: left, command: `outlay batches ${first.run.job}` })]
+      : []),
   ];
 }
 
 /** What became of a batch that was not delivered: `batch 2 is held`. */
 export function undeliveredText({ number, run }: UndeliveredBatch): string {
-  return `batch ${number} ${whatBecame(run)}`;
+  return sayReason('batch_undelivered', { number, became: whatBecame(run) });
 }
 
 function whatBecame({ state, isHeld }: Run): string {

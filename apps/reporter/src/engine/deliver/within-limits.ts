@@ -1,4 +1,5 @@
 import type { DeliveryStop } from '../../adapters/channels/delivery-stop.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { ShutdownTimeouts } from './shutdown-timeouts.ts';
 
 /** Timeouts of one delivery attempt. Milliseconds. */
@@ -42,11 +43,7 @@ export async function withinLimits<Result>(
     after(ms + moreMs, () => force.abort(reason));
   };
   const end = () =>
-    stopAfter(
-      shutdown.graceMs,
-      shutdown.responseTimeoutMs - shutdown.graceMs,
-      'the process was asked to end',
-    );
+    stopAfter(shutdown.graceMs, shutdown.responseTimeoutMs - shutdown.graceMs, sayReason('asked_to_end'));
   const left = new Promise<Result>((resolve) => {
     force.signal.addEventListener('abort', () =>
       after(abandonAfterMs, () => resolve(late(String(force.signal.reason)))),

@@ -1,4 +1,5 @@
 import { type Dataset, type TakenBatch, waitText } from '@outlay/reports';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { maxRequests } from './find-missing.ts';
 import { type ShownRecords, whyBare, whyIncomplete } from './report-action.ts';
 
@@ -35,8 +36,7 @@ function whyDoubtful(read: ReadRecords, taken: TakenBatch): string | undefined {
 
 function whyMissing(read: ReadRecords, { counts: { removed } }: TakenBatch): string | undefined {
   if (removed === 0) return whyIncomplete({ ...read, unreadableDocuments: 0 });
-  if (read.isDoubtful)
-    return 'documents would be reversed, and the filter contains a name that no document has';
+  if (read.isDoubtful) return sayReason('reversal_doubtful');
   return whyIncomplete(read);
 }
 
@@ -47,22 +47,29 @@ function whyMissing(read: ReadRecords, { counts: { removed } }: TakenBatch): str
  */
 export function whyEmptyBatch({ number, waiting }: Pick<TakenBatch, 'number' | 'waiting'>): string {
   const why =
-    number === 1
-      ? 'there are no documents to export'
-      : `no documents were added, changed or removed since batch ${number - 1}`;
+    number === 1 ? sayReason('nothing_to_export') : sayReason('batch_unchanged', { batch: number - 1 });
   if (waiting.length === 0) return why;
   const reasons = [...Map.groupBy(waiting, ({ reason }) => reason)].map(
     ([reason, all]) => `${waitText({ reason, character: null }, 'en')}: ${all.length}`,
   );
-  return `${why}; ${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for a later batch (${reasons.join(', ')})`;
+  return joinReasons(
+    why,
+    sayReason(waiting.length === 1 ? 'one_waits' : 'some_wait', {
+      count: waiting.length,
+      waits: reasons.join(', '),
+    }),
+  );
 }
 
 /** Why a batch is not created yet. */
 export function whyHeldBatch(read: ReadRecords, taken: TakenBatch): string {
-  return `${whyDoubtful(read, taken) ?? 'the records may be incomplete'}; batches are created only from complete records`;
+  return joinReasons(
+    whyDoubtful(read, taken) ?? 'the records may be incomplete',
+    sayReason('batches_need_complete'),
+  );
 }
 
 /** Why a batch is not created until a person accepts that so many documents were deleted. */
 export function whyManyGone(count: number): string {
-  return `${count} documents of earlier batches are gone, more than the ${maxRequests} that are asked for by ID`;
+  return sayReason('many_gone', { count, limit: maxRequests });
 }

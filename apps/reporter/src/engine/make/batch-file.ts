@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { KeptFile } from './stage-rendition.ts';
 
 const schema = 'outlay.batch/1';
@@ -193,7 +194,7 @@ export async function readBatches(
   let previous: string | null = null;
   for (const file of files) {
     const { previous: before, ...record } = await readBatch(file);
-    if (before !== previous) throw unreadable(file, 'does not follow the batch before it');
+    if (before !== previous) throw unreadable(file, 'batch_out_of_order');
     const formats = record.formats ?? (file.formats?.includes('zip') ? undefined : file.formats);
     records.push({ ...record, formats });
     previous = file.sha256;
@@ -209,8 +210,7 @@ export async function readBatches(
 async function readBatch(file: StagedBytes): Promise<BatchRecord & { readonly previous: string | null }> {
   const content = await stagedBytes(file);
   const read = recordSchema.safeParse(jsonOf(content.toString('utf8')));
-  if (!read.success)
-    throw unreadable(file, 'is in a format that this version of outlay cannot read', read.error);
+  if (!read.success) throw unreadable(file, 'batch_format_unknown', read.error);
   const { schema: _, documents, ofFormats, ...record } = read.data;
   return {
     ...record,
@@ -235,6 +235,10 @@ function jsonOf(content: string): unknown {
   }
 }
 
-function unreadable({ root, path }: StagedBytes, what: string, cause?: unknown): StoreError {
-  return new StoreError('staged_file_changed', `the batch ${join(root, path)} ${what}`, { cause });
+function unreadable(
+  { root, path }: StagedBytes,
+  code: 'batch_out_of_order' | 'batch_format_unknown',
+  cause?: unknown,
+): StoreError {
+  return new StoreError('staged_file_changed', sayReason(code, { path: join(root, path) }), { cause });
 }

@@ -5,6 +5,7 @@ import type { ClosedDocuments, FilteredDocument } from '@outlay/reports';
 import { z } from 'zod';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { KeptFile } from './stage-rendition.ts';
 
 const schema = 'outlay.documents/1';
@@ -105,9 +106,9 @@ export async function readDocuments({ revision, file }: ClosedFile): Promise<Clo
     const { documents: count } = headSchema.parse(JSON.parse(head));
     const documents = lines.map((line) => documentOf(documentSchema.parse(JSON.parse(line))));
     if (documents.length === count) return { revision, documents };
-    throw new Error(`expected ${count} documents, received ${documents.length}`);
+    throw new Error(sayReason('documents_lost', { count, received: documents.length }));
   } catch (cause) {
-    const message = `the closed documents ${join(file.root, file.path)} are in a format that this version of outlay cannot read`;
+    const message = sayReason('documents_format_unknown', { path: join(file.root, file.path) });
     throw new StoreError('staged_file_changed', message, { cause });
   }
 }

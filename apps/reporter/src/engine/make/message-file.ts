@@ -8,6 +8,7 @@ import type { EmailMessage } from '../../adapters/channels/email/email-message.t
 import { newBoundarySecret } from '../../adapters/channels/email/message-boundary.ts';
 import { type StagedBytes, stagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { type MessageForm, styledTexts } from './message-form.ts';
 
 const textsSchema = z.strictObject({
@@ -78,7 +79,7 @@ export async function readStagedMessage(file: StagedBytes, to: string): Promise<
   const { texts, pictures, date, boundarySecret } = read;
   const address = to.toLowerCase();
   const own = texts.find(({ recipients }) => recipients.includes(address)) ?? texts[0];
-  if (!own) throw new Error('a staged message has no texts');
+  if (!own) throw new Error(sayReason('message_without_texts'));
   const { subject, text, html, ending, replyTo, unsubscribe } = own;
   return {
     subject,
@@ -110,7 +111,7 @@ export async function readStagedSubjects(file: StagedBytes): Promise<(to: string
 function readMessage(bytes: Buffer, { root, path }: StagedBytes): StagedMessage {
   const read = stagedMessageSchema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
-  const message = `the staged e-mail ${join(root, path)} is in a format that this version of outlay cannot read`;
+  const message = sayReason('message_format_unknown', { path: join(root, path) });
   throw new StoreError('staged_file_changed', message, { cause: read.error });
 }
 

@@ -19,6 +19,7 @@ import {
   transformed,
 } from '../../adapters/staged-files/encrypted-bytes.ts';
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isReceiptImage } from './receipt-image-type.ts';
 
 /** Formats that include images of documents. */
@@ -87,11 +88,7 @@ export function createReceiptSource(
       const { mediaType, bytes } = await timed(() =>
         client.documents.image(documentId, signal ? { signal } : {}),
       );
-      if (!isReceiptImage(bytes))
-        throw new InvalidResponseError(
-          'schema',
-          'the response is neither an image (JPEG, PNG, WebP, HEIC) nor a PDF',
-        );
+      if (!isReceiptImage(bytes)) throw new InvalidResponseError('schema', sayReason('response_no_receipt'));
       remainingMs += extraMsPerImage;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(pathOf(documentId), transformed(createEncrypter(key), bytes), { mode: 0o600 });
@@ -107,7 +104,7 @@ export function createReceiptSource(
 
   /** Subtracts the duration of a request from the remaining time, whether it succeeds or not. */
   async function timed<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (remainingMs <= 0) throw new UnavailableError('timeout', 'loading the images took too long');
+    if (remainingMs <= 0) throw new UnavailableError('timeout', sayReason('images_too_long'));
     const begin = now();
     try {
       return await ask();

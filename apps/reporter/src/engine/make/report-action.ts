@@ -1,4 +1,5 @@
 import type { Dataset, OptionalResource } from '@outlay/reports';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { ReportTask } from './report-task.ts';
 
 /**
@@ -51,7 +52,7 @@ function categoriesOf(documents: Iterable<Categorized>): ReadonlySet<string> {
 }
 
 /** Why records without categories are not compared. */
-export const whyBare = 'the documents lack categories that the totals of the service have';
+export const whyBare = sayReason('categories_missing');
 
 /** How a report handles empty periods and incomplete records, and whether it is sent by e-mail. */
 type Rules = {
@@ -88,7 +89,7 @@ export function correctionFor(
 
 /** Why a closed period gets no correction. */
 export function whyUnchanged(revision: number): string {
-  return `unchanged since revision ${revision}`;
+  return sayReason('unchanged', { revision });
 }
 
 const names: Readonly<Record<OptionalResource, string>> = {
@@ -101,21 +102,21 @@ const names: Readonly<Record<OptionalResource, string>> = {
 
 /** Why a report is empty. @param read - all documents of the period, whatever the filter */
 export function whyEmpty(read: readonly unknown[]): string {
-  return read.length > 0 ? 'the filter leaves no documents' : 'the period has no documents';
+  return read.length > 0 ? sayReason('filter_leaves_none') : sayReason('no_documents');
 }
 
 /** Why a report is held. */
 export function whyHeld(read: Doubtful): string {
-  return whyIncomplete(read) ?? (read.isDoubtful ? 'the filter contains a name that no document has' : '');
+  return whyIncomplete(read) ?? (read.isDoubtful ? sayReason('filter_name_unknown') : '');
 }
 
 /** Why the records are incomplete; `undefined` if they are complete. */
 export function whyIncomplete(read: Completeness): string | undefined {
   const { unavailable } = read;
-  if (isMissingDocuments(read)) return 'the document list may be incomplete';
+  if (isMissingDocuments(read)) return sayReason('list_incomplete');
   if (unavailable.length === 0) return undefined;
   const missing = unavailable.map(({ resource }) => names[resource]).join(', ');
-  return `the finance service did not provide everything (${missing})`;
+  return sayReason('resources_missing', { missing });
 }
 
 function isMissingDocuments({ gaps, unreadableDocuments }: Completeness): boolean {

@@ -8,6 +8,7 @@ import { startProcess } from '../../adapters/processes/start-process.ts';
 import { startWorkingTime } from '../../adapters/processes/working-time.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { BudgetRow } from '../../adapters/store/budget-row.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import type { MadeReport } from './make-report.ts';
 import type { Calls, FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 
@@ -192,14 +193,14 @@ function send(child: ChildProcess, message: ToProcess): void {
 }
 
 function tooLong({ limits }: IsolatedTask): ReportProcessError {
-  const message = `creating the report took longer than ${limits.maxMinutes} min, the current maximum`;
-  return new ReportProcessError('time', `${message}; raise limits.maxMinutes`);
+  const message = sayReason('report_too_long', { minutes: limits.maxMinutes });
+  return new ReportProcessError(
+    'time',
+    joinReasons(message, sayReason('raise_limit', { limit: 'limits.maxMinutes' })),
+  );
 }
 
 function unresponsive({ checkMs, maxSilent }: HeartbeatLimits): ReportProcessError {
   const seconds = Math.round((checkMs * maxSilent) / 1000);
-  return new ReportProcessError(
-    'time',
-    `the report process did not respond for ${seconds} s and was stopped`,
-  );
+  return new ReportProcessError('time', sayReason('report_silent', { seconds }));
 }

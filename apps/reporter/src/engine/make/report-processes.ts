@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { AbortedError } from '@outlay/core';
 import { heapLimit } from '../../adapters/processes/start-process.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { MadeReport } from './make-report.ts';
 import type { IsolatedTask } from './messages.ts';
 import {
@@ -91,7 +92,7 @@ export function createReportProcesses(
   const take = async (heapMiB: number, signal: AbortSignal): Promise<ReportProcess> => {
     const untilMs = performance.now() + start.waitMs;
     for (;;) {
-      if (signal.aborted) throw new AbortedError('stopped before a process was free');
+      if (signal.aborted) throw new AbortedError(sayReason('stopped_before_process'));
       const leftMs = untilMs - performance.now();
       const mayStart = busy.size < start.atOnce || leftMs <= 0;
       const one =

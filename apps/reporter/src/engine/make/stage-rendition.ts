@@ -6,6 +6,7 @@ import { partsBelow } from '../../adapters/files/path-below.ts';
 import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import type { RecordedFile } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { type StagedMessage, stagedMessageBytes, stagedMessageOf } from './message-file.ts';
 import type { MessageForm } from './message-form.ts';
 import type { StagingPlace } from './report-task.ts';
@@ -74,7 +75,7 @@ export async function stageKeptFile(
 /** Creates an empty folder for a language. */
 async function languageFolder(folder: string, locale: string): Promise<string> {
   if (partsBelow(locale)?.length !== 1)
-    throw new StoreError('invalid_record', `unknown language "${locale}"`);
+    throw new StoreError('invalid_record', sayReason('unknown_language', { locale }));
   const made = join(folder, locale);
   await rm(made, { recursive: true, force: true });
   await mkdir(made, 0o700);

@@ -5,6 +5,7 @@ import { syncFolder } from '../../adapters/files/make-folder.ts';
 import { partsBelow } from '../../adapters/files/path-below.ts';
 import type { RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { MadeFile } from './stage-rendition.ts';
 
 /**
@@ -44,7 +45,7 @@ export function recordedFile(run: Run, { path, ...file }: MadeFile): RecordedFil
  */
 function folderOf(root: string, { id }: Run): string {
   if (partsBelow(id)?.length === 1) return join(root, id);
-  throw new StoreError('invalid_record', `"${id}" is not a run ID`);
+  throw new StoreError('invalid_record', sayReason('not_a_run_id', { id }));
 }
 
 /** Ignores errors with some codes. */

@@ -4,6 +4,7 @@ import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
 import { isCanceled } from '../pin/present-account.ts';
 
@@ -52,6 +53,13 @@ export function endOfError(error: unknown): ActionEnd | undefined {
   if (error instanceof UsageError) return { outcome: 'refused', reason: failureText(error) };
   if (!(error instanceof StoreError) || error.code === 'unavailable') return undefined;
   const isTaken = error.code === 'superseded';
-  const reason = isTaken ? 'the run changed at the same time; look at it again' : failureText(error);
+  const reason = isTaken
+    ? joinReasons(sayReason('changed_meanwhile'), sayReason('look_again'))
+    : failureText(error);
   return { outcome: isTaken ? 'refused' : 'failed', reason };
+}
+
+/** The first of several reasons, and how many more there are. */
+export function firstOf(reason: string, more: number): string {
+  return more === 0 ? reason : sayReason('and_more', { why: reason, count: more });
 }

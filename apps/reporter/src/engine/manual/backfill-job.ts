@@ -6,9 +6,10 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { uuidV5 } from '../plan/run-identity.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { actionEnd, endedAs } from './action-end.ts';
+import { actionEnd, endedAs, firstOf } from './action-end.ts';
 import { type BackfillOutcome, backfillAll, maxBackfillWaitMs } from './backfill-all.ts';
 import { type BackfillItem, previewBackfill } from './preview-backfill.ts';
 import type { RunningJob } from './run-job.ts';
@@ -90,13 +91,14 @@ async function confirmedItems(
   { job: name, from, to, retriesFailed, confirmed }: JobBackfillRequest,
 ): Promise<ConfirmedItems> {
   const job = current.configuration().jobs.find((one) => one.name === name);
-  if (!job) throw new UsageError(`the job ${name} is not configured any more; nothing was created or sent`);
+  if (!job)
+    throw new UsageError(joinReasons(sayReason('job_gone', { job: name }), sayReason('nothing_done')));
   const choice = { job, from, to, retriesFailed };
   const { items, rules } = await previewBackfill({ database, current, now }, choice);
   const planned = items.filter((item) => confirmed.has(backfillKey(item))).map((item) => item.planned);
   if (planned.length < confirmed.size) {
     throw new UsageError(
-      `the configuration of ${name} has changed since the list was shown; nothing was created or sent`,
+      joinReasons(sayReason('configuration_changed', { job: name }), sayReason('nothing_done')),
     );
   }
   return { planned, rules };
@@ -147,30 +149,33 @@ async function endOfAll(
     const at = limit.retryAt.toISOString();
     return {
       outcome: 'failed',
-      reason: `the hourly limit is reached until ${at}; ${remaining} of ${count} reports remain`,
+      reason: joinReasons(
+        sayReason('hourly_limit', { time: at }),
+        sayReason('remaining', { left: remaining, count }),
+      ),
     };
   }
   if (remaining > 0) {
     return {
       outcome: 'failed',
-      reason: `Outlay was stopped; ${remaining} of ${count} reports were not begun`,
+      reason: joinReasons(sayReason('outlay_stopped'), sayReason('not_begun', { left: remaining, count })),
     };
   }
   const ends: ActionEnd[] = [];
   for (const one of made) ends.push(await actionEnd(database, one));
   const [first, ...others] = ends.filter(({ outcome }) => outcome !== 'done');
   if (first) {
-    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-    return { outcome: 'failed', reason: `${first.reason ?? ''}${more}` };
+    const reason = firstOf(first.reason ?? '', others.length);
+    return { outcome: 'failed', reason };
   }
   const busy = backfilled.filter(({ outcome }) => outcome === 'busy').length;
   if (busy > 0) {
     const outcome = made.length === 0 ? 'refused' : 'failed';
-    return { outcome, reason: `something else is working on ${busy} of these reports` };
+    return { outcome, reason: sayReason('others_working', { count: busy }) };
   }
   if (made.length > 0) return { outcome: 'done', reason: null };
   return {
     outcome: 'refused',
-    reason: 'the reports were created in the meantime; nothing was created or sent',
+    reason: joinReasons(sayReason('created_meanwhile'), sayReason('nothing_done')),
   };
 }

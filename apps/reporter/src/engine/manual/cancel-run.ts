@@ -5,6 +5,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding, type RunState } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { claimManually } from '../claim/claim-manually.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import type { RunDeps } from '../run/run-deps.ts';
@@ -44,7 +45,10 @@ export async function cancelRun(
   if (!isWaiting(found)) throw notWaiting(found);
   const why = {
     by,
-    reason: reason === null ? `canceled by ${by}` : `canceled by ${by}: ${reason}`,
+    reason:
+      reason === null
+        ? sayReason('canceled', { who: by })
+        : sayReason('canceled_because', { who: by, why: reason }),
     now: now(),
   };
   const canceled = await inTransaction(database, async (transaction) => {
@@ -72,7 +76,7 @@ async function afterCanceling(
 function notWaiting({ id, state, owner }: Run): UsageError {
   return new UsageError(
     owner === null
-      ? `run ${id} is ${state}, so there is nothing to cancel`
-      : `a process is working on run ${id}; cancel it when it waits again, if it does`,
+      ? sayReason('nothing_to_cancel', { run: id, state })
+      : joinReasons(sayReason('being_worked_on', { run: id }), sayReason('cancel_later')),
   );
 }

@@ -1,6 +1,7 @@
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isIssued } from '../deliver/issued-files.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { runCommand } from '../deliver/settings-advice.ts';
@@ -62,13 +63,18 @@ function allCanceled(run: Run, isOfIssued: boolean): UsageError {
   if (run.canceledBy !== null) {
     const command = run.isHeld === 1 ? 'release' : 'retry';
     return new UsageError(
-      `run ${run.id} was canceled; outlay ${command} ${run.id} delivers its files, and outlay resend ${run.id} --to ADDRESS sends them to an address of your choice`,
+      joinReasons(
+        sayReason('run_canceled', { run: run.id }),
+        sayReason('delivers_or_sends', {
+          deliver: `outlay ${command} ${run.id}`,
+          resend: `outlay resend ${run.id} --to ADDRESS`,
+        }),
+      ),
     );
   }
+  const resend = `outlay resend ${run.id} --to ADDRESS`;
   const again = isOfIssued
-    ? `outlay retry ${run.id} delivers its files to the current recipients`
-    : `${runCommand(run)} creates the report for its current recipients`;
-  return new UsageError(
-    `every delivery of run ${run.id} was canceled; ${again}, and outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
-  );
+    ? sayReason('current_or_sends', { deliver: `outlay retry ${run.id}`, resend })
+    : sayReason('creates_or_sends', { create: runCommand(run), resend });
+  return new UsageError(joinReasons(sayReason('all_canceled', { run: run.id }), again));
 }

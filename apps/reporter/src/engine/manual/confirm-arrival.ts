@@ -3,6 +3,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { claimManually } from '../claim/claim-manually.ts';
 import { countedDeliveries } from '../deliver/run-outcome.ts';
 import { deliverRun } from '../run/deliver-run.ts';
@@ -30,7 +31,7 @@ export async function confirmArrival(
     const taken = await claimManually(transaction, found, now(), shown);
     const deliveries = countedDeliveries(await deliveriesOf(transaction, taken));
     const uncertain = deliveries.find(({ id, state }) => id === delivery && state === 'unknown');
-    if (!uncertain) throw new UsageError(`this delivery of run ${taken.id} is not uncertain any more`);
+    if (!uncertain) throw new UsageError(sayReason('not_uncertain', { run: taken.id }));
     await confirmDelivery(transaction, uncertain, { who, now: now() });
     return taken;
   });

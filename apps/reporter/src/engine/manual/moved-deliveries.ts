@@ -2,6 +2,7 @@ import { batchField, batchOfRun, batchText } from '../../adapters/store/export-b
 import { filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isIssued } from '../deliver/issued-files.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import {
@@ -72,7 +73,10 @@ function refuseUncertainPlace(run: Run, planned: readonly Delivery[], present: C
   );
   if (!removed) return;
   throw new UsageError(
-    `run ${run.id} was delivered to ${removed.target}, which was removed from the job too, so that nobody would know who has the files; configure ${removed.target} again, then outlay retry ${run.id} delivers them where they are missing`,
+    joinReasons(
+      sayReason('lost_place', { run: run.id, target: removed.target }),
+      sayReason('configure_again', { target: removed.target, command: `outlay retry ${run.id}` }),
+    ),
   );
 }
 
@@ -88,6 +92,14 @@ function refuseUnstaged(
   );
   if (missing === undefined) return;
   throw new UsageError(
-    `run ${id} has no ${missing === 'message' ? 'e-mail' : missing} in ${locale}, which ${target} receives, and cannot be created again; configure a delivery of the formats and language that outlay show ${id} lists`,
+    joinReasons(
+      sayReason('format_missing', {
+        run: id,
+        format: missing === 'message' ? 'e-mail' : missing,
+        locale,
+        target,
+      }),
+      sayReason('configure_formats', { command: `outlay show ${id}` }),
+    ),
   );
 }

@@ -3,6 +3,7 @@ import { planRuns } from '../../adapters/store/plan-run.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { refuseBusyPeriod } from '../claim/claim-manually.ts';
 import { plannedRun } from '../plan/planned-run.ts';
 import { periodKey } from '../plan/same-report.ts';
@@ -45,7 +46,7 @@ async function refuseNewer(transaction: Database, report: ManualRunRequest, seen
   const newer = runs.find(({ plannedAt }) => plannedAt > seenAt.toISOString());
   if (!newer) return;
   throw new UsageError(
-    `run ${newer.id} of the same job, account and period was started in the meantime; look at it first`,
+    joinReasons(sayReason('started_meanwhile', { run: newer.id }), sayReason('look_first')),
   );
 }
 

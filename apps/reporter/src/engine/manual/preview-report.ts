@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { readStaged } from '../../adapters/staged-files/read-staged.ts';
 import { budgetRow } from '../../adapters/store/token-budget.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { openIsolatedSource } from '../make/isolated-source.ts';
 import { readStagedSubjects } from '../make/message-file.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
@@ -50,7 +51,7 @@ export async function previewReport(
   const configuration = current.configuration();
   const context = { environment: current.environment, now, signal };
   const [run] = await requestedRuns(context, configuration, { name: job, period, accounts: [account] });
-  if (!run) throw new UsageError(`no delivery of the job ${job} is for the account ${account}`);
+  if (!run) throw new UsageError(sayReason('no_delivery_for', { job, account }));
   const { request } = run;
   const read: Pick<PreviewedReport, 'html' | 'subjectFor'>[] = [];
   const dryRunDeps: DryRunDeps = {

@@ -6,6 +6,7 @@ import {
   TimeError,
 } from '@outlay/core/time';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 
 /** Why a period cannot be reported. */
 export type RefusedPeriod =
@@ -42,15 +43,20 @@ export function requestedPeriod(
 export function readPeriod(text: string, calendar: PeriodCalendar, today: CalendarDate): Period {
   // The default of `--period`.
   if (calendar.kind === 'custom' && text === 'last') {
-    throw new UsageError('missing --period; a custom report needs YYYY-MM-DD..YYYY-MM-DD');
+    throw new UsageError(joinReasons(sayReason('period_missing'), sayReason('period_custom')));
   }
   const period = requestedPeriod(text, calendar, today);
   if (!('refused' in period)) return period;
   if (period.refused === 'future') {
     throw new UsageError(
-      `--period: ${text} has not started; it starts on ${period.from}, and today is ${today}`,
+      joinReasons(
+        sayReason('period_future', { period: text }),
+        sayReason('period_starts', { from: period.from, today }),
+      ),
     );
   }
   const { code, message } = period.error;
-  throw new UsageError(`${code === 'invalid_month_start' ? '--month-starts-on' : '--period'}: ${message}`);
+  throw new UsageError(
+    sayReason(code === 'invalid_month_start' ? 'month_start_wrong' : 'period_wrong', { why: message }),
+  );
 }

@@ -5,6 +5,7 @@ import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { claimManually } from '../claim/claim-manually.ts';
 import { isIssued } from '../deliver/issued-files.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
@@ -114,11 +115,12 @@ function configuredOf(
   };
   if (gone.length === 0 || configured.outstanding.length + configured.additional.length > 0)
     return configured;
-  const moving = isOfIssued
-    ? `outlay retry ${run.id} delivers the files to the recipients that the job has instead; `
-    : '';
   throw new UsageError(
-    `${gone.join('; ')}; ${moving}outlay resend ${run.id} --to ADDRESS sends the files to an address of your choice`,
+    joinReasons(
+      ...gone,
+      ...(isOfIssued ? [sayReason('delivers_to_others', { command: `outlay retry ${run.id}` })] : []),
+      sayReason('sends_to_address', { command: `outlay resend ${run.id} --to ADDRESS` }),
+    ),
   );
 }
 
@@ -148,7 +150,7 @@ function refuseChanged(
     isIssued: isOfIssued,
     command: taken.isHeld === 1 ? 'release' : 'resend',
   } as const;
-  throw new UsageError(`run ${taken.id}: ${stagedAdvice(taken, changed, context)}`);
+  throw new UsageError(sayReason('of_run', { run: taken.id, why: stagedAdvice(taken, changed, context) }));
 }
 
 /** Refuses a run whose files cannot be delivered. */
@@ -156,16 +158,28 @@ async function refuseUndeliverable(deps: RunDeps, transaction: Database, run: Ru
   const { id, state, reason, heldFor, filesRemovedAt } = run;
   if (filesRemovedAt !== null) {
     throw new UsageError(
-      `the files of run ${id} were removed on ${filesRemovedAt.slice(0, 10)} under store.keepFiles; outlay show ${id} still shows its deliveries`,
+      joinReasons(
+        sayReason('files_removed', { run: id, day: filesRemovedAt.slice(0, 10) }),
+        sayReason('still_shows', { command: `outlay show ${id}` }),
+      ),
     );
   }
   const files = await filesOf(transaction, run);
   const missing = missingKey(deps, files);
   if (missing) throw missing;
   if (files.length > 0) return;
-  const why = reason === null ? '' : `: ${reason}`;
-  if (state === 'skipped') throw new UsageError(`run ${id} has no files to deliver${why}`);
+  if (state === 'skipped') {
+    throw new UsageError(
+      reason === null
+        ? sayReason('nothing_to_deliver', { run: id })
+        : sayReason('nothing_to_deliver_why', { run: id, why: reason }),
+    );
+  }
+  const why =
+    reason === null
+      ? sayReason('no_report_yet', { run: id })
+      : sayReason('no_report_yet_why', { run: id, why: reason });
   // The reason says what to do.
-  const advice = heldFor === 'settings' ? '' : `; outlay retry ${id} creates it`;
-  throw new UsageError(`run ${id} has no report yet${why}${advice}`);
+  if (heldFor === 'settings') throw new UsageError(why);
+  throw new UsageError(joinReasons(why, sayReason('creates_it', { command: `outlay retry ${id}` })));
 }

@@ -1,6 +1,7 @@
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { refuseChanged } from '../claim/run-version.ts';
 import type { RunAction } from './act-on-run.ts';
 import { isPossible } from './possible-actions.ts';
@@ -20,6 +21,6 @@ export async function refuseImpossible(
   refuseChanged(shown, record);
   if (isPossible(record, action)) return;
   throw new UsageError(
-    `run ${run.id} is ${run.state}, which does not allow this; its page shows what you can do`,
+    joinReasons(sayReason('not_allowed', { run: run.id, state: run.state }), sayReason('see_page')),
   );
 }

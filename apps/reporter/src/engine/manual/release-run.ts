@@ -1,6 +1,7 @@
 import { releaseRun as recordRelease } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { addHeldRevision } from '../close/add-held-revision.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import { plannedOf, splitSelection } from './chosen-deliveries.ts';
@@ -29,6 +30,9 @@ export function releaseRun(deps: RunDeps, found: Run, options: RedeliveryOptions
 
 function notHeldError({ id, state }: Run): UsageError {
   return new UsageError(
-    `run ${id} is not held, it is ${state}; outlay resend ${id} sends its files again, outlay show ${id} shows what can be done`,
+    joinReasons(
+      sayReason('not_held', { run: id, state }),
+      sayReason('resends_or_shows', { resend: `outlay resend ${id}`, show: `outlay show ${id}` }),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import type { PlannedRun } from '../../adapters/store/plan-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { presentAccount } from '../pin/present-account.ts';
 import { presentPeriod } from '../plan/other-periods.ts';
 import { plannedRun } from '../plan/planned-run.ts';
@@ -15,7 +16,7 @@ export async function replanRun(
   run: Run,
 ): Promise<PlannedRun> {
   const present = await presentAccount(current, run);
-  if ('missing' in present) throw new UsageError(`run ${run.id}: ${present.missing}`);
+  if ('missing' in present) throw new UsageError(sayReason('of_run', { run: run.id, why: present.missing }));
   const { job, account, identity } = present;
   const { id, scheduledFor, origin, revision, request } = run;
   const period = presentPeriod(job, run);
@@ -23,6 +24,9 @@ export async function replanRun(
   const planned = plannedRun({ job, account, token: identity.token, ...plan });
   if (planned.deliveries.length > 0) return planned;
   throw new UsageError(
-    `run ${run.id}: the reports of ${run.job} for ${run.account} no longer have recipients`,
+    sayReason('of_run', {
+      run: run.id,
+      why: sayReason('no_recipients_left', { job: run.job, account: run.account }),
+    }),
   );
 }

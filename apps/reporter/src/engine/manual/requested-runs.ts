@@ -5,6 +5,7 @@ import { calendarOf } from '../../adapters/configuration/job-occurrences.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { earliest, endOf } from '../clocks/period-check.ts';
 import { jobPlaces } from '../plan/job-places.ts';
 import { accountSettings, reportForm } from '../run/account-settings.ts';
@@ -69,7 +70,7 @@ export async function requestedRuns(
 export function jobNamed(jobs: readonly Job[], name: string): Job {
   const job = jobs.find((each) => each.name === name);
   if (job) return job;
-  throw new UsageError(`unknown job ${JSON.stringify(name)}; expected ${listed(jobs)}`);
+  throw new UsageError(sayReason('unknown_job', { job: JSON.stringify(name), jobs: listed(jobs) }));
 }
 
 /** The accounts of a job with some names; all without names. @throws {UsageError} */
@@ -82,9 +83,7 @@ export function chosenAccounts(
   const unknown = chosen.find((one) => accounts.every((account) => account.name !== one));
   if (unknown === undefined) return accounts.filter((account) => chosen.includes(account.name));
   const names = accounts.map((account) => account.name).join(', ');
-  throw new UsageError(
-    `--account: ${JSON.stringify(unknown)} is not an account of the job ${name}; expected one of ${names}`,
-  );
+  throw new UsageError(sayReason('account_wrong', { accounts: JSON.stringify(unknown), job: name, names }));
 }
 
 function listed(jobs: readonly Job[]): string {

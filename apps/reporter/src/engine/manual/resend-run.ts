@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../adapters/channels/email/email-address.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { plainFileName } from '../plan/plain-file-name.ts';
 import { messageIdOf, newDelivery } from '../plan/planned-run.ts';
 import type { RunDeps } from '../run/run-deps.ts';
@@ -40,7 +41,13 @@ export function resendRun(
 
 function heldError({ id }: Run): UsageError {
   return new UsageError(
-    `run ${id} is held; outlay release ${id} delivers it, and outlay resend ${id} --to ADDRESS sends it to one address for review`,
+    joinReasons(
+      sayReason('run_is_held', { run: id }),
+      sayReason('releases_or_resends', {
+        release: `outlay release ${id}`,
+        resend: `outlay resend ${id} --to ADDRESS`,
+      }),
+    ),
   );
 }
 
@@ -61,10 +68,10 @@ function goesTo({ channel, target }: Delivery, address: string): boolean {
 
 /** The e-mail of a run to an additional address: the files of its first recipient. */
 function newRecipient({ mail }: RunDeps, run: Run, deliveries: readonly Delivery[], to: string) {
-  if (!isEmailAddress(to)) throw new UsageError(`--to: ${JSON.stringify(to)} is not one e-mail address`);
-  if (!mail) throw new UsageError('--to: the configuration has no smtp');
+  if (!isEmailAddress(to)) throw new UsageError(sayReason('address_wrong', { address: JSON.stringify(to) }));
+  if (!mail) throw new UsageError(sayReason('of_target', { target: '--to', why: sayReason('no_smtp') }));
   const model = deliveries.find(({ channel }) => channel === 'email') ?? deliveries[0];
-  if (!model) throw new UsageError(`run ${run.id} has no files for a message`);
+  if (!model) throw new UsageError(sayReason('no_message_files', { run: run.id }));
   const files = model.files.map(({ format }) => ({ format, name: plainFileName(run, format) }));
   return {
     channel: 'email',

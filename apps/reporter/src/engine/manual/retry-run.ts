@@ -10,6 +10,7 @@ import { replanDeliveries } from '../../adapters/store/replan-deliveries.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding, isStaged } from '../../adapters/store/states.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
 import { countedDeliveries, isDelivered, latestDeliveries } from '../deliver/run-outcome.ts';
 import { revisionCommand } from '../deliver/settings-advice.ts';
@@ -55,7 +56,11 @@ export async function retryRun(deps: RunDeps, found: Run, retrying: RetryOptions
   }
   if (found.isHeld === 1 && found.heldFor !== 'settings') {
     throw new UsageError(
-      `run ${found.id} is held; review its files, then outlay release ${found.id} delivers them; outlay retry ${found.id} --force creates the report again`,
+      joinReasons(
+        sayReason('run_is_held', { run: found.id }),
+        sayReason('review_then_release', { command: `outlay release ${found.id}` }),
+        sayReason('report_again', { command: `outlay retry ${found.id} --force` }),
+      ),
     );
   }
   return redeliverStaged(deps, found, retrying, async (transaction, taken, recorded) => {
@@ -142,18 +147,38 @@ export async function claimToRecreate(
   const batch = await batchOfRun(transaction, taken);
   if (batch) {
     throw new UsageError(
-      `run ${taken.id} is batch ${batch.number} of ${taken.job} for ${taken.account} and cannot be created again; outlay retry ${taken.id} delivers its files, outlay resend ${taken.id} sends them again`,
+      joinReasons(
+        sayReason('was_batch', {
+          run: taken.id,
+          number: batch.number,
+          job: taken.job,
+          account: taken.account,
+        }),
+        sayReason('delivers_sends_again', {
+          deliver: `outlay retry ${taken.id}`,
+          resend: `outlay resend ${taken.id}`,
+        }),
+      ),
     );
   }
   if (isDelivered(deliveries) || taken.state === 'delivered') {
     throw new UsageError(
-      `run ${taken.id} was delivered, at least in part; ${revisionCommand(taken)} creates a revision`,
+      joinReasons(
+        sayReason('delivered_in_part', { run: taken.id }),
+        sayReason('creates_revision', { command: revisionCommand(taken) }),
+      ),
     );
   }
   const closed = await revisionOfRun(transaction, taken);
   if (closed) {
     throw new UsageError(
-      `run ${taken.id} is revision ${closed.revision} of its closed period and cannot be created again; outlay retry ${taken.id} delivers its files, and ${revisionCommand(taken)} reads the period again`,
+      joinReasons(
+        sayReason('was_closed', { run: taken.id, revision: closed.revision }),
+        sayReason('delivers_reads_again', {
+          deliver: `outlay retry ${taken.id}`,
+          reread: revisionCommand(taken),
+        }),
+      ),
     );
   }
   await dropStagedFiles(transaction, taken);
@@ -174,7 +199,13 @@ function nothingLeft({ id, state }: Run, counted: readonly Delivery[]): UsageErr
   const isUncertain = counted.some((delivery) => delivery.state === 'unknown');
   return new UsageError(
     isUncertain
-      ? `a message of run ${id} may have arrived; ask its recipients first, then outlay retry ${id} --uncertain sends it again`
-      : `run ${id} is ${state}, so there is nothing to retry; outlay resend ${id} sends the same files again`,
+      ? joinReasons(
+          sayReason('may_have_arrived', { run: id }),
+          sayReason('ask_then_resend', { command: `outlay retry ${id} --uncertain` }),
+        )
+      : joinReasons(
+          sayReason('nothing_to_retry', { run: id, state }),
+          sayReason('sends_same_files', { command: `outlay resend ${id}` }),
+        ),
   );
 }

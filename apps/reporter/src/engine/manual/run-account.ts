@@ -4,6 +4,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planAndClaim } from '../../adapters/store/plan-run.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { claimManually, refuseBusyPeriod } from '../claim/claim-manually.ts';
 import type { DueCheck } from '../clocks/period-check.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
@@ -109,7 +110,7 @@ async function begin(
       const run = await planAndClaim(transaction, planned, { owner: processName(), now });
       if (run) return { run, step };
       throw new UsageError(
-        `run ${planned.run.id} was requested at the same time by another command; see outlay history`,
+        joinReasons(sayReason('requested_elsewhere', { run: planned.run.id }), sayReason('see_history')),
       );
     }
     case 'complete':

@@ -3,11 +3,12 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { uuidV5 } from '../plan/run-identity.ts';
 import type { RunDeps } from '../run/run-deps.ts';
-import { actionEnd, endedAs, endOfError } from './action-end.ts';
-import { deliveredBefore } from './delivered-before.ts';
+import { actionEnd, endedAs, endOfError, firstOf } from './action-end.ts';
+import { deliveredRuns } from './delivered-before.ts';
 import { type RequestedRun, requestedRuns } from './requested-runs.ts';
 import type { BegunRun, ManualRun } from './run-account.ts';
 import { runRequested } from './run-requested.ts';
@@ -61,7 +62,7 @@ async function run(deps: RunDeps, request: JobRunRequest, running: RunningJob): 
   const accounts = account === null ? undefined : [account];
   const context = { environment: current.environment, now, signal };
   const requested = await requestedRuns(context, current.configuration(), { name, period, accounts });
-  if (requested.length === 0) throw new UsageError(`no delivery of the job ${name} is for this account`);
+  if (requested.length === 0) throw new UsageError(sayReason('no_delivery_for_account', { job: name }));
   const results = await runRequested(deps, requested.map(withPart(deps, request, running)), {
     choice: { id: undefined, isRevision, seenAt, onDelivered: refuseDelivered },
     follow: () => ({
@@ -106,7 +107,7 @@ function withPart({ now }: RunDeps, request: JobRunRequest, { processes, owner, 
 }
 
 function refuseDelivered(delivered: readonly Run[]): never {
-  throw new UsageError(`${deliveredBefore(delivered)}. Nothing was created or sent.`);
+  throw new UsageError(sayReason('already_delivered', deliveredRuns(delivered)));
 }
 
 async function endOf(
@@ -115,12 +116,15 @@ async function endOf(
 ): Promise<ActionEnd> {
   if (!executed) return endOfError(error) ?? { outcome: 'failed', reason: failureText(error) };
   if (executed.left === 'delivered') {
-    return { outcome: 'refused', reason: 'the report was delivered before; nothing was created or sent' };
+    return {
+      outcome: 'refused',
+      reason: joinReasons(sayReason('delivered_before'), sayReason('nothing_done')),
+    };
   }
   if (executed.left === 'leave') {
     return {
       outcome: 'refused',
-      reason: 'the run is held, or a message may have arrived; decide about it first',
+      reason: joinReasons(sayReason('held_or_uncertain'), sayReason('decide_first')),
     };
   }
   return actionEnd(database, executed);
@@ -136,11 +140,14 @@ async function endOfAll(
   for (const result of results) ends.push(await endOf(database, result));
   const left = count - ends.length;
   if (left > 0) {
-    return { outcome: 'failed', reason: `Outlay was stopped; ${left} of ${count} reports were not begun` };
+    return {
+      outcome: 'failed',
+      reason: joinReasons(sayReason('outlay_stopped'), sayReason('not_begun', { left, count })),
+    };
   }
   const [first, ...others] = ends.filter(({ outcome }) => outcome !== 'done');
   if (!first) return { outcome: 'done', reason: null };
   const isRefused = ends.every(({ outcome }) => outcome === 'refused');
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return { outcome: isRefused ? 'refused' : 'failed', reason: `${first.reason ?? ''}${more}` };
+  const reason = firstOf(first.reason ?? '', others.length);
+  return { outcome: isRefused ? 'refused' : 'failed', reason };
 }

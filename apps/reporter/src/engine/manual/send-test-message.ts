@@ -1,6 +1,7 @@
 import type { Locale } from '@outlay/reports';
 import type { DeliveryOutcome } from '../../adapters/channels/delivery-outcome.ts';
 import { type ActionEnd, testMessageTimes } from '../../adapters/store/console-actions.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { messageLimits } from '../deliver/attempt-limits.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
@@ -35,10 +36,13 @@ const hourMs = 3_600_000;
 /** Sends a test message through the configured mail server, once; `refused` beyond the hourly limit. @returns how it ended */
 export async function sendTestMessage(deps: RunDeps, request: TestMessageRequest): Promise<ActionEnd> {
   const { mail } = deps;
-  if (!mail) return { outcome: 'refused', reason: 'the configuration has no smtp' };
+  if (!mail) return { outcome: 'refused', reason: sayReason('no_smtp') };
   const next = await nextTime(deps, request);
   if (next === undefined) return send({ ...deps, mail }, request);
-  const reason = `at most ${maxAnHour} test messages an hour are sent for one person; the next one is possible at ${next}`;
+  const reason = joinReasons(
+    sayReason('test_limit', { count: maxAnHour }),
+    sayReason('test_next', { time: next }),
+  );
   return { outcome: 'refused', reason };
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { canceledAdvice } from '../deliver/settings-advice.ts';
 
 import { type ConfiguredAccount, removedReason } from './present-account.ts';
@@ -28,7 +29,7 @@ export function cancelRemoved(database: Database, run: Run, { present, now }: Ca
     for (const { delivery, reason } of gone) await cancelDelivery(transaction, delivery, { reason, now });
     const isOver = 'missing' in present || (gone.length > 0 && gone.length === left.length);
     if (!isOver) return run;
-    const reason = gone[0]?.reason ?? 'no recipients are left';
+    const reason = gone[0]?.reason ?? sayReason('no_recipients');
     return changeRun(transaction, run, 'skipped', {
       now,
       ...canceledEnd(run, present, { reason, isIssued: false }),

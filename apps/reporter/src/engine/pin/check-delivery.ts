@@ -3,6 +3,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isIssued } from '../deliver/issued-files.ts';
 import { isDelivered } from '../deliver/run-outcome.ts';
 import { stagedAdvice } from '../deliver/settings-advice.ts';
@@ -101,5 +102,5 @@ async function compared(
 /** @throws errors of the store */
 function unreadableCategories({ account }: Run, error: unknown): { readonly unreadable: string } {
   if (error instanceof StoreError) throw error;
-  return { unreadable: `the categories of the account ${account} cannot be read: ${failureText(error)}` };
+  return { unreadable: sayReason('categories_unreadable', { account, why: failureText(error) }) };
 }

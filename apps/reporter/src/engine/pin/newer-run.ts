@@ -2,6 +2,7 @@ import type { Category } from '@outlay/core';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { isNewerRun, runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { isOfSameFilter } from '../plan/account-pin.ts';
 import { ofSameReport, sentStates } from '../plan/same-report.ts';
 
@@ -38,7 +39,9 @@ export async function newerRun(
 
 /** Why the deliveries of a run are canceled. */
 export function replacedText({ id, revision }: Run): string {
-  return revision === 1 ? `replaced by run ${id}` : `replaced by revision ${revision}, run ${id}`;
+  return revision === 1
+    ? sayReason('replaced', { run: id })
+    : sayReason('replaced_by_revision', { revision, run: id });
 }
 
 /** If two runs of one revision were held, the one that is released first is the report. */

@@ -3,6 +3,7 @@ import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import {
   type AccountChange,
   type AccountIdentity,
@@ -76,19 +77,19 @@ export function isCanceled(run: Run, delivery: Delivery): boolean {
 }
 
 function notAPlace({ job, account }: Run, { target }: Pick<Delivery, 'target'>): string {
-  return `${target} no longer receives the reports of ${job} for ${account}`;
+  return sayReason('not_a_recipient', { target, job, account });
 }
 
 function noJob({ job }: Run): string {
-  return `the configuration no longer has the job ${job}`;
+  return sayReason('no_job', { job });
 }
 
 function noAccount({ account }: Run): string {
-  return `the configuration no longer has the account ${account}`;
+  return sayReason('no_account', { account });
 }
 
 function notOfJob({ job, account }: Run): string {
-  return `the job ${job} no longer reports on the account ${account}`;
+  return sayReason('not_of_job', { job, account });
 }
 
 /**
@@ -109,33 +110,37 @@ export function unconfirmedText(present: PresentAccount, run: Run): string | und
  * unless a person has confirmed it.
  */
 export function continuedText(present: PresentAccount, continued: Run, name: string): string | undefined {
-  return textOf(present, continued, changesOf(present, continued, unconfirmedChanges), `${name} was created`);
+  return textOf(present, continued, changesOf(present, continued, unconfirmedChanges), name);
 }
 
 function textOf(
   present: PresentAccount,
   run: Run,
   changes: readonly AccountChange[],
-  since = 'this run was planned',
+  name?: string,
 ): string | undefined {
   const others = changes.filter((change) => change !== 'unreadable token');
   if (others.length === 0) return unreadableText(present, run);
+  const { account, job } = run;
   const ofAccount = others.filter((change) => change !== 'filter');
-  const owners = [
-    ...(ofAccount.length > 0
-      ? [`the account ${run.account} has a different ${ofAccount.join(' and a different ')}`]
-      : []),
-    ...(ofAccount.length < others.length ? [`the job ${run.job} has a different filter`] : []),
-  ];
-  const those = others.length === 1 ? 'the one' : 'those';
-  return `${owners.join(' and ')} from ${those} ${since} with`;
+  const [isOfFilter, isOne] = [ofAccount.length < others.length, ofAccount.length === 1];
+  const changed = ofAccount.join(' and a different ');
+  if (name === undefined) {
+    if (ofAccount.length === 0) return sayReason('filter_changed', { job });
+    if (isOfFilter) return sayReason('both_changed', { account, changes: changed, job });
+    return sayReason(isOne ? 'account_changed' : 'account_changed_more', { account, changes: changed });
+  }
+  if (ofAccount.length === 0) return sayReason('filter_changed_since', { job, name });
+  if (isOfFilter) return sayReason('both_changed_since', { account, changes: changed, job, name });
+  const code = isOne ? 'account_changed_since' : 'account_changed_more_since';
+  return sayReason(code, { account, changes: changed, name });
 }
 
 /** A message that the token of a run's account cannot be read, if nothing else has changed; otherwise `undefined`. */
 export function unreadableText(present: PresentAccount, run: Run): string | undefined {
   const [first, ...others] = changesOf(present, run, unconfirmedChanges);
   if (first !== 'unreadable token' || others.length > 0) return undefined;
-  return `the token of the account ${run.account} cannot be read`;
+  return sayReason('token_unreadable', { account: run.account });
 }
 
 function changesOf(present: PresentAccount, run: Run, compare: typeof changesSince): AccountChange[] {

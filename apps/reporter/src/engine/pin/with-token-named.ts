@@ -1,6 +1,7 @@
 import { ApiError } from '@outlay/core';
 import type { Secret } from '../../adapters/configuration/secret.ts';
 import type { Run } from '../../adapters/store/schema.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { type CurrentSettings, configuredAccount } from './present-account.ts';
 import { tokenPlace } from './token-place.ts';
 import { TokenRefusedError } from './token-refused-error.ts';
@@ -21,10 +22,12 @@ export function withTokenNamed(
 ): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unauthorized') return error;
   const [place, remedy] = tokenPlace(token);
-  const whose = account === undefined ? '' : `account ${account}: `;
-  const then = next === undefined ? '' : `, then ${next}`;
-  const text = `the service refused the token (${place}): it is wrong, expired or revoked; ${remedy}${then}`;
-  return new TokenRefusedError(`${whose}${text}`, error);
+  const refused =
+    account === undefined
+      ? sayReason('token_refused', { place })
+      : sayReason('token_refused_of', { account, place });
+  const advice = next === undefined ? sayReason(remedy) : sayReason(`${remedy}_then`, { command: next });
+  return new TokenRefusedError(joinReasons(refused, advice), error);
 }
 
 /** The same for the token of a run's account, with the command that retries the run. */

@@ -1,6 +1,7 @@
 import type { DeliveryChanges } from '../../adapters/store/replan-deliveries.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { latestDeliveries } from '../deliver/run-outcome.ts';
 import { deliveryId } from './run-identity.ts';
 
@@ -34,7 +35,7 @@ export function mergedDeliveries(
     .map(([, each]) => each)
     .map(({ id, target }) => ({
       id,
-      reason: `${target} no longer receives the reports of ${run.job} for ${run.account}`,
+      reason: sayReason('not_a_recipient', { target, job: run.job, account: run.account }),
     }));
   return { renewed, added, dropped };
 }

@@ -9,6 +9,7 @@ import { abandonedRuns, deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isStaged } from '../../adapters/store/states.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { afterInterruption } from '../deliver/after-attempt.ts';
 import { runOutcome } from '../deliver/run-outcome.ts';
 import { clearStaging } from '../make/staging-folder.ts';
@@ -51,9 +52,9 @@ async function recoverRun({ database, root, processes, now }: RecoverOrphanedDep
     // Files that cannot be removed now are removed when the report is created again.
     await clearStaging(root, run).catch(() => undefined);
     await inTransaction(database, async (transaction) => {
-      const reason = 'the process ended before the files were staged';
+      const reason = sayReason('ended_before_staging');
       await changeRun(transaction, run, 'failed', { now, reason });
-      await skipPending(transaction, run, { reason: 'the report was not created', now });
+      await skipPending(transaction, run, { reason: sayReason('not_created'), now });
     });
     return;
   }

@@ -4,6 +4,7 @@ import { filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { verifyOrFetch } from '../deliver/verify-or-fetch.ts';
 import type { ReportTask } from '../make/report-task.ts';
 import { batchSpan } from './batch-span.ts';
@@ -54,10 +55,7 @@ async function batchFile(database: Database, place: FilesPlace, { number, runId,
   if (missing) throw missing;
   const [file] = recorded;
   if (file?.sha256 !== sha256) {
-    throw new StoreError(
-      'staged_file_changed',
-      `the documents of batch ${number}, run ${runId}, differ from those that it exported`,
-    );
+    throw new StoreError('staged_file_changed', sayReason('batch_differs', { number, run: runId }));
   }
   await verifyOrFetch(database, place, [file]);
   return { ...stagedBytesOf(place, file), formats: all.map(({ format }) => format) };

@@ -6,6 +6,7 @@ import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { ClosedFile } from '../make/documents-file.ts';
 import { correctedRun } from './continued-run.ts';
 
@@ -23,7 +24,7 @@ export async function closedFile(deps: ClosedFileDeps, run: Run): Promise<Closed
   const { closed, of } = corrected;
   const documents = await documentsOf(database, of);
   if (documents?.sha256 !== closed.sha256) {
-    const message = `the documents of revision ${closed.revision}, run ${of.id}, differ from those that were closed`;
+    const message = sayReason('closed_differ', { revision: closed.revision, run: of.id });
     throw new StoreError('staged_file_changed', message);
   }
   const full = join(root, documents.path);

@@ -4,6 +4,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
 import { persistentReportFailure } from '../alerts/persistent-failure.ts';
 import { clearStaging } from '../make/staging-folder.ts';
@@ -16,7 +17,7 @@ import type { RunDeps } from './run-deps.ts';
 export type FailedRun = { readonly error: unknown; readonly decision: RetryDecision };
 
 /** A shutdown says nothing about the report, so its error is not shown. */
-const interruptedReason = 'interrupted before the report was created';
+const interruptedReason = sayReason('interrupted');
 
 /** Records the decision about a run whose report could not be created, and removes its staged files. */
 export async function recordFailure(deps: RunDeps, run: Run, { error, decision }: FailedRun): Promise<Run> {
@@ -46,7 +47,7 @@ function fail(
   why: Required<Pick<RunChange, 'reason' | 'detail' | 'cause'>>,
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
-    await skipPending(transaction, run, { reason: 'the report was not created', now: now() });
+    await skipPending(transaction, run, { reason: sayReason('not_created'), now: now() });
     return changeRun(transaction, run, 'failed', { now: now(), ...why });
   });
 }

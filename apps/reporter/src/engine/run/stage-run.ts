@@ -8,6 +8,7 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isUnnumberedBatch, undeliveredBatches } from '../../adapters/store/undelivered-batches.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { acceptAdvice } from '../deliver/settings-advice.ts';
 import { undeliveredClauses } from '../deliver/undelivered-text.ts';
 import type { MadeReport } from '../make/make-report.ts';
@@ -63,7 +64,7 @@ function skip(
 ): Promise<Run> {
   return inTransaction(database, async (transaction) => {
     const undelivered = isUnnumberedBatch(deliveries) ? await undeliveredBatches(transaction, run) : [];
-    const skipping = { reason: [reason, ...undeliveredClauses(undelivered)].join('; '), now: now() };
+    const skipping = { reason: joinReasons(reason, ...undeliveredClauses(undelivered)), now: now() };
     await skipPending(transaction, run, skipping);
     return changeRun(transaction, run, 'skipped', skipping);
   });
@@ -75,8 +76,15 @@ function holdUnmade(
   run: Run,
   { reason, heldFor }: Pick<MadeReport, 'reason' | 'heldFor'>,
 ): Promise<Run> {
-  const advice = heldFor === undefined ? `outlay retry ${run.id} reads the records again` : acceptAdvice(run);
-  return holdRun(database, run, { reason: `${reason}; ${advice}`, heldFor: heldFor ?? null, now: now() });
+  const advice =
+    heldFor === undefined
+      ? sayReason('reads_again', { command: `outlay retry ${run.id}` })
+      : acceptAdvice(run);
+  return holdRun(database, run, {
+    reason: joinReasons(reason, advice),
+    heldFor: heldFor ?? null,
+    now: now(),
+  });
 }
 
 type RecordedReport = MadeReport & { readonly isCorrection: boolean };
@@ -92,7 +100,7 @@ function recordFiles(
 ): Promise<Run> {
   const now = deps.now();
   const held =
-    action === 'hold' ? ({ isHeld: 1, reason: `${reason}; the files are held for review` } as const) : {};
+    action === 'hold' ? ({ isHeld: 1, reason: joinReasons(reason, sayReason('files_held')) } as const) : {};
   const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, spent, now, ...held };
   return inTransaction(deps.database, async (transaction) => {
     if (action === 'note') await noteOnly(transaction, run, { reason, now });

@@ -8,6 +8,7 @@ import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isOutstanding } from '../../adapters/store/states.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { asCorrection } from '../close/as-correction.ts';
 import { renumber } from '../close/renumber.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
@@ -98,7 +99,7 @@ function deferRun(
   { busy, now }: { readonly busy: Run; readonly now: Date },
 ): Promise<Run> {
   const nextAt = new Date(now.getTime() + pauseMs).toISOString();
-  const reason = `run ${busy.id} of the same period is in progress`;
+  const reason = sayReason('same_period_busy', { run: busy.id });
   return postponeRun(transaction, run, { now, nextAt, failures: run.failures, outcome: 'deferred', reason });
 }
 
@@ -107,7 +108,7 @@ async function skip(
   run: Run,
   { by, now }: { readonly by: Run; readonly now: Date },
 ): Promise<Run> {
-  const reason = `the report of this period was created manually: run ${by.id}`;
+  const reason = sayReason('created_manually', { run: by.id });
   await skipPending(transaction, run, { reason, now });
   return changeRun(transaction, run, 'skipped', { now, reason });
 }

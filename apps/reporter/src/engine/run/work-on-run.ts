@@ -13,6 +13,7 @@ import { isStaged } from '../../adapters/store/states.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { causeOf } from '../alerts/failure-cause.ts';
 import { persistentReleaseFailure } from '../alerts/persistent-failure.ts';
 import { maxWaitMsOf, retryInPlace } from '../claim/max-wait.ts';
@@ -104,7 +105,7 @@ async function scheduledPolicy(
 
 async function endCrashLoop(deps: RunDeps, run: Run, times: number): Promise<void> {
   deps.onState(run);
-  const message = `the process crashed ${times} times while creating this report`;
+  const message = sayReason('crash_loop', { times });
   const error = new ReportProcessError('crash_loop', message);
   await recordFailure(deps, run, { error, decision: { outcome: 'failed' } });
 }
@@ -141,7 +142,7 @@ async function releaseAfterError(
   if (run?.owner !== owner || run.attempt !== attempt) return;
   const at = now();
   if (!isStaged(run)) {
-    const reason = 'the store was away';
+    const reason = sayReason('store_away');
     const { failures } = run;
     const nextAt = at.toISOString();
     await postponeRun(database, run, { now: at, nextAt, failures, outcome: 'released', reason });

@@ -6,6 +6,7 @@ import {
 } from '../../adapters/store/console-actions.ts';
 import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import type { RunActionsDeps } from './with-run-deps.ts';
 
 /** What an action does. @param runs - receives the runs that it works on */
@@ -84,7 +85,7 @@ export function createActionsInProgress(deps: ActingDeps): ActionsInProgress {
   };
 }
 
-const stopped: ActionEnd = { outcome: 'refused', reason: 'outlay serve stopped before it began' };
+const stopped: ActionEnd = { outcome: 'refused', reason: sayReason('stopped_before') };
 
 async function actAndRecord(
   { store, now, signal, onError }: ActingDeps,

@@ -3,6 +3,7 @@ import { actionById, jobActionById } from '../../adapters/store/console-actions.
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
+import { sayReason } from '../../reasons/say-reason.ts';
 import { type LazyProcesses, lazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun } from '../manual/act-on-run.ts';
 import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
@@ -100,7 +101,7 @@ function actOnRunWith(deps: RunActionsDeps, processes: LazyProcesses) {
     () =>
       withRunDeps(deps, async (runDeps) => {
         const run = await runById(deps.store.database, id);
-        if (!run) return { outcome: 'refused', reason: `unknown run ${id}` };
+        if (!run) return { outcome: 'refused', reason: sayReason('unknown_run', { run: id }) };
         const source = { connection: {}, processes: await processes.get() };
         return actOnRun(runDeps, run, action, { who, source, shown });
       });

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import { joinReasons, sayReason } from '../../../reasons/say-reason.ts';
 
 /**
  * Maximum size of responses before a message and for each message. A few lines are usual, plus large tokens of a login.
@@ -43,6 +44,9 @@ function linesIn(bytes: Buffer): number {
 
 function tooMuch(): Error {
   return new Error(
-    `the mail server sent responses of more than ${maxLines} lines or ${maxBytes} bytes; a few lines are normal`,
+    joinReasons(
+      sayReason('mail_long_answers', { lines: maxLines, bytes: maxBytes }),
+      sayReason('mail_few_lines'),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { joinReasons, sayReason } from '../../../reasons/say-reason.ts';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import { type Login, serverReply } from './server-reply.ts';
 
@@ -58,8 +59,12 @@ const unknownIssuer =
 /** The reason of a failure, replacing misleading messages of the library. */
 function reasonOf({ message, response, command = '', originalCode = '' }: SmtpFailure): string {
   const refused = refusedBy[command.split(' ')[0] ?? ''];
-  if (response !== undefined && refused) return `the mail server refused ${refused}: ${response}`;
+  if (response !== undefined && refused)
+    return sayReason('mail_refused', { what: refused, answer: response });
   if (!unknownIssuer.test(originalCode)) return message;
   // After the semicolon, Node.js recommends one of its own options, which does not apply here.
-  return `the certificate of the mail server is not trusted (${message.split(';')[0]}); set smtp.caFile`;
+  return joinReasons(
+    sayReason('mail_untrusted', { error: message.split(';')[0] ?? '' }),
+    sayReason('set_mail_ca'),
+  );
 }

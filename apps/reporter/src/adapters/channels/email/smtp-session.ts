@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import { sayReason } from '../../../reasons/say-reason.ts';
 import type { DeliveryStop } from '../delivery-stop.ts';
 import { limitResponses, type ResponseLimits } from './limit-responses.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
@@ -101,7 +102,7 @@ function openingDeadline(drop: () => void, openingMs: number, giveUp: AbortSigna
     drop();
   };
   const late = setTimeout(
-    () => end(`the mail server took more than ${openingMs / 1000} seconds to open a session`),
+    () => end(sayReason('mail_slow_opening', { seconds: openingMs / 1000 })),
     openingMs,
   );
   const stop = () => end(giveUp?.reason);
@@ -133,7 +134,7 @@ function responseTo(
   ask: (done: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error('the connection was closed'));
+    const ended = () => reject(new Error(sayReason('mail_closed')));
     const done = (error?: Error | null) => {
       connection.off('error', done).off('end', ended);
       if (error) reject(error);

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { sayReason } from '../../../reasons/say-reason.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** How long to try one address before the next one of the same server. Milliseconds. */
@@ -18,11 +19,13 @@ export type SmtpSocket = {
 export function openSmtpSocket({ host, port }: SmtpSettings, timeoutMs: number): SmtpSocket {
   const socket = createConnection({ host, port, autoSelectFamilyAttemptTimeout: addressMs });
   const late = () =>
-    socket.destroy(new Error(`${host}:${port} did not answer within ${timeoutMs / 1000} seconds`));
+    socket.destroy(
+      new Error(sayReason('mail_no_answer', { server: `${host}:${port}`, seconds: timeoutMs / 1000 })),
+    );
   const timer = setTimeout(late, timeoutMs);
   const connected = new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', (error) => reject(withMessage(error)));
-    socket.once('close', () => reject(new Error('the connection was closed')));
+    socket.once('close', () => reject(new Error(sayReason('mail_closed'))));
   }).finally(() => clearTimeout(timer));
   // Errors are also reported to whoever uses the socket later.
   socket.on('error', () => undefined);

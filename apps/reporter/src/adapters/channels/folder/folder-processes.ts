@@ -1,3 +1,4 @@
+import { sayReason } from '../../../reasons/say-reason.ts';
 import { OutputError } from '../../files/output-error.ts';
 import type { Environment } from '../../secrets/secret-environment.ts';
 import type { FolderAnswer, FolderCall, FolderFailure } from './folder-call.ts';
@@ -173,7 +174,7 @@ function deadlineOf(path: string, timeoutMs: number, giveUp: AbortSignal | undef
   passed.catch(() => undefined);
   const seconds = Math.max(1, Math.round(timeoutMs / 1000));
   const late = setTimeout(
-    () => reject(notResponding(path, `it did not respond within ${seconds} seconds`)),
+    () => reject(notResponding(path, sayReason('no_response_seconds', { count: seconds }))),
     timeoutMs,
   );
   const abort = () => reject(notResponding(path, String(giveUp?.reason)));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { sayReason } from '../../../reasons/say-reason.ts';
 import { withFile } from '../../files/file-failure.ts';
 import { type HeldFolder, holdFolder } from '../../files/hold-folder.ts';
 import { OutputError } from '../../files/output-error.ts';
@@ -54,7 +55,7 @@ export function createFolderChannel(
       const folder = await nearestExisting(resolve(root), root);
       await withFile(root, async () => {
         if (!(await stat(folder)).isDirectory()) {
-          throw new OutputError(root, `${folder} is a file, not a folder`);
+          throw new OutputError(root, sayReason('is_a_file', { path: folder }));
         }
         const probe = join(folder, `.outlay-${randomUUID()}.part`);
         await writeFile(probe, '', { flag: 'wx' });
@@ -105,7 +106,7 @@ async function placementOf<File extends PlacedFile>(
   { root, puts, ...made }: Holding,
 ): Promise<FilePlacement<File>> {
   const parts = partsBelow(file.name);
-  if (!parts) throw new OutputError(join(root, file.name), `it is outside ${root}`);
+  if (!parts) throw new OutputError(join(root, file.name), sayReason('outside_folder', { folder: root }));
   const below = parts.slice(0, -1);
   const path = join(root, ...below);
   const folder = folders.get(path) ?? (await withFile(path, () => holdFolder({ root, below, ...made })));
@@ -126,7 +127,7 @@ async function placementOf<File extends PlacedFile>(
 async function nearestExisting(path: string, root: string): Promise<string> {
   if (await stat(path).then(isTrue, isFalse)) return path;
   if (await lstat(path).then(isTrue, isFalse))
-    throw new OutputError(root, `${path} is a broken symbolic link`);
+    throw new OutputError(root, sayReason('broken_link', { path }));
   return dirname(path) === path ? path : nearestExisting(dirname(path), root);
 }
 

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { sayReason } from '../../../reasons/say-reason.ts';
 
 /**
  * Passes bytes through, and fails if they exceed a limit.
@@ -10,7 +11,12 @@ export function limitBytes(maxBytes: number, what: string): Transform {
     transform(piece: Uint8Array, _encoding, done) {
       bytes += piece.byteLength;
       if (bytes <= maxBytes) done(null, piece);
-      else done(Object.assign(new Error(`${what} has more than ${maxBytes} bytes`), { code: 'EMSGSIZE' }));
+      else
+        done(
+          Object.assign(new Error(sayReason('too_many_bytes', { what, bytes: maxBytes })), {
+            code: 'EMSGSIZE',
+          }),
+        );
     },
   });
 }

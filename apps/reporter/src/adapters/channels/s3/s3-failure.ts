@@ -1,3 +1,4 @@
+import { sayReason } from '../../../reasons/say-reason.ts';
 /** A failed request to an S3 service. */
 export type S3Failure = {
   /** HTTP status; `undefined` without a response. */
@@ -28,17 +29,22 @@ export function isTransient({ status, code }: S3Failure): boolean {
   return status === 408 || status === 409 || status === 429 || (status >= 500 && status !== 501);
 }
 
-const words: Readonly<Record<number, string>> = {
-  301: 'the bucket is in another region',
-  403: 'access is denied',
-  404: 'there is no such bucket',
+const codes: Readonly<Record<number, 's3_other_region' | 's3_denied' | 's3_no_bucket'>> = {
+  301: 's3_other_region',
+  403: 's3_denied',
+  404: 's3_no_bucket',
 };
 
 /** Describes a failure: the meaning of the status, and the message of the service, if any. */
 export function s3Reason({ status, code, message }: S3Failure): string {
   const hasWords = message !== '' && message !== 'UnknownError' && message !== code;
-  const own = hasWords ? `${code}: ${message}` : code;
+  const own = hasWords ? sayReason('no_answer', { code, error: message }) : code;
   if (status === undefined) return own;
-  const details = /^(?:Unknown(?:Error)?|\d+)$/.test(own) ? '' : ` (${own})`;
-  return `${words[status] ?? `the service responded with HTTP ${status}`}${details}`;
+  const meaning = codes[status];
+  if (/^(?:Unknown(?:Error)?|\d+)$/.test(own)) {
+    return meaning === undefined ? sayReason('s3_status', { status }) : sayReason(meaning);
+  }
+  return meaning === undefined
+    ? sayReason('s3_status_details', { status, answer: own })
+    : sayReason(`${meaning}_details`, { answer: own });
 }

@@ -1,5 +1,6 @@
 import { createSecretMask } from '@outlay/core/secrets';
 import { oneLine } from '@outlay/core/text';
+import { sayReason } from '../../../reasons/say-reason.ts';
 import type { StagedFile } from '../../staged-files/staged-file.ts';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import type { ServerOutcome } from '../server-outcome.ts';
@@ -28,7 +29,7 @@ export function createS3Channel(settings: S3Settings): S3Channel {
   const place = `s3://${settings.bucket}`;
 
   function taken(key: string): DeliveryOutcome {
-    const reason = `${place}/${key}: a different object with this name already exists`;
+    const reason = sayReason('of_target', { target: `${place}/${key}`, why: sayReason('s3_name_taken') });
     return { status: 'refused', reason, isNameTaken: true };
   }
 
@@ -91,7 +92,11 @@ async function unlessGivenUp<Outcome>(
 ): Promise<Outcome | DeliveryOutcome> {
   if (!giveUp) return outcome;
   const { promise: givenUp, resolve } = Promise.withResolvers<DeliveryOutcome>();
-  const leave = () => resolve({ status: 'unreachable', reason: `${place}: ${giveUp.reason}` });
+  const leave = () =>
+    resolve({
+      status: 'unreachable',
+      reason: sayReason('of_target', { target: place, why: String(giveUp.reason) }),
+    });
   giveUp.addEventListener('abort', leave);
   if (giveUp.aborted) leave();
   try {
@@ -122,5 +127,8 @@ function failed(
   if (!failure) throw error;
   const { maskForeign } = createSecretMask([secretAccessKey, accessKeyId]);
   const message = oneLine(maskForeign(s3Reason(failure))).slice(0, maxReasonLength);
-  return { status: isTransient(failure) ? 'unreachable' : 'refused', reason: `${place}: ${message}` };
+  return {
+    status: isTransient(failure) ? 'unreachable' : 'refused',
+    reason: sayReason('of_target', { target: place, why: message }),
+  };
 }
