@@ -52,7 +52,7 @@ export const channelReasons = {
   s3_denied_details: 'access is denied ({answer:quoted})',
   s3_no_bucket_details: 'there is no such bucket ({answer:quoted})',
   s3_status_details: 'the service responded with HTTP {status:number} ({answer:quoted})',
-  no_answer: '{code:code}: {error:quoted}',
+  no_answer: '{code:code}: {why:reason}',
   too_many_bytes: '{what:text} has more than {bytes:number} bytes',
   // Files.
   not_written: '{path:text} cannot be written: {why:reason}',

@@ -75,6 +75,7 @@ export const vocabularies = {
     ],
     separator: ' and ',
   },
+  names: { words: ['categories', 'tags', 'groups', 'stores', 'payment methods'], separator: ' and ' },
   found: { words: ['missing', 'empty'], separator: ' and ' },
   creator: { words: ['the first run', 'the first delivery'], separator: ' and ' },
   period: { words: ['monthly', 'weekly', 'quarterly', 'yearly', 'custom'], separator: ' and ' },

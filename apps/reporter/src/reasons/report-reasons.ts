@@ -65,6 +65,12 @@ export const reportReasons = {
   invoices_not_folder: 'it is not a folder',
   invoices_too_many:
     'the folder of invoices {folder:text} has {found:quoted}; name a folder with fewer, such as one of a year',
+  filter_name_closest:
+    'filter.{key}: {what:names} do not include "{name:text}"; did you mean "{closest:text}"?',
+  filter_name_none: 'filter.{key}: {what:names} do not include "{name:text}": the account has none',
+  filter_name_listed: 'filter.{key}: {what:names} do not include "{name:text}"; they are {listed:quoted}',
+  more_names: '{count:number} more names are unknown',
+  one_more_name: '{count:number} more name is unknown',
   // What the check of the configuration finds.
   address_secret_wrong: 'the secret is not a database address; expected one like {example}',
   address_not_tested: 'is a postgres:// address; the connection is not tested',

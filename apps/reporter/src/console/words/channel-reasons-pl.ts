@@ -53,7 +53,7 @@ export const channelReasonsPl: Readonly<Record<keyof typeof channelReasons, stri
   s3_denied_details: 'odmowa dostępu ({answer})',
   s3_no_bucket_details: 'nie ma takiego bucketu ({answer})',
   s3_status_details: 'serwis odpowiedział: HTTP {status} ({answer})',
-  no_answer: 'brak odpowiedzi ({code}), komunikat: {error}',
+  no_answer: 'brak odpowiedzi ({code}): {why}',
   too_many_bytes: '{what}: więcej niż {bytes} bajtów',
   // Files.
   not_written: 'nie można zapisać {path}: {why}',

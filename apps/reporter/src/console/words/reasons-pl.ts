@@ -65,6 +65,13 @@ export const reasonsPl: ReasonTable = {
       'documents in all lists together, repeated ones included':
         'dokumenty na wszystkich listach łącznie, także powtórzone',
     },
+    names: {
+      categories: 'kategorie',
+      tags: 'tagi',
+      groups: 'grupy',
+      stores: 'sklepy',
+      'payment methods': 'formy płatności',
+    },
     found: { missing: 'nie istnieje', empty: 'jest pusty' },
     creator: { 'the first run': 'pierwszy przebieg', 'the first delivery': 'pierwsza dostawa' },
     period: {

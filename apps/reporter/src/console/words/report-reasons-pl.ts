@@ -66,6 +66,11 @@ export const reportReasonsPl: Readonly<Record<keyof typeof reportReasons, string
   invoices_not_folder: 'to nie jest folder',
   invoices_too_many:
     'folder faktur {folder} zawiera zbyt wiele plików ({found}); podaj folder z mniejszą liczbą, na przykład z jednego roku',
+  filter_name_closest: 'filter.{key}: {what} nie obejmują „{name}”; czy chodzi o „{closest}”?',
+  filter_name_none: 'filter.{key}: {what} nie obejmują „{name}”: konto nie ma żadnych',
+  filter_name_listed: 'filter.{key}: {what} nie obejmują „{name}”; dostępne: {listed}',
+  more_names: 'inne nieznane nazwy: {count}',
+  one_more_name: 'inne nieznane nazwy: {count}',
   // What the check of the configuration finds.
   address_secret_wrong: 'sekret nie jest adresem bazy danych; poprawny zapis: {example}',
   address_not_tested: 'to adres postgres://; połączenia nie sprawdzono',

@@ -38,7 +38,7 @@ const codes: Readonly<Record<number, 's3_other_region' | 's3_denied' | 's3_no_bu
 /** Describes a failure: the meaning of the status, and the message of the service, if any. */
 export function s3Reason({ status, code, message }: S3Failure): string {
   const hasWords = message !== '' && message !== 'UnknownError' && message !== code;
-  const own = hasWords ? sayReason('no_answer', { code, error: message }) : code;
+  const own = hasWords ? sayReason('no_answer', { code, why: message }) : code;
   if (status === undefined) return own;
   const meaning = codes[status];
   if (/^(?:Unknown(?:Error)?|\d+)$/.test(own)) {
