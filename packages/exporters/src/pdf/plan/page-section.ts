@@ -1,6 +1,7 @@
 import { decimalString } from '@outlay/core/money';
 import { type Cell, formatDecimal, type Locale, type Row, type Section, type Table } from '@outlay/reports';
 import { documentLines, isDocumentList } from './document-list.ts';
+import { withoutLongList } from './long-list.ts';
 
 /** A section in the form for pages, and the currency that its heading names if all amounts have the same. */
 export type PageSection = { readonly section: Section; readonly currency: string | null };
@@ -18,10 +19,11 @@ const summing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Converts a section for pages: leaves out rows of zeros, and names the currency once, in the heading of the section
- * or of its groups, instead of in each cell. Document lists are unchanged.
+ * Converts a section for pages: leaves out rows of zeros and lists that are too long to be read there, and names the
+ * currency once, in the heading of the section or of its groups, instead of in each cell. Document lists are unchanged.
  */
-export function pageSection(section: Section, locale: Locale): PageSection {
+export function pageSection(given: Section, locale: Locale): PageSection {
+  const section = withoutLongList(given, locale);
   const { id, content } = section;
   if (content.type !== 'table') return { section, currency: null };
   if (isDocumentList(id)) return { section, currency: documentLines(content, locale, false).currency };
