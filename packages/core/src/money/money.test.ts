@@ -67,6 +67,18 @@ describe('allocate', () => {
     );
   });
 
+  it('gives two parts what they get beside a third one of weight zero, also where both remainders are a half', () => {
+    const pair = fc.tuple(fc.bigInt(0n, 12n), fc.bigInt(0n, 12n)).filter(([one, other]) => one + other > 0n);
+    fc.assert(
+      fc.property(fc.oneof(fc.bigInt(-50n, 50n), minor), pair, (units, [one, other]) => {
+        const total = { minor: units, currency: 'PLN' };
+        expect(allocate(total, [one, other])).toEqual(allocate(total, [one, other, 0n]).slice(0, 2));
+      }),
+    );
+    const half = allocate({ minor: -5n, currency: 'PLN' }, [1n, 1n]);
+    expect(half.map((part) => part.minor)).toEqual([-3n, -2n]);
+  });
+
   it('rejects weights that are all zero', () => {
     expect(() => allocate({ minor: 1n, currency: 'PLN' }, [0n])).toThrow('at least one above zero');
   });

@@ -87,6 +87,12 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const weightSum = sumOfWeights(weights);
   const isNegative = total.minor < 0n;
   const magnitude = isNegative ? -total.minor : total.minor;
+  if (weights.length === 2) {
+    const [first = 0n] = weights;
+    // One unit at most is left, and the first part gets it if its remainder is at least half: that is rounding.
+    const part = (2n * magnitude * first + weightSum) / (2n * weightSum);
+    return twoParts(total, isNegative ? -part : part);
+  }
   const parts = weights.map((weight) => (magnitude * weight) / weightSum);
   let left = magnitude;
   for (const part of parts) left -= part;
@@ -95,6 +101,13 @@ export function allocate(total: Money, weights: readonly bigint[]): Money[] {
     for (const index of largest(remainders, Number(left))) parts[index] = (parts[index] ?? 0n) + 1n;
   }
   return parts.map((part) => ({ minor: isNegative ? -part : part, currency: total.currency }));
+}
+
+function twoParts({ minor, currency }: Money, first: bigint): Money[] {
+  return [
+    { minor: first, currency },
+    { minor: minor - first, currency },
+  ];
 }
 
 function sumOfWeights(weights: readonly bigint[]): bigint {
@@ -111,7 +124,7 @@ function sumOfWeights(weights: readonly bigint[]): bigint {
   );
 }
 
-/** The indexes of the largest numbers, of equal ones the first. Most amounts are divided in two, and leave one unit. */
+/** The indexes of the largest numbers, of equal ones the first. */
 function largest(numbers: readonly bigint[], count: number): readonly number[] {
   if (count > 1) {
     return numbers

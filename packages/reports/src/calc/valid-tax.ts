@@ -5,6 +5,6 @@ import type { Money } from '@outlay/core/money';
  * amount.
  */
 export function isValidTax({ minor, currency }: Money, amount: Money): boolean {
-  const [least, most] = amount.minor < 0n ? [amount.minor, 0n] : [0n, amount.minor];
-  return currency === amount.currency && least <= minor && minor <= most;
+  if (currency !== amount.currency) return false;
+  return amount.minor < 0n ? amount.minor <= minor && minor <= 0n : 0n <= minor && minor <= amount.minor;
 }

@@ -28,12 +28,13 @@ export function entriesTaxWarnings(
   { ledger }: Pick<ReportFigures, 'ledger'>,
   locale: Locale,
 ): readonly Warning[] {
-  const taxes = ledger?.entries.flatMap((entry): PurchaseTax[] => {
+  const taxes: PurchaseTax[] = [];
+  for (const entry of ledger?.entries ?? []) {
     const { kind, posted, amount, document } = entry;
-    if (kind !== 'tax' || posted.minor === 0n || !isPurchase(document)) return [];
-    return [{ document, tax: amount, hasNumber: hasNumber(entry) }];
-  });
-  return [...Map.groupBy(taxes ?? [], ({ tax }) => tax.currency)].flatMap(([currency, all]) =>
+    if (kind !== 'tax' || posted.minor === 0n || !isPurchase(document)) continue;
+    taxes.push({ document, tax: amount, hasNumber: hasNumber(entry) });
+  }
+  return [...Map.groupBy(taxes, ({ tax }) => tax.currency)].flatMap(([currency, all]) =>
     warningsOf(all, currency, locale),
   );
 }
