@@ -152,7 +152,10 @@ function changesOf({ overview: { changes }, locale }: Report): EmailContent['cha
       change: written(change),
       cause,
     })),
-    more: rest && { name: rest.name, change: written(rest.change) },
+    more: rest && {
+      name: rest.sides === null ? rest.name : `${rest.name} (${rest.sides})`,
+      change: written(rest.change),
+    },
   };
 }
 

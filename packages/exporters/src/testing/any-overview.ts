@@ -86,7 +86,24 @@ const anyChanges = anyCurrency.chain((currency) =>
       fc.record({ name: anyName, icon: anyIcon, change: moneyIn(currency), cause: maybe(anyName) }),
       { minLength: 1, maxLength: 5 },
     ),
-    others: maybe(fc.record({ count: fc.integer({ min: 1, max: 99 }), change: moneyIn(currency) })),
+    others: maybe(
+      fc
+        .record({
+          count: fc.integer({ min: 1, max: 99 }),
+          rises: moneyIn(currency),
+          falls: moneyIn(currency),
+        })
+        .map(({ count, ...sides }) => {
+          const size = ({ minor }: Money) => (minor < 0n ? -minor : minor);
+          const [rises, falls] = [size(sides.rises), -size(sides.falls)];
+          return {
+            count,
+            change: { minor: rises + falls, currency },
+            rises: { minor: rises, currency },
+            falls: { minor: falls, currency },
+          };
+        }),
+    ),
   }),
 );
 

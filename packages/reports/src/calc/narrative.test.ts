@@ -37,7 +37,7 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwięcej po odjęciu zwrotów wydano u sprzedawcy Orlen: 49,50 zł (1 zakup).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; po odjęciu zwrotów najwięcej wydano u sprzedawcy Orlen: 49,50 zł (1 zakup).',
       'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 purchase).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl', preset: 'full' });
@@ -51,8 +51,20 @@ describe('the text of a report', () => {
       summary: null,
     };
     expect(both(fields).map((text) => text.split('. ')[1])).toEqual([
-      'To o 20,00 zł (25,0%) więcej niż we wrześniu 2026 roku, gdy był zwrot 50,00 zł',
-      'That is PLN 20.00 (25.0%) more than in September 2026, which had a PLN 50.00 refund',
+      'To o 20,00 zł (25,0%) więcej niż we wrześniu 2026 roku (po odjęciu zwrotu 50,00 zł); same zakupy są o 23,1% niższe',
+      'That is PLN 20.00 (25.0%) more than in September 2026, which had a PLN 50.00 refund; without refunds, purchases are 23.1% lower',
+    ]);
+  });
+
+  it('adds the change per day if it has the opposite direction', () => {
+    const fields = {
+      documents: [bought('101.00', 1)],
+      previous: september('100.00'),
+      summary: null,
+    };
+    expect(both(fields).map((text) => text.split('. ')[1])).toEqual([
+      'To o 1,00 zł (1,0%) więcej niż we wrześniu 2026 roku; w przeliczeniu na dzień o 2,3% mniej',
+      'That is PLN 1.00 (1.0%) more than in September 2026; per day, 2.3% less',
     ]);
   });
 
@@ -64,7 +76,7 @@ describe('the text of a report', () => {
     ];
     const [polish = '', english = ''] = both({ documents });
     expect(polish).toContain(
-      'Największa kategoria to Jedzenie: 90,00 zł; najwięcej po odjęciu zwrotów wydano u sprzedawcy',
+      'Największa kategoria to Jedzenie: 90,00 zł; po odjęciu zwrotów najwięcej wydano u sprzedawcy',
     );
     expect(english).toContain(
       'The largest category was Jedzenie: PLN 90.00; the highest total, net of refunds, was paid',
@@ -142,7 +154,7 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 EUR: 2 zakupy; zwroty (2) wyniosły 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 EUR: 2 zakupy; 2 zwroty na łączną kwotę 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
       'In October 2026, refunds exceeded purchases by PLN 6.00 and EUR 5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
@@ -194,7 +206,7 @@ describe('the text of a report', () => {
     ];
     const [pl, en] = both({ documents, summary: aSummary('130.00') });
     expect(pl).toContain(
-      'ajwięcej po odjęciu zwrotów wydano u sprzedawcy Lidl: 70,00 zł (2 zakupy, 1 zwrot).',
+      'o odjęciu zwrotów najwięcej wydano u sprzedawcy Lidl: 70,00 zł (2 zakupy, 1 zwrot).',
     );
     expect(en).toContain(
       'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 purchases, 1 refund).',

@@ -14,7 +14,9 @@ import {
   type SpendingFacts,
 } from '../locale/narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
+import { elapsedDays } from './compared-period.ts';
 import { oneLine } from './name-key.ts';
+import { reversal } from './reversal.ts';
 import { tellingRefunds } from './telling-refunds.ts';
 
 /** The figures and settings of a narrative. */
@@ -83,6 +85,11 @@ function comparisonClause(input: NarrativeInput): string {
     change: writtenMoney(change, input),
     share: changePerMille ? formatShare(Math.abs(changePerMille), input.locale) : null,
     previous: writtenMoney(previous, input),
+    reversal: reversal(compared, comparison, {
+      flows: input.figures.flows,
+      daysNow: elapsedDays(input.dataset),
+      locale: input.locale,
+    }),
     refundsBefore: refunds && { count: refunds.documents, amount: writtenMoney(refunds.amount, input) },
   });
 }

@@ -1,7 +1,7 @@
 import { english, firstDays, inSentence } from './english.ts';
 import { formatDate } from './format-date.ts';
 import { listOf } from './list-of.ts';
-import type { Narration, RefundsBefore, SpendingFacts } from './narration.ts';
+import type { Narration, RefundsBefore, ReversalFacts, SpendingFacts } from './narration.ts';
 import { englishCount } from './plural.ts';
 import type { LabeledPeriod } from './words.ts';
 
@@ -13,10 +13,11 @@ export const englishNarration: Narration = {
     const income = facts.income.length > 0 ? `; income came to ${list(facts.income)}` : '';
     return spentClause(facts) + income;
   },
-  comparison({ when: time, currency, how, change, share, previous, refundsBefore }) {
+  comparison({ when: time, currency, how, change, share, previous, refundsBefore, reversal }) {
     if (how === 'refunded') return netRefund({ when: time, amount: previous });
     if (how === 'stated') return `${time}, spending came to ${previous}`;
-    const then = `${time}${refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : ''}`;
+    const had = refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : '';
+    const then = `${time}${had}${reversal ? `; ${reversed(reversal)}` : ''}`;
     const difference = `${change}${share === null ? '' : ` (${share})`}`;
     if (currency === null) {
       return how === 'equal'
@@ -25,6 +26,10 @@ export const englishNarration: Narration = {
     }
     if (how === 'equal') return `spending in ${currency} was exactly as high as ${then}`;
     return `spending in ${currency} was ${difference} ${how === 'more' ? 'higher' : 'lower'} than ${then}`;
+  },
+  reversal(facts, time) {
+    const than = facts.how === 'more' || facts.how === 'less' ? 'than' : 'as';
+    return `${reversed(facts)} ${than} ${time}`;
   },
   noEarlierRecords: 'there are no earlier records to compare with',
   recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the previous period`,
@@ -50,6 +55,12 @@ export const englishNarration: Narration = {
 /** Refunds of an earlier period: "a PLN 687.00 refund", "PLN 700.00 in refunds". */
 export function englishRefunds({ count, amount }: RefundsBefore): string {
   return count === 1 ? `a ${amount} refund` : `${amount} in refunds`;
+}
+
+function reversed(facts: ReversalFacts): string {
+  if (facts.of === 'day') return `per day, ${facts.share} ${facts.how}`;
+  if (facts.how === 'less') return `without refunds, purchases are ${facts.share} lower`;
+  return `without refunds, purchases are ${facts.how === 'about' ? 'about ' : ''}the same`;
 }
 
 function within(currency: string | null): string {

@@ -14,6 +14,8 @@ export type Narration = {
   readonly whenFirstDays: (days: number, period: LabeledPeriod) => string;
   readonly spending: (facts: SpendingFacts) => string;
   readonly comparison: (facts: ComparisonFacts) => string;
+  /** What is the other way round than the change, as a clause: "per day, 2.1% less than in September 2026". */
+  readonly reversal: (facts: ReversalFacts, when: string) => string;
   readonly noEarlierRecords: string;
   readonly recordsBegin: (date: string) => string;
   readonly largestCategory: (facts: LargestCategoryFacts) => string;
@@ -46,6 +48,13 @@ export type SpendingFacts = {
 /** Refunds of an earlier period: how many, and their formatted amount without a sign. */
 export type RefundsBefore = { readonly count: number; readonly amount: string };
 
+/** Why a change misleads: what is the other way round. Shares are formatted, without a sign. */
+export type ReversalFacts =
+  /** The change per day, for periods of different length in which it has the opposite direction. */
+  | { readonly of: 'day'; readonly how: 'more' | 'less'; readonly share: string }
+  /** The change of purchases, if the total rose only because earlier refunds are deducted. */
+  | { readonly of: 'purchases'; readonly how: 'less' | 'about' | 'equal'; readonly share: string };
+
 /** The comparison with earlier spending. `currency` is set if there are several. */
 export type ComparisonFacts = {
   readonly when: string;
@@ -60,6 +69,7 @@ export type ComparisonFacts = {
   readonly previous: string;
   /** Earlier refunds that explain a good part of the change. */
   readonly refundsBefore: RefundsBefore | null;
+  readonly reversal: ReversalFacts | null;
 };
 
 /** The category with the largest amount; `null` without a category. `currency` is set if there are several. */

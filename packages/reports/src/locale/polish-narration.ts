@@ -1,6 +1,6 @@
 import { polishDays } from './day-span.ts';
 import { listOf } from './list-of.ts';
-import type { Narration, RefundsBefore, SpendingFacts } from './narration.ts';
+import type { Narration, RefundsBefore, ReversalFacts, SpendingFacts } from './narration.ts';
 import { polishCount } from './plural.ts';
 import { genitive, polish } from './polish.ts';
 import { inMonths, monthsGenitive, ownDays } from './polish-months.ts';
@@ -17,10 +17,10 @@ export const polishNarration: Narration = {
     const income = facts.income.length > 0 ? `; przychody wyniosły ${list(facts.income)}` : '';
     return spentClause(facts) + income;
   },
-  comparison({ when: time, currency, how, change, share, previous, refundsBefore }) {
+  comparison({ when: time, currency, how, change, share, previous, refundsBefore, reversal }) {
     if (how === 'refunded') return netRefund({ when: time, amount: previous });
     if (how === 'stated') return `${time} wydatki wyniosły ${previous}`;
-    const then = `${time}${refundsBefore ? `, ${polishRefunds(refundsBefore)}` : ''}`;
+    const then = `${polishWithRefunds(time, refundsBefore)}${reversal ? `; ${reversed(reversal)}` : ''}`;
     const difference = `o ${change}${share === null ? '' : ` (${share})`}`;
     if (currency === null) {
       if (how === 'equal') return `to dokładnie tyle samo co ${then}`;
@@ -28,6 +28,10 @@ export const polishNarration: Narration = {
     }
     if (how === 'equal') return `wydatki w ${currency} były dokładnie takie same jak ${then}`;
     return `wydatki w ${currency} były ${difference} ${how === 'more' ? 'wyższe' : 'niższe'} niż ${then}`;
+  },
+  reversal(facts, time) {
+    const than = facts.how === 'more' || facts.how === 'less' ? 'niż' : 'jak';
+    return `${reversed(facts)} ${than} ${time}`;
   },
   noEarlierRecords: 'nie ma wcześniejszych danych do porównania',
   recordsBegin: (date) => `dane zaczynają się ${date}, więc nie ma porównania z poprzednim okresem`,
@@ -41,7 +45,7 @@ export const polishNarration: Narration = {
       : `największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
-    `najwięcej${within(currency)}${isNet ? ' po odjęciu zwrotów' : ''} wydano u sprzedawcy ${store}: ${amount} (${visited(visits, refunds)})`,
+    `${isNet ? 'po odjęciu zwrotów ' : ''}najwięcej${within(currency)} wydano u sprzedawcy ${store}: ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;
@@ -53,9 +57,19 @@ export const polishNarration: Narration = {
     'sumy się nie zgadzają: kategorie w podsumowaniu serwisu nie sumują się do jego łącznej kwoty',
 };
 
-/** Refunds of an earlier period: "gdy był zwrot 687,00 zł", "gdy zwroty wyniosły 700,00 zł". */
-export function polishRefunds({ count, amount }: RefundsBefore): string {
-  return count === 1 ? `gdy był zwrot ${amount}` : `gdy zwroty wyniosły ${amount}`;
+/** An earlier period with its refunds: "we wrześniu (po odjęciu zwrotu 687,00 zł)". */
+export function polishWithRefunds(period: string, refunds: RefundsBefore | null): string {
+  if (!refunds) return period;
+  const deducted = `po odjęciu ${refunds.count === 1 ? 'zwrotu' : 'zwrotów na'} ${refunds.amount}`;
+  return period.endsWith(')') ? `${period.slice(0, -1)}; ${deducted})` : `${period} (${deducted})`;
+}
+
+function reversed(facts: ReversalFacts): string {
+  if (facts.of === 'day') {
+    return `w przeliczeniu na dzień o ${facts.share} ${facts.how === 'more' ? 'więcej' : 'mniej'}`;
+  }
+  if (facts.how === 'less') return `same zakupy są o ${facts.share} niższe`;
+  return `same zakupy są ${facts.how === 'about' ? 'prawie ' : ''}takie same`;
 }
 
 function within(currency: string | null): string {
@@ -128,9 +142,7 @@ function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string
   const [bought, sent] = [polishCount(purchases, purchaseForms), polishCount(refunds, refundForms)];
   const amounts = list(refundAmounts);
   if (purchases === 0) return `${sent} na ${refunds === 1 ? 'kwotę' : 'łączną kwotę'} ${amounts}`;
-  return refunds === 1
-    ? `${bought} i ${sent} (${amounts})`
-    : `${bought}; zwroty (${refunds}) wyniosły ${amounts}`;
+  return refunds === 1 ? `${bought} i ${sent} (${amounts})` : `${bought}; ${sent} na łączną kwotę ${amounts}`;
 }
 
 function list(texts: readonly string[]): string {

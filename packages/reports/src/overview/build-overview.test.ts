@@ -73,10 +73,22 @@ it('mentions an earlier refund as a cause', () => {
 });
 
 it.each([
-  ['-687.00', '34% more than September, which had a PLN\u00a0687.00 refund', 'PLN\u00a02,700.00'],
-  ['-20.00', '1% more than September, but 3% less per day', 'PLN\u00a02,700.00, 1% more'],
-])('mentions an earlier refund of %s if it explains the change', (refund, sentence, subject) => {
-  const [now = [], before = []] = [['2700.00'], [refund, '2700.00']].map((amounts, month) =>
+  [
+    '-687.00',
+    '2700.00',
+    'Purchases stayed the same; the total is up 34% from September, which had a PLN\u00a0687.00 refund',
+    'PLN\u00a02,700.00, purchases the same',
+  ],
+  [
+    '-687.00',
+    '2619.00',
+    'Purchases are 3% lower; the total is up 30% from September, which had a PLN\u00a0687.00 refund',
+    'PLN\u00a02,619.00, purchases 3% lower',
+  ],
+  ['-687.00', '2781.00', '38% more than September, which had a PLN\u00a0687.00 refund', 'PLN\u00a02,781.00'],
+  ['-20.00', '2700.00', '1% more than September, but 3% less per day', 'PLN\u00a02,700.00, 1% more'],
+])('mentions an earlier refund of %s if it explains the change to %s', (refund, spent, sentence, subject) => {
+  const [now = [], before = []] = [[spent], [refund, '2700.00']].map((amounts, month) =>
     amounts.map((amount, index) =>
       aDocument({ id: `${month} ${index}`, amount, purchasedOn: `2026-${month === 0 ? '10' : '09'}-05` }),
     ),

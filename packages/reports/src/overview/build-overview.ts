@@ -1,4 +1,4 @@
-import type { Money } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
 import { perMilleOf } from '../calc/ratio.ts';
@@ -23,6 +23,7 @@ import type {
 import { isCorrection, revisedTitle } from '../report/revised-title.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
 import { changedAmounts } from './changed-amounts.ts';
+import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
 import { comparedName, labeled, type OverviewContext, type OverviewInput } from './overview-context.ts';
@@ -142,8 +143,9 @@ function changeText(amount: Money, change: Money, overview: OverviewWords, local
   const perMille = amount.minor < 0n || before.minor === 0n ? null : perMilleOf(change, before);
   if (perMille === null) return '–';
   // "±0%" would say that the amount is the same.
-  if (Math.abs(perMille) < 5) return `<${formatPercent(10, locale)}`;
-  return `${perMille > 0 ? '+' : minusSign}${formatPercent(Math.abs(perMille), locale)}`;
+  const size =
+    Math.abs(perMille) < 5 ? `<${formatPercent(10, locale)}` : formatPercent(Math.abs(perMille), locale);
+  return `${change.minor > 0n ? '+' : minusSign}${size}`;
 }
 
 function changeBlock(context: OverviewContext): ChangeBlock | null {
@@ -151,9 +153,13 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
   if (!figures.comparison || figures.movers.length === 0) return null;
   const others = figures.otherChanges;
   const against = comparedName('previous', figures.comparison, context);
+  // The end of a refund is no spending, so it comes after the changes of spending.
+  const [ended, spending] = [true, false].map((isEnd) =>
+    figures.movers.filter(({ cause }) => (cause !== null && isOnlyRefundedBefore(cause)) === isEnd),
+  );
   return {
     title: overview.changesTitle(against),
-    rows: figures.movers.map(({ category, emoji, change, cause }) => ({
+    rows: [...(spending ?? []), ...(ended ?? [])].map(({ category, emoji, change, cause }) => ({
       name: category ?? words.uncategorized,
       icon: emoji,
       change,
@@ -163,11 +169,28 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
           ...cause,
           store: cause.store && shortName(cause.store),
           amounts: changedAmounts(cause, context.locale),
+          ended: isOnlyRefundedBefore(cause)
+            ? { count: cause.refundsBefore, amount: formatMoney(cause.change, context.locale) }
+            : null,
           against,
         }),
     })),
-    others: others && { count: others.categories, change: others.change },
+    others: others && { count: others.categories, change: others.change, ...otherSides(figures) },
   };
+}
+
+/** The rises and the falls of the categories that are not listed as movers. */
+function otherSides({ categories, movers, mainCurrency }: ReportFigures) {
+  const named = new Set(movers.map(({ category }) => category));
+  const changes = categories.flatMap(({ category, change }) =>
+    change?.currency === mainCurrency && !named.has(category) ? [change] : [],
+  );
+  const sumOf = (isRise: boolean) =>
+    sumMoney(
+      changes.filter(({ minor }) => minor > 0n === isRise),
+      mainCurrency,
+    );
+  return { rises: sumOf(true), falls: sumOf(false) };
 }
 
 function comingUpBlock({ figures: { comingUp }, overview, today }: OverviewContext): ComingUpBlock | null {

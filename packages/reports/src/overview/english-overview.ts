@@ -7,7 +7,6 @@ import { englishRefunds } from '../locale/english-narration.ts';
 import { listOf } from '../locale/list-of.ts';
 import { englishCount } from '../locale/plural.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
-import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
@@ -40,8 +39,12 @@ export const englishOverview: OverviewWords = {
   noFilteredTrend:
     'No chart of earlier months: the service gives only their totals, which cannot be filtered',
   comparison,
-  shortComparison: ({ how, percent, refundsBefore }) =>
-    how === 'less' || (how === 'more' && refundsBefore === null) ? percentWords({ how, percent }) : null,
+  shortComparison({ how, percent, refundsBefore, purchases }) {
+    if (purchases) return `purchases ${changedPurchases(purchases)}`;
+    return how === 'less' || (how === 'more' && refundsBefore === null)
+      ? percentWords({ how, percent })
+      : null;
+  },
   nothingIn: (currency, past) =>
     past === null
       ? `No purchases in ${currency}`
@@ -88,16 +91,18 @@ export const englishOverview: OverviewWords = {
   fromNothing: 'was 0',
   more: (count) => `${count} more`,
   moreNet: (count) => `${count} more, net of refunds`,
+  moreChangesNet: (count) => `${count} more, net`,
+  risesAndFalls: (rises, falls) => `up ${rises}, down ${falls}`,
   alsoSpent: (amounts) => `Also ${list(amounts)}`,
   currenciesTitle: 'Other currencies',
   currenciesNote: 'Not included, not converted',
   documents: (count) => englishCount(count, 'document'),
   changesTitle: changesFrom,
-  cause({ store, amounts, against, ...counts }) {
+  cause({ store, amounts, ended, against, ...counts }) {
     const text = amounts
       ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
-      : isOnlyRefundedBefore(counts)
-        ? `${englishCount(counts.refundsBefore, 'refund')} ${isDays(against) ? 'before' : whenOf(against)}`
+      : ended
+        ? `${ended.count === 1 ? 'refund of ' : ''}${ended.amount}${ended.count === 1 ? '' : ' in refunds'} ${isDays(against) ? 'before' : whenOf(against)}, no purchases now`
         : countedCause(counts);
     return store === null ? text : `${store}, ${text}`;
   },
@@ -150,11 +155,16 @@ export const englishOverview: OverviewWords = {
   created: (when) => `Data read on ${when}`,
 };
 
-function comparison({ how, percent, perDay, against, refundsBefore }: ComparisonWords): string {
+function comparison({ how, percent, perDay, purchases, against, refundsBefore }: ComparisonWords): string {
   // Non-breaking spaces keep the days on one line.
   const days = ownDays(against.period).replaceAll(/(?<=\S) /g, '\u00a0');
   const name = nameOf(against) + days + (refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : '');
   const byDay = perDay ? `, but ${percentWords(perDay)} per day` : '';
+  // What was bought comes first: the rise of the total says more about the period before.
+  if (purchases) {
+    const are = purchases.how === 'less' ? 'are' : 'stayed';
+    return `Purchases ${are} ${changedPurchases(purchases)}; the total is up ${percent} from ${name}`;
+  }
   switch (how) {
     case 'more':
     case 'less':
@@ -170,6 +180,12 @@ function comparison({ how, percent, perDay, against, refundsBefore }: Comparison
     case 'refunded-before':
       return `${capitalized(whenOf(against))}${days}, refunds exceeded purchases`;
   }
+}
+
+/** "3% lower", "about the same", "the same". */
+function changedPurchases({ how, percent }: NonNullable<ComparisonWords['purchases']>): string {
+  if (how === 'less') return `${percent} lower`;
+  return how === 'about' ? 'about the same' : 'the same';
 }
 
 /** "2 purchases and 1 refund"; empty for none. */

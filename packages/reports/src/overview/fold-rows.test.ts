@@ -58,10 +58,17 @@ it('adds up folded changes and the remaining ones', () => {
     cause: null,
   });
   const rows = ['9.00', '-5.00', '1.00'].map(row);
-  const others = { count: 4, change: parseMoney('0.50', 'PLN') };
-  const rest = (name: string, change: string) => ({
+  const others = {
+    count: 4,
+    change: parseMoney('0.50', 'PLN'),
+    rises: parseMoney('0.50', 'PLN'),
+    falls: parseMoney('0.00', 'PLN'),
+  };
+  const rest = (name: string, change: string, sides: string | null = null) => ({
     name,
     change: parseMoney(change, 'PLN'),
+    net: `${name}, ${name.endsWith('more') ? 'net' : 'saldo'}`,
+    sides,
   });
   expect(foldChanges({ rows, others: null }, 3, 'en')).toEqual({ rows, rest: null });
   expect(foldChanges({ rows, others }, 4, 'en')).toEqual({ rows, rest: rest('4 more', '0.50') });
@@ -69,7 +76,13 @@ it('adds up folded changes and the remaining ones', () => {
     rows: rows.slice(0, 2),
     rest: rest('5 more', '1.50'),
   });
-  expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(rest('pozostałe (2)', '-4.00'));
+  expect(foldChanges({ rows, others: null }, 2, 'pl').rest).toEqual(
+    rest('pozostałe (2)', '-4.00', 'wzrosty 1,00; spadki 5,00'),
+  );
+  const mixed = { ...others, rises: parseMoney('1200.50', 'PLN'), falls: parseMoney('-1200.00', 'PLN') };
+  expect(foldChanges({ rows, others: mixed }, 3, 'en').rest).toEqual(
+    rest('5 more', '1.50', 'up 1,201.50, down 1,200.00'),
+  );
 });
 
 it('adds up folded payments if all amounts are known and in one currency', () => {

@@ -1,5 +1,6 @@
-import { type Money, sumMoney } from '@outlay/core/money';
+import { decimalString, type Money, sumMoney } from '@outlay/core/money';
 import { formatMoney } from '../locale/format-money.ts';
+import { formatDecimal } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import type {
   CategoryLine,
@@ -44,7 +45,14 @@ export function foldCategories(
 }
 
 /** Folded changes: "7 more", and their sum. */
-export type FoldedChanges = { readonly name: string; readonly change: Money };
+export type FoldedChanges = {
+  readonly name: string;
+  readonly change: Money;
+  /** The name where there is no room for `sides`: "7 more, net". */
+  readonly net: string;
+  /** The rises and the falls that the sum nets: "up 120.00, down 410.37"; `null` if all changes have one direction. */
+  readonly sides: string | null;
+};
 
 /** Folds the smallest changes into one row, so that the rows add up to the change of the total. */
 export function foldChanges(
@@ -54,12 +62,24 @@ export function foldChanges(
 ): FoldedRows<ChangeBlock['rows'][number], FoldedChanges> {
   const isWhole = rows.length + (others ? 1 : 0) <= max;
   const shown = isWhole ? rows : rows.slice(0, Math.max(0, max - 1));
-  const left = [...rows.slice(shown.length).map(({ change }) => change), ...(others ? [others.change] : [])];
+  const folded = rows.slice(shown.length).map(({ change }) => change);
+  const left = others ? [...folded, others.rises, others.falls] : folded;
   const [first] = left;
   if (!first) return { rows, rest: null };
-  const count = rows.length - shown.length + (others?.count ?? 0);
+  const words = overviewWordsOf(locale);
+  const count = folded.length + (others?.count ?? 0);
   const change = sumMoney(left, first.currency);
-  return { rows: shown, rest: { name: overviewWordsOf(locale).more(count), change } };
+  const rises = sumMoney(
+    left.filter(({ minor }) => minor > 0n),
+    first.currency,
+  );
+  const falls = { ...change, minor: rises.minor - change.minor };
+  const [up, down] = [rises, falls].map((money) => formatDecimal(decimalString(money), locale));
+  const sides = rises.minor > 0n && falls.minor > 0n ? words.risesAndFalls(up ?? '', down ?? '') : null;
+  return {
+    rows: shown,
+    rest: { name: words.more(count), change, net: words.moreChangesNet(count), sides },
+  };
 }
 
 /** Folded payments: "3 more", and their sum if all amounts are known and in one currency. */

@@ -58,7 +58,52 @@ it('adds up the changes of all other categories', () => {
     recordsStart: { on: null },
   }).map((overview) => overview.changes);
   expect(changes?.rows.map(({ change }) => change.minor)).toEqual([1400n, 1200n, 1000n, 800n, 600n]);
-  expect(changes?.others).toEqual({ count: 2, change: { minor: 600n, currency: 'PLN' } });
+  expect(changes?.others).toEqual({ count: 2, change: pln(600n), rises: pln(600n), falls: pln(0n) });
+});
+
+it('keeps the rises and the falls of all other categories apart, which their sum nets', () => {
+  const amounts = [
+    ['90.00', '10.00'],
+    ['80.00', '10.00'],
+    ['70.00', '10.00'],
+    ['60.00', '10.00'],
+    ['50.00', '10.00'],
+    ['15.00', '10.00'],
+    ['10.00', '18.00'],
+    ['12.00', '12.00'],
+  ];
+  const documents = (which: 0 | 1, day: string) =>
+    amounts.map((pair, index) =>
+      bought(day, pair[which] ?? '', { id: `${day} ${index}`, category: `Category ${index}` }),
+    );
+  const [changes] = inBoth({
+    documents: documents(0, '2026-10-05'),
+    previous: { period: september, documents: documents(1, '2026-09-05'), summary: null },
+    recordsStart: { on: null },
+  }).map((overview) => overview.changes);
+  expect(changes?.others).toEqual({ count: 2, change: pln(-300n), rises: pln(500n), falls: pln(-800n) });
+});
+
+it('lists the end of a refund after the changes of spending', () => {
+  const previous = [
+    bought('2026-09-05', '-687.00', { storeName: 'Zalando', category: 'Clothing' }),
+    bought('2026-09-06', '10.00', { storeName: 'Lidl', category: 'Food' }),
+  ];
+  const rows = inBoth({
+    documents: [bought('2026-10-05', '30.00', { storeName: 'Lidl', category: 'Food' })],
+    previous: { period: september, documents: previous, summary: null },
+    recordsStart: { on: null },
+  }).map(({ changes }) => changes?.rows.map(({ name, change, cause }) => [name, change.minor, plain(cause)]));
+  expect(rows).toEqual([
+    [
+      ['Food', 2000n, 'Lidl, PLN 30.00, up from PLN 10.00'],
+      ['Clothing', 68700n, 'Zalando, refund of PLN 687.00 in September, no purchases now'],
+    ],
+    [
+      ['Food', 2000n, 'Lidl: 30,00 zł, wcześniej 10,00 zł'],
+      ['Clothing', 68700n, 'Zalando: we wrześniu zwrot 687,00 zł, teraz brak zakupów'],
+    ],
+  ]);
 });
 
 it('shows stores if no document has a category, and counts the documents', () => {
@@ -186,13 +231,16 @@ it('compares a week with the average of the weeks before', () => {
 it('says that an amount changed by less than a percent, not that it did not change', () => {
   const documents = [bought('2026-10-05', '1003.00', { storeName: 'Czynsz' })];
   const before = [bought('2026-09-05', '1000.00', { storeName: 'Czynsz' })];
-  const rows = inBoth({
-    documents,
-    summary: null,
-    previous: { period: september, documents: before, summary: null },
-    recordsStart: { on: null },
-  }).map(({ categories }) => categories?.rows.map(({ change }) => change));
-  expect(rows).toEqual([['<1%'], ['<1%']]);
+  const rowsOf = (now: typeof documents, past: typeof documents) =>
+    inBoth({
+      documents: now,
+      summary: null,
+      previous: { period: september, documents: past, summary: null },
+      recordsStart: { on: null },
+    }).map(({ categories }) => categories?.rows.map(({ change }) => change));
+  expect(rowsOf(documents, before)).toEqual([['+<1%'], ['+<1%']]);
+  const [less, more] = [bought('2026-10-05', '1000.00'), bought('2026-09-05', '1003.00')];
+  expect(rowsOf([less], [more])).toEqual([['−<1%'], ['−<1%']]);
 });
 
 it('notes that the amount does not include other currencies', () => {

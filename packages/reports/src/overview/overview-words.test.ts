@@ -30,7 +30,7 @@ function against(days: Days, fields: Partial<ComparedName> = {}): ComparedName {
 }
 
 function facts(how: ComparisonWords['how'], name: ComparedName): ComparisonWords {
-  return { how, percent: '7%', perDay: null, against: name, refundsBefore: null };
+  return { how, percent: '7%', perDay: null, purchases: null, against: name, refundsBefore: null };
 }
 
 const both: Readonly<Record<'en' | 'pl', OverviewWords>> = { en: englishOverview, pl: polishOverview };
@@ -190,11 +190,15 @@ describe('a comparison', () => {
   });
 
   it.each([
-    [1, '7% more than September, which had a 687 refund', 'O 7% więcej niż we wrześniu, gdy był zwrot 687'],
+    [
+      1,
+      '7% more than September, which had a 687 refund',
+      'O 7% więcej niż we wrześniu (po odjęciu zwrotu 687)',
+    ],
     [
       3,
       '7% more than September, which had 687 in refunds',
-      'O 7% więcej niż we wrześniu, gdy zwroty wyniosły 687',
+      'O 7% więcej niż we wrześniu (po odjęciu zwrotów na 687)',
     ],
   ])('names earlier refunds: %i', (count, en, pl) => {
     const refunded = { ...facts('more', against(month)), refundsBefore: { count, amount: '687' } };
@@ -206,11 +210,74 @@ describe('a comparison', () => {
   });
 
   it.each([
-    [against(month), 'IKEA, 2\u00a0refunds in September', 'IKEA: we wrześniu 2\u00a0zwroty'],
-    [against(month, { firstDays: 10 }), 'IKEA, 2\u00a0refunds before', 'IKEA: wcześniej 2\u00a0zwroty'],
-  ])('says when earlier refunds were that are the only cause: %#', (name, en, pl) => {
-    const counts = { store: 'IKEA', purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: 2 };
-    expect(inBoth(({ cause }) => cause({ ...counts, amounts: null, against: name }))).toEqual([en, pl]);
+    [
+      'less',
+      'Purchases are 3% lower; the total is up 7% from September, which had a 687 refund',
+      'Zakupy są o 3% niższe; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'purchases 3% lower',
+      'zakupy o 3% niższe',
+    ],
+    [
+      'about',
+      'Purchases stayed about the same; the total is up 7% from September, which had a 687 refund',
+      'Zakupy są prawie takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'purchases about the same',
+      'zakupy prawie takie same',
+    ],
+    [
+      'equal',
+      'Purchases stayed the same; the total is up 7% from September, which had a 687 refund',
+      'Zakupy są takie same; suma jest o 7% wyższa niż we wrześniu (po odjęciu zwrotu 687)',
+      'purchases the same',
+      'zakupy takie same',
+    ],
+  ] as const)(
+    'leads with purchases that did not rise, if only earlier refunds explain the rise: %s',
+    (how, en, pl, shortEn, shortPl) => {
+      const refunded = {
+        ...facts('more', against(month)),
+        purchases: { how, percent: '3%' },
+        refundsBefore: { count: 1, amount: '687' },
+      };
+      expect(inBoth(({ comparison }) => comparison(refunded))).toEqual([en, pl]);
+      expect(inBoth(({ shortComparison }) => shortComparison(refunded) ?? '')).toEqual([shortEn, shortPl]);
+    },
+  );
+
+  it('names earlier refunds in the parentheses of the days', () => {
+    const name = against(payMonth);
+    const refunded = { ...facts('more', name), refundsBefore: { count: 1, amount: '687' } };
+    expect(polishOverview.comparison(refunded)).toBe(
+      'O 7% więcej niż w październiku (21.09–20.10; po odjęciu zwrotu 687)',
+    );
+  });
+
+  it.each([
+    [
+      against(month),
+      2,
+      'IKEA, 687 in refunds in September, no purchases now',
+      'IKEA: we wrześniu zwroty na 687, teraz brak zakupów',
+    ],
+    [
+      against(week),
+      1,
+      'IKEA, refund of 687 the week before, no purchases now',
+      'IKEA: tydzień wcześniej zwrot 687, teraz brak zakupów',
+    ],
+    [
+      against(month, { firstDays: 10 }),
+      1,
+      'IKEA, refund of 687 before, no purchases now',
+      'IKEA: wcześniej zwrot 687, teraz brak zakupów',
+    ],
+  ])('says when earlier refunds were that are the only cause: %#', (name, count, en, pl) => {
+    const counts = { store: 'IKEA', purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: count };
+    const ended = { count, amount: '687' };
+    expect(inBoth(({ cause }) => cause({ ...counts, amounts: null, ended, against: name }))).toEqual([
+      en,
+      pl,
+    ]);
   });
 
   it('adds the change per day if it has the opposite direction', () => {
@@ -298,7 +365,6 @@ it.each([
     'Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before',
     'Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot',
   ],
-  ['IKEA', 0, 0, 0, 1, 'IKEA, 1\u00a0refund the week before', 'IKEA: tydzień wcześniej 1\u00a0zwrot'],
   [null, 2, 0, 0, 2, '2\u00a0purchases, 2\u00a0refunds before', '2\u00a0zakupy, wcześniej 2\u00a0zwroty'],
 ])(
   'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
@@ -312,6 +378,7 @@ it.each([
           refunds,
           refundsBefore,
           amounts: null,
+          ended: null,
           against: against(week),
         }),
       ),
@@ -355,7 +422,7 @@ it('payments still expected in the current month have a title with the first day
 it('a cause has amounts if counts do not explain the change', () => {
   const counts = { store: 'Lidl', purchases: 2, purchasesBefore: 3, refunds: 0, refundsBefore: 0 };
   const amounts = { how: 'more', now: 'PLN 9.00', before: 'PLN 5.00' } as const;
-  expect(inBoth(({ cause }) => cause({ ...counts, amounts, against: against(week) }))).toEqual([
+  expect(inBoth(({ cause }) => cause({ ...counts, amounts, ended: null, against: against(week) }))).toEqual([
     'Lidl, PLN 9.00, up from PLN 5.00',
     'Lidl: PLN 9.00, wcześniej PLN 5.00',
   ]);

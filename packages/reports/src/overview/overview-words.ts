@@ -15,6 +15,8 @@ export type ComparisonWords = {
   readonly percent: string;
   /** The change per day, if periods of different length have the opposite change per day. */
   readonly perDay: { readonly how: 'more' | 'less'; readonly percent: string } | null;
+  /** The change of purchases, if the total rose only because refunds of the earlier period are deducted. */
+  readonly purchases: { readonly how: 'less' | 'about' | 'equal'; readonly percent: string } | null;
   readonly against: ComparedName;
   /** Earlier refunds that explain a good part of the change; their amount is formatted, without a sign. */
   readonly refundsBefore: RefundsBefore | null;
@@ -69,7 +71,7 @@ export type OverviewWords = {
   /** Why a filtered report has no trend. */
   readonly noFilteredTrend: string;
   readonly comparison: (facts: ComparisonWords) => string;
-  /** A comparison in two words: "7% less"; `null` if two words would not be enough, such as for a rise that earlier refunds explain. */
+  /** A comparison in two words: "7% less"; `null` if two words would not be enough, such as for a rise that earlier refunds explain in part. */
   readonly shortComparison: (facts: ComparisonWords) => string | null;
   /** That there are no purchases in the main currency, with the amount before, if any. */
   readonly nothingIn: (
@@ -117,6 +119,10 @@ export type OverviewWords = {
   readonly more: (count: number) => string;
   /** The same if some of the rows are net refunds, so that their sum is less than what was spent. */
   readonly moreNet: (count: number) => string;
+  /** Changes folded into one, whose rises and falls are netted. */
+  readonly moreChangesNet: (count: number) => string;
+  /** The rises and the falls that a sum of changes nets. Amounts are formatted, without a sign and a currency. */
+  readonly risesAndFalls: (rises: string, falls: string) => string;
   /** Amounts in further currencies, which cannot be added up. */
   readonly alsoSpent: (amounts: readonly string[]) => string;
   readonly currenciesTitle: string;
@@ -125,7 +131,12 @@ export type OverviewWords = {
   readonly changesTitle: (against: ComparedName) => string;
   readonly cause: (
     cause: CountedCause &
-      Pick<MoverCause, 'store'> & { readonly amounts: ChangedAmounts | null; readonly against: ComparedName },
+      Pick<MoverCause, 'store'> & {
+        readonly amounts: ChangedAmounts | null;
+        /** Earlier refunds, if they are the only cause: nothing was bought now or before. */
+        readonly ended: RefundsBefore | null;
+        readonly against: ComparedName;
+      },
   ) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;

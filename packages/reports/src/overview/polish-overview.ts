@@ -5,9 +5,8 @@ import { listOf } from '../locale/list-of.ts';
 import { type PolishForms, polishCount } from '../locale/plural.ts';
 import { polish } from '../locale/polish.ts';
 import { inMonths, months, monthsGenitive, ownDays } from '../locale/polish-months.ts';
-import { polishRefunds } from '../locale/polish-narration.ts';
+import { polishWithRefunds } from '../locale/polish-narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
-import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { lastComparedDay } from './last-compared-day.ts';
 import type { ComparedName, ComparisonWords, CountedCause, OverviewWords } from './overview-words.ts';
 
@@ -55,8 +54,12 @@ export const polishOverview: OverviewWords = {
   noFilteredTrend:
     'Brak wykresu wcześniejszych miesięcy: serwis podaje tylko ich sumy, których nie można przefiltrować',
   comparison,
-  shortComparison: ({ how, percent, refundsBefore }) =>
-    how === 'less' || (how === 'more' && refundsBefore === null) ? percentWords({ how, percent }) : null,
+  shortComparison({ how, percent, refundsBefore, purchases }) {
+    if (purchases) return `zakupy ${changedPurchases(purchases)}`;
+    return how === 'less' || (how === 'more' && refundsBefore === null)
+      ? percentWords({ how, percent })
+      : null;
+  },
   nothingIn: (currency, past) =>
     past === null
       ? `Brak zakupów w ${currency}`
@@ -105,6 +108,8 @@ export const polishOverview: OverviewWords = {
   fromNothing: 'było 0',
   more: (count) => `pozostałe (${count})`,
   moreNet: (count) => `pozostałe (${count}) po odjęciu zwrotów`,
+  moreChangesNet: (count) => `pozostałe (${count}), saldo`,
+  risesAndFalls: (rises, falls) => `wzrosty ${rises}; spadki ${falls}`,
   alsoSpent: (amounts) => `Ponadto ${list(amounts)}`,
   currenciesTitle: 'Inne waluty',
   currenciesNote: 'Niewliczone, bez przeliczenia',
@@ -115,11 +120,11 @@ export const polishOverview: OverviewWords = {
     if (isAll && !isSpan(against.period)) return `Zmiany względem ${genitive(against)}`;
     return `W porównaniu z\u00a0${shortDays(against)}`;
   },
-  cause({ store, amounts, against, ...counts }) {
+  cause({ store, amounts, ended, against, ...counts }) {
     const text = amounts
       ? `${amounts.now}, wcześniej ${amounts.before}`
-      : isOnlyRefundedBefore(counts)
-        ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${polishCount(counts.refundsBefore, refundForms)}`
+      : ended
+        ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${ended.count === 1 ? 'zwrot' : 'zwroty na'} ${ended.amount}, teraz brak zakupów`
         : countedCause(counts);
     return store === null ? text : `${store}: ${text}`;
   },
@@ -167,6 +172,12 @@ export const polishOverview: OverviewWords = {
   uncheckedCurrencies: (currencies) => `${list(currencies)}: nie sprawdzono, serwis nie podaje podsumowania`,
   created: (when) => `Dane pobrano ${when}`,
 };
+
+/** "o 3% niższe", "prawie takie same", "takie same". */
+function changedPurchases({ how, percent }: NonNullable<ComparisonWords['purchases']>): string {
+  if (how === 'less') return `o ${percent} niższe`;
+  return how === 'about' ? 'prawie takie same' : 'takie same';
+}
 
 /** "2 zakupy i 1 zwrot"; empty for none. */
 function boughtAndRefunded(purchases: number, refunds: number): string {
@@ -217,10 +228,14 @@ function dayInMonth(date: string): string {
   return `${Number(date.slice(8))}.${date.slice(5, 7)}`;
 }
 
-function comparison({ how, percent, perDay, against, refundsBefore }: ComparisonWords): string {
+function comparison({ how, percent, perDay, purchases, against, refundsBefore }: ComparisonWords): string {
   const when = whenOf(against) + ownDays(against.period);
-  const then = refundsBefore ? `${when}, ${polishRefunds(refundsBefore)}` : when;
+  const then = polishWithRefunds(when, refundsBefore);
   const byDay = perDay ? `, ale w przeliczeniu na dzień ${percentWords(perDay)}` : '';
+  // What was bought comes first: the rise of the total says more about the period before.
+  if (purchases) {
+    return `Zakupy są ${changedPurchases(purchases)}; suma jest o ${percent} wyższa niż ${then}`;
+  }
   switch (how) {
     case 'more':
     case 'less':

@@ -1,7 +1,9 @@
 import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
-import { dayCount } from '@outlay/core/time';
+import { changePerDay } from '../calc/change-per-day.ts';
 import { elapsedDays } from '../calc/compared-period.ts';
+import { purchaseChange } from '../calc/purchase-change.ts';
 import { perMilleOf } from '../calc/ratio.ts';
+import { purchasesIn } from '../calc/reversal.ts';
 import { tellingRefunds } from '../calc/telling-refunds.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
 import { batchSentence, batchText } from '../locale/batch-words.ts';
@@ -117,6 +119,7 @@ function comparisonFacts(
   const facts = {
     percent: formatPercent(Math.abs(changePerMille ?? 0), context.locale),
     perDay: null,
+    purchases: null,
     against,
     refundsBefore: refunds && {
       count: refunds.documents,
@@ -132,24 +135,12 @@ function comparisonFacts(
   }
   const direction = change.minor > 0n ? 'more' : 'less';
   const how = change.minor === 0n ? 'equal' : Math.abs(changePerMille ?? 0) < 5 ? 'about' : direction;
-  return { ...facts, how, perDay: perDayOf({ now, previous }, comparison, context) };
-}
-
-/** The change per day, for periods of different length in which it has the opposite sign of the total change. */
-function perDayOf(
-  { now, previous }: Readonly<Record<'now' | 'previous', Money>>,
-  { basis, previous: days }: Comparison,
-  context: OverviewContext,
-): ComparisonWords['perDay'] {
-  if (basis !== 'different-length') return null;
-  const scaled = (money: Money, count: number) => ({ ...money, minor: money.minor * BigInt(count) });
-  // Each amount is scaled by the other period's days, which avoids fractions of a minor unit.
-  const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, elapsedDays(context))];
-  const change = { ...now, minor: byDay.minor - byDayBefore.minor };
-  const perMille = perMilleOf(change, byDayBefore) ?? 0;
-  const isOpposite = now.minor > previous.minor !== change.minor > 0n && now.minor !== previous.minor;
-  if (!isOpposite || Math.abs(perMille) < 5) return null;
-  return { how: perMille > 0 ? 'more' : 'less', percent: formatPercent(Math.abs(perMille), context.locale) };
+  const written = ({ perMille }: { readonly perMille: number }) => formatPercent(perMille, context.locale);
+  const purchases =
+    how === 'more' ? purchaseChange(compared, purchasesIn(context.figures.flows, now.currency)) : null;
+  if (purchases) return { ...facts, how, purchases: { how: purchases.how, percent: written(purchases) } };
+  const perDay = changePerDay(compared, comparison, elapsedDays(context));
+  return { ...facts, how, perDay: perDay && { how: perDay.how, percent: written(perDay) } };
 }
 
 /** Notes on other currencies, refunds, income and shares: what the amount includes and leaves out. */

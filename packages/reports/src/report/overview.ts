@@ -113,8 +113,13 @@ export type ChangeBlock = {
     /** The cause in a few words; `null` if it is not known. */
     readonly cause: string | null;
   }[];
-  /** Number and sum of the other changes; `null` if there are none. */
-  readonly others: { readonly count: number; readonly change: Money } | null;
+  /** Number and sum of the other changes, and the rises and the falls that the sum nets; `null` if there are none. */
+  readonly others: {
+    readonly count: number;
+    readonly change: Money;
+    readonly rises: Money;
+    readonly falls: Money;
+  } | null;
 };
 
 /** Payments that are expected. */

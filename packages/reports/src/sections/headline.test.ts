@@ -41,6 +41,27 @@ it('states in words that refunds exceeded purchases, now or before', () => {
 });
 
 it.each([
+  ['en', 'per day, 2.3% less than in September 2026'],
+  ['pl', 'w przeliczeniu na dzień o 2,3% mniej niż we wrześniu 2026 roku'],
+] as const)('notes that the change per day has the opposite direction in %s', (locale, note) => {
+  const documents = [aDocument({ amount: '101.00' })];
+  const [figure] = spentOf({ documents, previous: september('100.00') }, locale) as [[string, string]];
+  expect(figure[1]).toBe(note);
+});
+
+it.each([
+  ['en', '30.00', 'without refunds, purchases are 25.0% lower than in September 2026'],
+  ['pl', '30.00', 'same zakupy są o 25,0% niższe niż we wrześniu 2026 roku'],
+  ['en', '40.00', 'without refunds, purchases are the same as in September 2026'],
+  ['pl', '40.00', 'same zakupy są takie same jak we wrześniu 2026 roku'],
+] as const)('notes that purchases did not rise with the total in %s: %s', (locale, amount, note) => {
+  const before = [aDocument({ amount: '40.00' }), aDocument({ id: '2', amount: '-20.00' })];
+  const previous = { ...september('0.00'), documents: before };
+  const [figure] = spentOf({ documents: [aDocument({ amount })], previous }, locale) as [[string, string]];
+  expect(figure[1]).toBe(note);
+});
+
+it.each([
   ['en', 'Purchases less refunds'],
   ['pl', 'Zakupy po odjęciu zwrotów'],
 ] as const)('does not call a net refund spending in %s', (locale, label) => {

@@ -1,4 +1,6 @@
 import type { Money } from '@outlay/core/money';
+import { daysBetween } from '@outlay/core/time';
+import { reversal } from '../calc/reversal.ts';
 import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
@@ -82,7 +84,7 @@ function spentFigures(context: SectionContext): Figure[] {
       `spent-${amount.currency}`,
       labels[spentLabel(amount, context)][locale],
       cell.money(amount),
-      earlierRefundNote(context, amount),
+      comparedNote(context, amount),
     ),
     changes: [
       ...changeOf(comparison, compared.previous, amount),
@@ -97,18 +99,30 @@ function spentLabel({ minor }: Money, { figures, isOver }: SectionContext): keyo
   return isOver ? 'spent' : 'spentSoFar';
 }
 
-/** Describes an earlier net refund in words, because as a change of spending it would be misread. */
-function earlierRefundNote({ figures, locale, compared }: SectionContext, now: Money): string | null {
+/**
+ * Describes in words what a change of spending would hide: an earlier net refund, or a change that is the other way
+ * round per day or without refunds.
+ */
+function comparedNote(
+  { figures, locale, compared, period, asOf }: SectionContext,
+  now: Money,
+): string | null {
   const narration = narrationOf(locale);
-  const noteOf = (amount: Money | undefined, when: string) =>
-    amount && amount.minor < 0n
-      ? [narration.netRefund({ when, amount: formatMoney({ ...amount, minor: -amount.minor }, locale) })]
-      : [];
-  const before = (past: Comparison | null, name: ComparedWords | null) =>
-    name ? noteOf(comparedIn(past, now.currency)?.previous, name.when) : [];
+  const daysNow = daysBetween(period.from, asOf) + 1;
+  const noteOf = (past: Comparison | null, name: ComparedWords | null): string[] => {
+    const total = comparedIn(past, now.currency);
+    if (!past || !name || !total) return [];
+    const { minor } = total.previous;
+    if (minor < 0n) {
+      const amount = formatMoney({ ...total.previous, minor: -minor }, locale);
+      return [narration.netRefund({ when: name.when, amount })];
+    }
+    const facts = reversal(total, past, { flows: figures.flows, daysNow, locale });
+    return facts ? [narration.reversal(facts, name.when)] : [];
+  };
   const notes = [
-    ...before(figures.comparison, compared.previous),
-    ...before(figures.lastYear, compared.lastYear),
+    ...noteOf(figures.comparison, compared.previous),
+    ...noteOf(figures.lastYear, compared.lastYear),
   ];
   return notes.length > 0 ? notes.join('; ') : null;
 }

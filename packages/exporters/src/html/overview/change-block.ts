@@ -21,8 +21,9 @@ export function changeBlock(report: Report): string {
     return `<div><dt><span class="name">${nameWithIcon(row)}</span>${cause}</dt><dd class="n">${signed(row.change)}</dd></div>\n`;
   });
   const { rest } = foldChanges(changes, changes.rows.length + 1, report.locale);
+  const sides = rest?.sides ? ` <span class="cause">${htmlSentence(rest.sides)}</span>` : '';
   const last = rest
-    ? `<div class="rest"><dt>${escapeHtml(rest.name)}</dt><dd class="n">${signed(rest.change)}</dd></div>\n`
+    ? `<div class="rest"><dt><span class="name">${escapeHtml(rest.name)}</span>${sides}</dt><dd class="n">${signed(rest.change)}</dd></div>\n`
     : '';
   return block(changes.title, { currency }, `<dl class="list">\n${rows.join('')}${last}</dl>\n`);
 }

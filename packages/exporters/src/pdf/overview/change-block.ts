@@ -1,4 +1,4 @@
-import { type ChangeBlock, foldChanges } from '@outlay/reports';
+import { type ChangeBlock, type FoldedChanges, foldChanges } from '@outlay/reports';
 import { headingCurrency } from '../../format/heading-currency.ts';
 import { type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
@@ -36,12 +36,20 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
       const table = tagOf('Table');
       return [
         ...shown.map((row) => planChange(row, { table, currency }, setting)),
-        ...(rest === null
-          ? []
-          : [planNoteRow(rest.name, setting, changeUnder(currency, rest.change, locale))]),
+        ...(rest === null ? [] : [planRest(rest, changeUnder(currency, rest.change, locale), setting)]),
       ];
     }),
   };
+}
+
+/** Plans the row of the folded changes, with the rises and the falls if they fit. */
+function planRest({ name, net, sides }: FoldedChanges, change: string, setting: BlockSetting): BlockRow {
+  if (sides === null) return planNoteRow(name, setting, change);
+  const { context, width, styles } = setting;
+  const room = width - context.typesetter.width(change, styles.text) - 8;
+  const whole = `${name} (${sides})`;
+  const isFitting = context.typesetter.width(whole, styles.quiet) <= room;
+  return planNoteRow(isFitting ? whole : net, setting, change);
 }
 
 function planChange(

@@ -65,7 +65,9 @@ export function changeRows(report: Report): NamedRow[] {
               textCell(rest.name, 'label'),
               sheetCell({ type: 'money', money: rest.change, isChange: true }, locale),
               textCell(rest.change.currency),
+              rest.sides === null ? null : textCell(rest.sides),
             ],
+            ...(rest.sides === null ? {} : { mergedFrom: causeFrom }),
           },
         ]
       : []),
