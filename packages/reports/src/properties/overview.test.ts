@@ -1,4 +1,4 @@
-import { decimalString } from '@outlay/core/money';
+import { decimalString, type Money } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { addDays, dateInZone } from '@outlay/core/time';
 import fc from 'fast-check';
@@ -58,11 +58,36 @@ it('every amount in the overview is one of the figures', () => {
     fc.property(anyDataset, (dataset) => {
       for (const { overview, figures } of reportsOf(dataset)) {
         const counted = amountsIn(figures);
-        expect([...amountsIn(overview)].filter((amount) => !counted.has(amount))).toEqual([]);
+        const others = overview.changes?.others;
+        const netted = others ? amountsIn([others.rises, others.falls]) : new Set();
+        const uncounted = [...amountsIn(overview)].filter((amount) => !counted.has(amount));
+        expect(uncounted.filter((amount) => !netted.has(amount))).toEqual([]);
       }
     }),
   );
 });
+
+it('the other changes are the rises and falls of the categories that are not listed', () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      for (const { overview, figures } of reportsOf(dataset)) {
+        const { rows = [], others } = overview.changes ?? {};
+        if (!others) continue;
+        const { rises, falls, change } = others;
+        expect([rises.minor >= 0n, falls.minor <= 0n]).toEqual([true, true]);
+        expect(rises.minor + falls.minor).toBe(change.minor);
+        const listed = rows.reduce((sum, row) => sum + row.change.minor, 0n);
+        const all = figures.categories.reduce((sum, { change: one }) => sum + ofMain(one, figures), 0n);
+        expect(listed + change.minor).toBe(all);
+      }
+    }),
+  );
+});
+
+/** The minor units of a change in the main currency; 0 of others. */
+function ofMain(change: Money | null, { mainCurrency }: ReportFigures): bigint {
+  return change?.currency === mainCurrency ? change.minor : 0n;
+}
 
 it('no block is empty, and no category or change is zero', () => {
   fc.assert(
