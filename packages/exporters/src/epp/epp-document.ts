@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { addMoney, type Money, sumMoney } from '@outlay/core/money';
 import type { VatPurchase, VatPurchaseRate } from '@outlay/reports';
 import { paymentForm } from '../exporter/payment-form.ts';
@@ -9,8 +8,11 @@ import { categoryOf, remarks } from './epp-remarks.ts';
 /** How many characters the number of a supplier has at most: field 5 of a document, and 30 with `FZ ` in field 7. */
 export const maxNumber = 20;
 
-/** `[NAGLOWEK]` of a document: a purchase invoice (`FZ`), in the order of table 3 of the description of EDI++. */
-export function documentFields(purchase: VatPurchase): EppField[] {
+/**
+ * `[NAGLOWEK]` of a document: a purchase invoice (`FZ`), in the order of table 3 of the description of EDI++.
+ * @param internalNumber - field 4, as of `internalNumbers`
+ */
+export function documentFields(purchase: VatPurchase, internalNumber: number): EppField[] {
   const { document, supplier, number, issueDate, supplyDate, receivedDate, rates } = purchase;
   const accounts = accountsOf(purchase);
   const paid = document.paymentMethod === null ? null : document.amount;
@@ -19,7 +21,7 @@ export function documentFields(purchase: VatPurchase): EppField[] {
     // 1 to 11: executed, not registered by a fiscal printer.
     '1',
     '0',
-    numberField(purchase),
+    String(internalNumber),
     textField(number, maxNumber),
     noValue,
     textField(`FZ ${number}`, 30),
@@ -114,13 +116,6 @@ export function supplierFields({ supplier: { name, taxNumber } }: VatPurchase): 
     textField('PL', 2),
     '0',
   ];
-}
-
-/** Field 4, a whole number of 32 bits: the same whenever the document is exported, whatever else is in the file. */
-function numberField({ supplier, number, isReversal }: VatPurchase): EppField {
-  const text = [supplier.taxNumber, number, isReversal ? 'reversal' : ''].join('\n');
-  const hash = createHash('sha256').update(text).digest();
-  return String((hash.readUInt32BE() % (2 ** 31 - 1)) + 1);
 }
 
 function netOf(rates: readonly VatPurchaseRate[]): Money {

@@ -215,10 +215,36 @@ it('cancels in a batch what an earlier batch has, with the same supplier and num
     '123.0000',
     `dokument zmieniony od wcześniejszej paczki; ${derived}`,
   ]);
-  expect([changed?.head[3], reversal?.head[3]]).toEqual([
-    before?.head[3],
-    expect.not.stringMatching(before?.head[3] ?? ''),
-  ]);
+  const third = next([], [first.record, second.record]);
+  const fourth = next([bought], [first.record, second.record, third.record]);
+  const fifth = next([], [first.record, second.record, third.record, fourth.record]);
+  const later = await Promise.all([third, fourth, fifth].map(async ({ report }) => write(report)));
+  const numbers = [before, reversal, changed, ...later.flatMap((file) => readEpp(file).documents)].map(
+    (document) => document?.head[3],
+  );
+  expect(numbers).toHaveLength(6);
+  expect(new Set(numbers).size).toBe(6);
+});
+
+it('gives each document of a file another number, in the same way each time', async () => {
+  const papers = [
+    ['a1', 'FV/1'],
+    ['a2', 'FV/42756/10/2026'],
+    // The hash of this number and the supplier is that of the one before.
+    ['a3', 'FV/53114/10/2026'],
+    ['a4', 'FV/1'],
+  ] as const;
+  const documents = papers.map(([id, identifier]) => ({ ...bought, id, identifier }));
+  const suppliers = [{ store: 'Papiernik', name: 'Papiernik', taxId: '7740001454', country: 'PL' }];
+  const accounting = { ...eppAccounting, suppliers };
+  const numbersOf = async (some: typeof documents) => {
+    const file = await write(buildReport(aDataset({ documents: some }), { locale: 'pl', accounting }));
+    return readEpp(file).documents.map(({ head }) => head[3]);
+  };
+  const [first, second, third, fourth, ...others] = await numbersOf(documents);
+  expect([second, third, Number(fourth)]).toEqual(['899538872', '899538873', Number(first) + 1]);
+  expect(others).toEqual([]);
+  expect(await numbersOf(documents.slice(2, 3))).toEqual(['899538872']);
 });
 
 it('leaves out the reversal of a document that an earlier batch left out, even if the reason is corrected since', () => {

@@ -6,6 +6,7 @@ import { fileTypes } from '../exporter/file-types.ts';
 import { inPieces } from '../exporter/pieces.ts';
 import { documentFields, rateFields, supplierFields } from './epp-document.ts';
 import { infoFields } from './epp-info.ts';
+import { internalNumbers } from './epp-numbers.ts';
 import { eppEncoding, eppPurchases } from './epp-purchases.ts';
 import { eppLine } from './epp-record.ts';
 
@@ -31,8 +32,9 @@ function* fileText(report: Report): Generator<string> {
   checkEncoding(company);
   yield `[INFO]\r\n${eppLine(infoFields(company, report))}\r\n`;
   const { purchases } = eppPurchases(figures);
-  for (const purchase of purchases) {
-    yield `[NAGLOWEK]\r\n${eppLine(documentFields(purchase))}\r\n[ZAWARTOSC]\r\n`;
+  const numbers = internalNumbers(purchases);
+  for (const [index, purchase] of purchases.entries()) {
+    yield `[NAGLOWEK]\r\n${eppLine(documentFields(purchase, numbers[index] ?? 0))}\r\n[ZAWARTOSC]\r\n`;
     for (const rate of purchase.rates) yield eppLine(rateFields(rate));
     yield '\r\n';
   }

@@ -19,7 +19,7 @@ function obstacleOf(purchase: VatPurchase): Obstacle | null {
   const amounts = [document.amount, ...rates.flatMap(({ net, tax }) => [net, tax])];
   if (!amounts.every(isWithinField)) return { reason: 'amount_too_large', character: null };
   if (composedLine(number).length > maxNumber) return { reason: 'number_too_long', character: null };
-  const lines = eppLine(documentFields(purchase)) + eppLine(supplierFields(purchase));
+  const lines = eppLine(documentFields(purchase, 1)) + eppLine(supplierFields(purchase));
   const character = eppEncoding.foreignCharacter(lines);
   return character === null ? null : { reason: 'character_not_encodable', character };
 }

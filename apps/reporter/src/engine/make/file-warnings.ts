@@ -16,11 +16,13 @@ import {
 import { coverageText } from './file-coverage.ts';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
 import { purchaseFormats } from './purchase-formats.ts';
+import { type SameNumberWarning, sameNumberWarnings } from './same-number-warnings.ts';
 import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */
 export type FileWarning =
   | LeftOutWarning
+  | SameNumberWarning
   | Warning
   | {
       readonly code:
@@ -88,7 +90,10 @@ export function fileWarnings(
     ...(written.has('csv') ? layoutWarnings(report, exportOptions) : []),
     ...purchaseFormats.flatMap((format) =>
       written.has(format)
-        ? leftOutWarnings(reportOfFormat(report, format), format, { hasJson: written.has('json') })
+        ? [
+            ...leftOutWarnings(reportOfFormat(report, format), format, { hasJson: written.has('json') }),
+            ...sameNumberWarnings(reportOfFormat(report, format), format),
+          ]
         : [],
     ),
     ...(written.has('datev') ? datevWarnings(reportOfFormat(report, 'datev'), exportOptions) : []),

@@ -1,7 +1,7 @@
 import { characterName, type LeftOutDocument, type LeftOutDocumentReason } from '@outlay/exporters/epp';
 import { formatDate, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { coverageText } from './file-coverage.ts';
-import { type PurchaseFormat, purchasesOf } from './purchase-formats.ts';
+import { type PurchaseFormat, purchaseFileNames, purchasesOf } from './purchase-formats.ts';
 
 /** A warning about a file of purchases. */
 export type LeftOutWarning = {
@@ -73,11 +73,6 @@ const ownReasons: Readonly<Record<Locale, Readonly<Record<PurchaseFormat, Reason
   },
 };
 
-const files = {
-  en: { epp: 'EDI++ file', optima: 'XML file for Comarch ERP Optima' },
-  pl: { epp: 'EDI++', optima: 'XML dla Comarch ERP Optima' },
-} as const;
-
 const texts = {
   en: {
     coverage: (file: string, coverage: string) =>
@@ -117,7 +112,7 @@ export function leftOutWarnings(
 ): LeftOutWarning[] {
   const { purchases, leftOut } = purchasesOf[format](figures);
   const words = texts[locale];
-  const file = files[locale][format];
+  const file = purchaseFileNames[locale][format];
   const own = { ...reasons[locale], ...ownReasons[locale][format] };
   const warnings = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]): LeftOutWarning => {
     const names = all.slice(0, maxNamed).map((each) => named(each, locale));

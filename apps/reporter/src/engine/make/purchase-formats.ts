@@ -9,3 +9,9 @@ export type PurchaseFormat = (typeof purchaseFormats)[number];
 
 /** Divides the documents of spending by whether a file can have them, as its exporter does. */
 export const purchasesOf = { epp: eppPurchases, optima: optimaPurchases } as const;
+
+/** What files of the formats are called in warnings. */
+export const purchaseFileNames = {
+  en: { epp: 'EDI++ file', optima: 'XML file for Comarch ERP Optima' },
+  pl: { epp: 'EDI++', optima: 'XML dla Comarch ERP Optima' },
+} as const;
