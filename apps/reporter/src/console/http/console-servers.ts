@@ -18,19 +18,28 @@ export type ConsoleServers = {
 };
 
 /** Requests are small; whoever sends them slowly is not a browser. Milliseconds. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 };
+const requestTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 5_000,
+  // Node.js looks only every 30 s by default, so that slow requests would hold all connections for that long.
+  connectionsCheckingInterval: 2_000,
+};
 /** Further connections are closed at once, so that the scheduler can still open files. */
 const maxConnections = 250;
 
 /** Servers for HTTPS with a certificate, and for HTTP without one. */
-export function createConsoleServers(tls: TlsIdentity | undefined, respond: RequestListener): ConsoleServers {
+export function createConsoleServers(
+  tls: TlsIdentity | undefined,
+  respond: RequestListener,
+  timeouts: Partial<typeof requestTimeouts> = {},
+): ConsoleServers {
+  const limits = { ...requestTimeouts, ...timeouts };
   const servers: Server[] = [];
   let replaceTls: ((tls: TlsIdentity) => void)[] = [];
   return {
     async listenOn(address) {
-      const server = tls
-        ? createTlsServer({ ...timeouts, ...tls }, respond)
-        : createServer(timeouts, respond);
+      const server = tls ? createTlsServer({ ...limits, ...tls }, respond) : createServer(limits, respond);
       server.maxConnections = maxConnections;
       const advice = 'use another port';
       const listening = await listen(server, address, { setting: 'console.listen', advice });

@@ -139,7 +139,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     const run = (now: string, ...words: string[]) =>
       outlay(now, 'run', 'monthly', '--period', '2025-10', '--account', 'home', ...words);
     expect((await run('2025-11-01T05:00:00.000Z', '--revision')).code).toBe(0);
-    const [revision] = (await runsOfOctober()).filter((one) => one.revision === 2);
+    const revision = (await runsOfOctober()).find((one) => one.revision === 2);
     const delivered = await run('2025-11-01T05:00:02.000Z');
     expect(delivered.stderr).toContain(`already delivered 2025-10: run ${revision?.id} (home)`);
     expect((await run('2025-11-01T05:00:05.000Z', '--revision')).code).toBe(0);
