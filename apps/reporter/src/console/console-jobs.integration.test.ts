@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aJobsConsole, type JobsConsole, jobsServers } from '../testing/jobs-console.ts';
-import { bothStores } from '../testing/new-store-database.ts';
+import { ruleStores } from '../testing/new-store-database.ts';
 import { consoleWords } from './words/console-words.ts';
 
 const { servers, mailbox } = jobsServers();
 
-describe.each(bothStores)('jobs in the console, on %s', (_name, newAddress) => {
+describe.each(ruleStores)('jobs in the console, on %s', (_name, newAddress) => {
   let jobsConsole: JobsConsole;
   beforeAll(async () => {
     jobsConsole = await aJobsConsole(servers(), await newAddress());

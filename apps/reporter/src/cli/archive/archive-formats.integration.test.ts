@@ -4,7 +4,7 @@ import { anArchiveFixture, everyFormat, filesIn, fullReport } from '../../testin
 import { eachStore } from '../../testing/each-store.ts';
 import { printed, startMirroredService } from '../../testing/pull-fixture.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
 const everyKind = [
   ['monthly', '2026-09'],
@@ -25,7 +25,7 @@ const comparedIn = (store: string) =>
     ? everyKind.map((report, index) => ({ report, formats: index === 1 ? everyFormat : figures }))
     : everyKind.slice(-3).map((report) => ({ report, formats: figures }));
 
-describe.each(stores)('an archive in %s', (store, newAddress) => {
+describe.each(ruleStores)('an archive in %s', (store, newAddress) => {
   it('gives the same bytes as the service in each format, and is pulled again with few requests', async () => {
     const service = await startMirroredService();
     onTestFinished(() => service.stop());

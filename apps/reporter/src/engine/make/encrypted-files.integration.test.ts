@@ -20,7 +20,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../testing/index.ts';
 import { killWhenSaid } from '../../testing/kill-when-said.ts';
 import { killWhileWriting } from '../../testing/kill-while-writing.ts';
 
-const { stores } = eachStore();
+const { ruleStores, stores } = eachStore();
 
 const { january, february } = encryptionKeys;
 const { current, rotated, forgotten } = encryptions;
@@ -68,7 +68,7 @@ async function resend(place: EncryptionFixture) {
   return place.outlay(['resend', (await theRun(place)).id]);
 }
 
-describe.each(stores)('staged files in %s', (_name, newAddress) => {
+describe.each(ruleStores)('staged files in %s', (_name, newAddress) => {
   it('are delivered again with the keys of their time', async () => {
     const place = await begin(await newAddress());
     expect((await place.outlay(run)).code).toBe(0);
