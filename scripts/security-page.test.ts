@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { passwordLength } from '../apps/reporter/src/adapters/secrets/password-hash.ts';
 import { linkMinutes } from '../apps/reporter/src/console/access/login-links.ts';
-import { sessionMinutes } from '../apps/reporter/src/console/access/sessions.ts';
+import { proofMinutes, sessionMinutes } from '../apps/reporter/src/console/access/sessions.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8');
 
@@ -48,5 +48,6 @@ it('has the limits of the code', () => {
   expect(said['2.1.1']).toContain(`at least ${passwordLength.min} characters`);
   expect(said['2.1.2']).toContain(`${passwordLength.min} to ${passwordLength.max}`);
   expect([said['2.3.1'], linkMinutes]).toEqual([expect.stringContaining('for ten minutes'), 10]);
+  expect(said['4.3.3']).toContain(`at most ${proofMinutes} minutes ago`);
   expect(said['3.3.2']).toContain(`${sessionMinutes.longest / 60} hours or ${sessionMinutes.idle} minutes`);
 });

@@ -109,7 +109,7 @@ jobs:
     path,
     `${text.replace('jobs:', other)}${alerts}
 store: { encryption: { key: { env: STORE_KEY } } }
-console: { listen: "127.0.0.1:${await freePort()}", ${users} }
+console: { listen: "127.0.0.1:${await freePort()}", operatorCodes: optional, ${users} }
 `,
   );
 }

@@ -7,7 +7,13 @@ import type { RunAction } from '../engine/manual/act-on-run.ts';
 import { isPossible, uncertainDeliveries } from '../engine/manual/possible-actions.ts';
 import { isPauseReason } from '../engine/pause/pause-reason.ts';
 import type { RunActions } from '../engine/scheduler/run-actions.ts';
-import { type ConsoleContext, type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
+import {
+  type ConsoleContext,
+  type ConsoleEnvironment,
+  formOf,
+  readerOf,
+  wordsFor,
+} from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
 import { asStopping, fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
@@ -19,7 +25,9 @@ import {
   isAboutDelivery,
   type RefusedInput,
 } from './pages/action-form.ts';
+import { shown } from './pages/markup.ts';
 import { runPath } from './pages/run-words.ts';
+import type { Reauthenticating } from './reauthentication.ts';
 
 /** What acts on runs. */
 export type ActionDeps = {
@@ -43,7 +51,10 @@ const names: ReadonlySet<string> = new Set<RunAction['what']>([
 ]);
 
 /** Pages that act on runs: one says what will happen, and its button does it. */
-export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: ActionDeps): void {
+export function addActions(
+  app: Hono<ConsoleEnvironment>,
+  { database, act, reauthenticate }: ActionDeps & Reauthenticating,
+): void {
   app.use(path, onlyOperators);
   app.get(path, async (context) => {
     const what = actionOf(context.req.param('what'));
@@ -63,10 +74,17 @@ export function addActions(app: Hono<ConsoleEnvironment>, { database, act }: Act
       const content = actionForm(record, { what, id: form.id, refused: asked }, readerOf(context));
       return answer(context, content, 422);
     }
-    const { name: who } = context.get('session');
-    const { id, shown } = form;
     const run = runPath(record.run);
-    const begun = await begunOf(act({ id, run: record.run.id, ...asked, who, shown }), run);
+    if (asked.isToOther) {
+      const { actions: words } = wordsFor(context);
+      const sending = { what: `${words.names.resend}: ${shown(asked.recipient ?? '')}`, back: run };
+      const unproven = await reauthenticate(context, sending);
+      if (unproven) return unproven;
+    }
+    const { name: who } = context.get('session');
+    const { id, shown: version } = form;
+    const { action, recipient } = asked;
+    const begun = await begunOf(act({ id, run: record.run.id, action, recipient, who, shown: version }), run);
     if (begun === 'busy') throw new PageFailure('busy', 503);
     if (begun === 'other') throw new PageFailure('otherAction', 409, { run });
     return context.redirect(`${run}#actions`, 303);
@@ -109,7 +127,12 @@ async function actionFieldsOf(context: ConsoleContext): Promise<ActionForm> {
   };
 }
 
-type Asked = { readonly action: RunAction; readonly recipient: string | null };
+type Asked = {
+  readonly action: RunAction;
+  readonly recipient: string | null;
+  /** Whether somebody gets files who would not get them otherwise. */
+  readonly isToOther?: true;
+};
 
 /** The action that a form asks for, or why its address cannot be used. */
 function requestedAction(
@@ -128,7 +151,9 @@ function requestedAction(
   }
   if (what !== 'resend') return { action: { what }, recipient: null };
   if (choice === 'other') {
-    return isEmailAddress(address) ? resendTo(address) : { problem: 'notAnAddress', choice, address };
+    return isEmailAddress(address)
+      ? { ...resendTo(address), isToOther: true }
+      : { problem: 'notAnAddress', choice, address };
   }
   if (address !== '') return { problem: 'notChosen', choice, address };
   if (choice === 'all') return { action: { what, to: undefined }, recipient: null };

@@ -17,7 +17,7 @@ import type { RequestedBackfill, RunActions } from '../engine/scheduler/run-acti
 import { failureText } from '../errors/failure-text.ts';
 import { begunOf } from './action-routes.ts';
 import { checkedId, fieldsOf } from './http/asked-report.ts';
-import { type ConsoleEnvironment, readerOf } from './http/console-request.ts';
+import { type ConsoleEnvironment, readerOf, wordsFor } from './http/console-request.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
 import { fromStore, PageFailure } from './http/page-failure.ts';
@@ -32,6 +32,7 @@ import {
 } from './pages/backfill-page.ts';
 import { jobFields } from './pages/job-form.ts';
 import { jobPath, startedPath } from './pages/job-paths.ts';
+import type { Reauthenticating } from './reauthentication.ts';
 
 /** What lists and creates missed reports. */
 export type BackfillDeps = {
@@ -56,8 +57,8 @@ const maxWaitMs = 10_000;
 const path = '/jobs/:job/backfill';
 
 /** Pages for missed reports: one lists them, and its button creates exactly these. For operators only. */
-export function addBackfill(app: Hono<ConsoleEnvironment>, deps: BackfillDeps): void {
-  const { database, configuration, now, backfill } = deps;
+export function addBackfill(app: Hono<ConsoleEnvironment>, deps: BackfillDeps & Reauthenticating): void {
+  const { database, configuration, now, backfill, reauthenticate } = deps;
   const remembered = new Map<string, Shown>();
   app.use(path, onlyOperators);
   app.get(path, async (context) => {
@@ -98,6 +99,10 @@ export function addBackfill(app: Hono<ConsoleEnvironment>, deps: BackfillDeps): 
     const shown = remembered.get(id);
     const { name: who } = context.get('session');
     if (shown?.job === job.name && shown.who === who && shown.confirmed.size > 0) {
+      const { confirm } = wordsFor(context).job.backfill;
+      const filling = { what: `${confirm(shown.confirmed.size)}: ${job.name}`, back: jobPath(job.name) };
+      const unproven = await reauthenticate(context, filling);
+      if (unproven) return unproven;
       const begun = await begunOf(backfill({ id, ...shown }), jobPath(job.name));
       if (begun === 'busy') throw new PageFailure('busy', 503);
       if (begun === 'other') throw new PageFailure('otherAction', 409, { run: jobPath(job.name) });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { actionsOfBatch } from '../adapters/store/console-actions.ts';
 import type { ActionDeps } from './action-routes.ts';
-import { type ConsoleEnvironment, formOf, readerOf } from './http/console-request.ts';
+import { type ConsoleEnvironment, formOf, readerOf, wordsFor } from './http/console-request.ts';
 import type { FileDeps } from './http/file-answer.ts';
 import { onlyOperators } from './http/only-operators.ts';
 import { answer } from './http/page-answer.ts';
@@ -11,6 +11,7 @@ import { actionFields } from './pages/action-form.ts';
 import { batchPage, batchPath } from './pages/batch-page.ts';
 import { type BulkAction, bulkForm, bulkRuns, isBulkAction } from './pages/bulk-form.ts';
 import { runsQuery } from './pages/runs-query.ts';
+import type { Reauthenticating } from './reauthentication.ts';
 
 /** The most previews that are remembered; the oldest is forgotten first. */
 const maxPreviews = 50;
@@ -21,7 +22,12 @@ type Preview = { readonly what: BulkAction; readonly runs: readonly string[]; re
 /** Pages that act on all runs of a list: one shows which, and its button acts on exactly these. For operators only. */
 export function addBulkActions(
   app: Hono<ConsoleEnvironment>,
-  { database, actOnAll, configuration }: ActionDeps & Pick<FileDeps, 'configuration'>,
+  {
+    database,
+    actOnAll,
+    configuration,
+    reauthenticate,
+  }: ActionDeps & Pick<FileDeps, 'configuration'> & Reauthenticating,
 ): void {
   const previews = new Map<string, Preview>();
   app.use('/bulk/*', onlyOperators);
@@ -48,6 +54,10 @@ export function addBulkActions(
     const { name: who } = context.get('session');
     const preview = previews.get(id);
     if (preview?.what === what && preview.who === who && preview.runs.length > 0) {
+      const { buttons } = wordsFor(context).bulk;
+      const acting = { what: buttons[what](preview.runs.length), back: '/runs' };
+      const unproven = await reauthenticate(context, acting);
+      if (unproven) return unproven;
       const begun = actOnAll({ id, runs: preview.runs, action: actionOf(what), who });
       if ((await mayHappenLater(begun.catch(asStopping), 'mayHappen')) === 'busy')
         throw new PageFailure('busy', 503);

@@ -43,9 +43,10 @@ import { settingsPage } from './pages/settings-page.ts';
 import type { TestDraft } from './pages/test-message-section.ts';
 import { readToday, todayPage } from './pages/today-page.ts';
 import { addPreviews, type PreviewDeps } from './preview-routes.ts';
+import { createReauthentication, type Reauthenticating } from './reauthentication.ts';
 import { addSessions } from './session-routes.ts';
 import { requireSession } from './session-rules.ts';
-import { type AccessDeps, addSignIn } from './sign-in-routes.ts';
+import { type AccessDeps, addSignIn, passwordSignInOf } from './sign-in-routes.ts';
 import { addTestMessages, type TestMessageDeps } from './test-message-routes.ts';
 
 /** Dependencies of the console. */
@@ -65,6 +66,8 @@ export type ConsoleDeps = AccessDeps &
 /** The pages of the console, in the order in which a request passes the rules. */
 export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
+  const signIn = passwordSignInOf(deps);
+  const acting = { ...deps, reauthenticate: createReauthentication(deps, signIn) };
   app.use((_context, next) => withStoreTime(next));
   app.use(async (context, next) => {
     await next();
@@ -80,20 +83,20 @@ export function createConsoleApp(deps: ConsoleDeps): Hono<ConsoleEnvironment> {
   app.get('/icon.svg', (context) => context.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
   addLiveScript(app, deps.script);
   addLanguages(app);
-  addSignIn(app, deps);
+  addSignIn(app, deps, signIn);
   requireSession(app, deps);
   addLiveChanges(app, deps);
   limitPages(app);
-  addPages(app, deps);
-  addSessions(app, deps);
+  addPages(app, acting);
+  addSessions(app, acting);
   addAccounts(app, deps);
   addFiles(app, deps);
   addComparison(app, deps);
-  addActions(app, deps);
-  addBulkActions(app, deps);
+  addActions(app, acting);
+  addBulkActions(app, acting);
   addJobs(app, deps);
   addPreviews(app, deps);
-  addBackfill(app, deps);
+  addBackfill(app, acting);
   answerFailures(app, deps.onError);
   return app;
 }
@@ -113,7 +116,7 @@ function ownPath(back: unknown): string {
   return url?.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : '/';
 }
 
-function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
+function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps & Reauthenticating): void {
   const { database, configuration, now } = deps;
   const monthTimes = createMonthTimes();
   for (const path of operatorPaths) app.use(path, onlyOperators);
@@ -140,7 +143,7 @@ function addPages(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
   addSettings(app, deps);
 }
 
-function addSettings(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps): void {
+function addSettings(app: Hono<ConsoleEnvironment>, deps: ConsoleDeps & Reauthenticating): void {
   const { configuration, database } = deps;
   const check = createRequestedCheck(deps);
   const show = async (context: ConsoleContext, draft: TestDraft, status?: 422) => {

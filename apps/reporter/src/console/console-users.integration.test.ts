@@ -40,7 +40,7 @@ async function write(...users: readonly string[]): Promise<void> {
   await writeFile(
     join(folder, 'outlay.yaml'),
     `accounts: { home: { baseUrl: "https://127.0.0.1:1", token: { env: TOKEN } } }
-${store}console: { listen: "127.0.0.1:${port}", users: { ${users.join(', ')} } }\n`,
+${store}console: { listen: "127.0.0.1:${port}", operatorCodes: optional, users: { ${users.join(', ')} } }\n`,
   );
 }
 

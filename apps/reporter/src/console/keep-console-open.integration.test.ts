@@ -33,7 +33,8 @@ async function change(text: string): Promise<void> {
   configuration = await readConfiguration(join(folder, 'outlay.yaml'));
   tell();
 }
-const consoleWith = (users: string) => `console: { listen: "127.0.0.1:${port}", users: ${users} }\n`;
+const consoleWith = (users: string) =>
+  `console: { listen: "127.0.0.1:${port}", operatorCodes: optional, users: ${users} }\n`;
 
 beforeEach(async () => {
   folder = await temporaryFolder();

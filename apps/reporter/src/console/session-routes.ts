@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { endSessions, ownSessions } from './access/own-sessions.ts';
 import { fieldsOf } from './http/asked-report.ts';
-import { type ConsoleContext, type ConsoleEnvironment, readerOf } from './http/console-request.ts';
+import { type ConsoleContext, type ConsoleEnvironment, readerOf, wordsFor } from './http/console-request.ts';
 import { clientAddress } from './http/console-site.ts';
 import { answer } from './http/page-answer.ts';
 import { fromStore, mayHappenLater, PageFailure } from './http/page-failure.ts';
@@ -12,11 +12,12 @@ import {
   sessionsPage,
   sessionsPath,
 } from './pages/sessions-page.ts';
+import type { Reauthenticating } from './reauthentication.ts';
 import type { AccessDeps } from './sign-in-routes.ts';
 
 /** A page where people see the browsers in which they are signed in, and sign them out. */
-export function addSessions(app: Hono<ConsoleEnvironment>, deps: AccessDeps): void {
-  const { database, site, onSignOut, now } = deps;
+export function addSessions(app: Hono<ConsoleEnvironment>, deps: AccessDeps & Reauthenticating): void {
+  const { database, site, onSignOut, now, reauthenticate } = deps;
   const own = (context: ConsoleContext) => {
     const { hash, through } = context.get('session');
     // The proxy keeps those sessions.
@@ -30,6 +31,10 @@ export function addSessions(app: Hono<ConsoleEnvironment>, deps: AccessDeps): vo
     const asked = (await fieldsOf(context))(sessionFields.session);
     const others = (await own(context)).filter(({ isPresent }) => !isPresent);
     const ended = asked === otherSessions ? others : others.filter(({ id }) => id === asked);
+    const { sessions: words } = wordsFor(context);
+    const what = asked === otherSessions ? words.endOthers(others.length) : words.endOne;
+    const unproven = await reauthenticate(context, { what, back: sessionsPath });
+    if (unproven) return unproven;
     const { name } = context.get('session');
     const client = clientAddress(context, site());
     const end = async () => {

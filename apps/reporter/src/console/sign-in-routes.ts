@@ -6,7 +6,11 @@ import type { Database } from '../adapters/store/schema.ts';
 import { createAttemptLimit } from './access/attempt-limit.ts';
 import type { KnownUsers } from './access/console-users.ts';
 import { newDeviceToken } from './access/device-token.ts';
-import { createPasswordSignIn, type PasswordOutcome } from './access/password-sign-in.ts';
+import {
+  createPasswordSignIn,
+  type PasswordOutcome,
+  type PasswordSignIn,
+} from './access/password-sign-in.ts';
 import { signInUser, signInWithLink, signOut, takeBackLink } from './access/sessions.ts';
 import {
   type ConsoleContext,
@@ -41,9 +45,9 @@ export type AccessDeps = {
 };
 
 /** Pages that sign someone in with a link or a password. */
-export function addSignIn(app: Hono<ConsoleEnvironment>, deps: AccessDeps): void {
+export function addSignIn(app: Hono<ConsoleEnvironment>, deps: AccessDeps, signIn: PasswordSignIn): void {
   const withLink = linkAttempts(deps);
-  const withPassword = passwordAttempts(deps);
+  const withPassword = passwordAttempts(deps, signIn);
   app.get('/sign-in', (context) => {
     const words = wordsFor(context);
     const link = context.req.query(linkField);
@@ -95,15 +99,19 @@ function linkAttempts(deps: AccessDeps) {
 
 type Typed = { readonly name: string; readonly password: string; readonly code: string };
 
-function passwordAttempts(deps: AccessDeps) {
-  const { database, site, users, onSignIn, now, elapsedMs, comparePassword } = deps;
-  const attempt = createPasswordSignIn({
+/** Checks passwords and codes of the users. */
+export function passwordSignInOf({ database, users, now, elapsedMs, comparePassword }: AccessDeps) {
+  return createPasswordSignIn({
     user: users.user,
     useCode: (user, step) => fromStore(useConsoleCode(database, user, step)),
     now,
     elapsedMs,
     comparePassword,
   });
+}
+
+function passwordAttempts(deps: AccessDeps, attempt: PasswordSignIn) {
+  const { database, site, onSignIn, now } = deps;
   return async (context: ConsoleContext, typed: Typed) => {
     const client = clientAddress(context, site());
     const outcome = await attempt({ ...typed, client, deviceToken: deviceToken(context) });

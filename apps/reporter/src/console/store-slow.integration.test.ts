@@ -21,7 +21,7 @@ describe('while another process writes to the store for a long time', () => {
     const users = '{ anna: { role: operator, passwordHash: { env: ANNA } } }';
     await writeFile(
       path,
-      `accounts: { home: ${account} }\nconsole: { listen: "127.0.0.1:${await freePort()}", users: ${users} }\n`,
+      `accounts: { home: ${account} }\nconsole: { listen: "127.0.0.1:${await freePort()}", operatorCodes: optional, users: ${users} }\n`,
     );
     open = await aConsole({ path, environment: { TOKEN: 'svc_a.b', ANNA: await hashPassword(password) } });
     file = new DatabaseSync(join(folder, 'outlay.sqlite'));

@@ -5,7 +5,9 @@ import { begunOf } from './action-routes.ts';
 import { checkedId, fieldsOf } from './http/asked-report.ts';
 import { type ConsoleContext, type ConsoleEnvironment, wordsFor } from './http/console-request.ts';
 import { PageFailure } from './http/page-failure.ts';
+import { shown } from './pages/markup.ts';
 import { type TestDraft, testFields } from './pages/test-message-section.ts';
+import type { Reauthenticating } from './reauthentication.ts';
 
 /** What sends test messages. */
 export type TestMessageDeps = {
@@ -19,7 +21,7 @@ export type TestMessageDeps = {
  */
 export function addTestMessages(
   app: Hono<ConsoleEnvironment>,
-  { sendTest }: TestMessageDeps,
+  { sendTest, reauthenticate }: TestMessageDeps & Reauthenticating,
   showSettings: (context: ConsoleContext, draft: TestDraft) => Response | Promise<Response>,
 ): void {
   app.post('/settings/test', async (context) => {
@@ -27,6 +29,9 @@ export function addTestMessages(
     const id = checkedId(field(testFields.id));
     const to = field(testFields.address).trim();
     if (!isEmailAddress(to)) return showSettings(context, { id, address: to, isRefused: true });
+    const sending = { what: `${wordsFor(context).settings.sendTest}: ${shown(to)}`, back: '/settings' };
+    const unproven = await reauthenticate(context, sending);
+    if (unproven) return unproven;
     const { name: who } = context.get('session');
     const page = '/settings#test';
     const begun = await begunOf(sendTest({ id, to, locale: wordsFor(context).locale, who }), page);

@@ -70,7 +70,7 @@ export type ConsoleFixture = {
   readonly remove: () => Promise<void>;
 };
 
-const ownConsole = { listen: '127.0.0.1:0' };
+const ownConsole = { listen: '127.0.0.1:0', operatorCodes: 'required' } as const;
 
 /** Opens a console on a store, at any free port unless the configuration names one. The clock is at noon of 15 November 2026. */
 export async function aConsole({ path, environment }: ConsoleFixtureOptions): Promise<ConsoleFixture> {

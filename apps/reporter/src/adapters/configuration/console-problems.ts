@@ -9,9 +9,17 @@ type Parts = {
     | undefined;
   readonly users?:
     | Readonly<
-        Record<string, { readonly passwordHash?: object | undefined; readonly totp?: object | undefined }>
+        Record<
+          string,
+          {
+            readonly role: 'viewer' | 'operator';
+            readonly passwordHash?: object | undefined;
+            readonly totp?: object | undefined;
+          }
+        >
       >
     | undefined;
+  readonly operatorCodes: 'required' | 'optional';
 };
 
 /** Inconsistencies between the parts of a console. */
@@ -50,9 +58,14 @@ function proxyProblems({ trustedProxy, users }: Parts): CrossProblem[] {
   return [];
 }
 
-function userProblems({ trustedProxy, users = {} }: Parts): CrossProblem[] {
-  return Object.entries(users).flatMap(([name, { passwordHash, totp }]) => {
-    if (passwordHash !== undefined) return [];
+function userProblems({ trustedProxy, users = {}, operatorCodes }: Parts): CrossProblem[] {
+  return Object.entries(users).flatMap(([name, { role, passwordHash, totp }]) => {
+    if (passwordHash !== undefined) {
+      if (role !== 'operator' || totp !== undefined || operatorCodes === 'optional') return [];
+      const message =
+        'an operator with a password requires totp, one-time codes (outlay console totp); with console.operatorCodes: optional, a password is enough';
+      return [{ path: ['users', name], message }];
+    }
     if (totp !== undefined) {
       return [{ path: ['users', name], message: 'totp requires passwordHash' }];
     }

@@ -66,7 +66,9 @@ const user = z.strictObject({
   passwordHash: secret
     .optional()
     .describe('What outlay console password has written; without it, only the proxy signs the user in'),
-  totp: secret.optional().describe('What outlay console totp has written: one-time codes (default: none)'),
+  totp: secret
+    .optional()
+    .describe('What outlay console totp has written: one-time codes (default: none; required for operators)'),
 });
 
 /** Also e-mail addresses, as proxies send them. */
@@ -88,6 +90,10 @@ export const consoleSchema = z
       .record(userName, user)
       .optional()
       .describe('Who can sign in without a link, by name (default: nobody)'),
+    operatorCodes: z
+      .enum(['required', 'optional'])
+      .default('required')
+      .describe('Whether operators with a password need one-time codes, too: required or optional'),
   })
   .superRefine((settings, context) => {
     for (const { path: at, message } of consoleProblems(settings, isLoopback(settings.listen))) {

@@ -18,11 +18,13 @@ export type RunDecision =
 /** Progress of a delivery attempt. */
 export type DeliveryStep = 'begun' | 'made' | 'recorded';
 
-/** An attempt to sign in to the console. */
+/** An attempt to sign in to the console, or to prove again who one is. */
 export type SignInAttempt = {
   /** `replayed`: with a one-time code that was used before. */
   readonly outcome: 'accepted' | 'refused' | 'replayed';
   readonly through: 'link' | 'password' | 'proxy';
+  /** By someone who is signed in, for an action that needs it. */
+  readonly isAgain?: true;
   /** The user or the holder of the link; missing if the name is of nobody, because it may be a password. */
   readonly name?: string;
   /** The address of the browser. */

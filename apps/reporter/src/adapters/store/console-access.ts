@@ -121,6 +121,11 @@ export async function touchConsoleSession(database: Database, hash: string, now:
   await database.updateTable('consoleSession').set({ seenAt: now }).where('hash', '=', hash).execute();
 }
 
+/** Records when the holder of a session has proved again who they are. */
+export async function recordConsoleProof(database: Database, hash: string, now: Instant): Promise<void> {
+  await database.updateTable('consoleSession').set({ provenAt: now }).where('hash', '=', hash).execute();
+}
+
 /** Ends sessions. @returns how many there were */
 export async function removeConsoleSessions(database: Database, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0;

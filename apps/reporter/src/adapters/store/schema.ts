@@ -115,6 +115,8 @@ export type ConsoleSessionTable = {
   startedAt: string;
   /** The last request, to the minute. */
   seenAt: string;
+  /** When they last proved who they are: at the start, or since then for an action that needs it. */
+  provenAt: string;
 };
 
 /** The last one-time code that a user signed in with. No code of this step or an earlier one is accepted. */

@@ -141,6 +141,10 @@ it.each([
     'console.users.anna: totp requires passwordHash',
   ],
   [
+    'listen: "127.0.0.1:8080", users: { anna: { role: operator, passwordHash: { env: HASH } } }',
+    'console.users.anna: an operator with a password requires totp',
+  ],
+  [
     'listen: "127.0.0.1:8080", users: { anna: { role: viewer, passwordHash: hunter2 } }',
     'console.users.anna.passwordHash: expected the place of a secret',
   ],

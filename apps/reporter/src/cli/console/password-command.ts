@@ -8,7 +8,7 @@ import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 const passwordHelp: CommandHelp = {
   about: [
     'Asks for a password and writes its hash (scrypt) to a file that only you can read. Without a terminal, the password is the first line of standard input. It has 12 to 128 characters of any kind; a password manager creates a good one.',
-    'Name the file in the configuration: console.users.NAME.passwordHash. To change the password, use --force, then reload outlay serve; this ends all sessions of the user.',
+    'Name the file in the configuration: console.users.NAME.passwordHash. Operators need one-time codes, too: outlay console totp. To change the password, use --force, then reload outlay serve; this ends all sessions of the user.',
   ],
   lists: {
     'Exit codes': exitCodeList(['done', 'usage', 'notWritten'], {

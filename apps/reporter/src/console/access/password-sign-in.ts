@@ -41,6 +41,9 @@ const maxWaiting = 8;
 const maxKnownWaiting = 4;
 const busyMs = 5_000;
 
+/** Checks what someone typed. */
+export type PasswordSignIn = (attempt: PasswordAttempt) => Promise<PasswordOutcome>;
+
 /** Signs users in, one attempt at a time. Unknown names cost the same as known ones. */
 export function createPasswordSignIn({
   user: userOf,
@@ -48,7 +51,7 @@ export function createPasswordSignIn({
   now,
   elapsedMs,
   comparePassword = isPasswordOf,
-}: PasswordSignInDeps) {
+}: PasswordSignInDeps): PasswordSignIn {
   const delays = createSignInDelays((name) => userOf(name) !== undefined, elapsedMs);
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

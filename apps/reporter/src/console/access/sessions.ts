@@ -4,6 +4,7 @@ import {
   addConsoleSession,
   type ConsoleSession,
   consoleSession,
+  type LinkHolder,
   removeConsoleSessions,
   restoreConsoleLink,
   type SessionBounds,
@@ -15,6 +16,9 @@ import { hashOf, linkMinutes, newSecret } from './login-links.ts';
 
 /** How long a session lasts without a request, and at most. OWASP ASVS 4.0, 3.3.2, level 2. Minutes. */
 export const sessionMinutes = { idle: 30, longest: 12 * 60 } as const;
+
+/** After so long, what matters more needs a new proof of who someone is. OWASP ASVS 4.0.3, 4.3.3. Minutes. */
+export const proofMinutes = 10;
 
 /** So far may the clocks of two machines, or of one before and after it was set, differ. Minutes. */
 const clockTolerance = 5;
@@ -35,10 +39,7 @@ export async function signInWithLink(
   { client, now }: SigningIn,
 ): Promise<SignedIn | undefined> {
   const linkHash = hashOf(link);
-  const at = now.toISOString();
-  const latest = new Date(now.getTime() + (linkMinutes + 1) * 60_000).toISOString();
-  const holder =
-    linkHash === undefined ? undefined : await useConsoleLink(database, linkHash, { now: at, latest });
+  const holder = linkHash === undefined ? undefined : await holderOf(database, linkHash, now);
   if (!holder) return undefined;
   const session = { ...holder, userName: null, userPin: null, through: 'link', client } as const;
   return { name: holder.name, secret: await startSession(database, session, now) };
@@ -65,12 +66,12 @@ export function signInUser(
 /** Every session has a new secret: none that a browser already had is ever valid. */
 async function startSession(
   database: Database,
-  holder: Omit<ConsoleSession, 'hash' | 'startedAt' | 'seenAt'>,
+  holder: Omit<ConsoleSession, 'hash' | 'startedAt' | 'seenAt' | 'provenAt'>,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
   const at = now.toISOString();
-  const session = { hash: hashOf(secret) ?? '', ...holder, startedAt: at, seenAt: at };
+  const session = { hash: hashOf(secret) ?? '', ...holder, startedAt: at, seenAt: at, provenAt: at };
   await addConsoleSession(database, session, boundsAt(now));
   return secret;
 }
@@ -91,6 +92,36 @@ export async function sessionOf(
   return session;
 }
 
+/** Whether the holder of a session proved a short time ago who they are. */
+export function isRecentlyProven({ provenAt }: Pick<ConsoleSession, 'provenAt'>, now: Date): boolean {
+  const { provenAfter, latest } = boundsAt(now);
+  return provenAt > provenAfter && provenAt <= latest;
+}
+
+/**
+ * Uses up a link that was printed for the holder of a session. That of somebody else stays usable.
+ * @returns whether it was one
+ */
+export async function isProvenByLink(
+  database: Database,
+  link: string,
+  { session, now }: { readonly session: ConsoleSession; readonly now: Date },
+): Promise<boolean> {
+  const hash = hashOf(link);
+  const holder = hash === undefined ? undefined : await holderOf(database, hash, now);
+  if (hash === undefined || !holder) return false;
+  const { name, role, isNamed } = session;
+  if (holder.name === name && holder.role === role && holder.isNamed === isNamed) return true;
+  await restoreConsoleLink(database, hash);
+  return false;
+}
+
+/** Uses a link up. @returns whom it is for; `undefined` if it is not valid */
+function holderOf(database: Database, hash: string, now: Date): Promise<LinkHolder | undefined> {
+  const latest = new Date(now.getTime() + (linkMinutes + 1) * 60_000).toISOString();
+  return useConsoleLink(database, hash, { now: now.toISOString(), latest });
+}
+
 /** Ends the session that a link has started too late for its browser. The link can be used again. */
 export async function takeBackLink(database: Database, link: string, secret: string): Promise<void> {
   await signOut(database, secret);
@@ -103,12 +134,13 @@ export async function signOut(database: Database, secret: string): Promise<numbe
   return hash === undefined ? 0 : removeConsoleSessions(database, [hash]);
 }
 
-/** Between which times sessions are valid. */
-export function boundsAt(now: Date): SessionBounds {
+/** Between which times sessions are valid, and a proof is recent. */
+export function boundsAt(now: Date): SessionBounds & { readonly provenAfter: string } {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   return {
     startedAfter: before(sessionMinutes.longest),
     seenAfter: before(sessionMinutes.idle),
+    provenAfter: before(proofMinutes),
     latest: before(-clockTolerance),
   };
 }

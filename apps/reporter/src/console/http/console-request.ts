@@ -10,9 +10,9 @@ import { type ConsoleWords, consoleWords } from '../words/console-words.ts';
 import type { AnswerPolicy } from './security-headers.ts';
 
 /** Who makes a request: someone with a session in the store, or whom the proxy names with each request. */
-export type PresentSession = Pick<ConsoleSession, 'hash' | 'name' | 'role'> & {
-  readonly through: ConsoleSession['through'] | 'proxy';
-};
+export type PresentSession =
+  | ConsoleSession
+  | (Pick<ConsoleSession, 'hash' | 'name' | 'role'> & { readonly through: 'proxy' });
 
 /** A request to the console; pages for people who are signed in have a session. A `policy` is other than `page`. */
 export type ConsoleEnvironment = {

@@ -5,6 +5,7 @@ import type { RunState } from '../../adapters/store/states.ts';
 import type { RunAction } from '../../engine/manual/act-on-run.ts';
 import type { AccountWords } from './account-words.ts';
 import type { JobWords } from './job-words.ts';
+import type { ProofWords } from './proof-words.ts';
 import type { TellReason } from './reason-words.ts';
 import type { SessionWords } from './session-words.ts';
 import type { SettingsWords } from './settings-words.ts';
@@ -37,6 +38,7 @@ export type ConsoleWords = {
   readonly signOut: string;
   /** Who is signed in, on each page. */
   readonly sessions: SessionWords;
+  readonly proof: ProofWords;
   readonly signedInAs: (name: string, role: ConsoleRole) => string;
   readonly signIn: {
     readonly title: string;

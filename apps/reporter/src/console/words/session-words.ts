@@ -13,6 +13,8 @@ export type SessionWords = {
   /** In place of the button of the session that the page is in. */
   readonly present: string;
   readonly end: string;
+  /** On the page that asks for a proof. */
+  readonly endOne: string;
   readonly endOthers: (count: number) => string;
   readonly noOthers: string;
   /** With a link without a name of its own. */
@@ -31,6 +33,7 @@ export const englishSessionWords: SessionWords = {
   address: 'Address',
   present: 'This session',
   end: 'End',
+  endOne: 'End a session',
   endOthers: (count) => `End ${englishCount(count, 'other session')}`,
   noOthers: 'No other browser is signed in as you.',
   onlyThis:
@@ -49,6 +52,7 @@ export const polishSessionWords: SessionWords = {
   address: 'Adres',
   present: 'Ta sesja',
   end: 'Zakończ',
+  endOne: 'Zakończenie sesji',
   endOthers: (count) =>
     `Zakończ ${polishCount(count, { one: 'inną sesję', few: 'inne sesje', many: 'innych sesji' })}`,
   noOthers: 'Nie jesteś zalogowany w żadnej innej przeglądarce.',

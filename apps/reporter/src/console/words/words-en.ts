@@ -3,6 +3,7 @@ import { englishAccountWords } from './account-words-en.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { englishJobWords } from './job-words-en.ts';
 import { lowerFirst } from './lower-first.ts';
+import { englishProofWords } from './proof-words.ts';
 import { englishSessionWords } from './session-words.ts';
 import { englishSettingsWords } from './settings-words.ts';
 
@@ -47,6 +48,7 @@ export const englishWords: ConsoleWords = {
   tellReason: (reason) => [{ told: reason }],
   signOut: 'Sign out',
   sessions: englishSessionWords,
+  proof: englishProofWords,
   signedInAs: (name, role) => `Signed in as ${name} (${role})`,
   signIn: {
     title: 'Sign in',

@@ -3,6 +3,7 @@ import { polishAccountWords } from './account-words-pl.ts';
 import type { ConsoleWords } from './console-words.ts';
 import { polishJobWords } from './job-words-pl.ts';
 import { lowerFirst } from './lower-first.ts';
+import { polishProofWords } from './proof-words.ts';
 import { tellReasonInPolish } from './reasons-pl.ts';
 import { polishSessionWords } from './session-words.ts';
 import { polishSettingsWords } from './settings-words.ts';
@@ -23,6 +24,7 @@ export const polishWords: ConsoleWords = {
   tellReason: tellReasonInPolish,
   signOut: 'Wyloguj się',
   sessions: polishSessionWords,
+  proof: polishProofWords,
   signedInAs: (name, role) => `Zalogowano: ${name} (${role === 'operator' ? 'operator' : 'tylko podgląd'})`,
   signIn: {
     title: 'Logowanie',

@@ -32,6 +32,7 @@ export async function createConsoleAccessTables(schema: SchemaModule, { text }: 
     .addColumn('client', text, required)
     .addColumn('started_at', text, required)
     .addColumn('seen_at', text, required)
+    .addColumn('proven_at', text, required)
     .execute();
   await schema
     .createTable('console_code')
