@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { planRuns } from '../adapters/store/plan-run.ts';
 import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
+import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { viewedJobs, viewedServers } from '../testing/viewed-console.ts';
 import { consoleWords } from './words/console-words.ts';
@@ -15,6 +17,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
   let runs: RunsFixture;
   let open: ConsoleFixture;
   let paths: readonly string[] = [];
+  let runPage = '';
   beforeAll(async () => {
     runs = await aRunsFixture({
       service: servers().service,
@@ -22,6 +25,7 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       jobs: viewedJobs,
     });
     const id = (await runs.outlay(['run', 'monthly'])).stdout.slice(0, 36);
+    runPage = `/runs/${id}`;
     await runs.outlay(['run', 'daily', '--period', '2026-10']);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
     const page = await open.request(`/runs/${id}`, { headers: await open.signIn() });
@@ -34,6 +38,13 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       '/runs?state=partial',
       '/bulk/retry',
     ];
+    const { run: held, deliveries } = aPlannedRun({ now: new Date('2026-11-13T12:00:00Z') });
+    await planRuns(open.database, [
+      { run: { ...held, isHeld: 1, state: 'staged', nextAt: null }, deliveries },
+    ]);
+    for (const what of ['release', 'create-again', 'cancel'])
+      actions.push(`/runs/${held.id}/actions/${what}`);
+    for (const what of ['release', 'cancel']) actions.push(`/bulk/${what}?state=held`);
     const job = ['', '/run', '/preview', '/pause'].map((what) => `/jobs/monthly${what}`);
     // Another browser, whose session a button ends.
     await open.signIn();
@@ -77,6 +88,9 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
       for (const path of paths) {
         await page.goto(`${open.url}${path}`);
         expect(await page.evaluate('document.documentElement.lang')).toBe(screen.language);
+        // An action that is not possible would be a page that says so.
+        const { title } = consoleWords[screen.language].errors;
+        expect([path, await page.title()]).toEqual([path, expect.not.stringContaining(title)]);
         expect(await browser().faults(page)).toEqual([]);
         for (const width of [screen.otherWidth, screen.width]) {
           await page.setViewport({ width, height: 800 });
@@ -154,6 +168,12 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     expect(await press('Sign in')).toBe('Today');
     expect(await press('Runs')).toBe('Runs');
     expect(await press('Jobs')).toBe('Jobs');
+    await page.goto(`${open.url}${runPage}`);
+    const { actions } = consoleWords.en;
+    expect(await press(actions.names.resend)).toBe(actions.questions.resend);
+    expect(await press(actions.names.resend)).toContain('October 2026');
+    await open.acted();
+    await page.goto(`${open.url}/jobs`);
     expect(await press('Polski')).toBe(consoleWords.pl.pages.jobs);
     expect(await press(consoleWords.pl.signOut)).toBe(consoleWords.pl.signIn.title);
   });

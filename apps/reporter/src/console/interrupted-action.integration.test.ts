@@ -6,6 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../adapters/store/open-store.ts';
 import { planRuns } from '../adapters/store/plan-run.ts';
+import type { Database } from '../adapters/store/schema.ts';
 import { spawnBuiltOutlay } from '../testing/built-outlay.ts';
 import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
@@ -28,7 +29,7 @@ const jobs = `  monthly:
     schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
     formats: [json]
     deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]
-${['one', 'two', 'filled']
+${['one', 'two', 'filled', 'released', 'recreated']
   .map(
     (name) => `  ${name}:
     kind: monthly
@@ -41,8 +42,8 @@ ${['one', 'two', 'filled']
 
 /** Who got a message. */
 const received: string[] = [];
-/** Whether the server refuses every message. */
-let isRefusing = false;
+/** Whether the server refuses every message, for ever or for now. */
+let refusesWith: 550 | 451 | undefined;
 const arrivals = new EventEmitter();
 /** Waits until so many messages have arrived. */
 const arrived = async (count: number) => {
@@ -56,8 +57,8 @@ beforeEach(() => {
 });
 
 const take = async (address: string, done: (refusal?: Error) => void) => {
-  if (isRefusing) {
-    done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+  if (refusesWith !== undefined) {
+    done(Object.assign(new Error('no such mailbox'), { responseCode: refusesWith }));
     return;
   }
   received.push(address);
@@ -199,22 +200,98 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     ]);
   }, 60_000);
 
-  /** A run that waits until somebody releases or cancels it. */
-  const aHeldRun = async (now: string) => {
-    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date(now) });
+  const inStore = async (act: (database: Database) => Promise<unknown>) => {
     const database = await openStore(
       storeUrl === undefined ? { sqliteFile: join(runs.folder, 'outlay.sqlite') } : { postgresUrl: storeUrl },
     );
-    await planRuns(database, [{ run: { ...run, isHeld: 1, nextAt: null }, deliveries }]);
+    await act(database);
     await database.destroy();
+  };
+
+  /** A run that waits until somebody releases or cancels it. */
+  const aHeldRun = async (now: string) => {
+    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date(now) });
+    await inStore((database) =>
+      planRuns(database, [{ run: { ...run, isHeld: 1, nextAt: null }, deliveries }]),
+    );
     return run.id;
   };
 
+  /** A run of a job whose files are held. */
+  const heldFiles = async (job: string) => {
+    refusesWith = 451;
+    const held = (await runs.outlay(['run', job])).stdout.slice(0, 36);
+    refusesWith = undefined;
+    const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
+    await inStore((database) => database.updateTable('run').set(review).where('id', '=', held).execute());
+    return held;
+  };
+
+  it('releases, creates again, decides, pauses and resumes once or not at all', async () => {
+    const [released, recreated] = [await heldFiles('released'), await heldFiles('recreated')];
+    const { states, actions } = consoleWords.en;
+    const first = await serve();
+    const forms = [
+      await first.press(`/runs/${released}/actions/release`, {}),
+      await first.press(`/runs/${recreated}/actions/create-again`, {}),
+    ];
+    expect(forms.map(({ status }) => status)).toEqual([303, 303]);
+    await arrived(2);
+    first.serving.send('SIGKILL');
+    expect((await first.serving.ended).signal).toBe('SIGKILL');
+    const second = await serve();
+    for (const run of [released, recreated]) {
+      const page = await second.get(`/runs/${run}`);
+      expect(page).toContain(actions.outcomes.lost);
+      expect(page).toContain(`>${states.unknown}<`);
+    }
+    const deciding = async (run: string, what: string) => {
+      const link = new RegExp(`${what}\\?delivery=[^"]+`).exec(await second.get(`/runs/${run}`))?.[0];
+      const [path, delivery = ''] = `/runs/${run}/actions/${link}`.split('?delivery=');
+      return second.press(path ?? '', { delivery }, `/runs/${run}/actions/${link}`);
+    };
+    expect((await deciding(released, 'send-again')).status).toBe(303);
+    await arrived(3);
+    expect((await second.press('/jobs/two/pause', {})).status).toBe(303);
+    const pause = /name="pause" value="([^"]+)"/.exec(await second.get('/jobs/two/resume'))?.[1] ?? '';
+    // The process ends while these are under way: each has happened, or has not.
+    const under = [
+      deciding(recreated, 'confirm-arrival'),
+      second.press('/jobs/one/pause', {}),
+      second.press('/jobs/two/resume', { pause }),
+    ];
+    await Promise.race(under);
+    second.serving.send('SIGKILL');
+    expect((await second.serving.ended).signal).toBe('SIGKILL');
+    await Promise.allSettled(under);
+    const third = await serve();
+    const page = await third.get(`/runs/${released}`);
+    expect(page).toContain(actions.outcomes.lost);
+    expect(page).toContain(`>${states.unknown}<`);
+    const confirmed = await third.get(`/runs/${recreated}`);
+    const isConfirmed = confirmed.includes('confirmed by Anna');
+    expect(confirmed).toContain(`>${isConfirmed ? states.delivered : states.unknown}<`);
+    const [paused = ''] = /<table aria-labelledby="paused">[^]*?<\/table>/.exec(await third.get('/')) ?? [];
+    for (const job of ['one', 'two']) {
+      const isPaused = (await third.get(`/jobs/${job}`)).includes(`/jobs/${job}/resume`);
+      expect(paused.includes(`href="/jobs/${job}"`)).toBe(isPaused);
+      expect((await runs.outlay(['resume', job])).code).toBe(0);
+    }
+    answered.resolve();
+    third.serving.send('SIGTERM');
+    expect((await third.serving.ended).code).toBe(0);
+    expect(received.toSorted()).toEqual([
+      'slow-recreated@finance.example',
+      'slow-released@finance.example',
+      'slow-released@finance.example',
+    ]);
+  }, 120_000);
+
   it('acts on each run of a list at most once, and cancels a run or not', async () => {
     const held = await aHeldRun('2026-11-14T12:00:00Z');
-    isRefusing = true;
+    refusesWith = 550;
     for (const job of ['one', 'two']) await runs.outlay(['run', job]);
-    isRefusing = false;
+    refusesWith = undefined;
     const { serving, press } = await serve();
     const { form, status } = await press('/bulk/retry?state=failed', {});
     expect(status).toBe(303);

@@ -67,6 +67,7 @@ export async function openConsole(
   } = createConsoleServers(
     tls && (await readTls(tls, environment)),
     (request, response) => void respond(request, response),
+    { isShared: proxy.isProxy },
   );
   const stop = () => {
     liveChanges.stop();

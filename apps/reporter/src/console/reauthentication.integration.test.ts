@@ -1,9 +1,11 @@
 import { appendFile } from 'node:fs/promises';
 import { freePort } from '@outlay/database/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBase32 } from '../adapters/secrets/base32.ts';
 import { oneTimeCode, oneTimeStep } from '../adapters/secrets/one-time-code.ts';
 import { hashPassword } from '../adapters/secrets/password-hash.ts';
+import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleAnswer, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { viewedJobs, viewedServers } from '../testing/viewed-console.ts';
@@ -203,4 +205,42 @@ it('delays guesses of the password of someone who is signed in, and their right 
   expect(isAsking(delayed)).toBe(true);
   await open.acted();
   expect(received()).toBe(before);
+});
+
+describe.skipIf(chromium === null)('asking again in a browser', () => {
+  const browser = sharedConsoleBrowser();
+  it.each([
+    { language: 'pl', width: 360, scheme: 'dark', signedInWith: 'link' },
+    { language: 'en', width: 1280, scheme: 'light', signedInWith: 'password' },
+  ] as const)('works without scripts after a $signedInWith, in $language', async (screen) => {
+    const words = consoleWords[screen.language];
+    const page = await browser().newPage({ ...screen, scripts: false });
+    const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+    const isWithLink = screen.signedInWith === 'link';
+    await page.goto(`${open.url}${isWithLink ? await open.loginPath() : '/sign-in'}`);
+    const typePassword = async (fields: { readonly password: string; readonly code: string }) => {
+      await page.type(fields.password, password);
+      await page.type(fields.code, code());
+    };
+    if (!isWithLink) {
+      await page.type('#name', 'anna');
+      await typePassword({ password: '#password', code: '#code' });
+    }
+    await press('main button');
+    await page.goto(`${open.url}/settings`);
+    const before = received();
+    to(12);
+    await page.$eval('#address', (element) => element.setAttribute('value', 'books@finance.example'));
+    await press('form[action="/settings/test"] button');
+    expect(await page.$eval('h1', (element) => element.textContent)).toBe(words.proof.title);
+    await page.setJavaScriptEnabled(true);
+    expect(await browser().faults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width);
+    if (isWithLink) await page.type('#link', `${open.url}${await open.loginPath()}`);
+    else await typePassword({ password: '#password', code: '#code' });
+    await press('form.sign-in button');
+    expect(page.url()).toBe(`${open.url}/settings#test`);
+    await open.acted();
+    expect(received()).toBe(before + 1);
+  });
 });

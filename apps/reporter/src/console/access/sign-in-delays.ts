@@ -1,3 +1,5 @@
+import { networkOf } from './network-of.ts';
+
 /** Who attempts to sign in: the name in the form, and the address of the browser. */
 export type Attempt = {
   readonly name: string;
@@ -110,14 +112,4 @@ function createCounts(size: number, elapsedMs: () => number) {
 /** How long to wait after so many failed attempts: nothing, then a second, two, four and so on, up to a minute. */
 function delayMs(failed: number): number {
   return failed < freeAttempts ? 0 : Math.min(maxDelayMs, 1000 * 2 ** (failed - freeAttempts));
-}
-
-/** One person has many IPv6 addresses: they are counted by the network of 64 bits. */
-function networkOf(client: string): string {
-  const url = client.includes(':') && !client.includes('.') ? URL.parse(`http://[${client}]`) : null;
-  if (!url) return client;
-  const [head = '', tail = ''] = url.hostname.slice(1, -1).split('::');
-  const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
-  const missing = Array<string>(8 - (first?.length ?? 0) - (last?.length ?? 0)).fill('0');
-  return [...(first ?? []), ...missing, ...(last ?? [])].slice(0, 4).join(':');
 }

@@ -5,8 +5,7 @@ import { createConsoleServers } from './console-servers.ts';
 
 it('closes a connection whose request never ends, soon after its time is over', async () => {
   const servers = createConsoleServers(undefined, (_, response) => response.end('page'), {
-    headersTimeout: 100,
-    requestTimeout: 100,
+    timeouts: { headersTimeout: 100, requestTimeout: 100 },
   });
   try {
     const { host, port } = await servers.listenOn({ host: '127.0.0.1', port: 0 });
