@@ -39,7 +39,8 @@ function* partsWithTypes(report: Report, sheets: readonly SheetPlan[]): Generato
   const context = { report, styleSheet, styleOf: createStyles(styleSheet.register) };
   for (const { index, plan } of inOrderTaken(sheets)) {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
-    yield { path, xml: sheetXml(plan, context), contentType: contentTypeOf.sheet };
+    const { isCompressedFast = false } = plan;
+    yield { path, xml: sheetXml(plan, context), contentType: contentTypeOf.sheet, isCompressedFast };
     yield* relatedParts(plan, index + 1);
   }
   const names = sheets.map(({ name }) => name);

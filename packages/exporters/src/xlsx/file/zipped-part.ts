@@ -9,6 +9,7 @@ import { assertRoom, descriptor, localHeader, type ZippedFile } from './zip-reco
  * longer in two thirds of the time.
  */
 const deflateOptions = { level: 6, windowBits: 14, chunkSize: 65_536 };
+const fastOptions = { ...deflateOptions, level: 3 };
 
 /**
  * Writes a part as a file of an archive, with its records. A short part is compressed at once, a long one on another
@@ -17,12 +18,12 @@ const deflateOptions = { level: 6, windowBits: 14, chunkSize: 65_536 };
  * @throws {ExportError} `too_many_rows` if it is longer than 4 GiB
  */
 export async function* zippedPart(
-  { path, xml }: WorkbookPart,
+  { path, xml, isCompressedFast = false }: WorkbookPart,
   dosTime: number,
 ): AsyncGenerator<Buffer, ZippedFile> {
   const buffers = inBuffers(xml);
   const [first, second] = [buffers.next(), buffers.next()];
-  if (!second.done) return yield* streamed({ path, dosTime }, [first.value, second.value], buffers);
+  if (!second.done) return yield* streamed({ path, dosTime, isCompressedFast }, [first.value, second.value], buffers);
   const bytes = first.value ?? Buffer.of();
   const deflated = deflateRawSync(bytes, deflateOptions);
   const file = {
@@ -38,14 +39,15 @@ export async function* zippedPart(
 }
 
 async function* streamed(
-  about: Pick<ZippedFile, 'path' | 'dosTime'>,
+  { isCompressedFast, ...about }: Pick<ZippedFile, 'path' | 'dosTime'> & { readonly isCompressedFast: boolean },
   start: readonly Buffer[],
   rest: Iterable<Buffer>,
 ): AsyncGenerator<Buffer, ZippedFile> {
   let [crc, size, deflatedSize] = [0, 0, 0];
   yield localHeader({ ...about, crc, size, deflatedSize, isStreamed: true });
   // The loop throws errors of creating rows, and ends the stream if it is left early.
-  const deflated = pipeline(Readable.from(counted()), createDeflateRaw(deflateOptions), () => undefined);
+  const deflate = createDeflateRaw(isCompressedFast ? fastOptions : deflateOptions);
+  const deflated = pipeline(Readable.from(counted()), deflate, () => undefined);
   for await (const piece of deflated as AsyncIterable<Buffer>) {
     deflatedSize += piece.length;
     yield piece;

@@ -46,6 +46,8 @@ export function planTableSheet(placed: PlacedTable, locale: Locale): PlannedTabl
     charts: [],
     verdicts: null,
     isPortrait: width <= maxPortraitWidth,
+    // Entries repeat what other sheets have, and there are more of them than documents.
+    isCompressedFast: columns.some(({ key }) => key === 'debitAccount'),
     ...printedAcross(columns, columnWidths),
     printedRows: Math.max(rows.length, 1) + 1 + (totals.length > 0 ? 1 : 0) + rowsBelow,
   };

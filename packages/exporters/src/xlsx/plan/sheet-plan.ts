@@ -25,6 +25,8 @@ export type SheetPlan = {
   readonly isHidden?: true;
   /** Its rows are written after those of the other sheets, because they contain their sums. */
   readonly isTakenLast?: true;
+  /** Whether its part is compressed fast, because it is the longest list. */
+  readonly isCompressedFast?: boolean;
   readonly charts: readonly ChartPlan[];
   /** Cells with the results of checks. */
   readonly verdicts: Verdicts | null;
