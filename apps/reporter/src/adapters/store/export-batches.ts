@@ -88,6 +88,17 @@ export async function nameBatchFiles(transaction: Database, { id }: Run, number:
   }
 }
 
+/** Every job and account that has batches, in the order of their names. */
+export function batchedAccounts(database: Database): Promise<Pick<ExportBatch, 'job' | 'account'>[]> {
+  return database
+    .selectFrom('exportBatch')
+    .select(['job', 'account'])
+    .distinct()
+    .orderBy('job')
+    .orderBy('account')
+    .execute();
+}
+
 /** Every batch of a job and account, the oldest first. */
 export function batchesOf(
   database: Database,

@@ -23,7 +23,7 @@ import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { readChoices, readMonthStart } from '../terminal/option-readers.ts';
 import { warningLine } from '../terminal/warning-line.ts';
 import { withProgress } from '../terminal/with-progress.ts';
-import { type PullResult, pulledLine, pulledToJson } from './pull-text.ts';
+import { type PullResult, pulledLine, pulledToJson, pullWarnings } from './pull-text.ts';
 
 type PullOptions = {
   readonly config?: string;
@@ -97,12 +97,8 @@ function addPeriod(text: string, before: readonly string[] = []): string[] {
 
 async function pull(context: CommandContext, options: PullOptions): Promise<void> {
   const result = await withRuns(context, options.config, (opened) => pullInto(opened, context, options));
-  for (const path of result.failing) context.say(warningLine(context, failingText(path)));
+  for (const warning of pullWarnings(result)) context.say(warningLine(context, warning));
   context.print(options.json ? `${JSON.stringify(pulledToJson(result))}\n` : `${pulledLine(result)}\n`);
-}
-
-function failingText(path: string): string {
-  return `the service failed to answer ${path}; reports from the archive say what is missing, and the next pull requests it again`;
 }
 
 async function pullInto(

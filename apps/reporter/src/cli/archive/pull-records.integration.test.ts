@@ -74,6 +74,42 @@ describe('an archive of other records', () => {
   });
 });
 
+describe('documents of years that are not mirrored', () => {
+  const document = { storeName: 'Lidl', totalAmount: '7', currency: 'PLN' };
+  const of = (year: number) => ({ ...document, purchaseTime: `${year}-10-05T12:00:00Z` });
+
+  it.each([
+    {
+      name: 'older than a gap of ten years',
+      years: [2004, 2026],
+      leftOut: { before: '2026-01-01', from: null },
+      warning: 'documents before 2026-01-01 are not in the archive: there are none in the ten years before',
+    },
+    {
+      name: 'dated in the future',
+      years: [2026, 2028],
+      leftOut: { before: null, from: '2027-01-01' },
+      warning: 'documents dated 2027-01-01 or later are not in the archive',
+    },
+  ])('are named if they are $name', async ({ name, years, leftOut, warning }) => {
+    const service = mirrored();
+    const token = await service.newAccount(name, years.map(of));
+    const fixture = await anArchiveFixture({ service: { ...service, token } });
+    const { code, stdout, stderr } = await fixture.outlay([...pullMonths, '--json']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`warning: ${warning}`)]);
+    const pull = JSON.parse(stdout) as PrintedPull & { readonly leftOut: object };
+    expect(pull).toMatchObject({ leftOut, archive: { documents: 1, complete: true } });
+    await expectSameReport(fixture);
+  });
+
+  it('are mirrored if there are fewer than ten years between them', async () => {
+    const service = mirrored();
+    const token = await service.newAccount('near', [2018, 2026].map(of));
+    const fixture = await anArchiveFixture({ service: { ...service, token } });
+    expect((await pulled(fixture)).archive.documents).toBe(2);
+  });
+});
+
 describe('a service that gives no more than the specification promises', () => {
   it('is mirrored by its answers', async () => {
     const fixture = await aFakeFixture(minimalAnswers);

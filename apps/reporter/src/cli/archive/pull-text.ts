@@ -11,7 +11,26 @@ export function pulledLine({ index, requests }: PullResult): string {
   return `${account}: ${documents} documents and ${receipts.held} receipts, ${periodsText(periods)}; ${requests} requests`;
 }
 
+/** What people have to know about a pull, each a sentence. */
+export function pullWarnings({ failing, leftOut: { before, from } }: PullResult): string[] {
+  const failed = failing.map(
+    (path) =>
+      `the service failed to answer ${path}; reports from the archive say what is missing, and the next pull requests it again`,
+  );
+  const older =
+    before === null
+      ? []
+      : [
+          `documents before ${before} are not in the archive: there are none in the ten years before that day, but the service has older ones; check their dates`,
+        ];
+  const later =
+    from === null
+      ? []
+      : [`documents dated ${from} or later are not in the archive until that year begins; check their dates`];
+  return [...failed, ...older, ...later];
+}
+
 /** The result as JSON. */
-export function pulledToJson({ index, failing, requests }: PullResult) {
-  return { archive: archiveToJson(index), failing, requests };
+export function pulledToJson({ index, failing, leftOut, requests }: PullResult) {
+  return { archive: archiveToJson(index), failing, leftOut, requests };
 }

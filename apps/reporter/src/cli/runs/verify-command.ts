@@ -6,6 +6,7 @@ import {
   verifyDeliveryLog,
 } from '../../adapters/store/verify-delivery-log.ts';
 import { type VerifiedArchives, verifyArchives } from '../../engine/archive/verify-archives.ts';
+import { verifyBatchRecords } from '../../engine/run/verify-batch-records.ts';
 import { ChecksFailedError } from '../terminal/checks-failed-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
@@ -17,8 +18,8 @@ type VerifyOptions = { readonly config?: string; readonly head?: NotedHead; read
 
 const verifyHelp: CommandHelp = {
   about: [
-    'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It checks neither the staged files, whose hashes are checked at each delivery, nor the states of runs.',
-    'It also checks the numbers, hashes, days and totals of batches, and the revisions of closed periods, each of which contains the hash of its documents and of the revision before. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
+    'The store keeps a delivery log: the outcome and time of each attempt, and the hashes of the files. Each entry contains the hash of the previous one, so changes, removals and insertions are detected. "outlay verify" checks every entry and compares the log with the recorded deliveries, their attempts, the hashes of their files, and the job, account and period of their runs. It reads neither the staged files of reports, whose hashes are checked at each delivery, nor the states of runs.',
+    'It also checks the numbers, hashes, days and totals of batches and reads the documents that they exported, and it checks the revisions of closed periods, each of which contains the hash of its documents and of the revision before. Entries of the log name the batch of their run and the latest closed period, so that removed batches and revisions are detected after the next delivery.',
     'Finally, it reads every file of the archives ("outlay archive") and compares it with its hash.',
     'Anyone who can write to the database can also rewrite the whole log. To detect that, keep the last entry that the command prints in another place, and pass it to a later check with --head.',
   ],
@@ -51,20 +52,28 @@ export function verifyCommand(context: CommandContext): Command {
 }
 
 async function verify(context: CommandContext, { config, head, json }: VerifyOptions): Promise<void> {
-  const [verified, archives] = await withRecords(context, config, async ({ configuration, store }) => {
-    const { database, root } = store;
-    const keys = await readStoreKeys(configuration.store, context.environment);
-    const log = await verifyDeliveryLog(database, head);
-    return [log, await verifyArchives({ database, root, keys })] as const;
-  });
+  const [verified, archives, damagedBatches] = await withRecords(
+    context,
+    config,
+    async ({ configuration, store }) => {
+      const { database, root } = store;
+      const keys = await readStoreKeys(configuration.store, context.environment);
+      const log = await verifyDeliveryLog(database, head);
+      const place = { database, root, keys };
+      return [log, await verifyArchives(place), await verifyBatchRecords(place)] as const;
+    },
+  );
   context.print(
     json
-      ? `${JSON.stringify(verifiedToJson(verified, archives))}\n`
-      : `${formatVerified(verified)}${formatArchives(archives)}`,
+      ? `${JSON.stringify(verifiedToJson(verified, archives, damagedBatches))}\n`
+      : `${formatVerified(verified)}${formatBatches(verified, damagedBatches)}${formatArchives(archives)}`,
   );
   const places = [
     ...(verified.problemCount > 0
       ? [`${counted(verified.problemCount, 'problem')} in the log of deliveries`]
+      : []),
+    ...(damagedBatches.length > 0
+      ? [`${counted(damagedBatches.length, 'problem')} in the documents of batches`]
       : []),
     ...(archives.problems.length > 0
       ? [`${counted(archives.problems.length, 'problem')} in the archives`]
@@ -76,9 +85,20 @@ async function verify(context: CommandContext, { config, head, json }: VerifyOpt
 function verifiedToJson(
   { entries, confirmations, revisions, batches, head, problems }: VerifiedLog,
   { archives, files, problems: damages }: VerifiedArchives,
+  damagedBatches: readonly string[],
 ) {
   const log = { entries, confirmations, revisions, batches, head: formatHead(head) };
-  return { ...log, archives, archivedFiles: files, problems: [...problems, ...damages] };
+  return { ...log, archives, archivedFiles: files, problems: [...problems, ...damagedBatches, ...damages] };
+}
+
+/** Empty without batches, and where the log has problems of them. */
+function formatBatches({ batches, problemCount }: VerifiedLog, damaged: readonly string[]): string {
+  if (batches === 0 || (problemCount > 0 && damaged.length === 0)) return '';
+  const found =
+    damaged.length === 0
+      ? 'none is missing, and each has the documents that it exported'
+      : counted(damaged.length, 'problem');
+  return `${[...damaged, `${counted(batches, 'batch', 'batches')}: ${found}`].join('\n')}\n`;
 }
 
 /** Empty without archives. */
@@ -90,7 +110,7 @@ function formatArchives({ archives, files, problems }: VerifiedArchives): string
 }
 
 function formatVerified(verified: VerifiedLog): string {
-  const { entries, confirmations, revisions, batches, head, problems, problemCount } = verified;
+  const { entries, confirmations, revisions, head, problems, problemCount } = verified;
   const isIntact = problemCount === 0;
   const found = isIntact
     ? 'the chain is unbroken and matches the recorded deliveries; the staged files were not read'
@@ -105,9 +125,6 @@ function formatVerified(verified: VerifiedLog): string {
       : []),
     ...(isIntact && revisions > 0
       ? [`${counted(revisions, 'revision')} of closed periods: each contains the hash of the one before`]
-      : []),
-    ...(isIntact && batches > 0
-      ? [`${counted(batches, 'batch', 'batches')}: none is missing, and each is as it was delivered`]
       : []),
     // The last entry of an invalid log must not be used for a later check.
     ...(isIntact && entries > 0 ? [`last entry: ${formatHead(head)}`] : []),

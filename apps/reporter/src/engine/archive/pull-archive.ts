@@ -17,7 +17,7 @@ import { pullPeriod } from './pull-period.ts';
 import { pullReceipts } from './pull-receipts.ts';
 import { type PullRecord, pullRecord } from './pull-record.ts';
 import { PullStoppedError } from './pull-stopped-error.ts';
-import { type MirroredYears, readDocuments } from './read-documents.ts';
+import { type LeftOutDays, type MirroredYears, readDocuments } from './read-documents.ts';
 import { wantedPeriods } from './wanted-periods.ts';
 
 /** What a pull has mirrored. */
@@ -25,6 +25,7 @@ export type PulledArchive = {
   readonly index: ArchiveIndex;
   /** Paths of the service that failed although it responded; reports say what is missing. */
   readonly failing: readonly string[];
+  readonly leftOut: LeftOutDays;
 };
 
 /**
@@ -45,8 +46,8 @@ export async function pullArchive(deps: PullDeps, choice: PullChoice): Promise<P
   const record = pullRecord({ begun, draft, now, choice, baseUrl: settings.baseUrl });
   const connected = connectionsOf(deps, choice, responses);
   try {
-    await mirror({ deps, choice, begun, draft, record, connected, responses });
-    return { index: await record.finish(), failing: failingIn(draft) };
+    const { leftOut } = await mirror({ deps, choice, begun, draft, record, connected, responses });
+    return { index: await record.finish(), failing: failingIn(draft), leftOut };
   } catch (error) {
     const isTaken = error instanceof StoreError && error.code === 'archive_taken';
     if (!isTaken) await record.save();
@@ -69,7 +70,7 @@ type Pull = {
   readonly responses: RecordingSockets;
 };
 
-async function mirror(pull: Pull): Promise<void> {
+async function mirror(pull: Pull): Promise<MirroredYears> {
   const { deps, choice, begun, draft, record, connected, responses } = pull;
   const { timeZone, currency } = choice.account;
   const { signal, onStep } = deps;
@@ -108,6 +109,7 @@ async function mirror(pull: Pull): Promise<void> {
   }
   onStep('receipts');
   if (choice.withReceipts) await pullImages(pull, documents);
+  return documents;
 }
 
 /** Requests the lists of names, of which reports need some. */

@@ -12,12 +12,21 @@ export type MirroredYears = {
   readonly windows: readonly ArchivedWindow[];
   /** Whether no document is older than the windows. */
   readonly isFromFirst: boolean;
+  readonly leftOut: LeftOutDays;
   readonly documents: number;
   readonly ids: ReadonlySet<string>;
   /** Documents that may have an image, latest first. */
   readonly receipts: readonly MirroredReceipt[];
   /** The day of the first document; `null` if there are none. */
   readonly firstDay: CalendarDate | null;
+};
+
+/** Days of which the service has documents that are not mirrored; `null` where there are none. */
+export type LeftOutDays = {
+  /** Documents are older than this day, and there are none in the ten years before it. */
+  readonly before: CalendarDate | null;
+  /** Documents are dated on this day or later, in a year that has not begun. */
+  readonly from: CalendarDate | null;
 };
 
 /** A document that may have an image. */
@@ -45,24 +54,30 @@ export type ReadingOptions = {
 /** Requests that the documents of a year may need: as many as twelve monthly reports. */
 const maxRequests = 12 * 64;
 
-/** Documents older than this before the first one are not looked for. */
+/**
+ * Documents older than this before the first one are not mirrored: a wrong date would take a year of requests for each year.
+ */
 const monthsBefore = 120;
+
+/** Days outside of these are not dates of purchases. */
+const [firstDayOfAll, yearsAhead] = ['1900-01-01', 100] as const;
 
 /** How far back documents are looked for: a service whose totals never end ends here. */
 const maxYears = 150;
 
 /**
  * Reads every document since the first one, a year at a time, and records the lists with the summaries that prove them. An
- * unchanged account needs two requests for each year, and one to find out that there is nothing older.
+ * unchanged account needs two requests for each year, and three to find out that there is nothing older or later.
  * @throws {ApiError} if the service does not respond, or a document cannot be read exactly
  */
 export async function readDocuments(options: ReadingOptions): Promise<MirroredYears> {
   const { today, knownFrom } = options;
   const found: YearOfDocuments[] = [];
-  let isFromFirst = false;
+  let isFirst = false;
+  let leftOut: LeftOutDays = { before: null, from: null };
   // The week that contains today may end in the next year.
   const last = Number(addDays(today, 7).slice(0, 4));
-  for (let year = last; year > last - maxYears && !isFromFirst; year -= 1) {
+  for (let year = last; year > last - maxYears && !isFirst; year -= 1) {
     const first = `${year}-01-01`;
     const read = await readYear(first, options);
     const [later] = found;
@@ -71,13 +86,16 @@ export async function readDocuments(options: ReadingOptions): Promise<MirroredYe
     found.unshift(read);
     const isKnownOlder = knownFrom !== undefined && knownFrom < first;
     const isCurrent = first > today;
-    isFromFirst = !isKnownOlder && !isCurrent && !(await hasOlder(first, options));
+    isFirst =
+      !isKnownOlder && !isCurrent && !(await hasTotals(addMonths(first, -monthsBefore), first, options));
+    if (isFirst) leftOut = await leftOutDays({ first, end: `${last + 1}-01-01` }, options);
   }
   const receipts = found.flatMap((year) => year.receipts).toReversed();
   const days = found.flatMap(({ firstDay }) => firstDay ?? []);
   return {
     windows: found.flatMap(({ windows }) => windows),
-    isFromFirst,
+    isFromFirst: isFirst && leftOut.before === null,
+    leftOut,
     documents: found.reduce((sum, { documents }) => sum + documents, 0),
     ids: new Set(found.flatMap(({ ids }) => ids)),
     receipts,
@@ -90,7 +108,9 @@ function listsOf({ windows }: YearOfDocuments, { draft }: ReadingOptions): strin
   return windows.map(({ list }) => draft.answers.all.get(list)?.body?.sha256).join(' ');
 }
 
-type YearOfDocuments = Omit<MirroredYears, 'ids' | 'isFromFirst'> & { readonly ids: readonly string[] };
+type YearOfDocuments = Omit<MirroredYears, 'ids' | 'isFromFirst' | 'leftOut'> & {
+  readonly ids: readonly string[];
+};
 
 async function readYear(first: CalendarDate, options: ReadingOptions): Promise<YearOfDocuments> {
   const { timeZone, currency, connected, responses, signal } = options;
@@ -144,10 +164,20 @@ function firstDayOf(
   return first ? dateInZone(first.from, timeZone) : null;
 }
 
-/** Whether the service has a total of the ten years before a day. */
-async function hasOlder(day: CalendarDate, options: ReadingOptions): Promise<boolean> {
+/** @param mirrored - the first mirrored day, and the day after the last */
+async function leftOutDays(
+  { first, end }: { readonly first: CalendarDate; readonly end: CalendarDate },
+  options: ReadingOptions,
+): Promise<LeftOutDays> {
+  const isOlder = await hasTotals(firstDayOfAll, addMonths(first, -monthsBefore), options);
+  const isLater = await hasTotals(end, addMonths(end, 12 * yearsAhead), options);
+  return { before: isOlder ? first : null, from: isLater ? end : null };
+}
+
+/** Whether the service has a total of some days. @param end - the day after the last */
+async function hasTotals(first: CalendarDate, end: CalendarDate, options: ReadingOptions): Promise<boolean> {
   const { timeZone, currency, connected, responses, signal } = options;
-  const { from, until } = instantsOf({ from: addMonths(day, -monthsBefore), until: day }, timeZone);
+  const { from, until } = instantsOf({ from: first, until: end }, timeZone);
   const range = { startDate: from, endDate: new Date(Date.parse(until) - 1), currency };
   const { body } = await connected((client) =>
     client.summaries.period({ ...range, granularity: 'Month' }, { signal }),

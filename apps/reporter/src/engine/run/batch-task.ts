@@ -40,12 +40,24 @@ export async function batchTask(
   const covered = batches.map(({ coveredUntil }) => coveredUntil);
   const waitingFrom = batches.at(-1)?.waitingFrom ?? null;
   const span = batchSpan({ kind, period, lookBack, first, covered, waitingFrom });
-  const files = [];
-  for (const batch of batches) files.push(await batchFile(database, place, batch));
+  const files = await batchFiles({ database, ...place }, batches);
   return {
     request: { ...request, kind: 'custom', period: span, onlyDocuments: true },
     batch: { kind, period, files },
   };
+}
+
+/**
+ * The files that record what batches exported, verified by their hashes.
+ * @throws {StoreError} as `batchTask`
+ */
+export async function batchFiles(
+  { database, ...place }: FilesPlace & { readonly database: Database },
+  batches: readonly ExportBatch[],
+) {
+  const files = [];
+  for (const batch of batches) files.push(await batchFile(database, place, batch));
+  return files;
 }
 
 async function batchFile(database: Database, place: FilesPlace, { number, runId, sha256 }: ExportBatch) {

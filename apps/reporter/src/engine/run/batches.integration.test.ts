@@ -186,13 +186,23 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
   );
 
   it('stop where the files of an earlier batch are damaged', async () => {
-    const { put, run, fixture, batches } = await aBatchesFixture(newAddress);
+    const { put, run, fixture, batches, outlay } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-05'));
     const first = await run('2025-11-01');
+    expect((await outlay('verify')).stdout).toContain(
+      '1 batch: none is missing, and each has the documents that it exported',
+    );
     const path = first?.files.find(({ format }) => format === 'batch')?.path ?? '';
     await writeFile(join(fixture.store.root, path), '{}');
     await fixture.store.database.deleteFrom('stagedPiece').execute();
     put(aPurchase('d', 400, '2025-11-05'));
+    const found = await outlay('verify');
+    expect([found.code, found.stdout]).toEqual([
+      6,
+      expect.stringMatching(
+        /batches of books, home: .*batch\.json is not what was staged.*\n1 batch: 1 problem\n/,
+      ),
+    ]);
     const next = await run('2025-12-01');
     expect(next?.run.reason).toContain('is not what was staged');
     expect(next?.files).toEqual([]);

@@ -23,7 +23,8 @@ export async function* zippedPart(
 ): AsyncGenerator<Buffer, ZippedFile> {
   const buffers = inBuffers(xml);
   const [first, second] = [buffers.next(), buffers.next()];
-  if (!second.done) return yield* streamed({ path, dosTime, isCompressedFast }, [first.value, second.value], buffers);
+  if (!second.done)
+    return yield* streamed({ path, dosTime, isCompressedFast }, [first.value, second.value], buffers);
   const bytes = first.value ?? Buffer.of();
   const deflated = deflateRawSync(bytes, deflateOptions);
   const file = {
@@ -39,7 +40,10 @@ export async function* zippedPart(
 }
 
 async function* streamed(
-  { isCompressedFast, ...about }: Pick<ZippedFile, 'path' | 'dosTime'> & { readonly isCompressedFast: boolean },
+  {
+    isCompressedFast,
+    ...about
+  }: Pick<ZippedFile, 'path' | 'dosTime'> & { readonly isCompressedFast: boolean },
   start: readonly Buffer[],
   rest: Iterable<Buffer>,
 ): AsyncGenerator<Buffer, ZippedFile> {
