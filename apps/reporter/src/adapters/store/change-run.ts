@@ -69,6 +69,7 @@ async function isUnresolvedAs(database: Database, run: Run, state: RunState): Pr
     .where('job', '=', run.job)
     .where('account', '=', run.account)
     .where('plannedAt', '>', run.plannedAt)
+    .where('revision', '>=', run.revision)
     .where('periodFrom', '=', run.periodFrom)
     .where('periodUntil', '=', run.periodUntil)
     .limit(1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { claimRun } from './change-run.ts';
 import { inTransaction } from './in-transaction.ts';
+import { laterRunsOfPeriod } from './is-latest-run.ts';
 import type { Database, Delivery, Run } from './schema.ts';
 
 /** A run that has not begun, with its deliveries. */
@@ -43,19 +44,7 @@ async function resolveFailures(database: Database, planned: readonly string[]): 
       .set({ isUnresolved: 0 })
       // As in the index, which has only these runs.
       .where(sql<boolean>`is_unresolved = 1`)
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('run as later')
-            .select('later.id')
-            .where('later.id', 'in', ids)
-            .whereRef('later.job', '=', 'run.job')
-            .whereRef('later.account', '=', 'run.account')
-            .whereRef('later.plannedAt', '>', 'run.plannedAt')
-            .whereRef('later.periodFrom', '=', 'run.periodFrom')
-            .whereRef('later.periodUntil', '=', 'run.periodUntil'),
-        ),
-      )
+      .where((where) => where.exists(laterRunsOfPeriod(where).where('later.id', 'in', ids)))
       .execute();
   }
 }

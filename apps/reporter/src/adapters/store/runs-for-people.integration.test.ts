@@ -17,10 +17,10 @@ describe.each(stores)('the failures that a person should know of, on %s', (_name
     onTestFinished(() => database.destroy());
     return database;
   };
-  const planned = async (database: Database, minute: number) => {
-    const plan = aPlannedRun({ now: at(minute) });
-    await planRuns(database, [plan]);
-    return plan.run;
+  const planned = async (database: Database, minute: number, revision = 1) => {
+    const { run, ...plan } = aPlannedRun({ now: at(minute) });
+    await planRuns(database, [{ ...plan, run: { ...run, revision } }]);
+    return { ...run, revision };
   };
   const fail = async (database: Database, run: Run, minute: number) => {
     const claimed = await claimRun(database, run, 'here 1 0', at(minute));
@@ -40,6 +40,18 @@ describe.each(stores)('the failures that a person should know of, on %s', (_name
     expect(await listed(database)).toEqual([]);
     await fail(database, third, 5);
     expect(await listed(database)).toEqual([third.id]);
+  });
+
+  it('include a revision, although a clock that was set back recorded it as older than what it revises', async () => {
+    const database = await opened();
+    const revision = await planned(database, 0, 2);
+    await planned(database, 9, 1);
+    await fail(database, revision, 1);
+    expect(await listed(database)).toEqual([revision.id]);
+    await planned(database, 11, 1);
+    expect(await listed(database)).toEqual([revision.id]);
+    await planned(database, 12, 3);
+    expect(await listed(database)).toEqual([]);
   });
 
   it('include one that fails again after a retry', async () => {
