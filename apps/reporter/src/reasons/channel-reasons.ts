@@ -97,6 +97,8 @@ export const channelReasons = {
   batch_out_of_order: 'the batch {path:text} does not follow the batch before it',
   closed_differ: 'the documents of revision {revision:number}, run {run}, differ from those that were closed',
   batch_differs: 'the documents of batch {number:number}, run {run}, differ from those that it exported',
+  batch_not_recorded:
+    'batch {number:number} of {job}, {account}, was created before, but the store does not record it as it was: the store was restored from an older backup, and the next batch would export the same documents again; how-to-recover-the-store.md says how to continue',
   batch_lacks_document: 'batch {number:number} lacks a document',
   no_documents_to_close: 'run {run} has no documents to close',
   not_a_run_id: '"{id:text}" is not a run ID',

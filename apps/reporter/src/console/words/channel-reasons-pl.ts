@@ -96,6 +96,8 @@ export const channelReasonsPl: Readonly<Record<keyof typeof channelReasons, stri
   batch_out_of_order: 'paczka {path} nie następuje po poprzedniej',
   closed_differ: 'dokumenty wersji {revision}, przebieg {run}, różnią się od zamkniętych',
   batch_differs: 'dokumenty paczki nr {number}, przebieg {run}, różnią się od wyeksportowanych',
+  batch_not_recorded:
+    'paczkę nr {number} zadania {job}, konto {account}, już utworzono, ale magazyn nie ma jej w tej postaci: przywrócono go ze starszej kopii zapasowej, więc następna paczka wyeksportowałaby te same dokumenty drugi raz; dalsze kroki opisuje how-to-recover-the-store.md',
   batch_lacks_document: 'w paczce nr {number} brakuje dokumentu',
   no_documents_to_close: 'przebieg {run} nie ma dokumentów do zamknięcia',
   not_a_run_id: '„{id}” nie jest identyfikatorem przebiegu',

@@ -1,5 +1,5 @@
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { ownMarker } from '../../adapters/store/claim-files.ts';
 import { runsByIds } from '../../adapters/store/find-runs.ts';
 import { hasOldFiles, markFilesRemoved } from '../../adapters/store/mark-files-removed.ts';
@@ -84,13 +84,22 @@ async function removeSome(
   for (const id of ids) {
     const run = recorded.get(id);
     const isOrphan =
-      run === undefined && (await isRemovable(join(root, id), { ownedSince, now })) && (await mayRemove());
+      run === undefined &&
+      (await isRemovable(join(root, id), { ownedSince, now })) &&
+      !(await hasBatch(join(root, id))) &&
+      (await mayRemove());
     if (isOrphan) orphans += 1;
     if (isOrphan || (run && run.filesRemovedAt !== null)) {
       await rm(join(root, id), { recursive: true, force: true });
     }
   }
   return orphans;
+}
+
+/** Whether a folder has the documents of a batch, which are all that is left of it in a store restored from an older backup. */
+async function hasBatch(folder: string): Promise<boolean> {
+  const names = await readdir(folder, { recursive: true });
+  return names.some((name) => basename(name) === 'batch.json');
 }
 
 /** Whether a folder is older than a day and newer than the marker. Older folders may belong to another store. */

@@ -1,5 +1,7 @@
 import type { Job } from '../../adapters/configuration/configuration.ts';
+import { withFile } from '../../adapters/files/file-failure.ts';
 import { batchesOf, firstBatchDay } from '../../adapters/store/export-batches.ts';
+import { unrecordedBatch } from '../../adapters/store/noted-batches.ts';
 import { filesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, ExportBatch, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
@@ -25,7 +27,8 @@ export type BatchedRun = {
 /**
  * The task of the next batch of a job that exports each document once: the documents since its first batch, and the files of
  * all earlier batches, which another machine may have staged. Other jobs get their request back.
- * @throws {StoreError} `staged_file_changed` if a batch is missing or damaged; `missing_key`
+ * @throws {StoreError} `staged_file_changed` if a batch is missing or damaged, or if the store was restored from a backup that
+ * is older than the last batch; `missing_key`
  */
 export async function batchTask(
   { database, ...place }: FilesPlace & { readonly database: Database },
@@ -35,6 +38,7 @@ export async function batchTask(
   const { kind, periodFrom: from, periodUntil: until } = run;
   const period = { from, until };
   const batches = await batchesOf(database, run);
+  await assertAllRecorded(place.root, run, batches);
   const { lookBack = defaultLookBack } = job;
   const first = await firstBatchDay(database, run);
   const covered = batches.map(({ coveredUntil }) => coveredUntil);
@@ -45,6 +49,18 @@ export async function batchTask(
     request: { ...request, kind: 'custom', period: span, onlyDocuments: true },
     batch: { kind, period, files },
   };
+}
+
+/** In a store that was restored from an older backup, the next batch would have a number and documents of an earlier one. */
+async function assertAllRecorded(
+  root: string,
+  { job, account }: Pick<Run, 'job' | 'account'>,
+  batches: readonly ExportBatch[],
+): Promise<void> {
+  const lost = await withFile(root, () => unrecordedBatch(root, { job, account }, batches));
+  if (!lost) return;
+  const { number } = lost;
+  throw new StoreError('staged_file_changed', sayReason('batch_not_recorded', { number, job, account }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { changeRun, holdRun, recordStaged } from '../../adapters/store/change-ru
 import { addRevision } from '../../adapters/store/closed-periods.ts';
 import { nameBatchFiles, recordBatch } from '../../adapters/store/export-batches.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
+import { noteBatch } from '../../adapters/store/noted-batches.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
 import { isUnnumberedBatch, undeliveredBatches } from '../../adapters/store/undelivered-batches.ts';
@@ -54,6 +55,8 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
   const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
   onState(rendered);
   onState(await recordFiles(deps, rendered, { ...made, isCorrection: source.task.closed !== undefined }));
+  // The batch is recorded: without its note, only a restored database is detected less often.
+  if (made.batch) await noteBatch(root, run, made.batch).catch(() => undefined);
 }
 
 /** Skips a run without documents, and its deliveries. Its reason names the earlier batches that were not delivered, if any. */
