@@ -6,11 +6,11 @@ import { noteBatch, unrecordedBatch } from '../../adapters/store/noted-batches.t
 import { aBatchesFixture, aPurchase, mailedBooksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 
-const [sqlite] = eachStore().stores.filter(([name]) => name === 'SQLite');
+const { folder: storeFolder } = eachStore();
+const newAddress = async () => ({ sqliteFile: join(storeFolder(), 'outlay.sqlite') });
 
 it('does not create a batch again in a store that was restored from an older backup', async () => {
-  if (!sqlite) throw new Error('SQLite is not tested');
-  const { put, outlay, outlayAt, fixture } = await aBatchesFixture(sqlite[1], { jobs: mailedBooksJob });
+  const { put, outlay, outlayAt, fixture } = await aBatchesFixture(newAddress, { jobs: mailedBooksJob });
   const { folder, store } = fixture;
   await store.database.destroy();
   const runFor = (period: string, time: string) =>
@@ -42,7 +42,7 @@ it('does not create a batch again in a store that was restored from an older bac
 });
 
 it('knows each noted batch by its number and hash', async () => {
-  const { fixture } = await aBatchesFixture(sqlite?.[1] ?? expect.fail());
+  const { fixture } = await aBatchesFixture(newAddress);
   const { root } = fixture.store;
   const [books, others] = [
     { job: 'books', account: 'home' },
