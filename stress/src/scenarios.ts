@@ -7,6 +7,7 @@ import { envelopesScenario } from './envelopes/envelopes-scenario.ts';
 import { faultsScenario } from './faults/faults-scenario.ts';
 import type { Scenario } from './fixtures/scenario.ts';
 import { flakyScenario } from './flaky/flaky-scenario.ts';
+import { fleetScenario } from './fleet/fleet-scenario.ts';
 import { forgedTokensScenario } from './forged-tokens/forged-tokens-scenario.ts';
 import { formulasScenario } from './formulas/formulas-scenario.ts';
 import { fuzzScenario } from './fuzz/fuzz-scenario.ts';
@@ -35,6 +36,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   envelopes: envelopesScenario,
   faults: faultsScenario,
   flaky: flakyScenario,
+  fleet: fleetScenario,
   'forged-tokens': forgedTokensScenario,
   formulas: formulasScenario,
   fuzz: fuzzScenario,

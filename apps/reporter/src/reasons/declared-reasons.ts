@@ -1,5 +1,6 @@
 import { actionReasons } from './action-reasons.ts';
 import { channelReasons } from './channel-reasons.ts';
+import { directoryReasons } from './directory-reasons.ts';
 import { reportReasons } from './report-reasons.ts';
 import { runReasons } from './run-reasons.ts';
 import { serviceReasons } from './service-reasons.ts';
@@ -14,6 +15,7 @@ export const reasons = {
   ...channelReasons,
   ...serviceReasons,
   ...reportReasons,
+  ...directoryReasons,
 } as const;
 
 /** The code of a reason. */

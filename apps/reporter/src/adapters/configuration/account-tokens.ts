@@ -1,7 +1,7 @@
 import { mapConcurrently } from '../../concurrency/map-concurrently.ts';
 import type { Environment } from '../secrets/secret-environment.ts';
 import type { Account } from './configuration.ts';
-import { readSecret } from './read-secret.ts';
+import { readAccountToken } from './read-account-token.ts';
 
 /** An account and its token; `undefined` if this process cannot read it, because another one may create the report. */
 export type TokenAccount = { readonly account: Account; readonly token: string | undefined };
@@ -15,7 +15,7 @@ export function accountTokens(
   environment: Environment,
 ): Promise<TokenAccount[]> {
   return mapConcurrently(accounts, maxOpenFiles, async (account) => {
-    const token = await readSecret(account.token, environment).catch(() => undefined);
+    const token = await readAccountToken(account, environment).catch(() => undefined);
     return { account, token };
   });
 }

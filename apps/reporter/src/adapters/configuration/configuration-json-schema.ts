@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { configurationSchema } from './configuration-schema.ts';
+import { anyConfigurationSchema } from './configuration-schema.ts';
 
 /**
  * The JSON Schema (draft 2020-12) of a configuration file for editors. It is less strict than the validation by Outlay.
  */
 export function configurationJsonSchema(): object {
-  const { $schema, ...schema } = z.toJSONSchema(configurationSchema, {
+  const { $schema, ...schema } = z.toJSONSchema(anyConfigurationSchema, {
     target: 'draft-2020-12',
     io: 'input',
   });

@@ -5,40 +5,72 @@ import { defaultLimits, limitsSchema } from '../service/limits-schema.ts';
 import { accountSchema } from './account-schema.ts';
 import { consoleSchema } from './console-schema.ts';
 import { crossProblems } from './cross-problems.ts';
+import { directorySchema } from './directory-schema.ts';
 import { jobSchema } from './job-schema.ts';
 import { name } from './plain-values.ts';
 import { repeatedNames } from './repeated-names.ts';
 import { smtpSchema } from './smtp-schema.ts';
 import { defaultStore, storeSchema } from './store-schema.ts';
 
+const namedAccounts = z
+  .record(name, accountSchema)
+  .describe('Accounts of the service, by a name of your choice');
+
 /** The schema of a configuration file. Reports all errors at once, including those between its parts. */
-export const configurationSchema = z
-  .strictObject({
-    accounts: z.record(name, accountSchema).describe('Accounts of the service, by a name of your choice'),
-    jobs: z
-      .record(name, jobSchema)
-      .default({})
-      .describe('Jobs, by a name of your choice; renaming a job creates a new one'),
-    smtp: smtpSchema.optional().describe('Mail server for outgoing e-mail'),
-    store: storeSchema.default(defaultStore).describe('Where runs and deliveries are recorded'),
-    limits: limitsSchema.default(defaultLimits).describe('Limits for one report'),
-    alerts: z
-      .strictObject({
-        to: emailAddress.describe('E-mail address that receives the alerts'),
-        locale: z.enum(locales).default('en').describe('Language of the alerts'),
-      })
-      .optional()
-      .describe('Who receives an alert when a report fails, is held or may not have arrived'),
-    console: consoleSchema.optional().describe('Pages of outlay serve for a browser (default: none)'),
-  })
-  .superRefine(
-    (value, context) => {
-      for (const { path, message } of [...repeatedNames(validJobs(context)), ...crossProblems(value)]) {
-        context.addIssue({ code: 'custom', path: [...path], message });
-      }
-    },
-    { when: () => true },
-  );
+export const configurationSchema = withAccounts(namedAccounts);
+
+/** The schema of a configuration file whose accounts are in a directory. */
+export const directoryConfigurationSchema = withAccounts(directorySchema);
+
+/** The schema of both, for editors. A choice between them would say less about what is wrong. */
+export const anyConfigurationSchema = withAccounts(
+  z
+    .union([namedAccounts, directorySchema])
+    .describe('Accounts of the service, or the directory that has them'),
+);
+
+/** The schema that a parsed file is meant to follow. */
+export function configurationSchemaOf(
+  value: unknown,
+): typeof configurationSchema | typeof directoryConfigurationSchema {
+  return namesDirectory(value) ? directoryConfigurationSchema : configurationSchema;
+}
+
+/** Whether the accounts of a parsed file are in a directory. An account may be named from, too. */
+function namesDirectory(value: unknown): boolean {
+  const { accounts } = Object(value) as { readonly accounts?: unknown };
+  return typeof (Object(accounts) as { readonly from?: unknown }).from === 'string';
+}
+
+function withAccounts<Accounts extends z.ZodType>(accounts: Accounts) {
+  return z
+    .strictObject({
+      accounts,
+      jobs: z
+        .record(name, jobSchema)
+        .default({})
+        .describe('Jobs, by a name of your choice; renaming a job creates a new one'),
+      smtp: smtpSchema.optional().describe('Mail server for outgoing e-mail'),
+      store: storeSchema.default(defaultStore).describe('Where runs and deliveries are recorded'),
+      limits: limitsSchema.default(defaultLimits).describe('Limits for one report'),
+      alerts: z
+        .strictObject({
+          to: emailAddress.describe('E-mail address that receives the alerts'),
+          locale: z.enum(locales).default('en').describe('Language of the alerts'),
+        })
+        .optional()
+        .describe('Who receives an alert when a report fails, is held or may not have arrived'),
+      console: consoleSchema.optional().describe('Pages of outlay serve for a browser (default: none)'),
+    })
+    .superRefine(
+      (value, context) => {
+        for (const { path, message } of [...repeatedNames(validJobs(context)), ...crossProblems(value)]) {
+          context.addIssue({ code: 'custom', path: [...path], message });
+        }
+      },
+      { when: () => true },
+    );
+}
 
 type Job = z.output<typeof jobSchema>;
 
@@ -59,3 +91,6 @@ function validJobs({ value, issues }: z.core.ParsePayload): ReadonlyMap<string, 
 
 /** A configuration file with defaults. */
 export type ConfigurationFile = z.output<typeof configurationSchema>;
+
+/** A configuration file with defaults, whose accounts are in a directory. */
+export type DirectoryConfigurationFile = z.output<typeof directoryConfigurationSchema>;

@@ -1,20 +1,36 @@
 import { dirname, resolve } from 'node:path';
+import type { Instant } from '@outlay/core/time';
 import type { Schedule } from '@outlay/schedule';
 import { defaultFiles } from '../store/default-files.ts';
-import type { ConfigurationFile } from './configuration-schema.ts';
+import type { ConfigurationFile, DirectoryConfigurationFile } from './configuration-schema.ts';
 import type { ConsoleSettings, ConsoleUserSettings } from './console-schema.ts';
 import type { Delivery } from './delivery-schema.ts';
+import type { DirectorySettings } from './directory-schema.ts';
 import type { JobCsv } from './job-schema.ts';
 import { isLayoutFile } from './read-csv-layout.ts';
 import type { WrittenSchedule } from './schedule-schema.ts';
 import type { Secret } from './secret.ts';
 import { keepFilesDays } from './store-schema.ts';
 
-type FileAccount = ConfigurationFile['accounts'][string];
+/** An account as a file or a directory has it. */
+export type FileAccount = ConfigurationFile['accounts'][string] & Pick<Account, 'entry'>;
 type FileJob = ConfigurationFile['jobs'][string];
 
 /** An account of the service. */
-export type Account = FileAccount & { readonly name: string; readonly title: string };
+export type Account = ConfigurationFile['accounts'][string] & {
+  readonly name: string;
+  readonly title: string;
+  /** What is wrong with its entry in the directory, if anything. */
+  readonly entry?: EntryProblem | undefined;
+};
+
+/**
+ * `invalid`: its reports are held, because its entry does not say where they belong. `missing`: it is no longer in the
+ * directory, and nothing is planned for it.
+ */
+export type EntryProblem =
+  | { readonly status: 'invalid'; readonly reason: string }
+  | { readonly status: 'missing' };
 
 /** A scheduled report, with all of its account names. */
 export type Job = Omit<FileJob, 'accounts' | 'schedule'> & {
@@ -41,9 +57,31 @@ export type Store = ({ readonly sqliteFile: string } | { readonly postgresUrl: S
 /** Keys of staged files: the one for new files, and earlier ones. */
 export type Encryption = { readonly key: Secret; readonly previous: readonly Secret[] };
 
+/** The directory of the accounts. */
+export type Directory = {
+  readonly settings: DirectorySettings;
+  /** The configuration without its accounts; `withDirectoryAccounts` adds them. */
+  readonly file: DirectoryConfigurationFile;
+  readonly path: string;
+  /** What is known of the directory; missing until it is asked for. */
+  readonly state?: DirectoryState;
+};
+
+/** What is known of a directory. */
+export type DirectoryState = {
+  /** Differs whenever the stored accounts have changed. */
+  readonly revision: number;
+  /** Since when it cannot be read, and why; `null` if it can. */
+  readonly unreadable: { readonly since: Instant; readonly reason: string } | null;
+  /** What is wrong with its entries. */
+  readonly problems: readonly string[];
+};
+
 /** A validated configuration. Paths are absolute; secrets are references. */
 export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp' | 'store' | 'console'> & {
   readonly accounts: readonly Account[];
+  /** Where the accounts are, unless they are in the file. */
+  readonly directory?: Directory;
   readonly jobs: readonly Job[];
   readonly smtp: Smtp | undefined;
   readonly store: Store;
@@ -55,9 +93,27 @@ export type Configuration = Omit<ConfigurationFile, 'accounts' | 'jobs' | 'smtp'
  * @param file - its path; paths in it are relative to its folder
  */
 export function configurationOf(
-  { console: shown, ...parsed }: ConfigurationFile,
+  read: AccountsFile | DirectoryConfigurationFile,
   file: string,
 ): Configuration {
+  if (!hasDirectory(read)) return configurationWith(read, file);
+  const settings = locatedDirectory(read.accounts, locate(dirname(resolve(file))));
+  return {
+    ...configurationWith({ ...read, accounts: {} }, file),
+    directory: { settings, file: read, path: file },
+  };
+}
+
+/** A file whose accounts are known. */
+type AccountsFile = Omit<ConfigurationFile, 'accounts'> & {
+  readonly accounts: Readonly<Record<string, FileAccount>>;
+};
+
+function hasDirectory(file: AccountsFile | DirectoryConfigurationFile): file is DirectoryConfigurationFile {
+  return typeof file.accounts['from'] === 'string';
+}
+
+function configurationWith({ console: shown, ...parsed }: AccountsFile, file: string): Configuration {
   const located = locate(dirname(resolve(file)));
   const accounts = Object.entries(parsed.accounts).map(([name, account]) => ({
     ...account,
@@ -125,6 +181,30 @@ function locate(folder: string) {
       }
     },
   };
+}
+
+function locatedDirectory(settings: DirectorySettings, { file, secret }: Located): DirectorySettings {
+  const { tokens, defaults } = settings;
+  const common = {
+    tokens: 'folder' in tokens ? { folder: file(tokens.folder) } : tokens,
+    defaults: { ...defaults, ...(defaults.caFile === undefined ? {} : { caFile: file(defaults.caFile) }) },
+  };
+  switch (settings.from) {
+    case 'csv':
+      return { ...settings, ...common, file: file(settings.file) };
+    case 'https':
+      return {
+        ...settings,
+        ...common,
+        ...(settings.token && { token: secret(settings.token) }),
+        ...(settings.caFile === undefined ? {} : { caFile: file(settings.caFile) }),
+      };
+    case 'sql': {
+      const { url } = settings;
+      const located = typeof url === 'string' ? `sqlite:${file(url.slice('sqlite:'.length))}` : secret(url);
+      return { ...settings, ...common, url: located };
+    }
+  }
 }
 
 function smtpOf(smtp: NonNullable<ConfigurationFile['smtp']>, located: Located): Smtp {

@@ -1,7 +1,9 @@
 import { isEmailAddress } from '../channels/email/email-address.ts';
 import { differentKeys } from './different-keys.ts';
+import { directoryProblems } from './directory-problems.ts';
 import { filledTemplate, replyToTemplate } from './message-template.ts';
 import { type Outline, type OutlinedDelivery, type OutlinedJob, outlineOf } from './outline.ts';
+import { maxNameLength } from './plain-values.ts';
 import { sharedFiles } from './shared-files.ts';
 
 /** An inconsistency and its position. */
@@ -9,10 +11,12 @@ export type CrossProblem = { readonly path: readonly (string | number)[]; readon
 
 /** Inconsistencies between the parts of a configuration, even if it has other errors. */
 export function crossProblems(value: unknown): CrossProblem[] {
-  const outline = outlineOf(value);
-  const known = new Set(Object.keys(outline.accounts));
+  const written = outlineOf(value);
+  const known = written.directory ? undefined : new Set(Object.keys(written.accounts));
+  const outline = written.directory ? { ...written, accounts: accountsOfAnyDirectory } : written;
   return [
-    ...accountProblems(known),
+    ...(known ? accountProblems(known) : []),
+    ...directoryProblems(value, outline),
     ...alertProblems(outline),
     ...Object.entries(outline.jobs).flatMap(([name, job]) =>
       job ? jobProblems({ outline, known, path: ['jobs', name] }, job) : [],
@@ -36,10 +40,17 @@ function alertProblems({ alerts, smtp }: Outline): CrossProblem[] {
   return alerts !== undefined && smtp === undefined ? [needsSmtp(['alerts'])] : [];
 }
 
-/** A job or delivery: its position, and the accounts that it may refer to. */
+/** Accounts for which the names of files and the addresses of a job are checked, as a directory may have them. */
+const accountsOfAnyDirectory: Outline['accounts'] = {
+  ['a'.repeat(maxNameLength)]: { locale: 'en' },
+  b: { locale: 'en' },
+  c: { locale: 'pl' },
+};
+
+/** A job or delivery: its position, and the accounts that it may refer to; `undefined` for those of a directory. */
 type Place = {
   readonly outline: Outline;
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlySet<string> | undefined;
   readonly path: readonly (string | number)[];
 };
 
@@ -79,7 +90,7 @@ function replyToProblems(
   if (replyTo === undefined || replyToTemplate.safeParse(replyTo).error) return [];
   const job = String(path[1]);
   const { kind = '' } = outline.jobs[job] ?? {};
-  const filled = [...known].map((account) =>
+  const filled = [...(known ?? Object.keys(outline.accounts))].map((account) =>
     filledTemplate(replyTo, {
       job,
       account,
@@ -98,7 +109,7 @@ function needsSmtp(path: readonly (string | number)[]): CrossProblem {
 }
 
 /** The accounts of the file or of a job. */
-type Allowed = { readonly known: ReadonlySet<string>; readonly whose: 'file' | 'job' };
+type Allowed = { readonly known: ReadonlySet<string> | undefined; readonly whose: 'file' | 'job' };
 
 function unknownNames(
   path: readonly (string | number)[],
@@ -106,8 +117,8 @@ function unknownNames(
   { known, whose }: Allowed,
 ): CrossProblem[] {
   return names.flatMap((name, index) => {
-    if (known.has(name)) return [];
-    const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed(known)}`;
+    if (known?.has(name) ?? true) return [];
+    const message = `${JSON.stringify(name)} is not an account of this ${whose}; expected ${listed(known ?? new Set())}`;
     return [{ path: [...path, index], message }];
   });
 }

@@ -62,27 +62,38 @@ const fieldsIn = (fields: readonly string[]) =>
   `with fields: ${fields.map((field) => `{${field}}`).join(', ')}`;
 const messageText = fieldsIn(messageFields);
 
-const emailDelivery = z.strictObject({
-  channel: z.literal('email'),
-  recipients: z
-    .array(z.strictObject({ address: emailAddress.describe('Recipient address'), ...what }))
-    .min(1)
-    .describe('Recipients; each receives a separate message for every account'),
-  onUncertain: z
-    .enum(['hold', 'resend'])
-    .default('hold')
-    .describe('A message that may have arrived: hold waits for your decision, resend may send it twice'),
-  subject: messageTemplate(200)
-    .optional()
-    .describe(`Subject (default: period, amount and change), ${messageText}`),
-  intro: messageTemplate(2000).optional().describe(`Text above the report, ${messageText}`),
-  replyTo: replyToTemplate
-    .optional()
-    .describe(`Address that replies go to (default: the sender), ${fieldsIn(replyToFields)}`),
-  unsubscribe: unsubscribeAddress
-    .optional()
-    .describe('https: or mailto: address where recipients can stop the messages'),
-});
+const emailDelivery = z
+  .strictObject({
+    channel: z.literal('email'),
+    recipients: z
+      .array(z.strictObject({ address: emailAddress.describe('Recipient address'), ...what }))
+      .min(1)
+      .optional()
+      .describe('Recipients; each receives a separate message for every account'),
+    directoryRecipients: z
+      .literal(true)
+      .optional()
+      .describe('Send the reports of each account also to the recipients that the directory has for it'),
+    onUncertain: z
+      .enum(['hold', 'resend'])
+      .default('hold')
+      .describe('A message that may have arrived: hold waits for your decision, resend may send it twice'),
+    subject: messageTemplate(200)
+      .optional()
+      .describe(`Subject (default: period, amount and change), ${messageText}`),
+    intro: messageTemplate(2000).optional().describe(`Text above the report, ${messageText}`),
+    replyTo: replyToTemplate
+      .optional()
+      .describe(`Address that replies go to (default: the sender), ${fieldsIn(replyToFields)}`),
+    unsubscribe: unsubscribeAddress
+      .optional()
+      .describe('https: or mailto: address where recipients can stop the messages'),
+  })
+  .superRefine(({ recipients, directoryRecipients }, context) => {
+    if (recipients !== undefined || directoryRecipients) return;
+    context.addIssue({ code: 'custom', path: ['recipients'], message: 'expected a list, found nothing' });
+  })
+  .transform(({ recipients = [], ...same }) => ({ ...same, recipients }));
 
 /** A delivery of a job. */
 export const deliverySchema = z.discriminatedUnion('channel', [folderDelivery, s3Delivery, emailDelivery]);

@@ -26,6 +26,7 @@ const delivery = z.object({
   name: z.string().catch(''),
   replyTo: z.string().optional().catch(undefined),
   recipients: z.array(z.object({ address: z.string(), ...what }).catch({ address: '' })).catch([]),
+  directoryRecipients: z.unknown().optional(),
   ...what,
 });
 
@@ -38,8 +39,25 @@ const job = z.object({
   deliveries: z.array(delivery.nullable().catch(null)).catch([]),
 });
 
+/** The parts of a directory of accounts that others refer to. */
+const directory = z.object({
+  from: z.string(),
+  tokens: z
+    .object({
+      envPrefix: z.string().optional().catch(undefined),
+      folder: z.string().optional().catch(undefined),
+    })
+    .catch({}),
+});
+
 const outline = z.object({
-  accounts: z.record(z.string(), account).catch({}),
+  accounts: z
+    .union([
+      directory.transform((): Record<string, { locale: string }> => ({})),
+      z.record(z.string(), account),
+    ])
+    .catch({}),
+  directory: directory.optional().catch(undefined),
   jobs: z.record(z.string(), job.nullable().catch(null)).catch({}),
   smtp: z.unknown().optional(),
   alerts: z.unknown().optional(),
@@ -55,6 +73,7 @@ export type OutlinedDelivery = z.output<typeof delivery>;
 
 /** The outline of any value. */
 export function outlineOf(value: unknown): Outline {
-  const read = outline.safeParse(value);
+  const { accounts } = Object(value) as { readonly accounts?: unknown };
+  const read = outline.safeParse({ ...(Object(value) as object), directory: accounts });
   return read.success ? read.data : { accounts: {}, jobs: {}, smtp: undefined, alerts: undefined };
 }

@@ -4,6 +4,9 @@ import { parseTimeZone } from '@outlay/core/time';
 import { z } from 'zod';
 import { plainName } from './plain-name.ts';
 
+/** Maximum number of characters of a name. */
+export const maxNameLength = 63;
+
 const namePattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Name of an account or job, which is part of file names and identifies runs. */

@@ -14,6 +14,7 @@ import { checkedYaml } from './read-yaml-file.ts';
 
 const inDocs = (file: string) => fileURLToPath(new URL(`../../../../../docs/${file}`, import.meta.url));
 const example = inDocs('examples/outlay.yaml');
+const directoryExample = inDocs('examples/outlay-directory.yaml');
 
 /** What is wrong with a text; empty where nothing is. */
 function problemsOf(text: string): string[] {
@@ -38,12 +39,15 @@ const toBucket =
 describe('the example of the how-to', () => {
   it('is the file that the page shows', async () => {
     const page = await readFile(inDocs('how-to-configure.md'), 'utf8');
-    const [, shown] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
-    expect(shown).toBe(await readFile(example, 'utf8'));
+    const shown = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
+    expect(shown).toContain(await readFile(example, 'utf8'));
+    expect(shown).toContain(await readFile(directoryExample, 'utf8'));
   });
 
   it('has every option that there is', async () => {
-    const text = await readFile(example, 'utf8');
+    const otherSources = 'url: token: caFile: query: folder: ';
+    const text =
+      (await readFile(example, 'utf8')) + (await readFile(directoryExample, 'utf8')) + otherSources;
     const names = optionNames(configurationJsonSchema());
     expect(names.size).toBeGreaterThan(40);
     expect(

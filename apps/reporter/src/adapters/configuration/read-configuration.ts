@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { isErrno } from '../files/file-failure.ts';
 import { type Configuration, configurationOf } from './configuration.ts';
-import { configurationSchema } from './configuration-schema.ts';
+import { configurationSchemaOf } from './configuration-schema.ts';
 import { readYamlFile } from './read-yaml-file.ts';
 
 /**
@@ -10,7 +10,7 @@ import { readYamlFile } from './read-yaml-file.ts';
  * @throws {ConfigurationError} with a line for every error: `outlay.yaml:12:5: jobs.monthly.kind: expected …, found …`
  */
 export async function readConfiguration(path: string): Promise<Configuration> {
-  const file = await readYamlFile(path, configurationSchema).catch((error: unknown) => {
+  const file = await readYamlFile(path, configurationSchemaOf).catch((error: unknown) => {
     throw isMissing(error) ? missingError(path) : error;
   });
   return configurationOf(file, path);

@@ -21,11 +21,14 @@ import { readNamedFile, type UnreadableError } from '../files/read-named-file.ts
  */
 export async function readYamlFile<Schema extends z.ZodType>(
   path: string,
-  schema: Schema,
+  schema: Schema | SchemaOf<Schema>,
   scalars: ScalarReading = 'typed',
 ): Promise<z.output<Schema>> {
   return (await readLocatedYaml(path, schema, scalars)).value;
 }
+
+/** Chooses the schema of a parsed file. */
+export type SchemaOf<Schema extends z.ZodType> = (value: unknown) => Schema;
 
 /** A validated file that knows where its values are. */
 export type LocatedYaml<Value> = {
@@ -40,12 +43,12 @@ export type LocatedYaml<Value> = {
  */
 export async function readLocatedYaml<Schema extends z.ZodType>(
   path: string,
-  schema: Schema,
+  schema: Schema | SchemaOf<Schema>,
   scalars: ScalarReading = 'typed',
 ): Promise<LocatedYaml<z.output<Schema>>> {
   const parsed = parsedYaml({ name: path, text: await readText(path), scalars });
   return {
-    value: checkedValue(path, parsed, schema),
+    value: checkedValue(path, parsed, typeof schema === 'function' ? schema(parsed.value) : schema),
     errorAt: (at, message, cause) =>
       problemsIn(path, [{ ...parsed.positionOf(at), message: named(at, message) }], { cause }),
   };

@@ -62,6 +62,9 @@ function levelOf(event: SchedulerEvent): LogLevel | 'fatal' {
     case 'error':
     case 'unclosed':
       return 'warn';
+    case 'directory':
+      if (event.status === 'unreadable') return 'error';
+      return event.invalid + event.missing > 0 ? 'warn' : 'info';
     case 'configuration':
       return event.status === 'refused' ? 'error' : 'info';
     case 'store':
@@ -95,6 +98,7 @@ function messageOf(event: SchedulerEvent): string {
   if (type === 'store') return `store ${event.status}`;
   if (type === 'target') return `target ${event.status === 'hung' ? 'hung' : 'recovered'}`;
   if (type === 'configuration') return `configuration ${event.status}`;
+  if (type === 'directory') return `directory ${event.status}`;
   if (type === 'sign-in') return `sign-in ${event.outcome}`;
   if (type === 'unclosed') return 'period not closed';
   return type === 'alert' ? `alert ${event.outcome}` : type;

@@ -116,6 +116,26 @@ export type SchedulerEvent =
   | ({ readonly type: 'sign-out' } & SignOut)
   | { readonly type: 'configuration'; readonly status: 'reloaded' }
   | { readonly type: 'configuration'; readonly status: 'refused'; readonly reason: string }
+  /** The directory of accounts cannot be read, and nothing is planned. */
+  | {
+      readonly type: 'directory';
+      readonly status: 'unreadable';
+      readonly since: Instant;
+      readonly reason: string;
+    }
+  /** The directory of accounts was read, and something has changed. */
+  | {
+      readonly type: 'directory';
+      readonly status: 'read';
+      readonly added: number;
+      readonly changed: number;
+      /** Absent for the first time; nothing is planned for them. */
+      readonly missing: number;
+      readonly removed: number;
+      readonly invalid: number;
+      /** What is wrong with its entries. */
+      readonly problems: readonly string[];
+    }
   /** Something failed and is retried. */
   | { readonly type: 'error'; readonly during: string; readonly reason: string }
   /** An uncaught error; the process ends. */

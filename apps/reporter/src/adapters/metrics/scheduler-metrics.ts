@@ -110,6 +110,7 @@ function eventCounts(registry: Registry): (event: SchedulerEvent) => void {
       case 'sweep':
         return sweeps.observe(event.ms / 1000);
       case 'started':
+      case 'directory':
       case 'job':
       case 'metrics':
       case 'store':
@@ -156,6 +157,12 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
   const oldest = gauge('oldest_waiting_run_seconds', 'Age of the oldest of them');
   const failing = gauge('failing_accounts', 'Accounts whose reports are failing', 'job');
   const paused = gauge('job_paused', '1 while the job is paused', 'job');
+  const unreadable = gauge('directory_unreadable', '1 while the directory of accounts cannot be read');
+  const accounts = gauge(
+    'directory_accounts',
+    'Accounts in the directory, by state of their entries',
+    'state',
+  );
   return (figures) => {
     up.set(figures ? 1 : 0);
     failing.reset();
@@ -165,6 +172,9 @@ function storeGauges(registry: Registry): (figures: StoreFigures | undefined) =>
     for (const [job, count] of figures?.failingAccounts ?? []) failing.set({ job: printable(job) }, count);
     for (const [job, isPaused] of figures?.pausedJobs ?? [])
       paused.set({ job: printable(job) }, isPaused ? 1 : 0);
+    accounts.reset();
+    unreadable.set(figures?.directory ? Number(figures.directory.isUnreadable) : Number.NaN);
+    for (const [state, count] of figures?.directory?.accounts ?? []) accounts.set({ state }, count);
   };
 }
 

@@ -15,6 +15,11 @@ export type StoreFigures = {
   readonly failingAccounts: ReadonlyMap<string, number>;
   /** Whether each configured job is paused. */
   readonly pausedJobs: ReadonlyMap<string, boolean>;
+  /** The directory of accounts, and how many accounts have which state; missing if there is none. */
+  readonly directory?: {
+    readonly isUnreadable: boolean;
+    readonly accounts: ReadonlyMap<'valid' | 'invalid' | 'missing', number>;
+  };
 };
 
 /** Dependencies of the store watch. */
@@ -52,7 +57,8 @@ async function readFigures({ database, configuration, now }: StoreWatchDeps): Pr
   const at = now();
   const { count, oldest } = await waitingFigures(database, at);
   const failing = Map.groupBy(await failingAccounts(database), ({ job }) => job);
-  const { jobs } = configuration();
+  const current = configuration();
+  const { jobs } = current;
   const failingAccountsOf = jobs.map(({ name, accounts }) => {
     const ofJob = new Set((failing.get(name) ?? []).map(({ account }) => account));
     return [name, ofJob.size === 0 ? 0 : accounts.filter((account) => ofJob.has(account)).length] as const;
@@ -64,5 +70,17 @@ async function readFigures({ database, configuration, now }: StoreWatchDeps): Pr
     oldestWaitSeconds: waitMs / 1000,
     failingAccounts: new Map(failingAccountsOf),
     pausedJobs: new Map(jobs.map(({ name }) => [name, paused.has(name)])),
+    ...directoryFigures(current),
+  };
+}
+
+function directoryFigures({ accounts, directory }: Configuration): Pick<StoreFigures, 'directory'> {
+  if (!directory?.state) return {};
+  const states = Map.groupBy(accounts, ({ entry }) => entry?.status ?? 'valid');
+  const counts = (['valid', 'invalid', 'missing'] as const).map(
+    (state) => [state, states.get(state)?.length ?? 0] as const,
+  );
+  return {
+    directory: { isUnreadable: directory.state.unreadable !== null, accounts: new Map(counts) },
   };
 }

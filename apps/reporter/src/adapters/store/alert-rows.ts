@@ -17,6 +17,8 @@ export type AlertCause =
   | 'limit'
   /** Clocks disagree. */
   | 'clock'
+  /** The directory of accounts cannot be read. */
+  | 'directory'
   /** A format cannot represent the report. */
   | 'format'
   /** The store or a staged file cannot be used. */

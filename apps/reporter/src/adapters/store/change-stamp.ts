@@ -6,8 +6,8 @@ import type { Database } from './schema.ts';
 const latestRuns = 100;
 
 /**
- * A text that is another one after something changed that people see: the state of a run or of a delivery in progress, a pause
- * or an action. One short query, which reads indexes.
+ * A text that is another one after something changed that people see: the state of a run or of a delivery in progress, a pause,
+ * an action or the directory of accounts. One short query, which reads indexes.
  */
 export async function changeStamp(database: Database): Promise<string> {
   const latest = database
@@ -22,6 +22,7 @@ export async function changeStamp(database: Database): Promise<string> {
     .unionAll(inProgress(database))
     .unionAll(deliveriesInProgress(database))
     .unionAll(pausesAndActions(database))
+    .unionAll(directoryOfAccounts(database))
     .execute();
   const texts = rows.map(({ id, state, stamp }) => JSON.stringify([id, state, stamp]));
   return createHash('sha256').update(texts.toSorted().join('\n')).digest('hex');
@@ -42,6 +43,12 @@ function deliveriesInProgress(database: Database) {
     .select(sql<string>`cast(count(*) as text)`.as('stamp'))
     .where('run.owner', 'is not', null)
     .groupBy(['run.id', 'delivery.state']);
+}
+
+function directoryOfAccounts(database: Database) {
+  return database
+    .selectFrom('directory')
+    .select(['id', sql<string>`'directory'`.as('state'), sql<string>`cast(revision as text)`.as('stamp')]);
 }
 
 function pausesAndActions(database: Database) {

@@ -3,6 +3,7 @@ import type { AlertTable, ClockAlertTable, JobHealthTable } from './alert-rows.t
 import type { ClosedPeriodTable, ExportBatchTable, UnclosedPeriodTable } from './closed-period-rows.ts';
 import type { ConsoleActionTable } from './console-action-row.ts';
 import type { AttemptTable, DeliveryLogHeadTable, DeliveryLogTable, DeliveryTable } from './delivery-rows.ts';
+import type { DirectoryAccountTable, DirectoryTable } from './directory-rows.ts';
 import type { JobPauseTable } from './job-pause-row.ts';
 import type { RunAttemptTable, RunTable, StagedFileTable, StagedPieceTable } from './run-rows.ts';
 
@@ -143,6 +144,8 @@ export type StoreSchema = {
   unclosedPeriod: UnclosedPeriodTable;
   exportBatch: ExportBatchTable;
   archive: ArchiveTable;
+  directory: DirectoryTable;
+  directoryAccount: DirectoryAccountTable;
   consoleHost: ConsoleHostTable;
   consoleLink: ConsoleLinkTable;
   consoleSession: ConsoleSessionTable;

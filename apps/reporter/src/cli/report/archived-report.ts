@@ -1,9 +1,9 @@
 import { dateInZone } from '@outlay/core/time';
 import type { Account } from '../../adapters/configuration/configuration.ts';
 import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
-import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import { assertHeld, type OpenedArchive, openArchive } from '../../engine/archive/open-archive.ts';
+import { currentConfiguration } from '../../engine/directory/stored-configuration.ts';
 import type { ReportTask } from '../../engine/make/report-task.ts';
 import { openRunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -25,7 +25,10 @@ export async function withArchive<Result>(
   options: ReportCommandOptions,
   act: (archived: ArchivedAccount) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = await readConfiguration(configurationPath(options.config, environment));
+  const configuration = await currentConfiguration(configurationPath(options.config, environment), {
+    environment,
+    now,
+  });
   const account = chosenAccount(configuration.accounts, options, {});
   if (!account) throw new UsageError('the configuration has no account whose archive could be used');
   const keys = await readStoreKeys(configuration.store, environment);

@@ -54,7 +54,7 @@ type Started = { readonly options: ReportCommandOptions; readonly processes: Fol
 
 async function reportFromService(context: CommandContext, kind: PeriodKind, started: Started): Promise<void> {
   const { options } = started;
-  const source = await reportConnection(options, context.environment);
+  const source = await reportConnection(options, context);
   const order = await reportOrder(kind, { ...source, options, now: context.now() }, context);
   prepareConnections();
   await writeReport(context, { ...started, order }, (writing) =>

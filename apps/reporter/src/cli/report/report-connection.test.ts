@@ -28,7 +28,7 @@ function source(given: Partial<ReportCommandOptions>, environment: Environment) 
     counted: 'full',
     preset: 'household',
   } as const;
-  return reportConnection({ ...options, ...given }, environment);
+  return reportConnection({ ...options, ...given }, { environment, now: () => new Date() });
 }
 
 it('uses the only account of the configuration', async () => {

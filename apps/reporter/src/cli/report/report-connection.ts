@@ -3,13 +3,14 @@ import type { Locale } from '@outlay/reports';
 import { readAccountTitle } from '../../adapters/configuration/account-title.ts';
 import type { Account, Configuration } from '../../adapters/configuration/configuration.ts';
 import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
+import { readAccountToken } from '../../adapters/configuration/read-account-token.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
-import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import type { Secret } from '../../adapters/configuration/secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import { defaultLimits, type Limits } from '../../adapters/service/limits-schema.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import type { CommandContext } from '../terminal/command-context.ts';
 import { connectionSettings, environmentToken } from './environment-connection.ts';
 import type { ReportCommandOptions } from './report-options.ts';
 
@@ -53,9 +54,10 @@ export type ReportConnection = {
  */
 export async function reportConnection(
   options: ConnectionChoice,
-  environment: Environment,
+  context: Pick<CommandContext, 'environment' | 'now'>,
 ): Promise<ReportConnection> {
-  const { accounts, limits } = await configured(options, environment);
+  const { environment } = context;
+  const { accounts, limits } = await configured(options, context);
   const account = chosenAccount(accounts, options, environment);
   const given = options.account === undefined ? environment : {};
   return {
@@ -141,14 +143,17 @@ function hasToken({ OUTLAY_TOKEN: token, OUTLAY_TOKEN_FILE: file }: Environment)
 /** The default configuration file is optional. */
 async function configured(
   { config: option, account }: ConnectionChoice,
-  environment: Environment,
+  { environment, now }: Pick<CommandContext, 'environment' | 'now'>,
 ): Promise<Pick<Configuration, 'accounts' | 'limits'>> {
   const path = configurationPath(option, environment);
   const isNamed = option !== undefined || Boolean(environment['OUTLAY_CONFIG']);
   if (isNamed || (await exists(path))) {
     // Loaded only here: its schema takes longer to load than the command.
     const { readConfiguration } = await import('../../adapters/configuration/read-configuration.ts');
-    return readConfiguration(path);
+    const configuration = await readConfiguration(path);
+    if (!configuration.directory) return configuration;
+    const { currentConfiguration } = await import('../../engine/directory/stored-configuration.ts');
+    return currentConfiguration(path, { environment, now });
   }
   if (account === undefined) return { accounts: [], limits: defaultLimits };
   throw new UsageError(`--account needs a configuration; ${path} does not exist here`);
@@ -160,7 +165,7 @@ async function accountConnection(
   environment: Environment,
 ): Promise<ConnectionSettings> {
   const given = options.account === undefined ? environment : {};
-  const token = hasToken(given) ? given : { OUTLAY_TOKEN: await readSecret(account.token, environment) };
+  const token = hasToken(given) ? given : { OUTLAY_TOKEN: await readAccountToken(account, environment) };
   const address = options.baseUrl ?? (given['OUTLAY_BASE_URL'] || account.baseUrl);
   const caFile = given['OUTLAY_CA_FILE'];
   const settings = await connectionSettings(address, { ...token, OUTLAY_CA_FILE: caFile });

@@ -1,9 +1,9 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
-import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { runById, runsByPrefix } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type Channels, openChannels } from '../../engine/deliver/open-channels.ts';
+import { currentConfiguration } from '../../engine/directory/stored-configuration.ts';
 import { openRunStore, type RunStore } from '../../engine/scheduler/run-store.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -45,7 +45,10 @@ async function opened<Result>(
   { context: { environment, now, folderProcesses }, option, isReading }: Opening,
   act: (opened: OpenedRuns) => Promise<Result>,
 ): Promise<Result> {
-  const configuration = await readConfiguration(configurationPath(option, environment));
+  const configuration = await currentConfiguration(configurationPath(option, environment), {
+    environment,
+    now,
+  });
   const store = await openRunStore({
     configuration,
     environment,

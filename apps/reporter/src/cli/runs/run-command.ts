@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
-import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { readStoreKeys } from '../../adapters/configuration/store-keys.ts';
 import { recordOf } from '../../adapters/store/read-runs.ts';
 import { warningsOf } from '../../adapters/store/run-warnings.ts';
 import type { Run } from '../../adapters/store/schema.ts';
+import { currentConfiguration } from '../../engine/directory/stored-configuration.ts';
 import { deliveredBefore } from '../../engine/manual/delivered-before.ts';
 import { type RequestedRun, requestedRuns } from '../../engine/manual/requested-runs.ts';
 import { chosenRuns, type RunChoice, runRequested } from '../../engine/manual/run-requested.ts';
@@ -99,7 +99,10 @@ function readId(text: string): string {
 }
 
 async function runNow(context: CommandContext, name: string, options: RunOptions): Promise<void> {
-  const configuration = await readConfiguration(configurationPath(options.config, context.environment));
+  const configuration = await currentConfiguration(
+    configurationPath(options.config, context.environment),
+    context,
+  );
   const runs = await requestedRuns(context, configuration, { ...options, name, accounts: options.account });
   await withProgress(context, options, async (progress, given) => {
     const { dryRun, json } = options;

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { configurationPath } from '../../adapters/configuration/configuration-path.ts';
 import { jobOccurrences } from '../../adapters/configuration/job-occurrences.ts';
-import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
+import { currentConfiguration } from '../../engine/directory/stored-configuration.ts';
 import { pausedText, pauseText, pauseToJson } from '../runs/pause-text.ts';
 import { utcTime } from '../runs/run-text.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -38,7 +38,10 @@ async function listJobs(
   { environment, now, print, say }: CommandContext,
   options: JobsOptions,
 ): Promise<void> {
-  const configuration = await readConfiguration(configurationPath(options.config, environment));
+  const configuration = await currentConfiguration(configurationPath(options.config, environment), {
+    environment,
+    now,
+  });
   const { jobs } = configuration;
   const after = now().toISOString();
   const { ahead, unclosed, paused } = await storeNotes(configuration, { environment, now, say });

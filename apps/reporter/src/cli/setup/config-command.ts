@@ -3,6 +3,7 @@ import { configurationPath } from '../../adapters/configuration/configuration-pa
 import { readConfiguration } from '../../adapters/configuration/read-configuration.ts';
 import { checkConfiguration } from '../../engine/check/check-configuration.ts';
 import { type CheckOutcome, kindOfStatus } from '../../engine/check/check-outcome.ts';
+import { readAccountsNow } from '../../engine/check/read-accounts-now.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ChecksFailedError } from '../terminal/checks-failed-error.ts';
 import type { CommandContext } from '../terminal/command-context.ts';
@@ -20,7 +21,10 @@ const checkHelp: CommandHelp = {
   ],
   lists: {
     Checks: [
-      ['accounts', 'the service accepts each token (one request)'],
+      [
+        'accounts',
+        'the directory can be read, and each of its entries is valid; the service accepts each token (one request)',
+      ],
       ['jobs', 'accounting files, CSV layouts and logos can be read'],
       ['names', 'the service lists the categories, tags and groups of filters and accounting rules'],
       ['smtp', 'the mail server accepts the login'],
@@ -80,7 +84,8 @@ async function checkAll(context: CommandContext, options: CheckOptions): Promise
 /** With `--json`, an invalid file is reported as one failed check per error. */
 async function checksOf(context: CommandContext, { config, json }: CheckOptions): Promise<CheckOutcome[]> {
   try {
-    const configuration = await readConfiguration(configurationPath(config, context.environment));
+    const written = await readConfiguration(configurationPath(config, context.environment));
+    const configuration = await readAccountsNow(written, context);
     return await checkConfiguration(configuration, context);
   } catch (error) {
     if (!json || !(error instanceof ConfigurationError)) throw error;

@@ -68,7 +68,7 @@ async function suggestSuppliers(
   kind: PeriodKind,
   options: SuggestOptions,
 ): Promise<void> {
-  const source = await reportConnection(options, environment);
+  const source = await reportConnection(options, { environment, now: clock });
   const { settings, limits, timeZone, account } = source;
   const now = clock();
   const period = readPeriod(options.period, { kind, monthStartsOn: undefined }, dateInZone(now, timeZone));

@@ -4,6 +4,7 @@ import type { Configuration } from '../../adapters/configuration/configuration.t
 import type { ConsoleAction } from '../../adapters/store/console-action-row.ts';
 import type { CheckResult } from '../../engine/check/requested-check.ts';
 import { formTokenField } from '../access/form-token.ts';
+import { directoryNotice } from './directory-notice.ts';
 import { longText, type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { plainConfiguration } from './plain-configuration.ts';
@@ -31,7 +32,7 @@ export function settingsPage(
   const { settings } = words;
   return {
     title: words.pages.settings,
-    content: html`${section(
+    content: html`${directoryNotice(configuration, reader)}${section(
       'check',
       settings.check,
       html`<form method="post" action="/settings/check"><input type="hidden" name="${formTokenField}" value="${formToken}"><p>${settings.aboutCheck}</p><button>${settings.checkNow}</button></form>

@@ -20,6 +20,7 @@ import { accountPath } from './account-state.ts';
 import { actionPath } from './action-form.ts';
 import { actionLink } from './action-list.ts';
 import { betweenSteps } from './between-steps.ts';
+import { directoryNotice } from './directory-notice.ts';
 import { dueTimes } from './due-times.ts';
 import { type Markup, section, table } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
@@ -98,8 +99,9 @@ export function todayPage(today: Today, configuration: Configuration, { words, r
   const { late, due, delivered } = today;
   return {
     title: words.pages.today,
-    live: { summary: todaySummary(today, words) },
-    content: html`${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
+    live: { summary: todaySummary(today, configuration, words) },
+    content: html`${directoryNotice(configuration, { words, role })}
+${section('attention', words.today.attention, attentionList(today, configuration, { words, role }))}
 ${late.length === 0 ? '' : section('late', words.today.late, lateTable(late, configuration, { words, role }))}
 ${section('due', words.today.due, dueTable(due, words))}
 ${pausedSection(today, configuration, { words, role })}
@@ -107,7 +109,12 @@ ${section('delivered', words.today.delivered, deliveredTable(delivered, configur
   };
 }
 
-function todaySummary({ attention, unclosed, late }: Today, { today }: ConsoleWords): string {
+function todaySummary(
+  { attention, unclosed, late }: Today,
+  { directory }: Configuration,
+  { today, accounts }: ConsoleWords,
+): string {
+  if (directory?.state?.unreadable) return accounts.directory.title;
   const count = attention.runs.length + unclosed.length;
   if (count > 0) return `${today.attention}: ${count}`;
   return late.length === 0 ? today.allWell : today.onlyLate;

@@ -3,6 +3,15 @@ import type { AccountWords } from './account-words.ts';
 
 /** What the console says about accounts, in English. */
 export const englishAccountWords: AccountWords = {
+  directory: {
+    title: 'Directory of accounts',
+    unreadableSince: 'The directory of accounts cannot be read since',
+    notPlanned:
+      'No reports are planned until it can be read again. Reports that are already planned are created and delivered with the accounts that were read last.',
+    invalid: (count) =>
+      `${formatCount(count, 'en')} invalid ${count === 1 ? 'entry' : 'entries'}. The reports of these accounts are held until their entries are corrected.`,
+    moreInvalid: (count) => `${formatCount(count, 'en')} more; outlay config check lists them.`,
+  },
   title: 'Accounts',
   none: 'The configuration has no accounts.',
   more: 'More accounts',

@@ -3,6 +3,15 @@ import type { AccountWords } from './account-words.ts';
 
 /** What the console says about accounts, in Polish. */
 export const polishAccountWords: AccountWords = {
+  directory: {
+    title: 'Katalog kont',
+    unreadableSince: 'Katalogu kont nie można odczytać od',
+    notPlanned:
+      'Dopóki nie da się go odczytać, nie są planowane żadne raporty. Raporty zaplanowane wcześniej są tworzone i dostarczane według ostatnio odczytanych kont.',
+    invalid: (count) =>
+      `Niepoprawne wpisy: ${formatCount(count, 'pl')}. Raporty tych kont są wstrzymane do czasu poprawienia wpisów.`,
+    moreInvalid: (count) => `I jeszcze ${formatCount(count, 'pl')}; wyświetli je outlay config check.`,
+  },
   title: 'Konta',
   none: 'W konfiguracji nie ma kont.',
   more: 'Kolejne konta',

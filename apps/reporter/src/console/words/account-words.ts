@@ -1,5 +1,16 @@
+/** What the console says about the directory of accounts. */
+export type DirectoryWords = {
+  readonly title: string;
+  /** Before the time since when it cannot be read. */
+  readonly unreadableSince: string;
+  readonly notPlanned: string;
+  readonly invalid: (count: number) => string;
+  readonly moreInvalid: (count: number) => string;
+};
+
 /** What the console says about accounts. */
 export type AccountWords = {
+  readonly directory: DirectoryWords;
   readonly title: string;
   readonly none: string;
   readonly more: string;

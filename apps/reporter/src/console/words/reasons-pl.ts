@@ -1,6 +1,7 @@
 import { waitingReasons, waitText } from '@outlay/reports';
 import { actionReasonsPl } from './action-reasons-pl.ts';
 import { channelReasonsPl } from './channel-reasons-pl.ts';
+import { directoryReasonsPl } from './directory-reasons-pl.ts';
 import { type ReasonTable, reasonTeller } from './reason-words.ts';
 import { reportReasonsPl } from './report-reasons-pl.ts';
 import { runReasonsPl } from './run-reasons-pl.ts';
@@ -22,6 +23,7 @@ export const reasonsPl: ReasonTable = {
     ...channelReasonsPl,
     ...serviceReasonsPl,
     ...reportReasonsPl,
+    ...directoryReasonsPl,
   },
   words: {
     change: { address: 'adres', token: 'token', filter: 'filtr' },

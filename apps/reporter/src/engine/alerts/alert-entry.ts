@@ -104,6 +104,8 @@ function commandsOf(kind: AlertKind, run: string, alerted: AlertedRun | undefine
       return [`outlay show ${run}`, `outlay retry ${run}`];
     case 'clock':
       return ['outlay jobs'];
+    case 'directory':
+      return ['outlay config check'];
     case 'recovered':
       return [];
   }

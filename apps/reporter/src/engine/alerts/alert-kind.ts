@@ -9,6 +9,7 @@ export type RetriedAlertKind = 'serviceRetried' | 'diskRetried' | 'otherRetried'
 /** In the order of an alert: first the kinds that only the owner can resolve. */
 export const alertKinds: readonly AlertKind[] = [
   'clock',
+  'directory',
   'token',
   'configuration',
   'limit',

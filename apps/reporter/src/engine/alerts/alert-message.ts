@@ -59,7 +59,7 @@ export function alertMessage(context: AlertContext): AlertMessage {
     locale: context.locale,
     subject:
       context.job === clockJob
-        ? words.clockSubject
+        ? words[groups.some(({ kind }) => kind === 'directory') ? 'directorySubject' : 'clockSubject']
         : words.subject(context.job, { failing, late, recovered }),
     groups: groups.map((group) => groupText(context, group)),
     footer: words.footer,
@@ -104,6 +104,7 @@ function groupText(context: AlertContext, group: KindGroup): AlertGroup {
 function commandForAll(job: string, kind: AlertKind): string {
   switch (kind) {
     case 'clock':
+    case 'directory':
     case 'unclosed':
       return 'outlay jobs';
     case 'recovered':

@@ -18,6 +18,8 @@ export type AlertWords = {
   readonly subject: (job: string, accounts: SubjectAccounts) => string;
   /** Subject of a message about clocks, which belong to no job. */
   readonly clockSubject: string;
+  /** Subject of a message about the directory of accounts. */
+  readonly directorySubject: string;
   readonly kinds: Readonly<Record<AlertKind, AlertAdvice>>;
   readonly run: string;
   readonly due: string;

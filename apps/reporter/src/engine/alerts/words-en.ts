@@ -17,11 +17,17 @@ export const englishAlerts: AlertWords = {
     return `Outlay: job "${job}": ${parts.join(', ')}`;
   },
   clockSubject: 'Outlay: clocks disagree',
+  directorySubject: 'Outlay: the directory of accounts cannot be read',
   kinds: {
     clock: {
       title: 'Clocks disagree',
       advice:
         'Outlay compares the clock of its machine with those of the services and the database, and does not report a period until all of them agree that it is over. Correct the wrong clock (on Linux, timedatectl shows whether the machine is synchronized). Outlay then creates the delayed reports automatically. To see what is due and when:',
+    },
+    directory: {
+      title: 'The directory of accounts cannot be read',
+      advice:
+        'Outlay plans no reports until it can read the directory again. Reports that are already planned are created and delivered with the accounts that were read last. Outlay keeps trying, and then plans the delayed reports as whenMissed of each job says. To test the directory:',
     },
     token: {
       title: 'The service rejects the token',

@@ -18,11 +18,17 @@ export const polishAlerts: AlertWords = {
     return `Outlay: zadanie „${job}”: ${parts.join(', ')}`;
   },
   clockSubject: 'Outlay: zegary wskazują różny czas',
+  directorySubject: 'Outlay: nie można odczytać katalogu kont',
   kinds: {
     clock: {
       title: 'Zegary wskazują różny czas',
       advice:
         'Outlay porównuje zegar swojego komputera z zegarami serwisów i bazy danych. Nie tworzy raportu za okres, który według któregokolwiek z nich jeszcze trwa. Ustaw zegar, który się myli (w Linuksie timedatectl pokazuje, czy komputer synchronizuje czas). Opóźnione raporty powstaną wtedy automatycznie. Najbliższe terminy:',
+    },
+    directory: {
+      title: 'Nie można odczytać katalogu kont',
+      advice:
+        'Outlay nie planuje raportów, dopóki nie odczyta katalogu. Raporty zaplanowane wcześniej tworzy i dostarcza według ostatnio odczytanych kont. Ponawia próby, a potem planuje opóźnione raporty zgodnie z whenMissed każdego zadania. Aby sprawdzić katalog:',
     },
     token: {
       title: 'Serwis odrzuca token',

@@ -1,7 +1,7 @@
 import type { Client } from '@outlay/core';
 import type { Account } from '../../adapters/configuration/configuration.ts';
+import { readAccountToken } from '../../adapters/configuration/read-account-token.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
-import { readSecret } from '../../adapters/configuration/read-secret.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import { connect } from '../../adapters/service/connect.ts';
 import { withTokenNamed } from '../pin/with-token-named.ts';
@@ -10,12 +10,13 @@ const timeoutMs = 20_000;
 
 /** Sends the requests of a check with the token of an account. Nothing is retried. */
 export async function withAccountClient<Result>(
-  { baseUrl, token, caFile }: Account,
+  account: Account,
   environment: Environment,
   send: (client: Client) => Promise<Result>,
 ): Promise<Result> {
+  const { baseUrl, token, caFile } = account;
   const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
-  const settings = { baseUrl, token: await readSecret(token, environment), ...ca };
+  const settings = { baseUrl, token: await readAccountToken(account, environment), ...ca };
   const { client, close } = connect(settings, { timeoutMs, retry: { maxAttempts: 1 } });
   try {
     return await send(client);

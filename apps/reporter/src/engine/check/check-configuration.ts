@@ -11,6 +11,7 @@ import { sayReason } from '../../reasons/say-reason.ts';
 import { checkAccount } from './check-account.ts';
 import { checkAccounting, readingOnce } from './check-accounting.ts';
 import { checkConsole } from './check-console.ts';
+import { checkDirectory } from './check-directory.ts';
 import { checkEncryption } from './check-encryption.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkNames } from './check-names.ts';
@@ -32,9 +33,11 @@ export type CheckContext = {
 
 /** Checks that everything a configuration refers to can be used, without creating a report or sending a message. */
 export async function checkConfiguration(
-  { accounts, jobs, smtp, store, console: pages }: Configuration,
+  configuration: Configuration,
   { environment, signal, folderProcesses }: CheckContext,
 ): Promise<CheckOutcome[]> {
+  const { jobs, smtp, store, console: pages } = configuration;
+  const accounts = configuration.accounts.filter(({ entry }) => entry?.status !== 'invalid');
   const ofAccounts = await mapConcurrently(accounts, maxAtOnce, (account) =>
     checkAccount(account, environment, signal),
   );
@@ -57,7 +60,13 @@ export async function checkConfiguration(
       { accounts: accounts.filter((_, index) => ofAccounts[index]?.status === 'ok'), jobs, readMapping },
       { environment, signal },
     );
-    return [...ofAccounts, ...found, ...names, ...(await checkEncryption(store, environment))];
+    return [
+      ...checkDirectory(configuration),
+      ...ofAccounts,
+      ...found,
+      ...names,
+      ...(await checkEncryption(store, environment)),
+    ];
   } finally {
     processes.close();
   }

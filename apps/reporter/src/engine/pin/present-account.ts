@@ -1,5 +1,5 @@
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
-import { readSecret } from '../../adapters/configuration/read-secret.ts';
+import { readAccountToken } from '../../adapters/configuration/read-account-token.ts';
 import { s3Target } from '../../adapters/configuration/s3-target.ts';
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { Delivery, Run } from '../../adapters/store/schema.ts';
@@ -51,7 +51,7 @@ export async function withToken(
   found: Exclude<ConfiguredAccount, { readonly missing: string }>,
   environment: Environment,
 ): Promise<Exclude<PresentAccount, { readonly missing: string }>> {
-  const token = await readSecret(found.account.token, environment).catch(() => undefined);
+  const token = await readAccountToken(found.account, environment).catch(() => undefined);
   return { ...found, identity: { baseUrl: found.account.baseUrl, token, filter: found.job.filter } };
 }
 
@@ -97,12 +97,18 @@ function notOfJob({ job, account }: Run): string {
  * if nothing has. A token that cannot be read counts as a change, because it may be a different one.
  */
 export function changedText(present: PresentAccount, run: Run): string | undefined {
-  return textOf(present, run, changesOf(present, run, changesSince));
+  return invalidEntry(present) ?? textOf(present, run, changesOf(present, run, changesSince));
+}
+
+/** Why the entry of an account in its directory does not say where its reports belong; `undefined` if it does. */
+export function invalidEntry(found: ConfiguredAccount): string | undefined {
+  const entry = 'missing' in found ? undefined : found.account.entry;
+  return entry?.status === 'invalid' ? entry.reason : undefined;
 }
 
 /** As `changedText`, but without a filter with which a person confirmed the deliveries. */
 export function unconfirmedText(present: PresentAccount, run: Run): string | undefined {
-  return textOf(present, run, changesOf(present, run, unconfirmedChanges));
+  return invalidEntry(present) ?? textOf(present, run, changesOf(present, run, unconfirmedChanges));
 }
 
 /**
@@ -138,6 +144,7 @@ function textOf(
 
 /** A message that the token of a run's account cannot be read, if nothing else has changed; otherwise `undefined`. */
 export function unreadableText(present: PresentAccount, run: Run): string | undefined {
+  if (invalidEntry(present) !== undefined) return undefined;
   const [first, ...others] = changesOf(present, run, unconfirmedChanges);
   if (first !== 'unreadable token' || others.length > 0) return undefined;
   return sayReason('token_unreadable', { account: run.account });

@@ -73,13 +73,15 @@ export function createPlanner(deps: PlannerDeps): Planner {
       const machine = deps.now();
       const { now } = clockWatch.compare();
       const begun = performance.now();
-      const { accounts, jobs, smtp } = deps.configuration();
+      const { accounts, jobs, smtp, directory } = deps.configuration();
       if (jobs !== knownJobs) {
         // Registers all jobs before planning any: what becomes due while the store is unavailable must still run.
         known = new Map(jobs.map((job) => [job.name, knownAs(job, known.get(job.name), now.toISOString())]));
         knownJobs = jobs;
-        accountsOf = jobAccounts(accounts);
+        accountsOf = jobAccounts(accounts.filter(({ entry }) => entry?.status !== 'missing'));
       }
+      // Nobody knows which accounts there are: what is due stays due.
+      if (directory?.state?.unreadable) return undefined;
       if (hasChanged())
         known = new Map([...known].map(([name, one]) => [name, { ...one, next: immediately }]));
       const planning = { ...deps, accountsOf, from: smtp?.from, now };

@@ -3,11 +3,12 @@ import type { CsvLayoutOptions, PdfOptions } from '@outlay/exporters';
 import { checkAccountingForFormats } from '../../adapters/configuration/accounting-for-formats.ts';
 import type { Account, Configuration, Job } from '../../adapters/configuration/configuration.ts';
 import { writtenFormats } from '../../adapters/configuration/job-formats.ts';
+import { readAccountToken } from '../../adapters/configuration/read-account-token.ts';
 import { readCertificate } from '../../adapters/configuration/read-certificate.ts';
 import { layoutName, readCsvLayout } from '../../adapters/configuration/read-csv-layout.ts';
 import { readLogo } from '../../adapters/configuration/read-logo.ts';
 import { readReportOptions } from '../../adapters/configuration/read-report-options.ts';
-import { readSecret } from '../../adapters/configuration/read-secret.ts';
+
 import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { ConnectionSettings } from '../../adapters/service/connect.ts';
 import type { ReportForm, ReportTask } from '../make/report-task.ts';
@@ -17,12 +18,13 @@ import type { ReportForm, ReportTask } from '../make/report-task.ts';
  * @throws {ConfigurationError} if a secret cannot be read
  */
 export async function accountSettings(
-  { baseUrl, token, caFile }: Account,
+  account: Account,
   environment: Environment,
   { limits }: Pick<Configuration, 'limits'>,
 ): Promise<ConnectionSettings> {
+  const { baseUrl, caFile } = account;
   const ca = caFile === undefined ? {} : { ca: await readCertificate(caFile) };
-  return { baseUrl, token: await readSecret(token, environment), limits, ...ca };
+  return { baseUrl, token: await readAccountToken(account, environment), limits, ...ca };
 }
 
 /**

@@ -13,7 +13,7 @@ import { messageForm } from '../make/message-form.ts';
 import type { ReportProcesses } from '../make/report-processes.ts';
 import { openConnectedSource, type ReportSource } from '../make/report-source.ts';
 import type { ReportTask } from '../make/report-task.ts';
-import { changedText, configuredAccount, type PresentAccount } from '../pin/present-account.ts';
+import { changedText, configuredAccount, invalidEntry, type PresentAccount } from '../pin/present-account.ts';
 import { withCategories } from '../pin/with-categories.ts';
 import { isCompletePin, renewedPin } from '../plan/account-pin.ts';
 import { otherPeriodsText } from '../plan/other-periods.ts';
@@ -66,6 +66,8 @@ export async function openRunSource(
   const found = configuredAccount(configuration, run);
   if ('missing' in found) throw new SettingsError('gone', found.missing);
   const { job, account } = found;
+  const invalid = invalidEntry(found);
+  if (invalid !== undefined) throw new SettingsError('changed', replanAdvice(run, invalid));
   const settings = await accountSettings(account, environment, configuration);
   const present = { ...found, identity: { ...settings, filter: job.filter } };
   const { database, now } = deps;

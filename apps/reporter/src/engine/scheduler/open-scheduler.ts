@@ -11,6 +11,7 @@ import { serialize } from '../../concurrency/serialize.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
+import { refreshedConfiguration, storedConfiguration } from '../directory/stored-configuration.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createRunActions, type RunActions } from './run-actions.ts';
@@ -68,12 +69,12 @@ export type OpenedScheduler = {
  */
 export async function openScheduler(opening: OpenSchedulerOptions): Promise<void> {
   const { path, environment, now, onEvent } = opening;
-  const configuration = await readConfiguration(path);
-  refuseSqliteWorker(opening, configuration);
+  const written = await readConfiguration(path);
+  refuseSqliteWorker(opening, written);
   const onLeaseError = (error: unknown) =>
     onEvent({ type: 'error', during: 'keeping leases', reason: messageOf(error) });
   const store = await openRunStore({
-    configuration,
+    configuration: written,
     environment,
     now: now(),
     onLeaseError,
@@ -82,9 +83,13 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
   try {
     const targets = createTargets((change) => onEvent({ type: 'target', ...change }));
     const openWith = (requested: Configuration) => opened(requested, environment, store.processes, targets);
+    const readAccounts = (requested: Configuration) => withAccounts(opening, store.database, requested);
+    const configuration = await readAccounts(written);
     const live = liveConfiguration(await openWith(configuration));
     // Reloads run one at a time, so that the latest file wins even if an earlier reload takes longer.
-    const reloads = serialize(() => reload(opening, live, openWith));
+    const reloads = serialize(() =>
+      reload(opening, live, async (requested) => openWith(await readAccounts(requested))),
+    );
     const stopReloading = opening.onReload(reloads.schedule);
     const queue = await openQueue(configuration, environment, (error) =>
       onEvent({ type: 'error', during: 'queueing', reason: messageOf(error) }),
@@ -113,7 +118,7 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
         previews,
       });
       stopWatching = watchSharing(configuration.store, onEvent);
-      await runScheduler({ ...opening, store, queue, live, actedOn: actions.runs });
+      await runScheduler({ ...opening, store, queue, live, openWith, actedOn: actions.runs });
     } finally {
       stopReloading();
       stopWatching?.();
@@ -127,6 +132,18 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
   } finally {
     await store.close();
   }
+}
+
+/** Adds the accounts of the directory, which workers only take from the store. */
+function withAccounts(
+  { role, environment, now, onEvent }: OpenSchedulerOptions,
+  database: Database,
+  configuration: Configuration,
+): Promise<Configuration> {
+  const { directory } = configuration;
+  if (!directory) return Promise.resolve(configuration);
+  if (role === 'worker') return storedConfiguration(database, directory);
+  return refreshedConfiguration({ database, environment, now: now(), onEvent }, configuration);
 }
 
 function refuseSqliteWorker({ role }: OpenSchedulerOptions, { store }: Configuration): void {

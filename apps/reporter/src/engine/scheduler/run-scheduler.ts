@@ -1,3 +1,4 @@
+import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import type { OnEvent } from '../../adapters/log/scheduler-event.ts';
 import { processName } from '../../adapters/processes/process-name.ts';
 import type { Queue } from '../../adapters/queue/queue.ts';
@@ -9,13 +10,14 @@ import { repeatPeriodically } from '../../concurrency/repeat-periodically.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
+import { watchDirectory } from '../directory/watch-directory.ts';
 import { watchPauses } from '../pause/watch-pauses.ts';
 import { createPlanner } from '../plan/planner.ts';
 import { sweep } from '../recover/sweep.ts';
 import { dailyCleaning } from './daily-cleaning.ts';
 import { hourlyClosing } from './hourly-closing.ts';
 import { createIdleMemory } from './idle-memory.ts';
-import type { LiveConfiguration } from './live-configuration.ts';
+import type { LiveConfiguration, OpenedConfiguration } from './live-configuration.ts';
 import type { RunStore } from './run-store.ts';
 import { workOnQueue } from './work-on-queue.ts';
 
@@ -25,6 +27,8 @@ export type SchedulerDeps = {
   readonly store: RunStore;
   readonly queue: Queue;
   readonly live: LiveConfiguration;
+  /** Opens the channels of a configuration. */
+  readonly openWith: (configuration: Configuration) => Promise<OpenedConfiguration>;
   readonly environment: Environment;
   /** Maximum number of runs in progress at the same time. */
   readonly concurrency: number;
@@ -38,6 +42,9 @@ export type SchedulerDeps = {
 
 const maxPlanningPauseMs = 10_000;
 const sweepPauseMs = 10_000;
+
+/** How often to check whether the directory of accounts is due, or was changed by another process. Milliseconds. */
+const directoryPauseMs = 5_000;
 
 /** How often to check whether a day has passed. Milliseconds. */
 const cleaningPauseMs = 600_000;
@@ -118,6 +125,12 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
       act: sweeping,
       maxPauseMs: sweepPauseMs,
       onError: reportError('sweeping'),
+    }),
+    repeatPeriodically({
+      ...repeated,
+      act: () => watchDirectory({ ...deps, database: store.database, isReading: role === 'serve' }),
+      maxPauseMs: directoryPauseMs,
+      onError: reportError('reading the directory of accounts'),
     }),
     // Separate from sweeps, because removing many files takes long.
     repeatPeriodically({

@@ -10,6 +10,7 @@ import {
 } from './console-tables.ts';
 import { createDeliveryLogTables } from './delivery-log-tables.ts';
 import { createDeliveryTables } from './delivery-tables.ts';
+import { createDirectoryTables } from './directory-tables.ts';
 import { createExportBatchTable } from './export-batch-table.ts';
 import { createIdentityTable } from './identity-table.ts';
 import { createPlanningTables } from './planning-tables.ts';
@@ -31,6 +32,7 @@ export const initialSchema: Migration = {
     await createClosedPeriodTables(schema, types);
     await createExportBatchTable(schema, types);
     await createArchiveTable(schema, types);
+    await createDirectoryTables(schema, types);
     await createConsoleHostTable(database, types);
     await createConsoleAccessTables(schema, types);
     await createConsoleActionTable(schema, types);

@@ -1,0 +1,88 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { sayReason } from '../../reasons/say-reason.ts';
+import { DirectoryError } from './directory-error.ts';
+import { maxDirectoryBytes } from './directory-limits.ts';
+import type { DirectoryReader, RawEntry } from './directory-reader.ts';
+
+/** Opening a pipe without a writer would block the call and its thread forever. */
+const reading = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/**
+ * Reads a CSV file with a header. Its version is what the file system says of it, so that an unchanged file is not read.
+ * A file that changes while it is read, or does not end with a line break, is not complete.
+ */
+export function csvReader(path: string): DirectoryReader {
+  return async (version) => {
+    const file = await open(path, reading).catch((error: NodeJS.ErrnoException) => {
+      throw new DirectoryError(sayReason('directory_file', { file: path, code: error.code ?? error.name }));
+    });
+    try {
+      const before = await versionOf(file, path);
+      if (before === version) return 'unchanged';
+      const bytes = await file.readFile();
+      const now = await open(path, reading).then(async (other) => {
+        try {
+          return await versionOf(other, path);
+        } finally {
+          await other.close();
+        }
+      });
+      if (before !== now || before !== (await versionOf(file, path))) {
+        throw new DirectoryError(sayReason('directory_file_changing', { file: path }));
+      }
+      return { version: before, entries: entriesOf(bytes, path) };
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+async function versionOf(file: FileHandle, path: string): Promise<string> {
+  const found = await file.stat({ bigint: true });
+  if (!found.isFile()) throw new DirectoryError(sayReason('directory_not_file', { file: path }));
+  if (found.size > BigInt(maxDirectoryBytes)) {
+    throw new DirectoryError(sayReason('directory_large', { bytes: maxDirectoryBytes }));
+  }
+  return [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(':');
+}
+
+function entriesOf(bytes: Buffer, path: string): RawEntry[] {
+  const text = textOf(bytes, path);
+  if (!text.endsWith('\n')) throw new DirectoryError(sayReason('directory_file_unfinished', { file: path }));
+  const [header, ...rows] = rowsOf(text, path);
+  const names = header?.record ?? [];
+  return rows.map(({ record, info: { lines } }) => ({
+    place: `line ${lines}`,
+    values: Object.fromEntries(record.map((cell, at) => [names[at] ?? `column ${at + 1}`, cell])),
+  }));
+}
+
+function textOf(bytes: Buffer, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new DirectoryError(sayReason('directory_not_utf8', { file: path }));
+  }
+}
+
+type CsvRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+
+function rowsOf(text: string, path: string): readonly CsvRow[] {
+  const [firstLine = ''] = text.split('\n', 1);
+  const delimiter = firstLine.includes(';') ? ';' : ',';
+  try {
+    const rows: unknown = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    return rows as readonly CsvRow[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new DirectoryError(sayReason('directory_not_csv', { file: path, error: error.code }));
+  }
+}
