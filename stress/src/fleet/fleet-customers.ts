@@ -20,9 +20,6 @@ export async function newCustomers(service: TestService, count: number): Promise
   return customers;
 }
 
-/** What becomes of an account in the middle of the run. */
-export const fleetChanges = ['recipient', 'customer', 'removed', 'added'] as const;
-
 /** The entries of a directory before and after it changed. */
 export type ChangedFleet = { readonly before: readonly FleetEntry[]; readonly after: readonly FleetEntry[] };
 

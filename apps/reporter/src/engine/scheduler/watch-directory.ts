@@ -1,8 +1,8 @@
 import type { Configuration } from '../../adapters/configuration/configuration.ts';
 import { storedDirectory } from '../../adapters/store/directory-store.ts';
-import type { LiveConfiguration, OpenedConfiguration } from '../scheduler/live-configuration.ts';
-import { type DirectoryDeps, refreshDirectory } from './refresh-directory.ts';
-import { storedConfiguration } from './stored-configuration.ts';
+import { type DirectoryDeps, refreshDirectory } from '../directory/refresh-directory.ts';
+import { storedConfiguration } from '../directory/stored-configuration.ts';
+import type { LiveConfiguration, OpenedConfiguration } from './live-configuration.ts';
 
 /** Dependencies of watching a directory. */
 export type DirectoryWatch = Omit<DirectoryDeps, 'now'> & {
