@@ -268,16 +268,16 @@ function transactions(
   accountOf: (path: AccountPath) => string,
   tagDetails: (tags: readonly string[]) => [string, string][],
 ): ReadTransaction[] {
-  return Array.from(journalTransactions(report), ({ date, isDated, postings, document, source }) => ({
+  return Array.from(journalTransactions(report), ({ date, isDated, postings, ...detailed }) => ({
     date,
     flag: isDated ? '' : '!',
-    payee: document.store ?? journalWords[report.locale].unnamedStore,
+    payee: detailed.document.store ?? journalWords[report.locale].unnamedStore,
     details: [
-      ...documentDetails(document, source).map((detail): [string, string] => [
+      ...documentDetails(detailed).map((detail): [string, string] => [
         detail.key,
         'text' in detail ? detail.text : amountText(detail.money),
       ]),
-      ...(document.tags.length === 0 ? [] : tagDetails(document.tags)),
+      ...(detailed.document.tags.length === 0 ? [] : tagDetails(detailed.document.tags)),
       ...(isDated ? [] : [['undated', journalWords[report.locale].undated] as const]),
     ],
     postings: postings.map(({ account, amount }) => ({

@@ -44,6 +44,14 @@ export function mappedAccount(account: string, root: AccountRoot): AccountPath {
     : { root, names, isMapped: true };
 }
 
+/**
+ * The root of a payment account of the accounting file that begins with none. Numbers of three or four digits that begin with 2
+ * are settlements with suppliers in Polish charts (201) and liabilities in many others; in no common chart are they money.
+ */
+export function rootOfPayment(account: string): AccountRoot {
+  return /^2\d{2,3}(?!\d)/.test(account.trim()) ? 'liabilities' : 'assets';
+}
+
 /** What an account is called under a root where the service gives no name. */
 export function unnamedAccount(root: AccountRoot, words: JournalWords): string {
   return root === 'expenses' || root === 'income' ? words.uncategorized : words.withoutPaymentMethod;

@@ -11,14 +11,13 @@ const tagName = /^[A-Za-z0-9\-_/.]+$/;
 
 /** A document as a transaction of beancount; an undated one has the flag for attention (`!`). */
 export function beancountTransaction(
-  { date, isDated, postings, document, source }: JournalTransaction,
+  { date, isDated, postings, ...detailed }: JournalTransaction,
   names: AccountNames,
   words: JournalWords,
 ): string {
+  const { document } = detailed;
   const payee = oneLine(document.store ?? '') || words.unnamedStore;
-  const metadata = documentDetails(document, source).map((detail) =>
-    metadataLine(detail.key, detailValue(detail)),
-  );
+  const metadata = documentDetails(detailed).map((detail) => metadataLine(detail.key, detailValue(detail)));
   if (document.tags.length > 0)
     metadata.push(metadataLine('tags', beancountString(document.tags.join('; '))));
   if (!isDated) metadata.push(metadataLine('undated', beancountString(words.undated)));

@@ -1,6 +1,12 @@
 import { type Money, sumMoney } from '@outlay/core/money';
 import type { AccountingEntry, DocumentRow, LedgerEntry, ReportFigures } from '@outlay/reports';
-import { type AccountPath, mappedAccount, partAccount, paymentAccount } from './account-path.ts';
+import {
+  type AccountPath,
+  mappedAccount,
+  partAccount,
+  paymentAccount,
+  rootOfPayment,
+} from './account-path.ts';
 
 /** What an account gains, or loses where it is negative. */
 export type JournalPosting = { readonly account: AccountPath; readonly amount: Money };
@@ -60,7 +66,7 @@ function withPayment(
     postings.map(({ amount }) => amount),
     document.amount.currency,
   );
-  const paid = account === null ? paymentAccount(document) : mappedAccount(account, 'assets');
+  const paid = account === null ? paymentAccount(document) : mappedAccount(account, rootOfPayment(account));
   return [...postings, { account: paid, amount: negated(total) }];
 }
 

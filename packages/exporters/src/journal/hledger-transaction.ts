@@ -18,13 +18,14 @@ const specialInTag = /,/g;
 
 /** A document as a transaction of hledger; one without a date is pending (`!`). */
 export function hledgerTransaction(
-  { date, isDated, postings, document, source }: JournalTransaction,
+  { date, isDated, postings, ...detailed }: JournalTransaction,
   names: AccountNames,
   words: JournalWords,
 ): string {
+  const { document } = detailed;
   const payee =
     escapeText(oneLine(document.store ?? ''), specialInPayee) || `${noCode} ${words.unnamedStore}`;
-  const tags = documentDetails(document, source).map((detail) => tag(detail.key, detailText(detail)));
+  const tags = documentDetails(detailed).map((detail) => tag(detail.key, detailText(detail)));
   for (const name of document.tags) tags.push(tag('tag', name));
   if (!isDated) tags.push(tag('undated', words.undated));
   return `\n${date} ${isDated ? '' : '! '}${payee}\n${tags.join('')}${postingLines(postings, names, indent)}`;

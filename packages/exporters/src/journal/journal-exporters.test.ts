@@ -1,4 +1,5 @@
 import type { PurchaseDocument } from '@outlay/core';
+import { parseMoney } from '@outlay/core/money';
 import { aDocument, aLineItem } from '@outlay/core/testing';
 import { type AccountingMapping, buildReport, type ReportOptions } from '@outlay/reports';
 import { aDataset, anInvoice } from '@outlay/reports/testing';
@@ -223,6 +224,29 @@ describe('accounts of an accounting file', () => {
         { account: tax, amount: '23.00 PLN' },
         { account: payment, amount: '-123.00 PLN' },
       ],
+    ]);
+  });
+
+  it('are liabilities for payments with a number of settlements', async () => {
+    const settled = { ...accounting, payments: { card: '201-05', default: '131' } };
+    const text = await textOf(hledgerExporter, { accounting: settled }, [bought]);
+    expect(text.match(/^account .*$/gm)).toEqual([
+      'account assets:221',
+      'account expenses:402-01',
+      'account liabilities:201-05',
+    ]);
+  });
+
+  it.each(['hledger', 'beancount'] as const)('name tax that no posting has as such in %s', async (format) => {
+    const gross = { ...bought, id: 'd7', tax: parseMoney('1.00', 'PLN') };
+    const text = await textOf(exporters[format], { accounting }, [bought, gross]);
+    const taxes = readJournal(Buffer.from(text)).map(({ details, postings }) => [
+      details.find(([key]) => key.endsWith('tax')),
+      postings.length,
+    ]);
+    expect(taxes).toEqual([
+      [['tax', '23.00 PLN'], 3],
+      [['unpostedtax', '1.00 PLN'], 2],
     ]);
   });
 

@@ -1,17 +1,15 @@
 import { type CalendarDate, lastDay } from '@outlay/core/time';
-import { allDocuments, type DocumentRow, type Report } from '@outlay/reports';
-import { type DocumentSource, sourceFinder } from '../exporter/document-source.ts';
+import { allDocuments, type Report } from '@outlay/reports';
+import { sourceFinder } from '../exporter/document-source.ts';
+import type { DetailedDocument } from './document-details.ts';
 import { type JournalPosting, postingsFinder } from './document-postings.ts';
 
 /** A document in double entry. The amounts of the postings add up to zero. */
-export type JournalTransaction = {
+export type JournalTransaction = DetailedDocument & {
   /** The last day of the period for an undated document. */
   readonly date: CalendarDate;
   readonly isDated: boolean;
   readonly postings: readonly JournalPosting[];
-  readonly document: DocumentRow;
-  /** `null` where nothing is known. */
-  readonly source: DocumentSource | null;
 };
 
 /** Every document of a report, in the order of their dates; undated ones last. */
@@ -19,6 +17,7 @@ export function* journalTransactions({ figures, period }: Report): Generator<Jou
   const last = lastDay(period);
   const postingsOf = postingsFinder(figures);
   const sourceOf = sourceFinder(figures);
+  const untaxed = new Set(figures.ledger?.unsplit.map(({ document }) => document));
   for (const document of allDocuments(figures)) {
     const { date } = document;
     yield {
@@ -27,6 +26,7 @@ export function* journalTransactions({ figures, period }: Report): Generator<Jou
       postings: postingsOf(document),
       document,
       source: sourceOf(document),
+      isTaxUnposted: untaxed.has(document),
     };
   }
 }

@@ -1,5 +1,11 @@
 import type { DocumentRow, Ledger, LedgerEntry, Report } from '@outlay/reports';
-import { type AccountPath, mappedAccount, partAccount, paymentAccount } from '../journal/account-path.ts';
+import {
+  type AccountPath,
+  mappedAccount,
+  partAccount,
+  paymentAccount,
+  rootOfPayment,
+} from '../journal/account-path.ts';
 import { type SummedAmount, sumsOf } from './journal-sums.ts';
 
 /** The expected sum of each account in journals, computed from the debits and credits of reports. */
@@ -41,5 +47,5 @@ function bookedOn(account: string | null, isExpense: boolean, entry: LedgerEntry
 }
 
 function paidWith(account: string | null, document: DocumentRow): AccountPath {
-  return account === null ? paymentAccount(document) : mappedAccount(account, 'assets');
+  return account === null ? paymentAccount(document) : mappedAccount(account, rootOfPayment(account));
 }
