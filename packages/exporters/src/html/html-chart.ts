@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { htmlSentence } from './html-sentence.ts';
 
 /** An SVG drawing: as wide as its container and `height` pixels high, so that its texts keep their size. */
 export type Chart = {
@@ -23,12 +24,12 @@ export const hatch =
 export function htmlChart({ id, title, description, note, height, role, drawing }: Chart): string {
   return [
     `<figure class="chart" id="${id}">`,
-    `<p class="chart-title" aria-hidden="true">${escapeHtml(title)}</p>`,
+    `<p class="chart-title" aria-hidden="true">${htmlSentence(title)}</p>`,
     `<svg role="${role}" aria-labelledby="${id}-title ${id}-description" width="100%" height="${height}">`,
     `<title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>`,
     // The pattern of each chart has its own ID, so that charts are independent.
     `${drawing.replaceAll('"hatch"', `"${id}-hatch"`)}</svg>`,
-    ...(note === '' ? [] : [`<figcaption>${escapeHtml(note)}</figcaption>`]),
+    ...(note === '' ? [] : [`<figcaption>${htmlSentence(note)}</figcaption>`]),
     '</figure>\n',
   ].join('\n');
 }

@@ -4,7 +4,6 @@ import { checkSigns } from '../format/check-signs.ts';
 import { isNotChecked } from '../format/is-not-checked.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlSentence } from './html-sentence.ts';
-import { htmlText } from './html-text.ts';
 
 /** Figures as cards: name, figure, detail and change. */
 export function htmlCards({ figures }: FigureList, locale: Locale): string {
@@ -19,7 +18,7 @@ export function htmlControl(
 ): string {
   const rows = figures.map((figure) => {
     const sign = signOf(figure, status);
-    return `<div class="${lineClass(figure, status)}"><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
+    return `<div class="${lineClass(figure, status)}"><dt>${htmlSentence(figure.label)}</dt>${valueOf(figure, locale, sign)}${notesOf(figure, locale)}</div>\n`;
   });
   return `<dl class="control ${status}">\n${rows.join('')}</dl>\n`;
 }
@@ -40,17 +39,17 @@ function lineClass(figure: Figure, status: Reconciliation['status']): string {
 }
 
 function cardOf(figure: Figure, locale: Locale): string {
-  return `<div><dt>${escapeHtml(figure.label)}</dt>${valueOf(figure, locale)}${notesOf(figure, locale)}</div>\n`;
+  return `<div><dt>${htmlSentence(figure.label)}</dt>${valueOf(figure, locale)}${notesOf(figure, locale)}</div>\n`;
 }
 
 function valueOf({ value }: Figure, locale: Locale, sign = ''): string {
-  const text = value.type === 'text' ? htmlText(value.text) : escapeHtml(formatCell(value, locale));
+  const text = value.type === 'text' ? htmlSentence(value.text) : escapeHtml(formatCell(value, locale));
   return `<dd class="value">${sign}${text}</dd>`;
 }
 
 function notesOf({ note, changes }: Figure, locale: Locale): string {
   const compared = changes.map((change) => {
-    return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${escapeHtml(change.comparedTo)}</dd>`;
+    return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${htmlSentence(change.comparedTo)}</dd>`;
   });
   return (note === null ? '' : `<dd class="note">${htmlSentence(note)}</dd>`) + compared.join('');
 }

@@ -11,7 +11,7 @@ import { htmlTable } from './html-table.ts';
 export function* htmlSection(section: Section, report: Report): Generator<string> {
   const { id, title } = section;
   const heading = `h-${escapeHtml(id)}`;
-  yield `<section aria-labelledby="${heading}">\n<h2 id="${heading}">${escapeHtml(title)}</h2>\n`;
+  yield `<section aria-labelledby="${heading}">\n<h2 id="${heading}">${htmlSentence(title)}</h2>\n`;
   const chart = chartOf(section, report);
   yield chart;
   if (id === 'days' && chart !== '') yield undatedNotes(report);

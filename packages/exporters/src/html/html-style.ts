@@ -82,8 +82,8 @@ tbody .s > *, tfoot th, tfoot td { border-bottom: 0; font-weight: 700; }
 tbody .s > *, tfoot tr:first-child > * { border-top: 2px solid var(--ink); }
 :is(tfoot, .s) .z { font-size: 0; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-thead th, thead .n { overflow-wrap: normal; white-space: normal; }
 .d { white-space: nowrap; }
+thead th, thead :is(.n, .d) { overflow-wrap: normal; white-space: normal; }
 .a { position: sticky; right: 0; background: var(--paper); }
 .t { min-width: 9.5rem; max-width: 26rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 summary { cursor: pointer; }

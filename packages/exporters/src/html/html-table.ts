@@ -11,6 +11,7 @@ import {
 } from '@outlay/reports';
 import { formatCell } from '../format/cell.ts';
 import { escapeHtml } from './escape-html.ts';
+import { htmlSentence } from './html-sentence.ts';
 import { htmlText } from './html-text.ts';
 import { htmlWords } from './html-words.ts';
 import { type LeadingColumns, leadingColumns } from './narrow-tables.ts';
@@ -63,7 +64,7 @@ function* openTable(section: Section, table: Table, locale: Locale): Generator<s
     return `${classes[kind]}${leadingClass({ name: 0, amount }, place)}`;
   });
   const head = shown.map(
-    ([, { label }], place) => `<th scope="col" class="${names[place]}">${escapeHtml(label)}</th>`,
+    ([, { label }], place) => `<th scope="col" class="${names[place]}">${htmlSentence(label)}</th>`,
   );
   const wide = isWideTable(table, locale) ? ' wide' : '';
   const caption = `${title} (${htmlWords[locale].rows(shownRows(section, table))})`;

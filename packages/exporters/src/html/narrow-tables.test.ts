@@ -6,6 +6,7 @@ import { cellLabels, leadingColumns } from './narrow-tables.ts';
 it.each([
   [['date date', 'store text', 'category text', 'tax money', 'amount money'], { name: 1, amount: 4 }],
   [['date date', 'was money', 'is money'], { name: 0, amount: 1 }],
+  [['documentChange text', 'store text', 'was money', 'effect money'], { name: 1, amount: 3 }],
   [['check text', 'found count'], { name: 0, amount: 1 }],
   [['check text', 'result text'], { name: 0, amount: undefined }],
 ] as const)('keeps of %j the name and the amount in sight', (columns, leading) => {

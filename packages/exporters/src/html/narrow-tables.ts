@@ -1,18 +1,23 @@
 import type { Column, Section } from '@outlay/reports';
+import { withJoinedLetters } from '../format/single-letters.ts';
 
 /** The columns of a table that stay visible on a narrow screen, as positions among the shown columns. */
 export type LeadingColumns = { readonly name: number; readonly amount: number | undefined };
 
-/** The label column and the amount column of a table: `amount`, or else the first of money or numbers. */
+/**
+ * The label column and the amount column of a table: `store`, or else the first text; and `amount`, or what a change of a document
+ * amounts to, or else the first of money or numbers. The amount before a change would be taken for that of the document.
+ */
 export function leadingColumns(shown: readonly Pick<Column, 'key' | 'kind'>[]): LeadingColumns {
   const firstOf = (isIt: (column: Pick<Column, 'key' | 'kind'>) => boolean) => {
     const at = shown.findIndex(isIt);
     return at < 0 ? undefined : at;
   };
   return {
-    name: firstOf(({ kind }) => kind === 'text') ?? 0,
+    name: firstOf(({ key }) => key === 'store') ?? firstOf(({ kind }) => kind === 'text') ?? 0,
     amount:
       firstOf(({ key }) => key === 'amount') ??
+      firstOf(({ key }) => key === 'effect') ??
       firstOf(({ kind }) => kind === 'money') ??
       firstOf(({ kind }) => kind === 'count' || kind === 'decimal' || kind === 'share'),
   };
@@ -34,7 +39,7 @@ function labelsOf(id: string, columns: readonly Column[]): string[] {
   return shown.flatMap(({ label }, at) =>
     at === name || at === amount
       ? []
-      : `[aria-labelledby="h-${id}"] :is(tbody, tfoot) > tr > :nth-child(${at + 1}):not(.b)::before { content: "${cssText(label)}: "; }`,
+      : `[aria-labelledby="h-${id}"] :is(tbody, tfoot) > tr > :nth-child(${at + 1}):not(.b)::before { content: "${cssText(withJoinedLetters(label))}: "; }`,
   );
 }
 

@@ -11,7 +11,7 @@ export type AmountHead = { readonly currency?: string | null; readonly note?: st
 export function block(title: string, { currency = null, note = '' }: AmountHead, content: string): string {
   const unit = currency === null ? '' : ` <span class="unit">${escapeHtml(currency)}</span>`;
   const small = note === '' ? '' : ` <small>${escapeHtml(note)}</small>`;
-  return `<div class="block">\n<h2>${htmlSentence(title)}${unit}${small}</h2>\n${content}</div>\n`;
+  return `<div class="block">\n<h2>${htmlSentence(title)}${small}${unit}</h2>\n${content}</div>\n`;
 }
 
 /** A name with its icon before it, as HTML. */

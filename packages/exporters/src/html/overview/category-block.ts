@@ -20,17 +20,20 @@ export function categoryBlock(categories: CategoryBlock | null, max: number, loc
   );
   const { columns } = categories;
   const isCompared = columns.change !== null && shown.some(({ change }) => change !== null);
-  const head = headOf({ ...columns, change: isCompared ? columns.change : null }, first.amount.currency);
-  const body = shown.map((row) => rowOf(row, { longest, isCompared, isRest: row === rest, locale }));
-  const table = `<table class="bars">\n${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
+  const hasShares = shown.some(({ perMille }) => perMille !== null);
+  const labels = [...(hasShares ? [columns.share] : []), ...(isCompared ? [columns.change] : [])];
+  const head = headOf(columns.name, first.amount.currency, labels);
+  const body = shown.map((row) =>
+    rowOf(row, { longest, hasShares, isCompared, isRest: row === rest, locale }),
+  );
+  const look = hasShares ? 'bars' : 'bars no-shares';
+  const table = `<table class="${look}">\n${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
   return block(categories.title, {}, table);
 }
 
 /** The headings of the columns; the currency stands above the amounts. */
-function headOf({ name, share, change }: CategoryBlock['columns'], currency: string): string {
-  const labels = [share, ...(change === null ? [] : [change])].map(
-    (label) => `<th scope="col" class="n">${escapeHtml(label)}</th>`,
-  );
+function headOf(name: string, currency: string, figures: readonly (string | null)[]): string {
+  const labels = figures.map((label) => `<th scope="col" class="n">${escapeHtml(label ?? '')}</th>`);
   const unit = `<th scope="col" class="n unit">${escapeHtml(currency)}</th>`;
   const first = `<th scope="col">${escapeHtml(name)}</th><td class="track"></td>`;
   return `<thead><tr>${first}${unit}${labels.join('')}</tr></thead>\n`;
@@ -38,18 +41,21 @@ function headOf({ name, share, change }: CategoryBlock['columns'], currency: str
 
 type RowContext = {
   readonly longest: bigint;
+  readonly hasShares: boolean;
   readonly isCompared: boolean;
   readonly isRest: boolean;
   readonly locale: Locale;
 };
 
-function rowOf(row: CategoryLine, { longest, isCompared, isRest, locale }: RowContext): string {
+function rowOf(row: CategoryLine, { longest, hasShares, isCompared, isRest, locale }: RowContext): string {
   const { amount, perMille, change } = row;
   const cells = [
     `<th scope="row">${nameWithIcon(row)}</th>`,
     `<td class="track">${isRest ? '' : barOf(amount.minor, longest)}</td>`,
     `<td class="n">${bareAmount(amount, locale)}</td>`,
-    `<td class="n part">${perMille === null ? '' : formatShare(perMille, locale)}</td>`,
+    ...(hasShares
+      ? [`<td class="n part">${perMille === null ? '' : formatShare(perMille, locale)}</td>`]
+      : []),
     ...(isCompared ? [`<td class="n part">${escapeHtml(change ?? '')}</td>`] : []),
   ];
   return `<tr${isRest ? ' class="rest"' : ''}>${cells.join('')}</tr>\n`;

@@ -89,7 +89,7 @@ it('draws proportional bars and folds further rows into one without a comparison
   const widths = [...html.matchAll(/<rect class="bar" width="([\d.]+)%"/g)].map(([, width]) => width);
   expect(widths).toEqual(['100', ...Array.from({ length: 7 }, () => '25')]);
   expect(html).toContain('<th scope="row">4 more</th>');
-  expect(headingsOf(html)).toEqual(['Category', 'PLN', 'Share']);
+  expect(headingsOf(html)).toEqual(['Category', 'PLN']);
   expect(html).toContain(formatDecimal('200.00', 'en'));
 });
 
@@ -211,7 +211,7 @@ it('names the currency above amounts, or at each amount in another currency than
     ).replaceAll('\u00a0', ' ');
   };
   const inZloty = blocksIn('PLN');
-  expect(inZloty).toContain('<h2>Coming up <span class="unit">PLN</span> <small>as last paid</small></h2>');
+  expect(inZloty).toContain('<h2>Coming up <small>as last paid</small> <span class="unit">PLN</span></h2>');
   expect(inZloty).toContain('<dd class="n">40.00</dd>');
   const inKoruna = blocksIn('CZK');
   expect(inKoruna).toContain('<h2>Coming up <small>as last paid</small></h2>');

@@ -23,7 +23,7 @@ const limits: Readonly<Record<Exclude<OverviewSize, 'none'>, RowLimits>> = {
 
 /** The period and its amount, which stay visible while the page scrolls. */
 export function overviewHeader({ overview: { heading, spent }, locale }: Report): string {
-  const label = escapeHtml(spent.label);
+  const label = htmlSentence(spent.label);
   const amount = spent.amount
     ? `<span>${label}</span> <strong>${escapeHtml(formatMoney(spent.amount, locale))}</strong>`
     : `<strong>${label}</strong>`;

@@ -10,8 +10,9 @@ export const overviewStyle = `
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 1fr)); gap: 0 2.5rem; }
 .pair > * { min-width: 0; margin: 1.5rem 0 0; }
 .stack > .block + .block { margin-top: 1.5rem; }
-.block h2 { margin-bottom: .35rem; padding-bottom: .25rem; border-bottom-width: 1px; font-size: 1.05rem; }
+.block h2 { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; margin-bottom: .35rem; padding-bottom: .25rem; border-bottom-width: 1px; font-size: 1.05rem; }
 .block h2 small { color: var(--soft); font-size: .8rem; font-weight: 400; }
+.block h2 .unit { margin-left: auto; }
 .unit, .bars thead .unit { color: var(--ink); font-size: .925rem; font-weight: 600; }
 .facts p { margin: 0; overflow-wrap: anywhere; }
 .facts .comparison { font-size: 1.15rem; line-height: 1.4; }
@@ -54,8 +55,9 @@ export const overviewStyle = `
 .checked .created { color: var(--soft); white-space: nowrap; }
 @media (max-width: 30rem) {
   .bars tr { display: grid; gap: 0 .75rem; grid-template-columns: minmax(0, 1fr) auto 2.8rem 3.6rem; align-items: baseline; padding: .25rem 0; }
+  .no-shares tr { grid-template-columns: minmax(0, 1fr) auto 3.6rem; }
   .bars :is(th, td), .bars tbody th { width: auto; padding: 0; }
-  .bars thead th:nth-child(5) { margin-left: -.75rem; font-size: .72rem; }
+  .bars thead th:last-child:not(.unit) { margin-left: -.75rem; font-size: .72rem; }
   .bars thead .track { display: none; }
   .bars .track { grid-row: 2; grid-column: 1 / -1; width: auto; padding-top: .15rem; }
   .bars .rest .track { display: none; }

@@ -1,5 +1,6 @@
 import { formatMoney, type Locale, type TrendBlock } from '@outlay/reports';
 import { escapeHtml } from '../escape-html.ts';
+import { htmlSentence } from '../html-sentence.ts';
 
 const plotTop = 26;
 const plotHeight = 116;
@@ -24,7 +25,7 @@ export function trendChart(trend: TrendBlock | null, locale: Locale): string {
     highestLabel(columns, range, locale),
   ];
   const note = average
-    ? `<figcaption><span class="dash" aria-hidden="true"></span> ${escapeHtml(`${average.label}: ${formatMoney(average.amount, locale)}`)}</figcaption>\n`
+    ? `<figcaption><span class="dash" aria-hidden="true"></span> ${htmlSentence(`${average.label}: ${formatMoney(average.amount, locale)}`)}</figcaption>\n`
     : '';
   return `<figure class="trend">\n<svg role="group" aria-label="${escapeHtml(title)}" width="100%" height="${height}">\n${drawing.join('')}</svg>\n${note}</figure>\n`;
 }

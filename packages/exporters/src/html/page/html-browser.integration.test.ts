@@ -4,6 +4,7 @@ import { buildReport, type Locale } from '@outlay/reports';
 import { aDataset, aRecurringExpense, aReport } from '@outlay/reports/testing';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
+import { withJoinedLetters } from '../../format/single-letters.ts';
 import { chromium, sharedBrowser } from '../../testing/html-browser.ts';
 import { readPdf, withoutSpaces } from '../../testing/read-back.ts';
 import { reportOf } from '../../testing/report-of.ts';
@@ -53,7 +54,9 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
       );
       expect(columns.length).toBeGreaterThan(3);
       expect(labels).toEqual(
-        columns.map(({ key, label }) => (key === 'category' || key === 'amount' ? 'none' : `"${label}: "`)),
+        columns.map(({ key, label }) =>
+          key === 'category' || key === 'amount' ? 'none' : `"${withJoinedLetters(label)}: "`,
+        ),
       );
       await page.close();
     },

@@ -4,6 +4,7 @@ import { fileTypes } from '../../exporter/file-types.ts';
 import { inPieces } from '../../exporter/pieces.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { htmlSection } from '../html-section.ts';
+import { htmlSentence } from '../html-sentence.ts';
 import { htmlWords } from '../html-words.ts';
 import { htmlOverview, overviewHeader } from '../overview/html-overview.ts';
 import { htmlHead } from './html-head.ts';
@@ -44,7 +45,7 @@ const minContents = 3;
 
 function contentsOf(report: Report): string {
   const links = sectionsIn(report, 'screen').map(
-    ({ id, title }) => `<li><a href="#h-${escapeHtml(id)}">${escapeHtml(title)}</a></li>\n`,
+    ({ id, title }) => `<li><a href="#h-${escapeHtml(id)}">${htmlSentence(title)}</a></li>\n`,
   );
   if (links.length < minContents) return '';
   return `<nav aria-labelledby="contents">\n<h2 id="contents">${htmlWords[report.locale].contents}</h2>\n<ol>\n${links.join('')}</ol>\n</nav>\n`;

@@ -1,5 +1,6 @@
 import type { Cell, Locale, Row, Table } from '@outlay/reports';
 import { formatCell } from '../../format/cell.ts';
+import { withJoinedLetters } from '../../format/single-letters.ts';
 import { colorsOf, defaultAccent } from '../page/theme.ts';
 import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 import { inSteps, type Steps } from './steps.ts';
@@ -35,9 +36,12 @@ export function* tableMeasures(table: Table, locale: Locale, typesetter: Typeset
   return { textWidth: (column) => widest[column] ?? 0, cellWidth };
 }
 
-/** The width of a label in one or two lines, whichever is narrower, because labels can be wider than their amounts. */
+/**
+ * The width of a label in one or two lines, whichever is narrower, because labels can be wider than their amounts. No line ends
+ * with a word of one letter.
+ */
 function labelWidth(label: string, style: TextStyle, typesetter: Typesetter): number {
-  const words = label.split(' ');
+  const words = withJoinedLetters(label).split(' ');
   const widths = words.map((_, at) =>
     Math.max(
       typesetter.width(words.slice(0, at).join(' '), style),
