@@ -50,8 +50,8 @@ export type EmailContent = {
       readonly change: string;
       readonly cause: string | null;
     }[];
-    /** The number and total of further items; `null` without any. */
-    readonly more: { readonly name: string; readonly change: string } | null;
+    /** The number and total of further items, with the rises and falls that it nets as its cause; `null` without any. */
+    readonly more: { readonly name: string; readonly change: string; readonly cause: string | null } | null;
   } | null;
   readonly comingUp: {
     readonly title: string;
@@ -153,8 +153,9 @@ function changesOf({ overview: { changes }, locale }: Report): EmailContent['cha
       cause,
     })),
     more: rest && {
-      name: rest.sides === null ? rest.name : `${rest.name} (${rest.sides})`,
+      name: rest.name,
       change: written(rest.change),
+      cause: rest.sides,
     },
   };
 }

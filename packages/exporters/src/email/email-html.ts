@@ -132,7 +132,7 @@ function trendLines({ content: { trend }, picture }: EmailPage): string[] {
     const style = `padding:4px 0 0;font-size:11px;line-height:1.2;text-align:center;${look}`;
     return `<td class="${isCurrent ? 'ink' : 'soft'}" style="${style}">${isShown ? htmlText(label) : ''}</td>`;
   });
-  const average = trend.average === null ? '' : ` (┄ ${htmlText(trend.average)})`;
+  const average = trend.average === null ? '' : ` (┄ ${htmlSentence(trend.average)})`;
   return [
     paragraph('soft', `margin:24px 0 8px;${soft};${small}`, `${htmlText(trend.title)}${average}`),
     `<img class="soft" src="cid:${picture}" width="${width}" alt="${escapeHtml(trend.alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;min-height:${height / 2}px;border:0;${soft};${small}">`,
@@ -142,15 +142,19 @@ function trendLines({ content: { trend }, picture }: EmailPage): string[] {
 
 function changeLines({ changes }: EmailContent): string[] {
   if (!changes) return [];
-  const rows = changes.rows.map(({ name, change, cause }) => {
-    const why =
-      cause === null ? '' : `<br><span class="soft" style="${soft};${small}">${htmlSentence(cause)}</span>`;
-    return tableRow(`${htmlText(name)}${why}`, change);
-  });
-  const { more } = changes;
-  const last =
-    more && tableRow(`<span class="soft" style="${soft}">${htmlText(more.name)}</span>`, more.change);
-  return [title(changes.title), table(last === null ? rows : [...rows, last])];
+  const { rows, more } = changes;
+  const lines = rows.map(({ name, change, cause }) => tableRow(`${htmlText(name)}${whyOf(cause)}`, change));
+  if (more) {
+    const name = `<span class="soft" style="${soft}">${htmlText(more.name)}</span>`;
+    lines.push(tableRow(`${name}${whyOf(more.cause)}`, more.change));
+  }
+  return [title(changes.title), table(lines)];
+}
+
+function whyOf(cause: string | null): string {
+  return cause === null
+    ? ''
+    : `<br><span class="soft" style="${soft};${small}">${htmlSentence(cause)}</span>`;
 }
 
 function comingUpLines({ comingUp }: EmailContent): string[] {

@@ -49,11 +49,11 @@ function trendLines({ trend }: EmailContent): string[] {
 
 function changeLines({ changes }: EmailContent): string[] {
   if (!changes) return [];
-  const rows = changes.rows.map(({ name, change, cause }) =>
+  const { rows, more } = changes;
+  const lines = [...rows, ...(more ? [more] : [])].map(({ name, change, cause }) =>
     cause === null ? `  ${name}: ${change}` : `  ${name}: ${change} (${cause})`,
   );
-  const { more } = changes;
-  return [changes.title, ...rows, ...(more ? [`  ${more.name}: ${more.change}`] : [])];
+  return [changes.title, ...lines];
 }
 
 function comingUpLines({ comingUp }: EmailContent): string[] {

@@ -117,7 +117,7 @@ describe('an e-mail', () => {
     const money = (minor: bigint) => ({ minor, currency: 'PLN' });
     const others = { count: 7, change: money(-300n), rises: money(0n), falls: money(-300n) };
     expect(spaced(textOf(withChanges(3, others)))).toContain('\n  7 more: −PLN 3.00\n');
-    expect(spaced(textOf(withChanges(4, others)))).toContain('\n  8 more (up 1.00, down 3.00): −PLN 2.00\n');
+    expect(spaced(textOf(withChanges(4, others)))).toContain('\n  8 more: −PLN 2.00 (up 1.00, down 3.00)\n');
     expect(`${textOf(withChanges(3))}${pageOf(withChanges(3))}`).not.toContain(' more');
   });
 

@@ -16,7 +16,7 @@ import type { ReadSection } from './read-html.ts';
 /** The texts that a page must show, by section, without sections and columns for spreadsheets only. */
 export function htmlSections(report: Report): ReadSection[] {
   return sectionsIn(report, 'screen').map((section) => ({
-    title: section.title,
+    title: withJoinedLetters(section.title),
     texts: section.id === 'days' ? dayTexts(report) : textsOf(section, report.locale),
   }));
 }
@@ -68,7 +68,7 @@ function figureTexts({ label, value, note, changes }: Figure, locale: Report['lo
   return [
     label,
     formatCell(value, locale),
-    ...(note === null ? [] : [withJoinedLetters(note)]),
+    ...(note === null ? [] : [note]),
     ...changes.map((change) => formatComparison(change, locale)),
-  ];
+  ].map(withJoinedLetters);
 }

@@ -154,8 +154,8 @@ describe('the text of a report', () => {
       bought('5.00', 3, { currency: 'EUR' }),
     ];
     expect(both({ documents })).toEqual([
-      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 EUR: 2 zakupy; 2 zwroty na łączną kwotę 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
-      'In October 2026, refunds exceeded purchases by PLN 6.00 and EUR 5.00 was spent: 2 purchases; 2 refunds came to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
+      'W październiku 2026 roku zwroty przewyższyły zakupy o 6,00 zł, a wydano 5,00 EUR: 2 zakupy na kwotę 3,00 zł i 5,00 EUR, 2 zwroty na kwotę 9,00 zł. Największy wydatek w PLN to 3,00 zł (Sklep, 02.10.2026).',
+      'In October 2026, refunds exceeded purchases by PLN 6.00 and EUR 5.00 was spent: 2 purchases came to PLN 3.00 and EUR 5.00, 2 refunds to PLN 9.00. In PLN, the largest expense was PLN 3.00 (Sklep, 2 Oct 2026).',
     ]);
   });
 

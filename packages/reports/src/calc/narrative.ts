@@ -43,6 +43,8 @@ function spendingFacts(input: NarrativeInput): SpendingFacts {
   const { figures, dataset } = input;
   const flows = figures.flows.filter(({ spent }) => spent.documents > 0);
   const countOf = (key: 'purchases' | 'refunds') => flows.reduce((sum, flow) => sum + flow[key].documents, 0);
+  const amountsOf = (key: 'purchases' | 'refunds') =>
+    flows.flatMap((flow) => (flow[key].documents > 0 ? flow[key].amount : []));
   const written = (amounts: readonly Money[]) => amounts.map((amount) => writtenMoney(amount, input));
   const spent = saidAmounts(flows.map((flow) => flow.spent.amount));
   return {
@@ -52,8 +54,9 @@ function spendingFacts(input: NarrativeInput): SpendingFacts {
     refunded: written(spent.filter(({ minor }) => minor < 0n)),
     startsWithRefunded: (spent[0]?.minor ?? 0n) < 0n,
     purchases: countOf('purchases'),
+    purchaseAmounts: written(amountsOf('purchases')),
     refunds: countOf('refunds'),
-    refundAmounts: written(flows.flatMap(({ refunds }) => (refunds.documents > 0 ? refunds.amount : []))),
+    refundAmounts: written(amountsOf('refunds')),
     income: written(figures.flows.flatMap(({ income }) => (income.documents > 0 ? income.amount : []))),
     isOwnShare: figures.documents.some(({ amount, full }) => amount.minor !== full.minor),
   };

@@ -102,7 +102,7 @@ export const columnWords = {
   shareOfOthers: { en: "Others' shares", pl: 'Udziały innych osób' },
   secondDocument: { en: 'Second document', pl: 'Drugi dokument' },
   sourceId: { en: 'First ID in the service', pl: 'Pierwszy identyfikator w serwisie' },
-  spent: { en: 'Spent', pl: 'Wydano' },
+  spent: { en: 'Purchases less refunds', pl: 'Zakupy po odjęciu zwrotów' },
   status: { en: 'Status', pl: 'Stan' },
   store: { en: 'Store', pl: 'Sklep' },
   subcategory: { en: 'Subcategory', pl: 'Podkategoria' },

@@ -109,12 +109,15 @@ function visited(visits: number, refunds: number): string {
 
 /**
  * Numbers of purchases and refunds; the amount of several refunds is separate, because it would otherwise read as the
- * total.
+ * total. Where refunds exceed purchases, both amounts are stated, since no other figure tells what was bought.
  */
-function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
+function documents({ purchases, purchaseAmounts, refunds, refundAmounts, refunded }: SpendingFacts): string {
   if (refunds === 0) return englishCount(purchases, 'purchase');
   const [bought, sent] = [englishCount(purchases, 'purchase'), englishCount(refunds, 'refund')];
   const amounts = list(refundAmounts);
+  if (purchases > 0 && refunded.length > 0) {
+    return `${bought} came to ${list(purchaseAmounts)}, ${sent} to ${amounts}`;
+  }
   if (purchases === 0) return `${sent} of ${amounts}${refunds === 1 ? '' : ' in total'}`;
   return refunds === 1 ? `${bought} and ${sent} of ${amounts}` : `${bought}; ${sent} came to ${amounts}`;
 }

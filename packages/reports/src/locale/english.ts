@@ -140,7 +140,7 @@ export const english: Words = {
     waiting: ({ reason, documents, named, more }) =>
       `Not in this batch: ${englishCount(documents, 'document')} (${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}). Reason: ${reason}. A later batch contains ${documents === 1 ? 'it' : 'them'} once this is corrected.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
-      `VAT without an invoice number: ${amount} of ${all}, on ${englishCount(documents, 'document')}. Outlay does not check whether VAT is deductible.`,
+      `VAT without an invoice number: ${amount} of ${all} on purchases (${englishCount(documents, 'document')}). Outlay does not check whether VAT is deductible.`,
     ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, rule ${rule})`,
     ruleRatesDiffer: ({ documents, named, more }) =>
       `VAT of ${englishCount(documents, 'document')} does not match the rate in the accounting rule: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,

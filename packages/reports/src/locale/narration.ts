@@ -38,6 +38,7 @@ export type SpendingFacts = {
   /** Whether net refunds are first, because the main currency has one. */
   readonly startsWithRefunded: boolean;
   readonly purchases: number;
+  readonly purchaseAmounts: readonly string[];
   readonly refunds: number;
   readonly refundAmounts: readonly string[];
   readonly income: readonly string[];

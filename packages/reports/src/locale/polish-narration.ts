@@ -136,11 +136,15 @@ function visited(visits: number, refunds: number): string {
 
 /**
  * Numbers of purchases and refunds; the amount of refunds is separate, because it would otherwise read as the total.
+ * Where refunds exceed purchases, both amounts are stated, since no other figure tells what was bought.
  */
-function documents({ purchases, refunds, refundAmounts }: SpendingFacts): string {
+function documents({ purchases, purchaseAmounts, refunds, refundAmounts, refunded }: SpendingFacts): string {
   if (refunds === 0) return polishCount(purchases, purchaseForms);
   const [bought, sent] = [polishCount(purchases, purchaseForms), polishCount(refunds, refundForms)];
   const amounts = list(refundAmounts);
+  if (purchases > 0 && refunded.length > 0) {
+    return `${bought} na kwotę ${list(purchaseAmounts)}, ${sent} na kwotę ${amounts}`;
+  }
   if (purchases === 0) return `${sent} na ${refunds === 1 ? 'kwotę' : 'łączną kwotę'} ${amounts}`;
   return refunds === 1 ? `${bought} i ${sent} (${amounts})` : `${bought}; ${sent} na łączną kwotę ${amounts}`;
 }

@@ -161,7 +161,7 @@ export const polish: Words = {
     waiting: ({ reason, documents, named, more }) =>
       `Poza tą paczką: ${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })} (${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}). Powód: ${reason}. Po uzupełnieniu ${documents === 1 ? 'znajdzie się' : 'znajdą się'} w późniejszej paczce.`,
     taxWithoutNumber: ({ documents, amount, all }) =>
-      `VAT bez numeru faktury: ${amount} z ${all} (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
+      `VAT bez numeru faktury: ${amount} z ${all} od zakupów (${polishCount(documents, { one: 'dokument', few: 'dokumenty', many: 'dokumentów' })}). Outlay nie sprawdza, czy VAT podlega odliczeniu.`,
     ruleRate: ({ document, rule, tax }) => `${document} (VAT ${tax}, reguła ${rule})`,
     ruleRatesDiffer: ({ documents, named, more }) =>
       `VAT na ${polishCount(documents, { one: 'dokumencie', few: 'dokumentach', many: 'dokumentach' })} nie zgadza się ze stawką z reguły księgowej: ${named.join('; ')}${more > 0 ? `; i jeszcze ${more}` : ''}.`,

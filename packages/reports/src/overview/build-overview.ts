@@ -7,7 +7,7 @@ import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import { formatPercent, minusSign } from '../locale/format-number.ts';
+import { formatPercent, formatShare, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import type {
@@ -24,7 +24,7 @@ import { isCorrection, revisedTitle } from '../report/revised-title.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
 import { changedAmounts } from './changed-amounts.ts';
 import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
-import { hasCurrencyBlock, otherTotals } from './lead-total.ts';
+import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';
 import { comparedName, labeled, type OverviewContext, type OverviewInput } from './overview-context.ts';
 import { type OverviewWords, overviewWordsOf } from './overview-words.ts';
@@ -142,15 +142,20 @@ function changeText(amount: Money, change: Money, overview: OverviewWords, local
   if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
   const perMille = amount.minor < 0n || before.minor === 0n ? null : perMilleOf(change, before);
   if (perMille === null) return '–';
-  // "±0%" would say that the amount is the same.
-  const size =
-    Math.abs(perMille) < 5 ? `<${formatPercent(10, locale)}` : formatPercent(Math.abs(perMille), locale);
-  return `${change.minor > 0n ? '+' : minusSign}${size}`;
+  return `${change.minor > 0n ? '+' : minusSign}${changeSize(Math.abs(perMille), locale)}`;
+}
+
+/** Below one percent, a decimal: "±0%" would say that the amount is the same. */
+function changeSize(perMille: number, locale: Locale): string {
+  if (perMille === 0) return `<${formatShare(1, locale)}`;
+  return perMille < 10 ? formatShare(perMille, locale) : formatPercent(perMille, locale);
 }
 
 function changeBlock(context: OverviewContext): ChangeBlock | null {
   const { figures, overview, words } = context;
   if (!figures.comparison || figures.movers.length === 0) return null;
+  // Without documents in the main currency, every category fell to zero, which the amount or its notes say.
+  if (leadTotal(figures)?.amount.currency !== figures.mainCurrency) return null;
   const others = figures.otherChanges;
   const against = comparedName('previous', figures.comparison, context);
   // The end of a refund is no spending, so it comes after the changes of spending.
@@ -214,7 +219,9 @@ function comingUpBlock({ figures: { comingUp }, overview, today }: OverviewConte
       amount,
     })),
     totals: totals.map((amount) => ({
-      label: totals.length > 1 ? `${overview.total} ${amount.currency}` : overview.total,
+      label: overview.totalOf(
+        payments.filter((payment) => payment.amount?.currency === amount.currency).length,
+      ),
       amount,
     })),
     unknown: unknown > 0 && totals.length > 0 ? overview.unknownAmounts(unknown) : null,

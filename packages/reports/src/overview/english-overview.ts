@@ -49,7 +49,10 @@ export const englishOverview: OverviewWords = {
     past === null
       ? `No purchases in ${currency}`
       : `No purchases in ${currency} (${past.amount} ${whenOf(past.against)})`,
-  gotBack: (amount) => `You got back ${amount} more than you spent`,
+  gotBack: ({ amount, purchases, refunds }) =>
+    purchases === null
+      ? 'There were only refunds, no purchases'
+      : `You got back ${amount} more than you spent: purchases ${purchases}, refunds ${refunds}`,
   otherCurrencies: (amounts) => `Not included: ${list(amounts)} in other currencies`,
   currenciesBelow: (currencies) => `Not included: amounts in ${list(currencies)}`,
   refunds: (amount) => `${amount} in refunds already deducted`,
@@ -88,7 +91,7 @@ export const englishOverview: OverviewWords = {
   categoriesTitle: 'Where it went',
   share: 'Share',
   changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
-  fromNothing: 'was 0',
+  fromNothing: 'from\u00a00',
   more: (count) => `${count} more`,
   moreNet: (count) => `${count} more, net of refunds`,
   moreChangesNet: (count) => `${count} more, net`,
@@ -113,7 +116,8 @@ export const englishOverview: OverviewWords = {
       : `Still expected in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
-  total: 'Total',
+  totalOf: (payments) =>
+    payments === 1 ? '1\u00a0payment' : `Total of ${englishCount(payments, 'payment')}`,
   asLastPaid: 'expected, as last paid',
   overdue: 'no payment found yet',
   mayBePaid: 'may be paid already',
@@ -204,7 +208,7 @@ function countedCause(counts: CountedCause): string {
 /** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `${boughtAndRefunded(purchasesBefore, refundsBefore)} before`;
-  return purchases > purchasesBefore ? `up from ${purchasesBefore}` : `down from ${purchasesBefore}`;
+  return `${purchases > purchasesBefore ? 'up' : 'down'} from\u00a0${purchasesBefore}`;
 }
 
 /** The title of the changes in a short form for a narrow column. */

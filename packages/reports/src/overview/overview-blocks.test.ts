@@ -40,10 +40,40 @@ it('labels the amounts of due payments, overdue ones and those without an amount
       ['30 lis', 'Gym', null],
     ],
   ]);
-  expect(blocks.map((block) => [block?.basis, block?.totals.length, block?.unknown])).toEqual([
-    ['expected, as last paid', 1, 'and 3\u00a0payments of unknown amount'],
-    ['kwoty jak ostatnio', 1, 'oraz 3\u00a0płatności o nieznanej kwocie'],
+  expect(
+    blocks.map((block) => [block?.basis, block?.totals.map(({ label }) => plain(label)), block?.unknown]),
+  ).toEqual([
+    ['expected, as last paid', ['1 payment'], 'and 3\u00a0payments of unknown amount'],
+    ['ostatnie kwoty', ['1 płatność'], 'oraz 3\u00a0płatności o nieznanej kwocie'],
   ]);
+});
+
+it('says how many payments a total has, by currency', () => {
+  const paid = (storeName: string, currency: string) =>
+    bought('2026-10-05', '43.00', { storeName, currency });
+  const labelsOf = (...currencies: string[]) =>
+    inBoth({
+      readAt: '2026-11-02T06:00:00.000Z',
+      documents: currencies.map((currency, index) => paid(`Store ${index}`, currency)),
+      recurring: currencies.map((_, index) => aRecurringExpense({ name: `Store ${index}`, dayOfMonth: 5 })),
+    }).map(({ comingUp }) => comingUp?.totals.map(({ label }) => plain(label)));
+  expect(labelsOf('PLN', 'PLN')).toEqual([['Total of 2 payments'], ['Razem 2 płatności']]);
+  expect(labelsOf('PLN', 'EUR', 'EUR')).toEqual([
+    ['Total of 2 payments', '1 payment'],
+    ['Razem 2 płatności', '1 płatność'],
+  ]);
+});
+
+it('says nothing of changes where nothing was bought in the main currency', () => {
+  const food = { category: 'Food' };
+  const summary = aSummary('0.00');
+  const previous = { period: september, documents: [bought('2026-09-05', '10.00', food)], summary };
+  const recordsStart = { on: null };
+  const changesOf = (documents: ReturnType<typeof bought>[]) =>
+    inBoth({ documents, summary, previous, recordsStart }).map(({ changes }) => changes?.rows.length ?? null);
+  expect(changesOf([])).toEqual([null, null]);
+  expect(changesOf([bought('2026-10-05', '1.00', { ...food, currency: 'EUR' })])).toEqual([null, null]);
+  expect(changesOf([bought('2026-10-05', '1.00', food)])).toEqual([1, 1]);
 });
 
 it('adds up the changes of all other categories', () => {
@@ -128,7 +158,7 @@ it('shows stores if no document has a category, and counts the documents', () =>
     columns: { name: 'Store', share: 'Share', change: 'vs\u00a0Sep' },
     rows: [
       { name: 'LIDL', icon: null, amount: pln(9000n), perMille: 900, change: '+100%' },
-      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'was 0' },
+      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'from\u00a00' },
     ],
   });
   expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
@@ -157,7 +187,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'was 0'],
+      ['BP', 'from 0'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -165,7 +195,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'było 0'],
+      ['BP', 'z zera'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -238,9 +268,9 @@ it('says that an amount changed by less than a percent, not that it did not chan
       previous: { period: september, documents: past, summary: null },
       recordsStart: { on: null },
     }).map(({ categories }) => categories?.rows.map(({ change }) => change));
-  expect(rowsOf(documents, before)).toEqual([['+<1%'], ['+<1%']]);
+  expect(rowsOf(documents, before)).toEqual([['+0.3%'], ['+0,3%']]);
   const [less, more] = [bought('2026-10-05', '1000.00'), bought('2026-09-05', '1003.00')];
-  expect(rowsOf([less], [more])).toEqual([['−<1%'], ['−<1%']]);
+  expect(rowsOf([less], [more])).toEqual([['−0.3%'], ['−0,3%']]);
 });
 
 it('notes that the amount does not include other currencies', () => {

@@ -43,9 +43,26 @@ it('states in words that refunds exceeded purchases', () => {
   const lineOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.subject);
   expect(lineOf('en')).toBe('October 2026: refunds exceeded purchases by PLN 318.00');
   expect(lineOf('pl')).toBe('Październik 2026: zwroty przewyższyły zakupy o 318,00 zł');
-  const noteOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.spent.notes[0] ?? '');
-  expect(noteOf('en')).toBe('You got back PLN 318.00 more than you spent');
-  expect(noteOf('pl')).toBe('Zwroty przewyższyły zakupy o 318,00 zł');
+  const noteOf = (locale: Locale) =>
+    plain(buildReport(returned, { locale }).overview.spent.comparisons[0] ?? '');
+  expect(noteOf('en')).toBe('There were only refunds, no purchases');
+  expect(noteOf('pl')).toBe('Były tylko zwroty, bez zakupów');
+});
+
+it('states what was bought and what was refunded where refunds exceed purchases', () => {
+  const records = ['-418.00', '70.00', '30.00'].map((amount, index) =>
+    aDocument({ id: `${index}`, amount, purchasedAt: '2026-10-02' }),
+  );
+  const notesOf = (locale: Locale) =>
+    buildReport(aDataset({ documents: records }), { locale })
+      .overview.spent.comparisons.slice(0, 1)
+      .map(plain);
+  expect(notesOf('en')).toEqual([
+    'You got back PLN 318.00 more than you spent: purchases PLN 100.00, refunds PLN 418.00',
+  ]);
+  expect(notesOf('pl')).toEqual([
+    'Zwroty przewyższyły zakupy o 318,00 zł: zakupy 100,00 zł, zwroty 418,00 zł',
+  ]);
 });
 
 describe('a month with purchases only in other currencies', () => {

@@ -325,9 +325,9 @@ it.each([
 it.each([
   ['Zalando', 3, 0, 0, 0, 'Zalando, 3\u00a0purchases, none before', 'Zalando: 3\u00a0zakupy, wcześniej brak'],
   ['Zalando', 1, 0, 0, 0, 'Zalando, 1\u00a0purchase, none before', 'Zalando: 1\u00a0zakup, wcześniej brak'],
-  [null, 5, 3, 0, 0, '5\u00a0purchases, up from 3', '5\u00a0zakupów, wcześniej 3'],
-  [null, 22, 25, 0, 0, '22\u00a0purchases, down from 25', '22\u00a0zakupy, wcześniej 25'],
-  [null, 0, 3, 0, 0, 'no purchases, down from 3', 'brak zakupów, wcześniej 3'],
+  [null, 5, 3, 0, 0, '5\u00a0purchases, up from\u00a03', '5\u00a0zakupów, wcześniej\u00a03'],
+  [null, 22, 25, 0, 0, '22\u00a0purchases, down from\u00a025', '22\u00a0zakupy, wcześniej\u00a025'],
+  [null, 0, 3, 0, 0, 'no purchases, down from\u00a03', 'brak zakupów, wcześniej\u00a03'],
   [null, 0, 0, 0, 0, 'no purchases', 'brak zakupów'],
   [
     'IKEA',

@@ -78,8 +78,15 @@ export type OverviewWords = {
     currency: string,
     before: { readonly amount: string; readonly against: ComparedName } | null,
   ) => string;
-  /** What a negative amount means: refunds above spending. */
-  readonly gotBack: (amount: string) => string;
+  /**
+   * What a negative amount means: refunds above spending. All amounts are without a sign.
+   * @param purchases - `null` if there are only refunds
+   */
+  readonly gotBack: (amounts: {
+    readonly amount: string;
+    readonly purchases: string | null;
+    readonly refunds: string;
+  }) => string;
   readonly otherCurrencies: (amounts: readonly string[]) => string;
   /** A note that amounts in several other currencies are not included; a list below has the amounts. */
   readonly currenciesBelow: (currencies: readonly string[]) => string;
@@ -140,7 +147,8 @@ export type OverviewWords = {
   ) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
-  readonly total: string;
+  /** The label of the total of payments with a known amount in one currency: "Total of 5 payments". */
+  readonly totalOf: (payments: number) => string;
   /** What the amounts of due payments are based on. */
   readonly asLastPaid: string;
   /** Mark of a payment whose due date is past, but which may still be paid. */

@@ -64,7 +64,10 @@ export const polishOverview: OverviewWords = {
     past === null
       ? `Brak zakupów w ${currency}`
       : `Brak zakupów w ${currency} (${whenOf(past.against)}: ${past.amount})`,
-  gotBack: (amount) => `Zwroty przewyższyły zakupy o ${amount}`,
+  gotBack: ({ amount, purchases, refunds }) =>
+    purchases === null
+      ? 'Były tylko zwroty, bez zakupów'
+      : `Zwroty przewyższyły zakupy o ${amount}: zakupy ${purchases}, zwroty ${refunds}`,
   otherCurrencies: (amounts) => `Nie ujęto wydatków w innych walutach: ${list(amounts)}`,
   currenciesBelow: (currencies) => `Nie ujęto wydatków w ${list(currencies)}`,
   refunds: (amount) => `Odjęto zwroty: ${amount}`,
@@ -105,7 +108,7 @@ export const polishOverview: OverviewWords = {
   categoriesTitle: 'Na co poszły pieniądze',
   share: 'Udział',
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
-  fromNothing: 'było 0',
+  fromNothing: 'z\u00a0zera',
   more: (count) => `pozostałe (${count})`,
   moreNet: (count) => `pozostałe (${count}) po odjęciu zwrotów`,
   moreChangesNet: (count) => `pozostałe (${count}), saldo`,
@@ -135,8 +138,8 @@ export const polishOverview: OverviewWords = {
     return `Oczekiwane ${from}${dayInMonth(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
-  total: 'Razem',
-  asLastPaid: 'kwoty jak ostatnio',
+  totalOf: (payments) => `${payments === 1 ? '' : 'Razem '}${polishCount(payments, paymentForms)}`,
+  asLastPaid: 'ostatnie kwoty',
   overdue: 'jeszcze brak płatności',
   mayBePaid: 'może być już opłacone',
   unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
@@ -195,7 +198,7 @@ function countedCause(counts: CountedCause): string {
 /** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchasesBefore, refunds, refundsBefore }: CountedCause): string {
   if (refunds + refundsBefore > 0) return `wcześniej ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
-  return `wcześniej ${purchasesBefore}`;
+  return `wcześniej\u00a0${purchasesBefore}`;
 }
 
 /** The compared days in a short form for a narrow column: "1–10.09", "28.12–4.01.2026". */

@@ -5,7 +5,7 @@ import { purchaseChange } from '../calc/purchase-change.ts';
 import { perMilleOf } from '../calc/ratio.ts';
 import { purchasesIn } from '../calc/reversal.ts';
 import { tellingRefunds } from '../calc/telling-refunds.ts';
-import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import type { Comparison, CurrencyTotal, ReportFigures } from '../figures/figures.ts';
 import { batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
@@ -34,7 +34,7 @@ export function spentBlock(context: OverviewContext): SpentBlock {
   return {
     label: lead.amount.minor < 0n ? overview.refundedOnBalance : label,
     amount: lead.amount,
-    comparisons: comparisons(lead.amount, context),
+    comparisons: [...gotBack(lead, context), ...comparisons(lead.amount, context)],
     notes,
   };
 }
@@ -151,18 +151,30 @@ function spentNotes(context: OverviewContext): string[] {
   const leading = figures.flows.find(({ spent }) => spent.amount.currency === lead?.amount.currency);
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
   return [
-    ...(lead && lead.amount.minor < 0n ? [overview.gotBack(written(negated(lead.amount)))] : []),
     ...(figures.filter ? [figures.filter.text] : []),
     ...(figures.filter?.hasNoTrend ? [overview.noFilteredTrend] : []),
     ...nothingInMain(context),
     ...notIncluded(context),
-    ...(leading && leading.refunds.documents > 0
+    ...(lead && lead.amount.minor >= 0n && leading && leading.refunds.documents > 0
       ? [overview.refunds(written(negated(leading.refunds.amount)))]
       : []),
     ...(income.length > 0 ? [overview.income(income.map(written))] : []),
     ...ownShare(context),
     ...changedSince(context),
   ];
+}
+
+/** What was bought and what was refunded, where refunds exceed purchases. */
+function gotBack({ amount }: CurrencyTotal, { figures, overview, locale }: OverviewContext): string[] {
+  const flow = figures.flows.find(({ spent }) => spent.amount.currency === amount.currency);
+  if (!flow || amount.minor >= 0n) return [];
+  const { purchases, refunds } = flow;
+  const sentence = overview.gotBack({
+    amount: formatMoney(negated(amount), locale),
+    purchases: purchases.documents > 0 ? formatMoney(purchases.amount, locale) : null,
+    refunds: formatMoney(negated(refunds.amount), locale),
+  });
+  return [sentence];
 }
 
 /** The amounts in other currencies, or only the currencies if a list below has the amounts. */

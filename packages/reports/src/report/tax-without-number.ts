@@ -39,8 +39,11 @@ export function entriesTaxWarnings(
   );
 }
 
-/** Refunds would be set off against the tax of purchases, and reversals cancel what earlier batches exported. */
-function isPurchase({ flow, batchEntry }: DocumentRow): boolean {
+/**
+ * Whether a document is a purchase of its own. Refunds would be set off against the tax of purchases, and reversals cancel
+ * what earlier batches exported.
+ */
+export function isPurchase({ flow, batchEntry }: DocumentRow): boolean {
   return flow === 'purchase' && batchEntry?.change !== 'reversal';
 }
 

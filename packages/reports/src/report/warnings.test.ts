@@ -74,12 +74,12 @@ describe('a warning', () => {
     expect(texts(0)).toEqual([undefined, undefined]);
     expect(texts(1, 'household')).toEqual([undefined, undefined]);
     expect(texts(1)).toEqual([
-      'VAT without an invoice number: PLN 0.80 of PLN 23.80, on 1 document. Outlay does not check whether VAT is deductible.',
-      'VAT bez numeru faktury: 0,80 zł z 23,80 zł (1 dokument). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
+      'VAT without an invoice number: PLN 0.80 of PLN 23.80 on purchases (1 document). Outlay does not check whether VAT is deductible.',
+      'VAT bez numeru faktury: 0,80 zł z 23,80 zł od zakupów (1 dokument). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
     ]);
     expect(texts(2)).toEqual([
-      'VAT without an invoice number: PLN 1.60 of PLN 24.60, on 2 documents. Outlay does not check whether VAT is deductible.',
-      'VAT bez numeru faktury: 1,60 zł z 24,60 zł (2 dokumenty). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
+      'VAT without an invoice number: PLN 1.60 of PLN 24.60 on purchases (2 documents). Outlay does not check whether VAT is deductible.',
+      'VAT bez numeru faktury: 1,60 zł z 24,60 zł od zakupów (2 dokumenty). Outlay nie sprawdza, czy VAT podlega odliczeniu.',
     ]);
   });
 
@@ -101,8 +101,21 @@ describe('a warning', () => {
       tax: parseMoney('-23.00', 'PLN'),
     };
     expect(of([bought, refund])[0]).toBe(
-      'VAT without an invoice number: PLN 23.00 of PLN 23.00, on 1 document.',
+      'VAT without an invoice number: PLN 23.00 of PLN 23.00 on purchases (1 document).',
     );
+    const remarkOf = (documents: PurchaseDocument[]) => {
+      const { sections } = buildReport(aDataset({ documents }), options);
+      const register = sections.find(({ id }) => id === 'purchase-register')?.content;
+      const total = register?.type === 'table' ? (register.totals[0] ?? []) : [];
+      return total
+        .flatMap((cell) => (cell.type === 'text' ? cell.text.replaceAll('\u00a0', ' ') : []))
+        .at(-1);
+    };
+    // The same amount as in the warning; what K_43 has besides is named.
+    expect(remarkOf([bought, refund])).toContain(
+      'K_43 includes PLN 23.00 from purchases without a document number and −PLN 23.00 from refunds or reversals without one;',
+    );
+    expect(remarkOf([bought])).toContain('K_43 includes PLN 23.00 from purchases without a document number;');
     expect(of([numbered, refund])[0]).toBeUndefined();
     expect(of([bought], { accounting: { rules: [], payments: { default: '201' } } })[0]).toBeUndefined();
     const [, figures] = of([bought, numbered], { batch: first });
@@ -113,7 +126,7 @@ describe('a warning', () => {
     });
     const second = { ...first, history: batchHistory([batchRecord(taken, figures)]) };
     expect(of([{ ...bought, category: 'Dom' }, numbered], { batch: second })[0]).toBe(
-      'VAT without an invoice number: PLN 23.00 of PLN 23.00, on 1 document.',
+      'VAT without an invoice number: PLN 23.00 of PLN 23.00 on purchases (1 document).',
     );
     const [text, { purchaseRegister }] = of([{ ...bought, identifier: 'FV/2' }, numbered], { batch: second });
     expect(text).toBeUndefined();

@@ -228,6 +228,8 @@ describe('the purchase register', () => {
     const { rows } = sectionOf('register-missing');
     expect(rows).toContainEqual(['NIP dostawcy (NrDostawcy)', 1, 2, '23,00 zł']);
     expect(rows).toContainEqual(['VAT naliczony (K_43)', 0, 1, null]);
+    // Of rows without a number, none has one: "0" would read as if nothing were missing.
+    expect(rows).toContainEqual(['Numer dowodu zakupu (DowodZakupu)', null, 1, null]);
     expect(rows.at(-1)).toEqual(['Zakupy w innych walutach, nieujęte w ewidencji', null, 1, null]);
   });
 });

@@ -83,12 +83,20 @@ export const batchTotals = defineSection({
         allDocuments: 'money',
         result: 'text',
       }),
-      found.totals.map((total) => totalRow(total, hasIncome, locale)),
+      shownTotals(found.totals).map((total) => totalRow(total, hasIncome, locale)),
       [],
       found.waiting.length > 0 ? [waitingNotes[locale]] : [],
     );
   },
 });
+
+/** Leaves out a currency without any amount: nothing is compared there, so it must not say that anything matches. */
+function shownTotals(totals: readonly BatchTotal[]): readonly BatchTotal[] {
+  const shown = totals.filter(({ toDate, full, before, batch: own }) =>
+    [toDate, full, before, own].some(({ minor }) => minor !== 0n),
+  );
+  return shown.length > 0 ? shown : totals;
+}
 
 function totalRow(
   { flow, before, batch: own, toDate, full }: BatchTotal,

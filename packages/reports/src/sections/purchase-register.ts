@@ -1,4 +1,4 @@
-import { sumMoney } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { ruleRateDifferences } from '../booking/rule-rates.ts';
 import type { PurchaseRegister, PurchaseRegisterRow } from '../figures/accounting-figures.ts';
 import type { ReportFigures } from '../figures/figures.ts';
@@ -10,6 +10,7 @@ import type { Locale } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, defineSection, lazyRows, table } from '../report/section.ts';
+import { isPurchase } from '../report/tax-without-number.ts';
 import { batchCells, batchColumns } from './batch-columns.ts';
 
 const withoutNumber = { en: 'No document number', pl: 'Brak numeru dokumentu' };
@@ -22,9 +23,12 @@ const notChecked = {
   en: 'Outlay does not check whether VAT is deductible',
   pl: 'Outlay nie sprawdza, czy VAT podlega odliczeniu',
 };
-const ofWhichUnnumbered: Readonly<Record<Locale, (amount: string) => string>> = {
-  en: (amount) => `K_43 includes ${amount} without a document number`,
-  pl: (amount) => `K_43 zawiera ${amount} z dokumentów bez numeru`,
+/** @param others - of refunds, corrections and reversals; `null` without any */
+const ofWhichUnnumbered: Readonly<Record<Locale, (purchases: string, others: string | null) => string>> = {
+  en: (purchases, others) =>
+    `K_43 includes ${purchases} from purchases without a document number${others === null ? '' : ` and ${others} from refunds or reversals without one`}`,
+  pl: (purchases, others) =>
+    `K_43 zawiera ${purchases} z zakupów bez numeru dokumentu${others === null ? '' : ` oraz ${others} ze zwrotów lub storn bez numeru`}`,
 };
 const netOfCorrections = {
   en: 'Amounts are net of corrections and refunds, so the VAT of some rows may exceed that of the whole register.',
@@ -112,14 +116,28 @@ function remarkOn(
   return remarks.length === 0 ? null : remarks.join('; ');
 }
 
-/** What the total of the tax contains: that of documents without a number, too. */
-function totalRemark({ rows }: PurchaseRegister, locale: Locale): string {
-  const unnumbered = rows.flatMap(({ documentNumber, inputTax }) =>
-    documentNumber === null && inputTax && inputTax.minor !== 0n ? [inputTax] : [],
-  );
-  const [first] = unnumbered;
-  if (!first) return notChecked[locale];
-  return `${ofWhichUnnumbered[locale](formatMoney(sumMoney(unnumbered, first.currency), locale))}; ${notChecked[locale]}`;
+/**
+ * What the total of the tax contains of documents without a number: that of purchases, of which a warning has the same
+ * amount, and that of all others, such as refunds.
+ */
+function totalRemark(register: PurchaseRegister, locale: Locale): string {
+  const [purchases, others] = unnumberedTax(register);
+  if (purchases.length + others.length === 0) return notChecked[locale];
+  const { currency } = register.inputTax;
+  const sumOf = (taxes: readonly Money[]) => formatMoney(sumMoney(taxes, currency), locale);
+  const text = ofWhichUnnumbered[locale](sumOf(purchases), others.length > 0 ? sumOf(others) : null);
+  return `${text}; ${notChecked[locale]}`;
+}
+
+/** The tax of documents without a number: of purchases, and of all others. */
+function unnumberedTax({ rows }: PurchaseRegister): readonly [purchases: Money[], others: Money[]] {
+  const purchases: Money[] = [];
+  const others: Money[] = [];
+  for (const { documentNumber, inputTax, document } of rows) {
+    if (documentNumber !== null || !inputTax || inputTax.minor === 0n) continue;
+    (isPurchase(document) && inputTax.minor > 0n ? purchases : others).push(inputTax);
+  }
+  return [purchases, others];
 }
 
 /** The totals row of the register. */
@@ -154,7 +172,8 @@ export const registerMissing = defineSection({
     if (!register || register.missing.length + register.otherCurrencies === 0) return undefined;
     const rows = register.missing.map(({ field, rows: lacking, numbered, inputTax }) => [
       cell.text(columnWords[field][locale]),
-      cell.count(numbered),
+      // Of rows without a number, none has one.
+      field === 'documentNumber' ? cell.none : cell.count(numbered),
       cell.count(lacking),
       cell.money(inputTax),
     ]);

@@ -3,7 +3,7 @@ import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import { aDataset, aSummary } from '../testing/dataset.ts';
-import { reconciliationSentences } from './reconciliation-words.ts';
+import { reconciliationResult, reconciliationSentences } from './reconciliation-words.ts';
 
 const euros = aDocument({ id: 'b', amount: '3.00', currency: 'EUR' });
 const zlotys = aDocument({ id: 'a', amount: '10.00' });
@@ -19,6 +19,17 @@ it('says that the control totals match', () => {
     'Sumy kontrolne w PLN są zgodne: suma dokumentów i suma kategorii są równe podsumowaniu serwisu. ' +
       'Kwot w walucie EUR nie sprawdzono: serwis nie podaje ich podsumowania.',
   );
+});
+
+it('says that there was nothing to compare where all documents are in other currencies', () => {
+  const resultsOf = (total: string, documents: Parameters<typeof figuresOf>[1]) =>
+    (['en', 'pl'] as const).map((locale) => reconciliationResult(figuresOf(total, documents), locale));
+  expect(resultsOf('0.00', [euros])).toEqual([
+    'Totals match (PLN: no documents)',
+    'Sumy zgodne (PLN: brak dokumentów)',
+  ]);
+  expect(resultsOf('10.00', [zlotys, euros])).toEqual(['Totals match (PLN)', 'Sumy zgodne (PLN)']);
+  expect(resultsOf('10.00', [zlotys])).toEqual(['Totals match', 'Sumy zgodne']);
 });
 
 it('does not say that categories match if the summary names none', () => {

@@ -17,6 +17,8 @@ const totalsWords: Readonly<Record<'balanced' | 'differs', LocalizedText>> = {
   differs: { en: 'Totals do not match', pl: 'Sumy niezgodne' },
 };
 
+const noDocuments: LocalizedText = { en: 'no documents', pl: 'brak dokumentów' };
+
 /** The name of a reconciliation status. */
 export function reconciliationStatusName(status: Reconciliation['status'], locale: Locale): string {
   return statuses[status][locale];
@@ -34,7 +36,16 @@ export function reconciliationResult(figures: Checked, locale: Locale): string {
   const { status, currency } = figures.reconciliation;
   if (status === 'unchecked') return reconciliationStatusName(status, locale);
   const word = totalsWords[status][locale];
-  return uncheckedCurrencies(figures).length === 0 ? word : `${word} (${currency})`;
+  if (uncheckedCurrencies(figures).length === 0) return word;
+  return `${word} (${currency}${isNothingCompared(figures) ? `: ${noDocuments[locale]}` : ''})`;
+}
+
+/** Whether the summary and the documents agree only because neither has an amount in its currency. */
+function isNothingCompared({ reconciliation, flows }: Checked): boolean {
+  const { currency, summaryTotal, documentsTotal, leftOut } = reconciliation;
+  const flow = flows.find(({ spent }) => spent.amount.currency === currency);
+  const documents = (flow?.spent.documents ?? 0) + (flow?.income.documents ?? 0);
+  return documents === 0 && [summaryTotal, documentsTotal, leftOut].every((total) => !total?.minor);
 }
 
 /** The currencies that the result does not cover, and why; `null` if it covers all or there is no result. */

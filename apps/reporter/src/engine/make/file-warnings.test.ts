@@ -199,7 +199,7 @@ describe('lists that warnings name', () => {
 
 describe('VAT of documents without a number', () => {
   const message =
-    'VAT without an invoice number: PLN 2.30 of PLN 4.60, on 1 document. Outlay does not check whether VAT is deductible.';
+    'VAT without an invoice number: PLN 2.30 of PLN 4.60 on purchases (1 document). Outlay does not check whether VAT is deductible.';
   const taxed = { amount: '12.30', tax: '2.30' };
   const taxedReport = (preset: PresetName) =>
     buildReport(aDataset({ documents: [aDocument(taxed), aDocument({ ...taxed, identifier: 'FV/1' })] }), {
