@@ -19,9 +19,12 @@ it('tells the server its name and its settings', async () => {
   expect(await shown(usual, 'idle_in_transaction_session_timeout')).toBe('1min');
   expect(await shown(usual, 'plan_cache_mode')).toBe('auto');
   await usual.destroy();
-  const planning = opened(server.url, { planCacheMode: 'force_custom_plan' });
-  expect(await shown(planning, 'plan_cache_mode')).toBe('force_custom_plan');
-  await planning.destroy();
+  const other = opened(server.url, { planCacheMode: 'force_custom_plan', synchronousCommit: 'off' });
+  expect(await shown(other, 'plan_cache_mode')).toBe('force_custom_plan');
+  const { rows } =
+    await sql`select source, setting from pg_settings where name = 'synchronous_commit'`.execute(other);
+  expect(rows).toEqual([{ source: 'client', setting: 'off' }]);
+  await other.destroy();
 });
 
 it('opens no more connections than it may', async () => {

@@ -30,7 +30,10 @@ export async function newPostgresPool(
   { applicationName, maxConnections, timeouts = defaultTimeouts, settings, reading, onOpened }: PoolOptions,
 ): Promise<Pool> {
   const [{ Pool: NewPool }, types] = await Promise.all([import('pg'), reading?.()]);
-  const { plan_cache_mode: planCacheMode, ...others } = settings;
+  const { plan_cache_mode, synchronous_commit, ...others } = settings;
+  const words = Object.entries({ plan_cache_mode, synchronous_commit })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `-c ${name}=${value}`);
   const pool = new NewPool({
     ...connectionSettings(timeouts),
     ...others,
@@ -39,7 +42,7 @@ export async function newPostgresPool(
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,
-    options: planCacheMode === undefined ? undefined : `-c plan_cache_mode=${planCacheMode}`,
+    options: words.length === 0 ? undefined : words.join(' '),
     types,
   });
   // An idle connection that breaks must not end the process; the next query reports it.

@@ -12,6 +12,11 @@ export type PostgresSettings = {
    * for checks of foreign keys. A reused plan fits the tables as they were when it was made, empty at first.
    */
   readonly planCacheMode?: 'auto' | 'force_custom_plan';
+  /**
+   * Whether a commit waits for the disk, as by default; without it, a crash of the server may lose the last commits, but
+   * the database stays consistent. A pooler may drop the setting outside of transactions.
+   */
+  readonly synchronousCommit?: 'on' | 'off';
   /** How long the server may take; `defaultTimeouts` by default. */
   readonly timeouts?: PostgresTimeouts;
   readonly errorOf: ErrorOfFailure;
@@ -20,14 +25,15 @@ export type PostgresSettings = {
 /** Settings of the server, by name, with their values as text. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** The timeouts and the plan cache mode as settings of the server. Settings in the address win. */
+/** The timeouts and other settings as settings of the server. Settings in the address win. */
 export function serverSettings(url: string, settings: PostgresSettings): ServerSettings {
-  const { timeouts = defaultTimeouts, planCacheMode = 'auto' } = settings;
+  const { timeouts = defaultTimeouts, planCacheMode = 'auto', synchronousCommit = 'on' } = settings;
   const ours: ServerSettings = {
     lock_timeout: String(timeouts.lockMs),
     statement_timeout: String(timeouts.statementMs),
     idle_in_transaction_session_timeout: String(timeouts.idleTransactionMs),
     ...(planCacheMode === 'auto' ? {} : { plan_cache_mode: planCacheMode }),
+    ...(synchronousCommit === 'on' ? {} : { synchronous_commit: synchronousCommit }),
   };
   const named = addressParameters(url);
   return Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, named.get(name) ?? value]));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aService } from '../testing/a-service.ts';
 import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
@@ -109,6 +110,34 @@ describe.each(eachDatabase)('the rolling hour on %s', (_database, newDatabaseUrl
     const standings = await Promise.all(counts);
     expect(standings.filter((standing) => standing.isAllowed)).toHaveLength(25);
   });
+});
+
+it('accepts exactly the requests that fit, from two processes, as a list of all of them decides', async () => {
+  await using storage = await aStorage();
+  const limit = 40;
+  let nowMs = start;
+  const limiters = [storage.limits, (await storage.open()).limits].map((limits) =>
+    createRateLimiter(limits, () => new Date(nowMs)),
+  );
+  let token = 0;
+  const step = fc.record({ waitMs: fc.nat(400_000), requests: fc.nat(30), process: fc.constantFrom(0, 1) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      const accepted: number[] = [];
+      token += 1;
+      for (const { waitMs, requests, process } of steps) {
+        nowMs += waitMs;
+        for (let request = 0; request < requests; request += 1) {
+          const used = accepted.filter((time) => time > nowMs - 3_600_000).length;
+          const standing = await limiters[process]?.count(`token ${token}`, limit);
+          const isAllowed = used < limit;
+          expect(standing).toMatchObject({ isAllowed, remaining: limit - used - Number(isAllowed) });
+          if (isAllowed) accepted.push(nowMs);
+        }
+      }
+    }),
+    { numRuns: 20 },
+  );
 });
 
 it.each(eachDatabase)(

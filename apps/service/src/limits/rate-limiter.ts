@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { LimitDatabase } from '../storage/schema.ts';
+import { addRequest, deleteRequestsBefore, readRequests } from './counted-requests.ts';
 
 /** Length of the rolling window (specification §8). */
 const windowMs = 3_600_000;
@@ -9,6 +10,12 @@ const windowMs = 3_600_000;
  * clock that was ahead; it is ignored, because it would stay in the window too long.
  */
 const maxClockLeadMs = 60_000;
+
+/** Number of tokens whose requests are kept in memory; the least recently used one is dropped first. */
+const maxTokensInMemory = 1_000;
+
+/** Requests that have left the window are deleted after this many new ones. */
+const requestsBetweenDeletions = 64;
 
 /** The state of a token's limit after a request. */
 export type RateStanding = {
@@ -24,86 +31,84 @@ export type RateStanding = {
 /** Counts requests against a token's hourly limit. */
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
+/** The requests of a token as last seen: times in the order of their sequence numbers, which end with `last`. */
+type SeenRequests = { last: number; times: number[] };
+
 /**
- * Creates the rate limiter: an exact rolling hour. Each request is counted in one transaction, so the limit holds for
- * concurrent requests, several processes and after restarts. Rejected requests are not counted.
+ * Creates the rate limiter: an exact rolling hour. The database numbers the requests of a token, and a request is
+ * counted only as the successor of the last one that this process has seen. Another process that has counted meanwhile
+ * took that number; the requests are then read again. So the limit holds for concurrent requests, several processes and
+ * after restarts, with one statement per request. Rejected requests are not counted.
  */
 export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
+  const seenByToken = new Map<string, SeenRequests>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  async function countNow(tokenId: string, limit: number): Promise<RateStanding> {
+    for (;;) {
+      const seen = seenByToken.get(tokenId) ?? (await readRequests(limits, tokenId));
+      const nowMs = clock().getTime();
+      const standing = standingOf(seen, { limit, nowMs });
+      if (standing.isAllowed && !(await addRequest(limits, { tokenId, after: seen.last, nowMs }))) {
+        seenByToken.delete(tokenId);
+        continue;
+      }
+      if (standing.isAllowed) seen.times.push(nowMs);
+      if (standing.isAllowed) seen.last += 1;
+      keep(tokenId, seen);
+      if (standing.isAllowed && seen.last % requestsBetweenDeletions === 0) {
+        await deleteRequestsBefore(limits, tokenId, seen.last - seen.times.length + 1);
+      }
+      return standing;
+    }
+  }
+
+  function keep(tokenId: string, seen: SeenRequests): void {
+    seenByToken.delete(tokenId);
+    seenByToken.set(tokenId, seen);
+    const [oldest] = seenByToken.keys();
+    if (seenByToken.size > maxTokensInMemory && oldest !== undefined) seenByToken.delete(oldest);
+  }
+
   return {
-    /** Counts a request of a token, or rejects it. */
-    count(tokenId: string, limit: number): Promise<RateStanding> {
-      return limits.transaction().execute(async (transaction) => {
-        const last = await lockWindow(transaction, tokenId);
-        const nowMs = clock().getTime();
-        const { used, oldestMs } = await requestsInWindow(transaction, tokenId, nowMs);
-        const isAllowed = used < limit;
-        if (isAllowed) await addRequest(transaction, { tokenId, sequence: last + 1, nowMs });
-        const resetAtMs = Math.min(oldestMs ?? nowMs, nowMs) + windowMs;
-        return {
-          isAllowed,
-          limit,
-          remaining: Math.max(0, limit - used - (isAllowed ? 1 : 0)),
-          resetAtMs,
-          resetAfterSeconds: Math.max(0, Math.ceil((resetAtMs - nowMs) / 1000)),
-        };
-      });
+    /** Counts a request of a token, or rejects it. Requests of the same token are counted one after the other. */
+    async count(tokenId: string, limit: number): Promise<RateStanding> {
+      const previous = queues.get(tokenId);
+      const counted = previous === undefined ? countNow(tokenId, limit) : after(previous, tokenId, limit);
+      queues.set(tokenId, counted);
+      try {
+        return await counted;
+      } finally {
+        if (queues.get(tokenId) === counted) queues.delete(tokenId);
+      }
     },
   };
+
+  async function after(previous: Promise<unknown>, tokenId: string, limit: number): Promise<RateStanding> {
+    // An error of the previous request was reported to whoever sent it.
+    await previous.catch(() => undefined);
+    return countNow(tokenId, limit);
+  }
 }
 
-/** Writing the token's row first locks it for the rest of the transaction. */
-async function lockWindow(transaction: LimitDatabase, tokenId: string): Promise<number> {
-  const { request_count: last } = await transaction
-    .insertInto('token_window')
-    .values({ token_id: tokenId, request_count: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .column('token_id')
-        .doUpdateSet((of) => ({ request_count: of.ref('token_window.request_count') })),
-    )
-    .returning('request_count')
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
-/** Deletes requests outside the window, and counts the others. */
-async function requestsInWindow(
-  transaction: LimitDatabase,
-  tokenId: string,
-  nowMs: number,
-): Promise<{ readonly used: number; readonly oldestMs: number | null }> {
-  await transaction
-    .deleteFrom('token_request')
-    .where((where) => {
-      const ofToken = where('token_id', '=', tokenId);
-      // SQLite scans every request of the token unless each side of the condition includes the token.
-      return where.or([
-        where.and([ofToken, where('requested_at_ms', '<=', nowMs - windowMs)]),
-        where.and([ofToken, where('requested_at_ms', '>', nowMs + maxClockLeadMs)]),
-      ]);
-    })
-    .execute();
-  const requests = transaction.selectFrom('token_request').where('token_id', '=', tokenId);
-  const oldest = requests.select('requested_at_ms').orderBy('requested_at_ms').limit(1);
-  const { used, oldestMs } = await requests
-    .select(({ fn }) => [fn.countAll().as('used'), oldest.as('oldestMs')])
-    .executeTakeFirstOrThrow();
-  return { used: Number(used), oldestMs };
-}
-
-type CountedRequest = { readonly tokenId: string; readonly sequence: number; readonly nowMs: number };
-
-async function addRequest(
-  transaction: LimitDatabase,
-  { tokenId, sequence, nowMs }: CountedRequest,
-): Promise<void> {
-  await transaction
-    .insertInto('token_request')
-    .values({ token_id: tokenId, sequence, requested_at_ms: nowMs })
-    .execute();
-  await transaction
-    .updateTable('token_window')
-    .set({ request_count: sequence })
-    .where('token_id', '=', tokenId)
-    .execute();
+/** Forgets the requests that have left the window, and decides whether another one fits into it. */
+function standingOf(seen: SeenRequests, { limit, nowMs }: { limit: number; nowMs: number }): RateStanding {
+  const isCounted = (time: number) => time > nowMs - windowMs && time <= nowMs + maxClockLeadMs;
+  const first = seen.times.findIndex(isCounted);
+  if (first !== 0) seen.times = first === -1 ? [] : seen.times.slice(first);
+  let [used, oldestMs] = [0, nowMs];
+  for (const time of seen.times) {
+    if (!isCounted(time)) continue;
+    used += 1;
+    if (time < oldestMs) oldestMs = time;
+  }
+  const isAllowed = used < limit;
+  const resetAtMs = oldestMs + windowMs;
+  return {
+    isAllowed,
+    limit,
+    remaining: Math.max(0, limit - used - (isAllowed ? 1 : 0)),
+    resetAtMs,
+    resetAfterSeconds: Math.max(0, Math.ceil((resetAtMs - nowMs) / 1000)),
+  };
 }

@@ -1,6 +1,6 @@
 import {
   defaultTimeouts,
-  type PostgresTimeouts,
+  type PostgresSettings,
   postgresDialect,
   type SqliteSettings,
   sqliteDialect,
@@ -31,18 +31,22 @@ export function serviceSqlite(file: string, synchronous: SqliteSettings['synchro
 
 /**
  * A connection pool to PostgreSQL. Queries fail with `database_unavailable` while the server is unavailable or exceeds
- * `timeouts`, and work again when it is back.
+ * `timeouts`, and work again when it is back. Without `synchronousCommit`, its crash may lose the last commits.
  * @throws {ServiceError} `usage` if the address is not that of a PostgreSQL database
  */
 export function servicePostgres(
   url: string,
   maxConnections: number,
-  timeouts: PostgresTimeouts = defaultTimeouts,
+  {
+    timeouts = defaultTimeouts,
+    synchronousCommit = 'on',
+  }: Pick<PostgresSettings, 'timeouts' | 'synchronousCommit'> = {},
 ): Dialect {
   return postgresDialect(url, {
     applicationName: 'outlay-service',
     maxConnections,
     timeouts,
+    synchronousCommit,
     // A cached plan for checking a foreign key is made while the table is empty; each check would then scan the whole table.
     planCacheMode: 'force_custom_plan',
     errorOf: databaseError,

@@ -7,7 +7,7 @@ import { rateLimitSchema } from './rate-limit-schema.ts';
 /** Every migration of the service's tables, in order. */
 export const serviceMigrations: readonly Migration[] = [initialSchema];
 
-/** Every migration of the rate limit's tables, in order. */
+/** Every migration of the rate limit's table, in order. */
 export const rateLimitMigrations: readonly Migration[] = [rateLimitSchema];
 
 /** Every migration of a PostgreSQL database, which holds all of these tables. */

@@ -15,11 +15,12 @@ const connections = { database: 10, limits: 5 };
  */
 export async function openPostgres(url: string, statementLimits: PostgresTimeouts): Promise<Storage> {
   const openWith = (of: PostgresTimeouts): Database =>
-    new Kysely({ dialect: servicePostgres(url, connections.database, of) });
+    new Kysely({ dialect: servicePostgres(url, connections.database, { timeouts: of }) });
   const database = openWith(statementLimits);
-  // Counting has its own connections, so that long lists do not delay it.
+  // Counting has its own connections, so that long lists do not delay it. A power cut may forgive a token its last few
+  // requests; in return no request waits for the disk.
   const limits: LimitDatabase = new Kysely({
-    dialect: servicePostgres(url, connections.limits),
+    dialect: servicePostgres(url, connections.limits, { synchronousCommit: 'off' }),
   });
   const close = async () => {
     await limits.destroy();

@@ -161,14 +161,13 @@ export type ServiceSchema = {
   loyalty_connection: LoyaltyConnectionTable;
 };
 
-/** The tables of the rate limit: the total number of requests of a token, and those in its window. */
+/** The table of the rate limit: the counted requests of each token, numbered without gaps. */
 export type LimitSchema = {
-  token_window: { token_id: string; request_count: number };
   token_request: { token_id: string; sequence: number; requested_at_ms: number };
 };
 
 /** A connection to the service's tables, or a transaction on them. */
 export type Database = Kysely<ServiceSchema>;
 
-/** A connection to the tables of the rate limit. */
+/** A connection to the table of the rate limit. */
 export type LimitDatabase = Kysely<LimitSchema>;

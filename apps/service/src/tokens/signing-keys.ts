@@ -31,12 +31,6 @@ export function createSigningKeys(database: Database, clock: Clock) {
         );
     },
 
-    /** The secrets of all keys that are not retired. */
-    async secrets(): Promise<string[]> {
-      const rows = await database.selectFrom('signing_key').select('secret').execute();
-      return rows.map(({ secret }) => secret);
-    },
-
     /** Adds a key that signs new tokens; existing tokens stay valid. */
     async rotate(): Promise<{ id: string }> {
       return database.transaction().execute(async (transaction) => {

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
+import { claimedTokenId, isSignedWith, newTokenValue, tokenHash } from './token-format.ts';
 
 const id = '3f0c2c5e-8a55-4c8f-9a43-0d8b1f6f2f10';
 const key = Buffer.alloc(32, 7).toString('base64url');
 const newerKey = Buffer.alloc(32, 8).toString('base64url');
+
+/** A text with the form of a token and any payload of at least 30 bytes. */
+function value(payload: string): string {
+  return `svc_${Buffer.from(payload.padEnd(30)).toString('base64url')}.${'A'.repeat(43)}`;
+}
 
 describe('a token', () => {
   it('has the prefix, a base64url payload and a signature', () => {
     expect(newTokenValue(id, key)).toMatch(/^svc_[\w-]+\.[\w-]{43}$/);
   });
 
-  it('is known by any of the keys that are valid', () => {
-    expect(signedTokenId(newTokenValue(id, key), [newerKey, key])).toBe(id);
-    expect(signedTokenId(newTokenValue(id, key), [newerKey])).toBeUndefined();
+  it('names itself, and is signed with one key only', () => {
+    const value = newTokenValue(id, key);
+    expect(claimedTokenId(value)).toBe(id);
+    expect([key, newerKey].map((secret) => isSignedWith(value, secret))).toEqual([true, false]);
   });
+
+  it.each(['', 'svc_', value('no JSON'), value('{"id":"1","random":""}'), value(`{"id":"${id}"}`)])(
+    'is not named by %j',
+    (text) => {
+      expect(claimedTokenId(text)).toBeUndefined();
+    },
+  );
 
   it('differs each time and is stored as something else', () => {
     const value = newTokenValue(id, key);
@@ -30,7 +43,7 @@ describe('a token', () => {
           other === character ? '' : value.slice(0, index) + other + value.slice(index + 1),
         ),
       );
-    expect(altered.filter((text) => signedTokenId(text, [key]) !== undefined)).toEqual([]);
+    expect(altered.filter((text) => isSignedWith(text, key))).toEqual([]);
   });
 
   it('is refused with anything before, after or left out', () => {
@@ -43,6 +56,6 @@ describe('a token', () => {
       value.slice(4),
       value.toUpperCase(),
     ];
-    expect(others.filter((text) => signedTokenId(text, [key]) !== undefined)).toEqual([]);
+    expect(others.filter((text) => isSignedWith(text, key))).toEqual([]);
   });
 });

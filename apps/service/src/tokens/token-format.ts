@@ -17,22 +17,20 @@ export function newTokenValue(id: string, secret: string): string {
   return `svc_${payload}.${signature(payload, secret)}`;
 }
 
-/** Whether a text has the form of a token, which is checked before anything else. */
-export function hasTokenForm(value: string): boolean {
-  return form.test(value);
+/** The identifier in the text of a token, whoever wrote it; `undefined` for a text of another form. */
+export function claimedTokenId(value: string): string | undefined {
+  const [, payload] = form.exec(value) ?? [];
+  return payload === undefined ? undefined : readPayload(payload);
 }
 
 /**
- * The identifier in a token that was signed by one of the keys; `undefined` for any other text. Compares the text and
- * not the decoded bytes, because base64url has several encodings of the same bytes.
+ * Whether a key signed a token. Compares the text and not the decoded bytes, because base64url has several encodings of
+ * the same bytes.
  */
-export function signedTokenId(value: string, secrets: readonly string[]): string | undefined {
+export function isSignedWith(value: string, secret: string): boolean {
   const [, payload, given] = form.exec(value) ?? [];
-  if (payload === undefined || given === undefined) return undefined;
-  const genuine = secrets.filter((secret) =>
-    timingSafeEqual(Buffer.from(signature(payload, secret)), Buffer.from(given)),
-  );
-  return genuine.length > 0 ? readPayload(payload) : undefined;
+  if (payload === undefined || given === undefined) return false;
+  return timingSafeEqual(Buffer.from(signature(payload, secret)), Buffer.from(given));
 }
 
 /** The hash that is stored for a token, which identifies it but cannot be used as a token. */

@@ -3,10 +3,10 @@ import type { Scope } from '@outlay/core/contract';
 import type { Instant } from '@outlay/core/time';
 import type { Clock } from '../clock/clock.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { type Account, accountById } from '../storage/accounts.ts';
+import type { Account } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { createSigningKeys } from './signing-keys.ts';
-import { hasTokenForm, newTokenValue, signedTokenId, tokenHash } from './token-format.ts';
+import { claimedTokenId, isSignedWith, newTokenValue, tokenHash } from './token-format.ts';
 
 /** Properties of a new token. */
 export type TokenRequest = {
@@ -101,17 +101,27 @@ export function createTokenRegister(database: Database, clock: Clock) {
       );
     },
 
-    /** The account of a token; `undefined` if it is malformed, forged, unknown, expired or revoked. */
+    /**
+     * The account of a token; `undefined` if it is malformed, forged, unknown, expired or revoked. One statement reads the
+     * token, its account and the key that signed it.
+     */
     async authenticate(value: string): Promise<Bearer | undefined> {
-      if (!hasTokenForm(value)) return undefined;
-      const id = signedTokenId(value, await keys.secrets());
-      if (id === undefined) return undefined;
-      const row = await database.selectFrom('token').selectAll().where('id', '=', id).executeTakeFirst();
+      const claimed = claimedTokenId(value);
+      if (claimed === undefined) return undefined;
+      const row = await database
+        .selectFrom('token')
+        .innerJoin('signing_key', 'signing_key.id', 'token.signing_key_id')
+        .innerJoin('account', 'account.id', 'token.account_id')
+        .select(['token.id as tokenId', 'scope', 'value_hash', 'expires_at', 'revoked_at', 'secret'])
+        .select(['account.id as id', 'account.name as name', 'time_zone as timeZone', 'currency'])
+        .where('token.id', '=', claimed)
+        .executeTakeFirst();
       if (!row || row.revoked_at !== null) return undefined;
       if (row.expires_at !== null && row.expires_at <= clock().toISOString()) return undefined;
+      if (!isSignedWith(value, row.secret)) return undefined;
       if (!timingSafeEqual(Buffer.from(row.value_hash), Buffer.from(tokenHash(value)))) return undefined;
-      const account = await accountById(database, row.account_id);
-      return account && { tokenId: row.id, scope: row.scope as Scope, account };
+      const { id, name, timeZone, currency } = row;
+      return { tokenId: row.tokenId, scope: row.scope as Scope, account: { id, name, timeZone, currency } };
     },
   };
 }

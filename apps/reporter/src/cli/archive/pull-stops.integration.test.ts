@@ -34,13 +34,12 @@ function spend(
   limits.exec('BEGIN');
   const insert = limits.prepare('INSERT INTO token_request VALUES (?, ?, ?)');
   for (let sequence = 1; sequence <= requests; sequence += 1) insert.run(id, sequence, atMs);
-  limits.prepare('INSERT INTO token_window VALUES (?, ?)').run(id, requests);
   limits.exec('COMMIT');
 }
 
 function requestsOf({ dataDir }: TestService, id: string): number {
   using limits = new DatabaseSync(join(dataDir, 'limits.sqlite'), { readOnly: true });
-  const row = limits.prepare('SELECT request_count AS count FROM token_window WHERE token_id = ?').get(id);
+  const row = limits.prepare('SELECT max(sequence) AS count FROM token_request WHERE token_id = ?').get(id);
   return Number(row?.['count']);
 }
 
