@@ -21,10 +21,8 @@ export function partStart(date: CalendarDate, granularity: Granularity): Calenda
 }
 
 /** Every part of a period in order, identified by its first day inside the period. */
-export function partsOf({ from, until }: Period, granularity: Granularity): CalendarDate[] {
-  const parts: CalendarDate[] = [];
-  for (let day = from; day < until; day = nextPart(day, granularity)) parts.push(day);
-  return parts;
+export function* partsOf({ from, until }: Period, granularity: Granularity): Generator<CalendarDate> {
+  for (let day = from; day < until; day = nextPart(day, granularity)) yield day;
 }
 
 /** Number of parts of a period. */

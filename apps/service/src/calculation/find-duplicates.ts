@@ -1,12 +1,12 @@
 import type { Instant } from '@outlay/core/time';
-import type { StoredDocument } from '../storage/stored-document.ts';
+import type { NewDocument } from '../storage/stored-document.ts';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { comparableName, nameSimilarity } from './name-similarity.ts';
 
 /** The fields that the rules use. */
 export type Candidate = Pick<
-  StoredDocument,
+  NewDocument,
   'id' | 'storeName' | 'total' | 'purchasedAt' | 'identifier' | 'createdAt'
 >;
 

@@ -1,17 +1,12 @@
 import { type CategoryPart, splitByCategory } from '@outlay/core';
 import type { Granularity } from '@outlay/core/contract';
 import { compareBigint, type Money } from '@outlay/core/money';
-import {
-  addDays,
-  type CalendarDate,
-  dateInZone,
-  type Instant,
-  type Period,
-  startOfDay,
-} from '@outlay/core/time';
+import { addDays, type CalendarDate, dateInZone, type Instant, type Period } from '@outlay/core/time';
 import type { Spending } from '../storage/stored-document.ts';
-import { nextPart, partStart, partsOf } from './breakdown.ts';
+import { partStart, partsOf } from './breakdown.ts';
+import { dayFinder } from './day-of.ts';
 import { instantsLater } from './instant-range.ts';
+import { addDocument, addSums, newSums, type Sums, type SumsByCurrency, sumsOf } from './sums.ts';
 
 /** The amount of a category; `null` for documents without one. */
 export type CategoryAmount = { readonly category: string | null; readonly amount: Money };
@@ -39,14 +34,19 @@ export type Summary = SummaryRange & {
   readonly documentCount: number;
   readonly categories: readonly CategoryAmount[];
   readonly subcategories: readonly CategoryPart[];
-  readonly parts: readonly SummaryPart[];
+  /** Every part of the range in order. Each is computed when it is reached: a long range has thousands. */
+  readonly parts: Iterable<SummaryPart>;
+  /** The part with the largest total, if at least two have documents. */
+  readonly dearestPart: Pick<SummaryPart, 'date' | 'total'> | null;
   /** Totals in other currencies, not included in `total`. */
   readonly otherCurrencies: readonly Money[];
 };
 
-/** A summary in progress, to which documents are added in any order. */
+/** A summary in progress, to which documents and days are added in any order. */
 export type OpenSummary = {
   add(documents: readonly Spending[]): void;
+  /** Adds the sums of a day that is in the range as a whole. */
+  addDay(day: CalendarDate, sums: SumsByCurrency): void;
   finish(): Summary;
 };
 
@@ -72,78 +72,60 @@ export function summarize({
 export function openSummary(range: SummaryRange): OpenSummary {
   const { currency, granularity } = range;
   const days = overlappedDays(range.from, range.until, range.timeZone);
-  const whole = sums();
+  const dayOf = dayFinder(range.timeZone);
+  const whole: SumsByCurrency = new Map();
   const byPart = new Map<CalendarDate, Sums>();
-  const others = new Map<string, bigint>();
-  const partAt = partFinder(range, days);
+
+  function partAt(day: CalendarDate): Sums {
+    const start = partStart(day, granularity);
+    const date = start < days.from ? days.from : start;
+    const part = byPart.get(date) ?? newSums();
+    byPart.set(date, part);
+    return part;
+  }
 
   function add(document: Spending): void {
     const { total } = document;
-    if (total.currency !== currency) {
-      others.set(total.currency, (others.get(total.currency) ?? 0n) + total.minor);
-      return;
-    }
-    const date = partAt(document.purchasedAt);
-    const part = byPart.get(date) ?? sums();
-    byPart.set(date, part);
     const split = splitByCategory(document);
-    for (const target of [whole, part]) count(target, total.minor, split);
+    addDocument(sumsOf(whole, total.currency), total.minor, split);
+    if (total.currency === currency) addDocument(partAt(dayOf(document.purchasedAt)), total.minor, split);
   }
 
   return {
     add: (documents) => documents.forEach(add),
+    addDay(day, byCurrency) {
+      for (const [other, sums] of byCurrency) addSums(sumsOf(whole, other), sums);
+      const own = byCurrency.get(currency);
+      if (own) addSums(partAt(day), own);
+    },
     finish: () => ({
       ...range,
-      ...figuresOf(whole, currency),
-      subcategories: subcategoryAmounts(whole, currency),
-      parts: partsOf(days, granularity).map((date) => ({
-        date,
-        ...figuresOf(byPart.get(date) ?? sums(), currency),
-      })),
-      otherCurrencies: [...others]
-        .toSorted(([left], [right]) => compareNames(left, right))
-        .map(([other, minor]) => ({ minor, currency: other })),
+      ...figuresOf(whole.get(currency) ?? newSums(), currency),
+      subcategories: subcategoryAmounts(whole.get(currency) ?? newSums(), currency),
+      parts: {
+        *[Symbol.iterator]() {
+          for (const date of partsOf(days, granularity)) {
+            yield { date, ...figuresOf(byPart.get(date) ?? newSums(), currency) };
+          }
+        },
+      },
+      dearestPart: dearest(byPart, currency),
+      otherCurrencies: [...whole]
+        .filter(([other]) => other !== currency)
+        .map(([other, { total }]) => ({ minor: total, currency: other }))
+        .toSorted((left, right) => compareNames(left.currency, right.currency)),
     }),
   };
 }
 
-/** Sums in minor units: total, by category and by subcategory. */
-type Sums = {
-  total: bigint;
-  documentCount: number;
-  readonly categories: Map<string | null, Map<string | null, bigint>>;
-};
-
-function sums(): Sums {
-  return { total: 0n, documentCount: 0, categories: new Map() };
-}
-
-function count(target: Sums, minor: bigint, split: readonly CategoryPart[]): void {
-  target.total += minor;
-  target.documentCount += 1;
-  for (const { category, subcategory, amount } of split) {
-    const parts = target.categories.get(category) ?? new Map<string | null, bigint>();
-    parts.set(subcategory, (parts.get(subcategory) ?? 0n) + amount.minor);
-    target.categories.set(category, parts);
-  }
-}
-
-/**
- * Finds the part that contains an instant. Purchases are sorted, so the previous part is tried first and the time zone
- * is needed once per part and not once per document.
- */
-function partFinder({ granularity, timeZone }: SummaryRange, days: Period): (at: Instant) => CalendarDate {
-  let found = { date: days.from, from: '', until: '' };
-  return (at) => {
-    if (at >= found.from && at < found.until) return found.date;
-    const start = partStart(dateInZone(at, timeZone), granularity);
-    found = {
-      date: start < days.from ? days.from : start,
-      from: startOfDay(start, timeZone),
-      until: startOfDay(nextPart(start, granularity), timeZone),
-    };
-    return found.date;
-  };
+/** The part with the largest total, the earliest of equal ones. */
+function dearest(byPart: ReadonlyMap<CalendarDate, Sums>, currency: string): Summary['dearestPart'] {
+  if (byPart.size < 2) return null;
+  const [date, { total: minor }] = [...byPart].reduce((most, part) => {
+    const difference = compareBigint(part[1].total, most[1].total) || compareNames(most[0], part[0]);
+    return difference > 0 ? part : most;
+  });
+  return { date, total: { minor, currency } };
 }
 
 function figuresOf({ total, documentCount, categories }: Sums, currency: string) {

@@ -94,7 +94,9 @@ describe('the text of a summary', () => {
       ['Zdrowie', '5.00'],
       ['Dom', '9.00'],
     ]);
-    const sentences = await Promise.all(parts.slice(0, 2).map((part) => ruleBasedWriter.writePart(part)));
+    const sentences = await Promise.all(
+      [...parts].slice(0, 2).map((part) => ruleBasedWriter.writePart(part)),
+    );
     expect(sentences.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
       'Brak zakupów.',
       '2 dokumenty na 14,00 zł, najwięcej na: Dom (9,00 zł).',

@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/core/money';
-import { addDays, dateInZone } from '@outlay/core/time';
+import { addDays, type CalendarDate, dateInZone } from '@outlay/core/time';
 import { amountText } from '../words/amount-text.ts';
 import { countText, nouns } from '../words/count-text.ts';
 import { dateRangeText, monthText, weekdayText } from '../words/date-text.ts';
@@ -79,13 +79,13 @@ function shareText(amount: Money, whole: Money): string {
 }
 
 function dearestPart(summary: Summary): string {
-  const { parts, total } = summary;
-  if (parts.filter(({ documentCount }) => documentCount > 0).length < 2 || total.minor <= 0n) return '';
-  const dearest = parts.reduce((most, part) => (part.total.minor > most.total.minor ? part : most));
-  return `${partText(summary, dearest)}, ${amountText(dearest.total)}.`;
+  const { dearestPart: part, total } = summary;
+  return part === null || total.minor <= 0n
+    ? ''
+    : `${partText(summary, part.date)}, ${amountText(part.total)}.`;
 }
 
-function partText({ granularity, until, timeZone }: Summary, { date }: SummaryPart): string {
+function partText({ granularity, until, timeZone }: Summary, date: CalendarDate): string {
   switch (granularity) {
     case 'Day':
       return `Najdroższy dzień: ${weekdayText(date)}`;

@@ -1,19 +1,24 @@
 import type { Money } from '@outlay/core/money';
 import { stableUuid } from '../identifiers/stable-uuid.ts';
+import type { Account } from '../storage/accounts.ts';
 import { batches } from '../storage/batches.ts';
 import type { Database } from '../storage/schema.ts';
 import type { NewDocument } from '../storage/stored-document.ts';
+import { documentText, type TagBody } from '../wire/document-body.ts';
+import { addToDays } from './day-sums.ts';
 import { addImages } from './images.ts';
 
 /**
- * Stores the documents that the account does not have yet, by identifier. Call it in a transaction.
+ * Stores the documents that the account does not have yet, by identifier, and adds them to the sums of their days. Call it
+ * in a transaction that locked the account.
  * @returns the new documents
  */
 export async function addDocuments(
   database: Database,
-  accountId: string,
+  account: Account,
   documents: readonly NewDocument[],
 ): Promise<NewDocument[]> {
+  const accountId = account.id;
   const added: NewDocument[] = [];
   for (const batch of batches(documents)) {
     const known = await knownIds(database, accountId, batch);
@@ -29,9 +34,24 @@ export async function addDocuments(
     );
     await addImages(database, accountId, fresh);
     await addTags(database, accountId, fresh);
+    await addToDays(
+      database,
+      account,
+      fresh.filter(({ isProcessing }) => !isProcessing),
+    );
     added.push(...fresh);
   }
   return added;
+}
+
+/** The tags of a document, each once, in the order of their names. */
+function tagsOf(accountId: string, { tags }: NewDocument): TagBody[] {
+  return [...new Set(tags)].toSorted(compareBytes).map((name) => ({ id: tagId(accountId, name), name }));
+}
+
+/** As databases order texts. */
+function compareBytes(left: string, right: string): number {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
 /** The identifier of an account's tag. */
@@ -73,11 +93,11 @@ async function addTags(
         .execute(),
   );
   await insertAll(
-    documents.flatMap(({ id, tags }) =>
-      [...new Set(tags)].map((name) => ({
+    documents.flatMap((document) =>
+      tagsOf(accountId, document).map((tag) => ({
         account_id: accountId,
-        document_id: id,
-        tag_id: tagId(accountId, name),
+        document_id: document.id,
+        tag_id: tag.id,
       })),
     ),
     (rows) => database.insertInto('document_tag').values(rows).execute(),
@@ -101,6 +121,8 @@ function documentRow(accountId: string, document: NewDocument) {
     document_identifier: document.identifier,
     group_id: document.groupId,
     is_processing: Number(document.isProcessing),
+    duplicate_count: 0,
+    body: documentText(document, tagsOf(accountId, document)),
   };
 }
 

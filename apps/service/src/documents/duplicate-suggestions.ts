@@ -1,5 +1,6 @@
 import { duplicateStatuses } from '@outlay/core/contract';
 import type { Instant } from '@outlay/core/time';
+import type { ExpressionBuilder } from 'kysely';
 import {
   type Candidate,
   type DuplicatePair,
@@ -10,7 +11,7 @@ import {
 import { instantsLater } from '../calculation/instant-range.ts';
 import { stableUuid } from '../identifiers/stable-uuid.ts';
 import { batches } from '../storage/batches.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, ServiceSchema } from '../storage/schema.ts';
 
 /** Time span of the documents that are compared at a time, to limit memory. */
 const sliceMs = 93 * 86_400_000;
@@ -99,7 +100,45 @@ async function storePairs(
       .execute();
     for (const { id } of rows) added.add(id);
   }
-  return suggestions.filter(({ id }) => added.has(id));
+  const stored = suggestions.filter(({ id }) => added.has(id));
+  await recountDuplicates(database, accountId, stored);
+  return stored;
+}
+
+/** Counts the suggestions of the documents of pairs again. Call it in the transaction that stored or changed the pairs. */
+export async function recountDuplicates(
+  database: Database,
+  accountId: string,
+  pairs: readonly Pick<DuplicatePair, 'sourceId' | 'targetId'>[],
+): Promise<void> {
+  const ids = new Set(pairs.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
+  for (const batch of batches([...ids])) {
+    await database
+      .updateTable('document')
+      .set((of) => ({
+        duplicate_count: of(
+          of.fn.coalesce(pairsOf(of, 'source_document_id'), of.lit(0)),
+          '+',
+          of.fn.coalesce(pairsOf(of, 'target_document_id'), of.lit(0)),
+        ),
+      }))
+      .where('account_id', '=', accountId)
+      .where('id', 'in', batch)
+      .execute();
+  }
+}
+
+/** The number of pairs that have a document on one side and were neither rejected nor dismissed. */
+function pairsOf(
+  of: ExpressionBuilder<ServiceSchema, 'document'>,
+  side: 'source_document_id' | 'target_document_id',
+) {
+  return of
+    .selectFrom('duplicate_suggestion as pair')
+    .select(({ fn }) => fn.countAll<number>().as('pairs'))
+    .whereRef('pair.account_id', '=', 'document.account_id')
+    .whereRef(`pair.${side}`, '=', 'document.id')
+    .where('pair.status', 'in', [duplicateStatuses.pending, duplicateStatuses.accepted]);
 }
 
 async function candidatesAround(

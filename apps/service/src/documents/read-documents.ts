@@ -1,9 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Instant } from '@outlay/core/time';
 import type { Database, DocumentTable } from '../storage/schema.ts';
-import type { StoredDocument } from '../storage/stored-document.ts';
-import { partsOf } from './document-parts.ts';
-import { documentOfRow } from './document-rows.ts';
+import { withDuplicates } from '../wire/document-body.ts';
 
 /** A half-open range of instants; `undefined` is unbounded. */
 export type InstantRange = { readonly from?: Instant | undefined; readonly until?: Instant | undefined };
@@ -14,11 +12,14 @@ export type DocumentQuery = InstantRange & {
   readonly direction: 'asc' | 'desc';
 };
 
+/** A document in the form of the interface. */
+export type DocumentText = { readonly id: string; readonly isProcessing: boolean; readonly text: string };
+
 /** Number of documents that are read at a time; other requests are processed in between. */
 const pageSize = 500;
 
 /**
- * The processed documents of a range, in pages; a page that is not full is the last. Documents with equal times are
+ * The processed documents of a range in the form of the interface, in pages of JSON texts; a page that is not full is the last. Documents with equal times are
  * ordered by identifier. Each page starts after the last document of the previous one, so that documents stored in the
  * meantime shift none.
  */
@@ -26,11 +27,11 @@ export async function* documentPages(
   database: Database,
   accountId: string,
   query: DocumentQuery,
-): AsyncGenerator<StoredDocument[], void, void> {
-  let last: DocumentTable | undefined;
+): AsyncGenerator<string[], void, void> {
+  let last: DocumentRow | undefined;
   for (;;) {
-    const rows: DocumentTable[] = await nextDocuments(database, accountId, query, last);
-    yield await assemble(database, accountId, rows);
+    const rows: DocumentRow[] = await nextDocuments(database, accountId, query, last);
+    yield rows.map((row) => withDuplicates(row.body, row.duplicate_count));
     last = rows.at(-1);
     if (rows.length < pageSize) return;
     await otherWork();
@@ -42,9 +43,17 @@ export async function findDocument(
   database: Database,
   accountId: string,
   id: string,
-): Promise<StoredDocument | undefined> {
-  const rows = await documentsOf(database, accountId).selectAll().where('id', '=', id).execute();
-  return (await assemble(database, accountId, rows))[0];
+): Promise<DocumentText | undefined> {
+  const row = await documentsOf(database, accountId)
+    .select(['id', 'is_processing', 'body', 'duplicate_count'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    isProcessing: row.is_processing === 1,
+    text: withDuplicates(row.body, row.duplicate_count),
+  };
 }
 
 /** The time of the latest purchase of a processed document, optionally before an instant. */
@@ -61,12 +70,14 @@ export async function latestPurchase(
   return latest?.purchase_time;
 }
 
+type DocumentRow = Pick<DocumentTable, 'id' | 'body' | 'duplicate_count' | 'purchase_time' | 'created_at'>;
+
 function nextDocuments(
   database: Database,
   accountId: string,
   { orderBy, direction, ...range }: DocumentQuery,
-  last: DocumentTable | undefined,
-): Promise<DocumentTable[]> {
+  last: DocumentRow | undefined,
+): Promise<DocumentRow[]> {
   let query = readyDocuments(database, accountId, orderBy, range);
   if (last) {
     const place = [last[orderBy], last.id] as const;
@@ -90,19 +101,4 @@ function readyDocuments(
   if (from !== undefined) query = query.where(column, '>=', from);
   if (until !== undefined) query = query.where(column, '<', until);
   return query;
-}
-
-/** Documents of one account with their related data, in the order of their rows. */
-async function assemble(
-  database: Database,
-  accountId: string,
-  rows: readonly DocumentTable[],
-): Promise<StoredDocument[]> {
-  const parts = await partsOf(database, accountId, rows);
-  return rows.map((row) => ({
-    ...documentOfRow(row, parts.lineItems.get(row.id) ?? []),
-    tags: (parts.tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-    hasImage: parts.images.has(row.id),
-    duplicateCount: parts.duplicates.get(row.id)?.length ?? 0,
-  }));
 }

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Instant } from '@outlay/core/time';
 import type { Payment } from '../calculation/find-recurring.ts';
 import type { Database } from '../storage/schema.ts';
-import { lineItemsOf } from './document-parts.ts';
+import { lineItemsOf } from './line-items-of.ts';
 
 /** Number of payments that are read at a time; other requests are processed in between. */
 const paymentsAtATime = 5000;

@@ -23,8 +23,8 @@ export type BytesReply = {
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** A body as JSON text that is streamed while it is generated. */
-export type TextReply = { readonly status: 200; readonly jsonText: AsyncIterable<string> };
+/** A body as JSON text, either whole or streamed while it is generated. */
+export type TextReply = { readonly status: 200; readonly jsonText: string | AsyncIterable<string> };
 
 /** What is sent for a schema that clients read: a list is a plain array. */
 type SentBody<Schema extends z.ZodType> = Schema extends { readonly element: infer Element extends z.ZodType }

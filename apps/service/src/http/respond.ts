@@ -10,7 +10,8 @@ export function respond(context: Context, reply: AnyReply, onBroken: (error: unk
   if (reply.status === 204) return context.body(null, 204);
   if ('bytes' in reply) return bytesResponse(context, reply, onBroken);
   if ('jsonText' in reply) {
-    const body = streamOf(encoded(reply.jsonText), onBroken);
+    const { jsonText } = reply;
+    const body = typeof jsonText === 'string' ? jsonText : streamOf(encoded(jsonText), onBroken);
     return context.body(body, 200, { 'Content-Type': 'application/json' });
   }
   const { json, totalCount } = reply;

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentPages } from '../documents/read-documents.ts';
 import type { Account } from '../storage/accounts.ts';
 import { aStorage, type StorageFixture } from '../testing/a-storage.ts';
 import { eachDatabase } from '../testing/each-database.ts';
-import { gather } from '../testing/gather.ts';
+import { listedDocuments } from '../testing/listed-documents.ts';
 import { importFile } from './import-file.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'examples', 'import');
@@ -51,17 +50,20 @@ describe.each(eachDatabase)('the example files in %s', (_database, newDatabaseUr
         now,
       });
     }
-    const query = { orderBy: 'purchase_time', direction: 'asc' } as const;
-    const documents = (await gather(documentPages(storage.database, account.id, query))).flat();
-    expect(documents.map(({ storeName, total }) => `${storeName} ${total.minor} ${total.currency}`)).toEqual([
-      'Lidl 8420 PLN',
-      'Zalando -11990 PLN',
-      'Orlen 24815 PLN',
-      'Żabka 1149 PLN',
-      'IKEA 24900 PLN',
-      'Hotel Adria 18000 EUR',
-      'Lidl 3148 PLN',
+    const documents = await listedDocuments(storage.database, account.id);
+    expect(
+      documents.map(({ storeName, totalAmount, currency }) => `${storeName} ${totalAmount} ${currency}`),
+    ).toEqual([
+      'Lidl 84.2 PLN',
+      'Zalando -119.9 PLN',
+      'Orlen 248.15 PLN',
+      'Żabka 11.49 PLN',
+      'IKEA 249 PLN',
+      'Hotel Adria 180 EUR',
+      'Lidl 31.48 PLN',
     ]);
-    expect(documents.filter(({ hasImage }) => hasImage).map(({ storeName }) => storeName)).toEqual(['IKEA']);
+    expect(
+      documents.filter(({ hasDocumentFile }) => hasDocumentFile).map(({ storeName }) => storeName),
+    ).toEqual(['IKEA']);
   });
 });

@@ -6,7 +6,7 @@ import { createDocumentTally } from '../notifications/document-tally.ts';
 import type { ServiceEvent } from '../notifications/service-event.ts';
 import { notifyLatestWeek } from '../notifications/watch-weeks.ts';
 import { notify } from '../notifications/write-notifications.ts';
-import type { Account } from '../storage/accounts.ts';
+import { type Account, lockAccount } from '../storage/accounts.ts';
 import type { Database } from '../storage/schema.ts';
 import { documentBatches } from './document-batches.ts';
 import { createDocumentNames } from './name-documents.ts';
@@ -26,7 +26,7 @@ export function storeDocuments(
   now: Date,
 ): Promise<StoreOutcome> {
   return database.transaction().execute(async (transaction) => {
-    const { added, known, span, events } = await storeInBatches(transaction, account.id, documents);
+    const { added, known, span, events } = await storeInBatches(transaction, account, documents);
     if (!span) return { added, known, duplicates: 0 };
     const pairs = await suggestDuplicates(transaction, account.id, span);
     const [first] = pairs;
@@ -39,15 +39,15 @@ export function storeDocuments(
 
 async function storeInBatches(
   transaction: Database,
-  accountId: string,
+  account: Account,
   documents: AsyncIterable<UnnamedDocument>,
 ): Promise<{ added: number; known: number; span: TimeSpan | undefined; events: ServiceEvent[] }> {
-  await lockAccount(transaction, accountId);
+  await lockAccount(transaction, account.id);
   const names = await createDocumentNames(transaction);
   const tally = createDocumentTally();
   let [added, known, span] = [0, 0, undefined as TimeSpan | undefined];
   for await (const batch of documentBatches(documents)) {
-    const fresh = await addDocuments(transaction, accountId, await names.name(batch));
+    const fresh = await addDocuments(transaction, account, await names.name(batch));
     added += fresh.length;
     known += batch.length - fresh.length;
     tally.add(fresh);
@@ -55,15 +55,6 @@ async function storeInBatches(
   }
   await names.close();
   return { added, known, span, events: tally.events() };
-}
-
-/** Serializes the imports of an account, so that each one sees the documents of the previous one. */
-async function lockAccount(transaction: Database, accountId: string): Promise<void> {
-  await transaction
-    .updateTable('account')
-    .set((of) => ({ currency: of.ref('currency') }))
-    .where('id', '=', accountId)
-    .execute();
 }
 
 function spanWith(span: TimeSpan | undefined, instant: Instant): TimeSpan {

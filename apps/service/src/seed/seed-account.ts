@@ -1,13 +1,13 @@
 import { duplicateStatuses } from '@outlay/core/contract';
 import type { OnConflictBuilder } from 'kysely';
 import { addDocuments } from '../documents/add-documents.ts';
-import { suggestDuplicates } from '../documents/duplicate-suggestions.ts';
+import { recountDuplicates, suggestDuplicates } from '../documents/duplicate-suggestions.ts';
 import { latestWeekWithDocuments } from '../documents/weeks-with-documents.ts';
 import { createDocumentTally } from '../notifications/document-tally.ts';
 import { notificationOfEvent } from '../notifications/notification-of-event.ts';
 import type { ServiceEvent } from '../notifications/service-event.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
-import type { Account } from '../storage/accounts.ts';
+import { type Account, lockAccount } from '../storage/accounts.ts';
 import type { Database, ServiceSchema } from '../storage/schema.ts';
 import { type HouseholdMonth, household, type SeedRequest } from './household.ts';
 import { otherRecords } from './other-records.ts';
@@ -54,20 +54,26 @@ async function addMonth(
   account: Account,
   { documents, monthsBeforeEnd }: HouseholdMonth,
 ): Promise<number> {
-  const added = await addDocuments(transaction, account.id, documents);
+  await lockAccount(transaction, account.id);
+  const added = await addDocuments(transaction, account, documents);
   const [first, last] = [added[0], added.at(-1)];
   if (!first || !last) return 0;
   const span = [first.purchasedAt, last.purchasedAt] as const;
   const pairs = await suggestDuplicates(transaction, account.id, span);
   const answer = answers[monthsBeforeEnd];
   if (answer !== undefined && pairs.length > 0) {
-    const ids = pairs.slice(0, 1).map(({ id }) => id);
+    const answered = pairs.slice(0, 1);
     await transaction
       .updateTable('duplicate_suggestion')
       .set({ status: answer })
       .where('account_id', '=', account.id)
-      .where('id', 'in', ids)
+      .where(
+        'id',
+        'in',
+        answered.map(({ id }) => id),
+      )
       .execute();
+    await recountDuplicates(transaction, account.id, answered);
   }
   const tally = createDocumentTally();
   tally.add(added);

@@ -64,6 +64,18 @@ export function accountById(database: Database, id: string): Promise<Account | u
   return selectAccount(database).where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Lets transactions that add documents to an account wait for each other, so that each one sees the documents of the
+ * previous one and none changes sums that another has read.
+ */
+export async function lockAccount(transaction: Database, id: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set((of) => ({ currency: of.ref('currency') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 function selectAccount(database: Database) {
   return database.selectFrom('account').select(['id', 'name', 'time_zone as timeZone', 'currency']);
 }

@@ -52,7 +52,7 @@ async function createAccountTables(schema: SchemaModule, { text }: Types): Promi
     .execute();
 }
 
-/** Documents and their line items. */
+/** Documents, the sums of their days, and their line items. */
 async function createDocumentTables(schema: SchemaModule, { text }: Types): Promise<void> {
   await schema
     .createTable('document')
@@ -71,6 +71,9 @@ async function createDocumentTables(schema: SchemaModule, { text }: Types): Prom
     .addColumn('document_identifier', text)
     .addColumn('group_id', text)
     .addColumn('is_processing', 'integer', required)
+    .addColumn('duplicate_count', 'integer', required)
+    // The last column, so that SQLite does not read it where it is not needed.
+    .addColumn('body', text, required)
     .addPrimaryKeyConstraint('document_key', ['account_id', 'id'])
     .execute();
   await schema
@@ -82,6 +85,13 @@ async function createDocumentTables(schema: SchemaModule, { text }: Types): Prom
     .createIndex('document_by_creation')
     .on('document')
     .columns(['account_id', 'created_at', 'id'])
+    .execute();
+  await schema
+    .createTable('day_sums')
+    .addColumn('account_id', text, ofAccount)
+    .addColumn('day', text, required)
+    .addColumn('sums', text, required)
+    .addPrimaryKeyConstraint('day_sums_key', ['account_id', 'day'])
     .execute();
   await schema
     .createTable('line_item')

@@ -47,7 +47,14 @@ export type DocumentTable = {
   document_identifier: string | null;
   group_id: string | null;
   is_processing: number;
+  /** The number of its duplicate suggestions that were neither rejected nor dismissed. */
+  duplicate_count: number;
+  /** The document in the form of the interface, without its duplicates (`documentText`). */
+  body: string;
 };
+
+/** The sums of an account's documents of a day in its time zone, as `sumsToJson` writes them. */
+export type DaySumsTable = { account_id: string; day: string; sums: string };
 
 /** A line item. Prices and quantities are decimal strings, because they may be finer than minor units. */
 export type LineItemTable = {
@@ -148,6 +155,7 @@ export type ServiceSchema = {
   signing_key: SigningKeyTable;
   token: TokenTable;
   document: DocumentTable;
+  day_sums: DaySumsTable;
   line_item: LineItemTable;
   image: ImageTable;
   image_part: ImagePartTable;

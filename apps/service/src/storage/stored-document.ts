@@ -43,17 +43,7 @@ export type NewDocument = DocumentFields & {
   readonly image: Image | null;
 };
 
-/** A document as stored. */
-export type StoredDocument = DocumentFields & {
-  readonly tags: readonly { readonly id: string; readonly name: string }[];
-  readonly hasImage: boolean;
-  readonly duplicateCount: number;
-};
-
-/** A stored document for calculations. */
-export type Purchase = Omit<StoredDocument, 'tags' | 'hasImage' | 'duplicateCount'>;
-
 /** The fields of a document that summaries need. */
-export type Spending = Pick<Purchase, 'purchasedAt' | 'total' | 'category'> & {
+export type Spending = Pick<DocumentFields, 'purchasedAt' | 'total' | 'category'> & {
   readonly lineItems: readonly Pick<LineItem, 'category' | 'subcategory' | 'total'>[];
 };

@@ -1,20 +1,22 @@
-import type { PurchaseDocumentBody } from '@outlay/core/contract';
 import type { DateTime } from '@outlay/core/time';
 import { firstInstant, instantAfter } from '../../calculation/instant-range.ts';
 import { listDuplicates } from '../../documents/duplicate-suggestions.ts';
 import { findImage, imageBytes } from '../../documents/images.ts';
-import { documentPages, findDocument, type InstantRange } from '../../documents/read-documents.ts';
-import type { StoredDocument } from '../../storage/stored-document.ts';
+import {
+  type DocumentText,
+  documentPages,
+  findDocument,
+  type InstantRange,
+} from '../../documents/read-documents.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
-import { amountNumber } from '../wire-amount.ts';
 import { duplicateBody } from './duplicate-body.ts';
 
 /** Purchase documents (specification §4). */
 export function documentHandlers({
   database,
 }: HandlerDeps): Handlers<'listDocuments' | 'getDocument' | 'getDocumentImage' | 'listDocumentDuplicates'> {
-  async function existing(accountId: string, id: string): Promise<StoredDocument> {
+  async function existing(accountId: string, id: string): Promise<DocumentText> {
     const document = await findDocument(database, accountId, id.toLowerCase());
     if (document) return document;
     throw new HttpError('not_found', `document ${id} does not exist`);
@@ -27,17 +29,16 @@ export function documentHandlers({
         orderBy: query.sortBy,
         direction: query.sortDirection,
       });
-      const first = await pages.next();
-      const items = (first.value ?? []).map(documentBody);
+      const first = (await pages.next()).value ?? [];
       // Reads the second page first, because a list of one page is sent at once.
       const second = await pages.next();
-      if (second.done) return { status: 200, json: { items, ...envelope(items.length) } };
-      return { status: 200, jsonText: listText([items, second.value.map(documentBody)], pages) };
+      if (second.done) return { status: 200, jsonText: `${start}${first.join(',')}${end(first.length)}` };
+      return { status: 200, jsonText: listText([first, second.value], pages) };
     },
 
     async getDocument({ account, path }) {
-      const document = await existing(account.id, path.id);
-      return document.isProcessing ? { status: 204 } : { status: 200, json: documentBody(document) };
+      const { isProcessing, text } = await existing(account.id, path.id);
+      return isProcessing ? { status: 204 } : { status: 200, jsonText: text };
     },
 
     async getDocumentImage({ account, path }) {
@@ -65,60 +66,26 @@ function rangeOf(from: DateTime | undefined, to: DateTime | undefined, zone: str
   return range;
 }
 
-/** The whole list is one page (docs/spec-gaps.md). */
-function envelope(count: number) {
-  return { totalCount: count, pageNumber: 1, pageSize: count, totalPages: 1 };
+const start = '{"items":[';
+
+/** The end of a list. The whole list is one page (docs/spec-gaps.md). */
+function end(count: number): string {
+  const envelope = { totalCount: count, pageNumber: 1, pageSize: count, totalPages: 1 };
+  return `],${JSON.stringify(envelope).slice(1)}`;
 }
 
-/** The same list as text, generated page by page so that a long list is never in memory as a whole. */
+/** The same text, generated page by page so that a long list is never in memory as a whole. */
 async function* listText(
-  read: readonly (readonly PurchaseDocumentBody[])[],
-  rest: AsyncIterable<readonly StoredDocument[]>,
+  read: readonly (readonly string[])[],
+  rest: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string> {
   let count = 0;
-  const text = (items: readonly PurchaseDocumentBody[]) => {
-    const start = count === 0 ? '{"items":[' : ',';
-    count += items.length;
-    return items.length === 0 ? '' : start + items.map((item) => JSON.stringify(item)).join(',');
+  const text = (page: readonly string[]) => {
+    const separator = count === 0 ? start : ',';
+    count += page.length;
+    return page.length === 0 ? '' : separator + page.join(',');
   };
-  for (const items of read) yield text(items);
-  for await (const page of rest) yield text(page.map(documentBody));
-  yield `],${JSON.stringify(envelope(count)).slice(1)}`;
-}
-
-/** A document in the form of the interface. */
-function documentBody(document: StoredDocument): PurchaseDocumentBody {
-  return {
-    id: document.id,
-    storeName: document.storeName,
-    totalAmount: amountNumber(document.total),
-    currency: document.total.currency,
-    purchaseTime: document.purchasedAt,
-    createdAt: document.createdAt,
-    taxAmount: amountNumber(document.tax),
-    paymentMethod: document.paymentMethod,
-    documentIdentifier: document.identifier,
-    source: document.source,
-    hasDocumentFile: document.hasImage,
-    category: document.category,
-    tags: document.tags.map(({ id, name }) => ({ id, name })),
-    groupId: document.groupId,
-    hasDuplicates: document.duplicateCount > 0,
-    duplicateCount: document.duplicateCount,
-    ownedAmount: amountNumber(document.owned),
-    items: document.lineItems.map((item) => ({
-      id: item.id,
-      name: item.name,
-      price: decimalNumber(item.unitPrice),
-      quantity: decimalNumber(item.quantity),
-      totalPrice: amountNumber(item.total),
-      category: item.category,
-      subcategory: item.subcategory,
-      discount: amountNumber(item.discount),
-    })),
-  };
-}
-
-function decimalNumber(text: string | null): number | null {
-  return text === null ? null : Number(text);
+  for (const page of read) yield text(page);
+  for await (const page of rest) yield text(page);
+  yield end(count);
 }

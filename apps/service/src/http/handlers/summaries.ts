@@ -1,17 +1,18 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Granularity, PeriodSummaryBody, WeeklySummaryBody } from '@outlay/core/contract';
 import { addDays, type DateTime, dateInZone, type Instant, instantsOf, type Period } from '@outlay/core/time';
 import { partCount } from '../../calculation/breakdown.ts';
 import { firstInstant, instantAfter, instantsLater } from '../../calculation/instant-range.ts';
 import { presetPeriod } from '../../calculation/preset-period.ts';
-import { openSummary, overlappedDays, type Summary } from '../../calculation/summarize.ts';
+import { openSummary, overlappedDays, type Summary, type SummaryPart } from '../../calculation/summarize.ts';
 import type { WeekBefore } from '../../calculation/summary-writer.ts';
-import { readSpending, totalSpent } from '../../documents/read-spending.ts';
+import { addSpending, totalSpent } from '../../documents/add-spending.ts';
 import { latestWeekWithDocuments, weeksWithDocuments } from '../../documents/weeks-with-documents.ts';
 import { stableUuid } from '../../identifiers/stable-uuid.ts';
 import type { Account } from '../../storage/accounts.ts';
+import { amountNumber } from '../../wire/amount-number.ts';
 import type { HandlerDeps, Handlers } from '../handlers.ts';
 import { HttpError } from '../http-error.ts';
-import { amountNumber } from '../wire-amount.ts';
 
 /** Maximum number of days, weeks or months in the breakdown of a summary. */
 const maxParts = 50_000;
@@ -20,11 +21,14 @@ const maxParts = 50_000;
 const firstYear = '1899-12-31';
 const yearAfterLast = '3000-01-02';
 
-type Asked = {
-  readonly granularity: Granularity;
-  readonly createdAt: Instant;
-  readonly before?: WeekBefore;
-};
+/** Number of parts that are generated at a time; other requests are processed in between. */
+const partsAtATime = 500;
+
+type Asked = { readonly granularity: Granularity; readonly now: Date };
+
+type PartBody = NonNullable<PeriodSummaryBody['dailySummaries']>[number];
+
+type Described = { readonly createdAt: Instant; readonly before?: WeekBefore };
 
 type Range = { readonly from: Instant; readonly until: Instant };
 
@@ -36,20 +40,13 @@ export function summaryHandlers({
 }: HandlerDeps): Handlers<
   'getLatestWeeklySummary' | 'listWeeklySummaries' | 'getPeriodSummary' | 'getPresetSummary'
 > {
-  async function answer(account: Account, range: Range, { granularity, createdAt, before }: Asked) {
-    const { id, timeZone, currency } = account;
+  async function summaryOf({ id, timeZone, currency }: Account, range: Range, granularity: Granularity) {
     const summary = openSummary({ ...range, granularity, timeZone, currency });
-    for await (const documents of readSpending(database, id, range)) summary.add(documents);
-    return body(account, summary.finish(), createdAt, before);
+    await addSpending(summary, database, { accountId: id, timeZone, ...range });
+    return summary.finish();
   }
 
-  async function body(account: Account, summary: Summary, createdAt: Instant, before?: WeekBefore) {
-    const parts = summary.parts.map(async (part) => ({
-      date: part.date,
-      totalAmount: amountNumber(part.total),
-      categoryBreakdown: part.categories.map(categoryBody),
-      summary: await writer.writePart(part),
-    }));
+  async function head(account: Account, summary: Summary, { createdAt, before }: Described) {
     return {
       id: stableUuid('summary', account.id, summary.from, summary.until),
       userId: account.id,
@@ -64,22 +61,59 @@ export function summaryHandlers({
         subcategory,
         totalAmount: amountNumber(amount),
       })),
-      dailySummaries: await Promise.all(parts),
       otherCurrencies: summary.otherCurrencies.map((total) => ({
         currency: total.currency,
         totalAmount: amountNumber(total),
       })),
       isSent: false,
       createdAt,
-    } satisfies PeriodSummaryBody;
+    } satisfies Omit<PeriodSummaryBody, 'dailySummaries'>;
+  }
+
+  async function partBody(part: SummaryPart): Promise<PartBody> {
+    return {
+      date: part.date,
+      totalAmount: amountNumber(part.total),
+      categoryBreakdown: part.categories.map(categoryBody),
+      summary: await writer.writePart(part),
+    };
+  }
+
+  /** A summary as text. The parts of a long one are generated while it is sent, and other requests in between. */
+  async function* summaryText(
+    account: Account,
+    summary: Summary,
+    createdAt: Instant,
+  ): AsyncGenerator<string> {
+    let text = `${JSON.stringify(await head(account, summary, { createdAt })).slice(0, -1)},"dailySummaries":[`;
+    let count = 0;
+    for (const part of summary.parts) {
+      text += `${count === 0 ? '' : ','}${JSON.stringify(await partBody(part))}`;
+      count += 1;
+      if (count % partsAtATime !== 0) continue;
+      yield text;
+      text = '';
+      await otherWork();
+    }
+    yield `${text}]}`;
+  }
+
+  async function sent(account: Account, range: Range, { granularity, now }: Asked) {
+    const summary = await summaryOf(account, range, granularity);
+    const texts = summaryText(account, summary, now.toISOString());
+    const partsOfRange = partCount(overlappedDays(range.from, range.until, account.timeZone), granularity);
+    if (partsOfRange >= partsAtATime) return { status: 200, jsonText: texts } as const;
+    return { status: 200, jsonText: String((await texts.next()).value) } as const;
   }
 
   async function weekly(account: Account, week: Period): Promise<WeeklySummaryBody> {
     const { id, timeZone, currency } = account;
     const range = instantsOf(week, timeZone);
-    const weekBefore = instantsOf({ from: addDays(week.from, -7), until: week.from }, timeZone);
+    const weekBefore = { from: addDays(week.from, -7), until: week.from };
     const before = await totalSpent(database, id, weekBefore, currency);
-    return answer(account, range, { granularity: 'Day', createdAt: range.until, before });
+    const summary = await summaryOf(account, range, 'Day');
+    const described = await head(account, summary, { createdAt: range.until, before });
+    return { ...described, dailySummaries: await Promise.all(Array.from(summary.parts, partBody)) };
   }
 
   return {
@@ -98,19 +132,13 @@ export function summaryHandlers({
 
     async getPeriodSummary({ account, query: { startDate, endDate, granularity } }) {
       const range = checkedRange(startDate, endDate, granularity, account.timeZone);
-      return {
-        status: 200,
-        json: await answer(account, range, { granularity, createdAt: clock().toISOString() }),
-      };
+      return sent(account, range, { granularity, now: clock() });
     },
 
     async getPresetSummary({ account, query: { preset, granularity } }) {
       const now = clock();
       const range = instantsOf(presetPeriod(preset, dateInZone(now, account.timeZone)), account.timeZone);
-      return {
-        status: 200,
-        json: await answer(account, range, { granularity, createdAt: now.toISOString() }),
-      };
+      return sent(account, range, { granularity, now });
     },
   };
 }

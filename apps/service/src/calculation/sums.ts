@@ -1,0 +1,82 @@
+import type { CategoryPart } from '@outlay/core';
+
+/** Sums of documents in one currency, in minor units: total, by category and by subcategory. */
+export type Sums = {
+  total: bigint;
+  documentCount: number;
+  readonly categories: Map<string | null, Map<string | null, bigint>>;
+};
+
+/** Sums by currency. */
+export type SumsByCurrency = Map<string, Sums>;
+
+/** The sums of no documents. */
+export function newSums(): Sums {
+  return { total: 0n, documentCount: 0, categories: new Map() };
+}
+
+/** The sums of a currency, which are added where they are missing. */
+export function sumsOf(byCurrency: SumsByCurrency, currency: string): Sums {
+  const sums = byCurrency.get(currency) ?? newSums();
+  byCurrency.set(currency, sums);
+  return sums;
+}
+
+/** Adds a document with the parts that its categories have of it. */
+export function addDocument(target: Sums, minor: bigint, split: readonly CategoryPart[]): void {
+  target.total += minor;
+  target.documentCount += 1;
+  for (const { category, subcategory, amount } of split) addPart(target, category, subcategory, amount.minor);
+}
+
+/** Adds the sums of other documents. */
+export function addSums(target: Sums, { total, documentCount, categories }: Sums): void {
+  target.total += total;
+  target.documentCount += documentCount;
+  for (const [category, parts] of categories) {
+    for (const [subcategory, minor] of parts) addPart(target, category, subcategory, minor);
+  }
+}
+
+function addPart(target: Sums, category: string | null, subcategory: string | null, minor: bigint): void {
+  const parts = target.categories.get(category) ?? new Map<string | null, bigint>();
+  parts.set(subcategory, (parts.get(subcategory) ?? 0n) + minor);
+  target.categories.set(category, parts);
+}
+
+/** Minor units in JSON: a number, or a text where a number is not exact. */
+type StoredMinor = number | string;
+
+type StoredSums = readonly [
+  currency: string,
+  documentCount: number,
+  total: StoredMinor,
+  parts: readonly (readonly [category: string | null, subcategory: string | null, minor: StoredMinor])[],
+];
+
+/** Sums as the JSON text that is stored. */
+export function sumsToJson(byCurrency: SumsByCurrency): string {
+  const stored = [...byCurrency].map(([currency, { documentCount, total, categories }]): StoredSums => {
+    const parts = [...categories].flatMap(([category, amounts]) =>
+      [...amounts].map(([subcategory, minor]) => [category, subcategory, storedMinor(minor)] as const),
+    );
+    return [currency, documentCount, storedMinor(total), parts];
+  });
+  return JSON.stringify(stored);
+}
+
+/** The sums of a JSON text that `sumsToJson` wrote. */
+export function sumsFromJson(text: string): SumsByCurrency {
+  const byCurrency: SumsByCurrency = new Map();
+  for (const [currency, documentCount, total, parts] of JSON.parse(text) as StoredSums[]) {
+    const sums: Sums = { documentCount, total: BigInt(total), categories: new Map() };
+    for (const [category, subcategory, minor] of parts) addPart(sums, category, subcategory, BigInt(minor));
+    byCurrency.set(currency, sums);
+  }
+  return byCurrency;
+}
+
+function storedMinor(minor: bigint): StoredMinor {
+  const number = Number(minor);
+  return Number.isSafeInteger(number) ? number : String(minor);
+}
