@@ -7,6 +7,12 @@ const maxRatioBySize = 1.5;
 
 const listEndpoint = 'PurchaseDocuments/my';
 
+/** How many times as long as the limit an answer may take, by database. */
+const maxRatios: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  SQLite: { [listEndpoint]: 2, 'summaries/periods': 3 },
+  PostgreSQL: { [listEndpoint]: 3, 'summaries/periods': 5 },
+};
+
 /** The table of what was measured, medians of the rounds. */
 export function rowsOf(measured: readonly Measurement[]): BenchRow[] {
   return measured.map(({ contender, endpoint, requests, rounds, rssMiB }) => {
@@ -34,8 +40,22 @@ export function rowsOf(measured: readonly Measurement[]): BenchRow[] {
   });
 }
 
-/** Whether the month list stays as fast however many documents are stored, for each database. */
+/** Whether answers are close to the limit, and the month list stays as fast however many documents are stored. */
 export function targetsOf(rows: readonly BenchRow[]): Target[] {
+  return [...ratioTargets(rows), ...sizeTargets(rows)];
+}
+
+function ratioTargets(rows: readonly BenchRow[]): Target[] {
+  return rows.flatMap((row) => {
+    const endpoint = String(row['endpoint']);
+    const most = row.ours ? maxRatios[row.contender]?.[endpoint] : undefined;
+    if (most === undefined || row.ratioToLimit === null) return [];
+    const text = `${row.contender}: ${endpoint} from ${row.size} documents takes ${row.ratioToLimit} times as long as the limit; at most ${most}`;
+    return [{ text, isMet: row.ratioToLimit <= most }];
+  });
+}
+
+function sizeTargets(rows: readonly BenchRow[]): Target[] {
   const lists = rows.filter((row) => row.ours && row['endpoint'] === listEndpoint);
   return [...new Set(lists.map(({ contender }) => contender))].flatMap((contender) => {
     const sorted = lists

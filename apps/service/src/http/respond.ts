@@ -11,7 +11,8 @@ export function respond(context: Context, reply: AnyReply, onBroken: (error: unk
   if ('bytes' in reply) return bytesResponse(context, reply, onBroken);
   if ('jsonText' in reply) {
     const { jsonText } = reply;
-    const body = typeof jsonText === 'string' ? jsonText : streamOf(encoded(jsonText), onBroken);
+    // As bytes, because a Response looks at each character of a text twice.
+    const body = typeof jsonText === 'string' ? Buffer.from(jsonText) : streamOf(encoded(jsonText), onBroken);
     return context.body(body, 200, { 'Content-Type': 'application/json' });
   }
   const { json, totalCount } = reply;

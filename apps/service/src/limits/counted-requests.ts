@@ -27,15 +27,16 @@ export async function readRequests(
 /** A request to store: the number of the last one before it, and its time. */
 export type AddedRequest = { readonly tokenId: string; readonly after: number; readonly nowMs: number };
 
+/** Stores requests. */
+export type RequestAdder = (request: AddedRequest) => Promise<boolean>;
+
 /**
- * Stores a request with the next number, if the last one still has the number `after`.
- * @returns whether it was stored
+ * Creates what stores a request with the next number, if the last one still has the number `after`, and returns whether it
+ * was stored. Every request needs the statement: it is compiled once.
  */
-export async function addRequest(
-  limits: LimitDatabase,
-  { tokenId, after, nowMs }: AddedRequest,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await limits
+export function requestAdder(limits: LimitDatabase): RequestAdder {
+  const [nowMs, tokenId, after] = [0, '', 0];
+  const statement = limits
     .insertInto('token_request')
     .columns(['token_id', 'sequence', 'requested_at_ms'])
     .expression(
@@ -43,15 +44,19 @@ export async function addRequest(
         .selectFrom('token_request')
         .select(({ eb }) => [
           'token_id',
-          eb('sequence', '+', 1).as('next'),
+          eb('sequence', '+', eb.lit(1)).as('next'),
           eb.cast<number>(eb.val(nowMs), 'bigint').as('now'),
         ])
         .where('token_id', '=', tokenId)
         .where('sequence', '=', after),
     )
     .onConflict((conflict) => conflict.columns(['token_id', 'sequence']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+    .compile();
+  return async (request) => {
+    const parameters = [request.nowMs, request.tokenId, request.after];
+    const { numAffectedRows = 0n } = await limits.executeQuery({ ...statement, parameters });
+    return numAffectedRows > 0n;
+  };
 }
 
 /** Deletes the requests of a token with lower numbers. The last one must stay, because the next one follows it. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import type { LimitDatabase } from '../storage/schema.ts';
-import { addRequest, deleteRequestsBefore, readRequests } from './counted-requests.ts';
+import { deleteRequestsBefore, readRequests, requestAdder } from './counted-requests.ts';
 
 /** Length of the rolling window (specification §8). */
 const windowMs = 3_600_000;
@@ -41,6 +41,7 @@ type SeenRequests = { last: number; times: number[] };
  * after restarts, with one statement per request. Rejected requests are not counted.
  */
 export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
+  const addRequest = requestAdder(limits);
   const seenByToken = new Map<string, SeenRequests>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -49,7 +50,7 @@ export function createRateLimiter(limits: LimitDatabase, clock: Clock) {
       const seen = seenByToken.get(tokenId) ?? (await readRequests(limits, tokenId));
       const nowMs = clock().getTime();
       const standing = standingOf(seen, { limit, nowMs });
-      if (standing.isAllowed && !(await addRequest(limits, { tokenId, after: seen.last, nowMs }))) {
+      if (standing.isAllowed && !(await addRequest({ tokenId, after: seen.last, nowMs }))) {
         seenByToken.delete(tokenId);
         continue;
       }

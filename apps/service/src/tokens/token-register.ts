@@ -4,7 +4,7 @@ import type { Instant } from '@outlay/core/time';
 import type { Clock } from '../clock/clock.ts';
 import { ServiceError } from '../errors/service-error.ts';
 import type { Account } from '../storage/accounts.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Database, SigningKeyTable, TokenTable } from '../storage/schema.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { claimedTokenId, isSignedWith, newTokenValue, tokenHash } from './token-format.ts';
 
@@ -30,12 +30,25 @@ export type TokenRecord = {
 /** The account and scope of a valid token. */
 export type Bearer = { readonly tokenId: string; readonly scope: Scope; readonly account: Account };
 
+type BearerRow = Account &
+  Pick<TokenTable, 'scope' | 'value_hash' | 'expires_at' | 'revoked_at'> &
+  Pick<SigningKeyTable, 'secret'> & { readonly tokenId: string };
+
 /** The tokens of the service: creation, listing, revocation and authentication. */
 export type TokenRegister = ReturnType<typeof createTokenRegister>;
 
 /** Manages the tokens. Nothing is cached, so that revocations by other processes take effect immediately. */
 export function createTokenRegister(database: Database, clock: Clock) {
   const keys = createSigningKeys(database, clock);
+  // Every request needs it: it is compiled once.
+  const bearerQuery = database
+    .selectFrom('token')
+    .innerJoin('signing_key', 'signing_key.id', 'token.signing_key_id')
+    .innerJoin('account', 'account.id', 'token.account_id')
+    .select(['token.id as tokenId', 'scope', 'value_hash', 'expires_at', 'revoked_at', 'secret'])
+    .select(['account.id as id', 'account.name as name', 'time_zone as timeZone', 'currency'])
+    .where('token.id', '=', '')
+    .compile();
   return {
     /** Stores a new token. Its value is only in the result. */
     async create({
@@ -108,14 +121,8 @@ export function createTokenRegister(database: Database, clock: Clock) {
     async authenticate(value: string): Promise<Bearer | undefined> {
       const claimed = claimedTokenId(value);
       if (claimed === undefined) return undefined;
-      const row = await database
-        .selectFrom('token')
-        .innerJoin('signing_key', 'signing_key.id', 'token.signing_key_id')
-        .innerJoin('account', 'account.id', 'token.account_id')
-        .select(['token.id as tokenId', 'scope', 'value_hash', 'expires_at', 'revoked_at', 'secret'])
-        .select(['account.id as id', 'account.name as name', 'time_zone as timeZone', 'currency'])
-        .where('token.id', '=', claimed)
-        .executeTakeFirst();
+      const { rows } = await database.executeQuery<BearerRow>({ ...bearerQuery, parameters: [claimed] });
+      const [row] = rows;
       if (!row || row.revoked_at !== null) return undefined;
       if (row.expires_at !== null && row.expires_at <= clock().toISOString()) return undefined;
       if (!isSignedWith(value, row.secret)) return undefined;
