@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 7).toString('base64url');
 const newerKey = Buffer.alloc(32, 8).toString('base64url');
 
 /** A text with the form of a token and any payload of at least 30 bytes. */
-function value(payload: string): string {
+function unsigned(payload: string): string {
   return `svc_${Buffer.from(payload.padEnd(30)).toString('base64url')}.${'A'.repeat(43)}`;
 }
 
@@ -21,7 +21,7 @@ describe('a token', () => {
     expect([key, newerKey].map((secret) => isSignedWith(value, secret))).toEqual([true, false]);
   });
 
-  it.each(['', 'svc_', value('no JSON'), value('{"id":"1","random":""}'), value(`{"id":"${id}"}`)])(
+  it.each(['', 'svc_', unsigned('no JSON'), unsigned('{"id":"1","random":""}'), unsigned(`{"id":"${id}"}`)])(
     'is not named by %j',
     (text) => {
       expect(claimedTokenId(text)).toBeUndefined();
