@@ -78,6 +78,7 @@ export const vocabularies = {
   names: { words: ['categories', 'tags', 'groups', 'stores', 'payment methods'], separator: ' and ' },
   found: { words: ['missing', 'empty'], separator: ' and ' },
   creator: { words: ['the first run', 'the first delivery'], separator: ' and ' },
+  role: { words: ['viewer', 'operator'], separator: ' and ' },
   period: { words: ['monthly', 'weekly', 'quarterly', 'yearly', 'custom'], separator: ' and ' },
 } as const;
 

@@ -88,6 +88,17 @@ export const reportReasons = {
   folder_created_first: '{path:text} does not exist; {creator:creator} creates it',
   token_accepted: '{address} accepts the token',
   logo_bytes: '{file:text} has {bytes:number} bytes',
+  signs_in_password: '{role:role}, signs in with a password',
+  signs_in_codes: '{role:role}, signs in with a password and one-time codes',
+  signs_in_proxy: '{role:role}, signs in through the proxy',
+  layout_column: '{name:text} has 1 column',
+  layout_columns: '{name:text} has {count:number} columns',
+  key_of_new: 'new files are encrypted with key {key}',
+  key_counts:
+    'staged files: {own:number} with this key, {earlier:number} with earlier keys, {clear:number} not encrypted',
+  key_not_counted: 'existing files were not counted: {why:reason}',
+  key_needed_once: '1 staged file needs key {key}, which is not in the configuration',
+  key_needed: '{count:number} staged files need key {key}, which is not in the configuration',
   // A target, and why it did not get the report.
   of_target: '{target:text}: {why:reason}',
 } as const;

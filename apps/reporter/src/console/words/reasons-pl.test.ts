@@ -74,7 +74,8 @@ const textOf = (clauses: ReturnType<typeof tellReasonInPolish>) =>
 const callKinds: readonly SlotKind[] = ['lookup', 'operation'];
 
 /** Words of the English sentences that no Polish sentence has. */
-const english = /\b(?:the|is|was|were|are|of|and|for|has|have|cannot|with|not|run|which|there|more)\b/;
+const english =
+  /(?<!\p{L})(?:the|is|was|were|are|of|and|for|has|have|cannot|with|not|run|which|there|more)(?!\p{L})/u;
 
 /** Kinds of slots whose values are translated, or left out. */
 const translated: ReadonlySet<SlotKind> = new Set(['reason', 'wait', 'continued', 'runs', ...callKinds]);

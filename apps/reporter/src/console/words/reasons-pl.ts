@@ -76,6 +76,7 @@ export const reasonsPl: ReasonTable = {
     },
     found: { missing: 'nie istnieje', empty: 'jest pusty' },
     creator: { 'the first run': 'pierwszy przebieg', 'the first delivery': 'pierwsza dostawa' },
+    role: { viewer: 'podgląd', operator: 'operator' },
     period: {
       monthly: 'miesiąc',
       weekly: 'tydzień',

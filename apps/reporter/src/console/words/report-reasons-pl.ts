@@ -88,6 +88,17 @@ export const reportReasonsPl: Readonly<Record<keyof typeof reportReasons, string
   folder_created_first: '{path} nie istnieje; utworzy go {creator}',
   token_accepted: '{address} przyjmuje token',
   logo_bytes: '{file}: {bytes} B',
+  signs_in_password: '{role}, loguje się hasłem',
+  signs_in_codes: '{role}, loguje się hasłem i kodem jednorazowym',
+  signs_in_proxy: '{role}, loguje się przez serwer pośredniczący',
+  layout_column: '{name}: liczba kolumn: 1',
+  layout_columns: '{name}: liczba kolumn: {count}',
+  key_of_new: 'nowe pliki są szyfrowane kluczem {key}',
+  key_counts:
+    'liczba plików: z tym kluczem {own}, z wcześniejszymi kluczami {earlier}, niezaszyfrowanych {clear}',
+  key_not_counted: 'istniejących plików nie policzono: {why}',
+  key_needed_once: '1 plik wymaga klucza {key}, którego nie ma w konfiguracji',
+  key_needed: 'pliki w liczbie {count} wymagają klucza {key}, którego nie ma w konfiguracji',
   // A target, and why it did not get the report.
   of_target: '{target}: {why}',
 };

@@ -91,7 +91,9 @@ function checkLayout({ name, csv: { layout } }: Job): Check[] {
     () =>
       checked(`jobs.${name}.csv.layout`, async () => {
         const { columns } = await readCsvLayout(layout.name);
-        return `${layout.name} has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
+        const { name: layoutName } = layout;
+        if (columns.length === 1) return sayReason('layout_column', { name: layoutName });
+        return sayReason('layout_columns', { name: layoutName, count: columns.length });
       }),
   ];
 }

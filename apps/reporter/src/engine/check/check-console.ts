@@ -42,8 +42,8 @@ export function checkConsole(
 }
 
 function waysToSignIn({ role, passwordHash, oneTimeKey }: ConsoleUser): string {
-  if (passwordHash === undefined) return `${role}, signs in through the proxy`;
-  return `${role}, signs in with a password${oneTimeKey ? ' and one-time codes' : ''}`;
+  if (passwordHash === undefined) return sayReason('signs_in_proxy', { role });
+  return sayReason(oneTimeKey ? 'signs_in_codes' : 'signs_in_password', { role });
 }
 
 function certificateOutcome(

@@ -8,6 +8,7 @@ import { openStoreAsIs, type StoreAddress } from '../../adapters/store/open-stor
 import { addKeyAdvice } from '../../adapters/store/staged-bytes-of.ts';
 import { countStagedKeys, type KeyCount } from '../../adapters/store/staged-keys.ts';
 import { StoreError } from '../../errors/store-error.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { type CheckOutcome, checked } from './check-outcome.ts';
 
 type Found = string | Omit<CheckOutcome, 'subject'>;
@@ -31,12 +32,13 @@ async function foundWith(
   environment: Environment,
 ): Promise<Found | undefined> {
   const counts = await counted(store, environment);
-  if ('reason' in counts) return keys && `${begin(keys)}; existing files were not counted: ${counts.reason}`;
+  if ('reason' in counts)
+    return keys && joinReasons(begin(keys), sayReason('key_not_counted', { why: counts.reason }));
   const known = new Set([keys?.current, ...(keys?.previous ?? [])].map((key) => key?.id));
   const missing = counts.found.filter(({ keyId }) => keyId !== null && !known.has(keyId));
   if (missing.length > 0)
-    return { status: 'invalid', message: `${missing.map(needed).join('; ')}; ${addKeyAdvice(keys)}` };
-  return keys && `${begin(keys)}; ${standing(keys, counts.found)}`;
+    return { status: 'invalid', message: joinReasons(...missing.map(needed), addKeyAdvice(keys)) };
+  return keys && joinReasons(begin(keys), standing(keys, counts.found));
 }
 
 type Counts = { readonly found: readonly KeyCount[] } | { readonly reason: string };
@@ -60,7 +62,7 @@ async function counted(store: Store, environment: Environment): Promise<Counts> 
 }
 
 function begin({ current }: StoreKeys): string {
-  return `new files are encrypted with key ${current.id}`;
+  return sayReason('key_of_new', { key: current.id });
 }
 
 /** Counts of staged files by key. */
@@ -70,10 +72,10 @@ function standing({ current }: StoreKeys, counts: readonly KeyCount[]): string {
   const own = filesOf((keyId) => keyId === current.id);
   const earlier = filesOf((keyId) => keyId !== null && keyId !== current.id);
   const clear = filesOf((keyId) => keyId === null);
-  return `staged files: ${own} with this key, ${earlier} with earlier keys, ${clear} not encrypted`;
+  return sayReason('key_counts', { own, earlier, clear });
 }
 
 function needed({ keyId, files }: KeyCount): string {
-  const named = files === 1 ? '1 staged file needs' : `${files} staged files need`;
-  return `${named} key ${keyId}, which is not in the configuration`;
+  const key = String(keyId);
+  return files === 1 ? sayReason('key_needed_once', { key }) : sayReason('key_needed', { count: files, key });
 }
