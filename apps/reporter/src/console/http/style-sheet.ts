@@ -116,6 +116,7 @@ footer { display: flex; gap: .5rem; margin-top: 2.5rem; border-top: 1px solid va
   td { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; border: 0; padding: .15rem 0; }
   td::before { content: attr(data-label); color: var(--quiet); font-size: .875rem; }
   td { overflow-wrap: anywhere; }
+  td:empty { display: none; }
   td > * { grid-column: 2; justify-self: start; }
   td.amount { text-align: left; }
   .calendar .outside, .calendar .empty { display: none; }

@@ -122,6 +122,7 @@ function stepCell({ found }: ListedItem, words: Reader['words']): CellContent {
 const maxPlaces = 10;
 
 function placesCell({ deliveries }: ListedItem, { channels, job }: Reader['words']): Markup {
+  if (deliveries.length === 0) return noMarkup;
   const places = deliveries
     .slice(0, maxPlaces)
     .map(({ channel, target }) => html`<li>${channels[channel]}: ${longText(target)}</li>`);
