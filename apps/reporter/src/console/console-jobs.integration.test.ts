@@ -114,6 +114,9 @@ describe.each(ruleStores)('jobs in the console, on %s', (_name, newAddress) => {
       ['Anna Nowak: revise: done'],
     ]);
     later();
+    // A clock that was set back in between decides nothing.
+    const plannedAt = '2026-11-15T10:00:00.000Z';
+    await open.database.updateTable('run').set({ plannedAt }).where('job', '=', 'revised').execute();
     const refused = await post('/jobs/revised/run', second ?? {});
     await open.acted();
     expect((await get(refused.to)).text).toContain('was started in the meantime; look at it first');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Configuration, Job } from '../adapters/configuration/configuration.ts';
 import { actionsOfBatch, jobActionById } from '../adapters/store/console-actions.ts';
+import { lastLogEntry } from '../adapters/store/delivery-log.ts';
 import { openPause, pauseById } from '../adapters/store/job-pauses.ts';
 import type { Database } from '../adapters/store/schema.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
@@ -72,26 +73,28 @@ function addRunning(app: Hono<ConsoleEnvironment>, { database, configuration, no
     const chosen = chosenPeriod(job, now(), asked[jobFields.period]);
     const draft = { id: randomUUID(), ...chosen, account, isRevision: false };
     const isPaused = (await fromStore(openPause(database, job.name))) !== undefined;
-    const state = { job, configuration: configuration(), now: now(), draft, isPaused };
+    const seenEntry = await fromStore(lastLogEntry(database));
+    const state = { job, configuration: configuration(), now: now(), draft, isPaused, seenEntry };
     return answer(context, runJobForm(state, readerOf(context)));
   });
   app.post(path, async (context) => {
     const job = jobOf(configuration(), context);
     const field = await fieldsOf(context);
     const draft = draftOf(field);
-    const seenAt = new Date(field(jobFields.seen));
-    if (Number.isNaN(seenAt.getTime())) throw new PageFailure('refused', 403);
+    const seen = field(jobFields.seen);
+    if (!/^\d{1,15}$/.test(seen)) throw new PageFailure('refused', 403);
+    const seenEntry = Number(seen);
     const asked = askedReport(job, draft, { now: now(), isAllPossible: true });
     if ('problems' in asked) {
       const isPaused = (await fromStore(openPause(database, job.name))) !== undefined;
-      const state = { job, configuration: configuration(), now: now(), draft, isPaused, ...asked };
+      const state = { job, configuration: configuration(), now: now(), draft, isPaused, seenEntry, ...asked };
       return answer(context, runJobForm(state, readerOf(context)), 422);
     }
     const { text, period, account } = asked;
     const { name: who } = context.get('session');
     const days = { periodFrom: period.from, periodUntil: period.until };
     const { id, isRevision } = draft;
-    const requested = { id, job: job.name, account, period: text, ...days, isRevision, seenAt, who };
+    const requested = { id, job: job.name, account, period: text, ...days, isRevision, seenEntry, who };
     const begun = await begunOf(runJob(requested), jobPath(job.name));
     if (begun.beginning === 'busy') throw new PageFailure('busy', 503);
     if (begun.beginning === 'other') throw new PageFailure('otherAction', 409, { run: jobPath(job.name) });

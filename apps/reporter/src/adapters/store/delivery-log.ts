@@ -55,6 +55,30 @@ export async function appendToDeliveryLog(
   await transaction.updateTable('deliveryLogHead').set({ hash }).where('id', '=', 1).execute();
 }
 
+/** The number of the last entry of the delivery log, 0 without entries. Entries have an order that no clock decides. */
+export async function lastLogEntry(database: Database): Promise<number> {
+  const head = await database.selectFrom('deliveryLogHead').select('sequence').executeTakeFirst();
+  return head?.sequence ?? 0;
+}
+
+/** One of some runs that a delivery was attempted of after an entry of the delivery log; `undefined` if there is none. */
+export async function runLoggedAfter(
+  database: Database,
+  entry: number,
+  runIds: readonly string[],
+): Promise<string | undefined> {
+  if (runIds.length === 0) return undefined;
+  const found = await database
+    .selectFrom('deliveryLog')
+    .innerJoin('delivery', 'delivery.id', 'deliveryLog.deliveryId')
+    .select('delivery.runId')
+    .where('deliveryLog.sequence', '>', entry)
+    .where('delivery.runId', 'in', runIds)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.runId;
+}
+
 async function loggedFiles(transaction: Database, { runId, locale, files }: Delivery): Promise<LoggedFile[]> {
   if (files.length === 0) return [];
   const staged = await transaction

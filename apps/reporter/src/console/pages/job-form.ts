@@ -25,7 +25,7 @@ export const jobFields = {
   /** Empty for all. */
   account: 'account',
   revision: 'revision',
-  /** When the form was shown. */
+  /** The last entry of the delivery log when the form was shown. */
   seen: 'seen',
   reason: 'reason',
   /** Whether failed reports are retried. */

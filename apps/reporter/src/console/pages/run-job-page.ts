@@ -23,13 +23,13 @@ import {
 
 /** Asks which reports of a job to run now, and says what happens then. */
 export function runJobForm(
-  state: JobFormState & { readonly isPaused: boolean },
+  state: JobFormState & { readonly isPaused: boolean; readonly seenEntry: number },
   reader: Reader,
 ): PageContent {
-  const { job, now, draft, isPaused } = state;
+  const { job, draft, isPaused, seenEntry } = state;
   const { words } = reader;
   const { run } = words.job;
-  const hidden = { [jobFields.id]: draft.id, [jobFields.seen]: now.toISOString() };
+  const hidden = { [jobFields.id]: draft.id, [jobFields.seen]: String(seenEntry) };
   const checked = draft.isRevision ? html` checked` : noMarkup;
   return {
     title: run.question(job.name),

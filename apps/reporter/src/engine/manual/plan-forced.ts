@@ -1,3 +1,4 @@
+import { runLoggedAfter } from '../../adapters/store/delivery-log.ts';
 import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { planRuns } from '../../adapters/store/plan-run.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
@@ -14,18 +15,19 @@ import type { ManualRunRequest } from './run-account.ts';
 /**
  * Plans all reports that are created again before the first is created, so that running an interrupted command again
  * finishes them.
- * @param seenAt - refuses reports of which another run was planned after this time, so that two people create one revision
+ * @param seenEntry - the last entry of the delivery log that a person knew of: reports with later ones are refused, so that two
+ * people create one revision
  * @throws {UsageError} if another process is creating or delivering one of them
  */
 export function planForced(
   { database, mail }: ForcedDeps,
   reports: readonly ManualRunRequest[],
-  seenAt?: Date,
+  seenEntry?: number,
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     for (const report of reports) {
       await refuseBusyPeriod(transaction, periodKey(report));
-      if (seenAt) await refuseNewer(transaction, report, seenAt);
+      if (seenEntry !== undefined) await refuseNewer(transaction, report, seenEntry);
       const found = await manualStep(transaction, report);
       if (found.step !== 'make') continue;
       const { revision } = found;
@@ -41,13 +43,17 @@ export function planForced(
   });
 }
 
-async function refuseNewer(transaction: Database, report: ManualRunRequest, seenAt: Date): Promise<void> {
+/** A run that has not delivered anything is busy, or made no revision. */
+async function refuseNewer(
+  transaction: Database,
+  report: ManualRunRequest,
+  seenEntry: number,
+): Promise<void> {
   const runs = await runsOfPeriod(transaction, periodKey(report));
-  const newer = runs.find(({ plannedAt }) => plannedAt > seenAt.toISOString());
-  if (!newer) return;
-  throw new UsageError(
-    joinReasons(sayReason('started_meanwhile', { run: newer.id }), sayReason('look_first')),
-  );
+  const ids = runs.map(({ id }) => id);
+  const newer = await runLoggedAfter(transaction, seenEntry, ids);
+  if (newer === undefined) return;
+  throw new UsageError(joinReasons(sayReason('started_meanwhile', { run: newer }), sayReason('look_first')));
 }
 
 /** Dependencies of the planning. */

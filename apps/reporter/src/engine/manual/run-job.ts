@@ -25,8 +25,8 @@ export type JobRunRequest = {
   readonly period: string;
   /** Whether to create reports again that were delivered before. */
   readonly isRevision: boolean;
-  /** When the person looked: a report that was started since is not created again. */
-  readonly seenAt: Date;
+  /** The last entry of the delivery log when the person looked: a report that was delivered since is not created again. */
+  readonly seenEntry: number;
   readonly who: string;
 };
 
@@ -58,13 +58,13 @@ export function runJob(deps: RunDeps, request: JobRunRequest, running: RunningJo
 
 async function run(deps: RunDeps, request: JobRunRequest, running: RunningJob): Promise<ActionEnd> {
   const { current, signal, onState, onDelivery, now } = deps;
-  const { job: name, period, account, isRevision, seenAt } = request;
+  const { job: name, period, account, isRevision, seenEntry } = request;
   const accounts = account === null ? undefined : [account];
   const context = { environment: current.environment, now, signal };
   const requested = await requestedRuns(context, current.configuration(), { name, period, accounts });
   if (requested.length === 0) throw new UsageError(sayReason('no_delivery_for_account', { job: name }));
   const results = await runRequested(deps, requested.map(withPart(deps, request, running)), {
-    choice: { id: undefined, isRevision, seenAt, onDelivered: refuseDelivered },
+    choice: { id: undefined, isRevision, seenEntry, onDelivered: refuseDelivered },
     follow: () => ({
       onState(one, left) {
         running.onClaimed();

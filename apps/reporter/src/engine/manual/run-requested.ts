@@ -23,7 +23,7 @@ export type RunChoice = {
    */
   readonly onDelivered: (delivered: readonly Run[], job: Job) => Promise<boolean>;
   /** Refuses to create a report again of which another run was planned after this time. */
-  readonly seenAt?: Date | undefined;
+  readonly seenEntry?: number | undefined;
 };
 
 /** The position of a run among those that are requested, from 1. */
@@ -62,7 +62,7 @@ export async function runRequested(
     await planForced(
       deps,
       runs.map(({ request }) => request),
-      choice.seenAt,
+      choice.seenEntry,
     );
   const outages = createOutages(deps.now);
   return runSequentially(
