@@ -29,7 +29,7 @@ const jobs = `  monthly:
     schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
     formats: [json]
     deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]
-${['one', 'two', 'filled', 'released', 'recreated']
+${['one', 'two', 'filled', 'released', 'recreated', 'retried']
   .map(
     (name) => `  ${name}:
     kind: monthly
@@ -227,20 +227,24 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     return held;
   };
 
-  it('releases, creates again, decides, pauses and resumes once or not at all', async () => {
+  it('releases, creates again, retries, decides, pauses and resumes once or not at all', async () => {
     const [released, recreated] = [await heldFiles('released'), await heldFiles('recreated')];
+    refusesWith = 550;
+    const retried = (await runs.outlay(['run', 'retried'])).stdout.slice(0, 36);
+    refusesWith = undefined;
     const { states, actions } = consoleWords.en;
     const first = await serve();
     const forms = [
       await first.press(`/runs/${released}/actions/release`, {}),
       await first.press(`/runs/${recreated}/actions/create-again`, {}),
+      await first.press(`/runs/${retried}/actions/retry`, {}),
     ];
-    expect(forms.map(({ status }) => status)).toEqual([303, 303]);
-    await arrived(2);
+    expect(forms.map(({ status }) => status)).toEqual([303, 303, 303]);
+    await arrived(3);
     first.serving.send('SIGKILL');
     expect((await first.serving.ended).signal).toBe('SIGKILL');
     const second = await serve();
-    for (const run of [released, recreated]) {
+    for (const run of [released, recreated, retried]) {
       const page = await second.get(`/runs/${run}`);
       expect(page).toContain(actions.outcomes.lost);
       expect(page).toContain(`>${states.unknown}<`);
@@ -251,7 +255,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
       return second.press(path ?? '', { delivery }, `/runs/${run}/actions/${link}`);
     };
     expect((await deciding(released, 'send-again')).status).toBe(303);
-    await arrived(3);
+    await arrived(4);
     expect((await second.press('/jobs/two/pause', {})).status).toBe(303);
     const pause = /name="pause" value="([^"]+)"/.exec(await second.get('/jobs/two/resume'))?.[1] ?? '';
     // The process ends while these are under way: each has happened, or has not.
@@ -284,6 +288,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
       'slow-recreated@finance.example',
       'slow-released@finance.example',
       'slow-released@finance.example',
+      'slow-retried@finance.example',
     ]);
   }, 120_000);
 
