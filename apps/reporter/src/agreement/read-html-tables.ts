@@ -11,7 +11,9 @@ export function readHtmlTables(html: string): ShownTable[] {
     const [table] = elementsIn(section, 'table');
     if (!title || !table) return [];
     const [header = [], ...rows] = elementsIn(table, 'tr').map(cellsOf);
-    return [{ title: textOf(title).trim(), header, rows: rows.filter(({ length }) => length > 1) }];
+    return [
+      { title: labelOf(title), header: header.map(plain), rows: rows.filter(({ length }) => length > 1) },
+    ];
   });
 }
 
@@ -26,8 +28,17 @@ export function readHtmlCharts(html: string, locale: Locale): ShownTable[] {
     );
     return names.length === 0
       ? []
-      : [{ title: textOf(title).trim(), header, rows: names.map((name) => name.split(': ')) }];
+      : [{ title: labelOf(title), header, rows: names.map((name) => name.split(': ')) }];
   });
+}
+
+/** A title; no-break spaces, which keep words of one letter with the next one, are spaces. */
+function labelOf(node: Element): string {
+  return plain(textOf(node).trim());
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 /** The text of a page. */
