@@ -1,6 +1,6 @@
 /** English sentences of reasons: why a directory of accounts cannot be read, or an entry in it not be used. */
 export const directoryReasons = {
-  directory_file: 'the file {file:text} cannot be opened ({code:word})',
+  directory_file: 'the file {file:text} cannot be read ({code:word})',
   directory_not_file: '{file:text} is not a file',
   directory_file_changing: '{file:text} changed while it was read',
   directory_file_unfinished: '{file:text} does not end with a line break and may be incomplete',

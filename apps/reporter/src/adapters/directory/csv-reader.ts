@@ -15,28 +15,38 @@ const reading = constants.O_RDONLY | constants.O_NONBLOCK;
  */
 export function csvReader(path: string): DirectoryReader {
   return async (version) => {
-    const file = await open(path, reading).catch((error: NodeJS.ErrnoException) => {
-      throw new DirectoryError(sayReason('directory_file', { file: path, code: error.code ?? error.name }));
-    });
     try {
-      const before = await versionOf(file, path);
-      if (before === version) return 'unchanged';
-      const bytes = await file.readFile();
-      const now = await open(path, reading).then(async (other) => {
-        try {
-          return await versionOf(other, path);
-        } finally {
-          await other.close();
-        }
-      });
-      if (before !== now || before !== (await versionOf(file, path))) {
-        throw new DirectoryError(sayReason('directory_file_changing', { file: path }));
-      }
-      return { version: before, entries: entriesOf(bytes, path) };
-    } finally {
-      await file.close();
+      return await contentOf(path, version);
+    } catch (error) {
+      if (error instanceof DirectoryError) throw error;
+      const { code = 'EIO' } = error as NodeJS.ErrnoException;
+      throw new DirectoryError(sayReason('directory_file', { file: path, code }));
     }
   };
+}
+
+async function contentOf(path: string, version: string | null): ReturnType<DirectoryReader> {
+  const file = await open(path, reading);
+  try {
+    const before = await versionOf(file, path);
+    if (before === version) return 'unchanged';
+    const bytes = await file.readFile();
+    const isSame = before === (await versionOf(file, path)) && before === (await versionAt(path));
+    if (!isSame) throw new DirectoryError(sayReason('directory_file_changing', { file: path }));
+    return { version: before, entries: entriesOf(bytes, path) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The version of the file that has the path now, which may be another one than the open file. */
+async function versionAt(path: string): Promise<string> {
+  const file = await open(path, reading);
+  try {
+    return await versionOf(file, path);
+  } finally {
+    await file.close();
+  }
 }
 
 async function versionOf(file: FileHandle, path: string): Promise<string> {

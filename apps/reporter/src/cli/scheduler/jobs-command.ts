@@ -16,7 +16,7 @@ type JobsOptions = { readonly config?: string; readonly count: number; readonly 
 
 const jobsHelp: CommandHelp = {
   about: [
-    'Times are in the time zone of each schedule; --json also has them in UTC. A paused job is listed with who paused it and why; its occurrences are not planned until you resume it with "outlay resume JOB". A period that could not be closed automatically is listed with the reason until it is closed.',
+    'Times are in the time zone of each schedule; --json also has them in UTC. A paused job is listed with who paused it and why; its occurrences are not planned until you resume it with "outlay resume JOB". Nothing is planned while the directory of accounts cannot be read; the command then says since when and why. A period that could not be closed automatically is listed with the reason until it is closed.',
   ],
   examples: [
     ['outlay jobs', 'List the next three occurrences of each job.'],
@@ -42,7 +42,8 @@ async function listJobs(
     environment,
     now,
   });
-  const { jobs } = configuration;
+  const { jobs, directory } = configuration;
+  const unreadable = directory?.state?.unreadable ?? null;
   const after = now().toISOString();
   const { ahead, unclosed, paused } = await storeNotes(configuration, { environment, now, say });
   const listed = jobs.map((job) => ({
@@ -50,8 +51,15 @@ async function listJobs(
     ...pausedOf(job, paused),
     ...unclosedOf(job, unclosed),
   }));
-  if (options.json) print(`${JSON.stringify({ jobs: listed })}\n`);
-  else print(listed.map(textOf).join('\n'));
+  if (options.json) {
+    const ofDirectory = directory ? { directory: { unreadable } } : {};
+    print(`${JSON.stringify({ jobs: listed, ...ofDirectory })}\n`);
+  } else print(listed.map(textOf).join('\n'));
+  if (unreadable) {
+    say(
+      `The directory of accounts cannot be read since ${utcTime(unreadable.since)}, and nothing is planned: ${unreadable.reason}`,
+    );
+  }
   if (jobs.length === 0) say('The configuration has no jobs');
   const names = new Set(jobs.map(({ name }) => name));
   for (const one of paused.values()) {

@@ -2,7 +2,7 @@ import type { directoryReasons } from '../../reasons/directory-reasons.ts';
 
 /** Polish sentences of reasons: why a directory of accounts cannot be read, or an entry in it not be used. */
 export const directoryReasonsPl: Readonly<Record<keyof typeof directoryReasons, string>> = {
-  directory_file: 'nie można otworzyć pliku {file} ({code})',
+  directory_file: 'nie można odczytać pliku {file} ({code})',
   directory_not_file: '{file} nie jest plikiem',
   directory_file_changing: 'plik {file} zmienił się podczas odczytu',
   directory_file_unfinished: 'plik {file} nie kończy się znakiem nowego wiersza, więc może być niepełny',

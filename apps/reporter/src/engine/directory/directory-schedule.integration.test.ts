@@ -183,10 +183,26 @@ describe.each(stores)('a directory of accounts (%s)', (_name, newAddress) => {
     await refresh('2026-11-01T00:15:00.000Z');
     expect(await alerts()).toEqual([]);
     for (const minute of [16, 17, 18]) await refresh(`2026-11-01T00:${minute}:00.000Z`);
-    const reason = `the file ${join(folder(), 'accounts.csv')} cannot be opened (ENOENT)`;
+    const reason = `the file ${join(folder(), 'accounts.csv')} cannot be read (ENOENT)`;
     expect(await alerts()).toEqual([{ cause: 'directory', reason }]);
     await database.destroy();
   });
+});
+
+it('says with outlay jobs since when the directory cannot be read, and why', async () => {
+  const { database, refresh, outlay } = await opened({ sqliteFile: join(folder(), 'outlay.sqlite') });
+  await directoryOf(['anna']);
+  await refresh('2026-11-15T11:00:00.000Z');
+  expect(JSON.parse((await outlay('jobs', '--json')).stdout)).toMatchObject({
+    jobs: [{ accounts: ['anna'] }],
+    directory: { unreadable: null },
+  });
+  await rm(join(folder(), 'accounts.csv'));
+  await refresh('2026-11-15T11:59:30.000Z');
+  expect((await outlay('jobs')).stderr).toMatch(
+    /^The directory of accounts cannot be read since 2026-11-15 11:59 UTC, and nothing is planned: the file/m,
+  );
+  await database.destroy();
 });
 
 it('cancels nothing because of a directory that was never read', async () => {

@@ -43,7 +43,9 @@ export async function refreshDirectory(deps: DirectoryDeps, settings: DirectoryS
   const known = await storedDirectory(database);
   const source = sourceOf(settings);
   const isOther = known?.source !== source;
-  if (known && !isOther && !isDue(known, settings, now)) return;
+  // Another directory is read at once, unless it was already found to be unreadable.
+  const isAwaited = !isOther || known?.unreadableSince !== null;
+  if (known && isAwaited && !isDue(known, settings, now)) return;
   const claim = { source, checkedAt: now.toISOString() };
   if (!(await claimDirectory(database, known, claim))) return;
   const version = isOther || known.readAt === null ? null : known.version;
