@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { newDatabase, type PostgresServer, removeDatabase } from '@outlay/database/testing';
 import { startService } from '@outlay/service/testing';
 import { fleetJob, newFleet, untilEnded } from '@outlay/stress/fixtures/fleet.ts';
@@ -22,12 +23,16 @@ export type FleetSize = {
   readonly processes: number;
   /** `undefined`: a SQLite file. */
   readonly postgres: PostgresServer | undefined;
+  /** Reports before the first one that is counted, while processes start and compile their code; none by default. */
+  readonly warmUp?: number | undefined;
   /** A program that starts each process, with its options. */
   readonly through?: readonly string[] | undefined;
 };
 
-/** What the reports took. */
+/** What the counted reports took. */
 export type FleetUsage = {
+  /** Reports that are counted. */
+  readonly reports: number;
   readonly seconds: number;
   /** Of all processes of the scheduler with their children. */
   readonly scheduler: ProcessUsage;
@@ -49,7 +54,7 @@ export async function runFleet(size: FleetSize): Promise<FleetUsage> {
   const [mail, service] = [await startMailSink(), await startService()];
   const url = size.postgres && (await newDatabase(size.postgres.url));
   try {
-    const accounts = await newFleet(service, size.reports);
+    const accounts = await newFleet(service, size.reports + (size.warmUp ?? 0));
     const storeUrl = url === undefined ? '"sqlite:outlay.sqlite"' : '{ env: DATABASE }';
     const { settings: smtp } = mail;
     const path = await writeConfiguration(folder, { accounts, jobs: fleetJob, smtp, storeUrl });
@@ -73,26 +78,28 @@ type PreparedFleet = FleetSize & {
 };
 
 async function measured(fleet: PreparedFleet): Promise<FleetUsage> {
-  const { reports, postgres, database, mail } = fleet;
-  const before = await counters(fleet);
+  const { postgres, database, mail, warmUp = 0 } = fleet;
+  const all = warmUp + fleet.reports;
   const requests = countRequests();
-  const startedAt = performance.now();
   const schedulers = await startAll(fleet);
   try {
-    await untilEnded(database, reports);
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const usages = await Promise.all(schedulers.map(({ pid }) => usageOfTree(pid)));
-    const after = await counters(fleet);
+    await untilTaken(mail, warmUp);
+    const before = await counted(fleet, schedulers, requests.count());
+    // Questions to the database would count, so the last ones begin when every message has arrived.
+    await untilTaken(mail, all);
+    await untilEnded(database, all);
+    const after = await counted(fleet, schedulers, requests.count());
     const codes = await Promise.all(schedulers.map(({ stop }) => stop()));
     const messages = [...mail.taken.values()];
-    if (codes.some((code) => code !== 0) || messages.length !== reports || messages.some((n) => n !== 1)) {
-      throw new Error(`${messages.length} messages of ${reports}; processes ended with ${codes.join(', ')}`);
+    if (codes.some((code) => code !== 0) || messages.length !== all || messages.some((n) => n !== 1)) {
+      throw new Error(`${messages.length} messages of ${all}; processes ended with ${codes.join(', ')}`);
     }
     return {
-      seconds,
-      scheduler: sumOf(usages),
+      reports: after.reports - before.reports,
+      seconds: after.seconds - before.seconds,
+      scheduler: difference(after.scheduler, before.scheduler),
       database: postgres && difference(after.usage, before.usage),
-      requests: requests.stop(),
+      requests: after.requests - before.requests,
       statements: postgres && after.statements - before.statements,
       // Connections tell their commits when they are closed.
       commits: postgres && (await counters(fleet)).commits - before.commits,
@@ -101,6 +108,23 @@ async function measured(fleet: PreparedFleet): Promise<FleetUsage> {
     requests.stop();
     for (const { send } of schedulers) send('SIGKILL');
   }
+}
+
+/** Waits until so many messages have arrived. */
+async function untilTaken({ taken }: MailSink, messages: number): Promise<void> {
+  while (taken.size < messages) await pause(50);
+}
+
+/** What was used until now. */
+async function counted(fleet: PreparedFleet, schedulers: readonly SchedulerProcess[], requests: number) {
+  const usages = await Promise.all(schedulers.map(({ pid }) => usageOfTree(pid)));
+  return {
+    ...(await counters(fleet)),
+    reports: fleet.mail.taken.size,
+    requests,
+    scheduler: sumOf(usages),
+    seconds: performance.now() / 1_000,
+  };
 }
 
 async function startAll({
@@ -135,17 +159,15 @@ async function counters({ postgres, database }: PreparedFleet): Promise<Counters
 }
 
 /** Counts requests to servers of this process. */
-function countRequests(): { readonly stop: () => number } {
+function countRequests(): { readonly count: () => number; readonly stop: () => void } {
   const started = channel('http.server.request.start');
   let count = 0;
   const onRequest = () => void (count += 1);
   started.subscribe(onRequest);
-  return {
-    stop() {
-      started.unsubscribe(onRequest);
-      return count;
-    },
+  const stop = () => {
+    started.unsubscribe(onRequest);
   };
+  return { count: () => count, stop };
 }
 
 function sumOf(usages: readonly ProcessUsage[]): ProcessUsage {

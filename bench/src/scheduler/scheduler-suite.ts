@@ -20,6 +20,9 @@ const contenders = [
 
 type Contender = (typeof contenders)[number];
 
+/** Reports for each process before those that are measured: processes start, and V8 compiles what runs often. */
+const warmUpEach = 150;
+
 /** Reports that are made under `strace`, which takes much longer. */
 const tracedReports = 100;
 
@@ -65,37 +68,41 @@ async function rowsOf(
       const usage = await runFleet({
         reports,
         processes,
+        warmUp: warmUpEach * processes,
         postgres: database === 'postgres' ? postgres : undefined,
       });
       usages.push(usage);
       say(
-        `round ${round + 1} of ${rounds}: ${name}, ${processes}: ${reports} in ${usage.seconds.toFixed(1)} s`,
+        `round ${round + 1} of ${rounds}: ${name}, ${processes}: ${usage.reports} in ${usage.seconds.toFixed(1)} s`,
       );
     }
   }
   const syncs = await syncsBy(asked, { reports: Math.min(reports, tracedReports), say, postgres });
-  const slowest = Math.max(...measured.map(({ usages }) => middle(usages, ({ seconds }) => seconds)));
+  const slowest = Math.max(...measured.map(({ usages }) => middle(usages, secondsEach)));
   return measured.map(({ contender, usages }) => ({
     ...rowOf(contender, reports, usages),
     syncs: contender.processes === 1 ? (syncs.get(contender.database) ?? null) : null,
-    ratioToLimit: rounded(middle(usages, ({ seconds }) => seconds) / slowest),
+    ratioToLimit: rounded(middle(usages, secondsEach) / slowest),
   }));
 }
 
 function rowOf({ name, processes }: Contender, reports: number, usages: readonly FleetUsage[]) {
   const each = (of: (usage: FleetUsage) => number | undefined) => {
-    const values = usages.map(of).filter((value) => value !== undefined);
-    return values.length === 0 ? null : rounded(median(values) / reports);
+    const values = usages.flatMap((usage) => {
+      const value = of(usage);
+      return value === undefined ? [] : [value / usage.reports];
+    });
+    return values.length === 0 ? null : rounded(median(values));
   };
-  const seconds = middle(usages, (usage) => usage.seconds);
+  const seconds = middle(usages, secondsEach);
   return {
     suite: 'scheduler',
     size: reports,
     contender: `${name}, ${processes} process${processes === 1 ? '' : 'es'}`,
     ours: true,
-    wallMs: rounded((seconds * 1_000) / reports),
+    wallMs: rounded(seconds * 1_000),
     rssMiB: null,
-    reportsASecond: rounded(reports / seconds),
+    reportsASecond: rounded(1 / seconds),
     schedulerCpuMs: each(({ scheduler }) => scheduler.cpuMs),
     databaseCpuMs: each(({ database }) => database?.cpuMs),
     requests: each(({ requests }) => requests),
@@ -149,6 +156,10 @@ function targetsOf(rows: readonly BenchRow[]): Target[] {
       isMet: speedUp >= minSpeedUp,
     },
   ];
+}
+
+function secondsEach({ seconds, reports }: FleetUsage): number {
+  return seconds / reports;
 }
 
 function middle(usages: readonly FleetUsage[], of: (usage: FleetUsage) => number): number {

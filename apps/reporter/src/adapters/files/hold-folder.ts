@@ -3,7 +3,7 @@ import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path';
 import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { isErrno } from './file-failure.ts';
-import { makeFolder } from './make-folder.ts';
+import { isFolder, makeFolder } from './make-folder.ts';
 import { OutputError } from './output-error.ts';
 
 /** An open folder. Operations stay in the same folder, even if it is renamed or replaced in the meantime. */
@@ -24,14 +24,21 @@ export type FolderBelow = {
   readonly below: readonly string[];
   /** Mode of missing folders, which are created; by default none are. */
   readonly mode?: number;
+  /** Whether an existing root needs no sync, because it was synced before; `false` by default. */
+  readonly isRootSynced?: boolean;
 };
 
 /**
  * Opens a folder without following links below its root.
  * @throws {OutputError} if a link is in the path; otherwise errors of the file system
  */
-export async function holdFolder({ root, below, mode }: FolderBelow): Promise<HeldFolder> {
-  if (mode !== undefined) await makeFolder(root, mode);
+export async function holdFolder({
+  root,
+  below,
+  mode,
+  isRootSynced = false,
+}: FolderBelow): Promise<HeldFolder> {
+  if (mode !== undefined && !(isRootSynced && (await isFolder(root)))) await makeFolder(root, mode);
   let held = await hold(await open(root, flags.O_RDONLY | flags.O_DIRECTORY), root);
   for (const name of below) {
     await using outer = held;

@@ -34,7 +34,8 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Whether a path is a folder, or a link to one. */
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,

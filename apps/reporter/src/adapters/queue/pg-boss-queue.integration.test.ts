@@ -40,3 +40,18 @@ it('treats a database that hangs as unavailable, and dequeues when it responds a
   // The queue also asks in the background, which may be cut off by chance.
   expect(errors.filter((error) => (error as StoreError).code !== 'unavailable')).toEqual([]);
 });
+
+it('gives back what it took ahead when it is closed', async () => {
+  await using database = await openStore({ postgresUrl: way.url });
+  const [one, other] = [
+    await createPgBossQueue(way.url, () => undefined),
+    await createPgBossQueue(way.url, () => undefined),
+  ];
+  await one.enqueue(database, ['a', 'b', 'c']);
+  const taken = await one.dequeue(1);
+  expect(taken).toHaveLength(1);
+  expect(await other.dequeue(5)).toEqual([]);
+  await one.close();
+  expect([...taken, ...(await other.dequeue(5))].toSorted()).toEqual(['a', 'b', 'c']);
+  await other.close();
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresQueries } from '@outlay/database';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type InsertOptions, PgBoss } from 'pg-boss';
 import { StoreError } from '../../errors/store-error.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
 import { databaseError } from '../store/database-error.ts';
@@ -20,6 +20,12 @@ const queueOptions = {
   deleteAfterSeconds: 60,
   expireInSeconds: 900,
 } as const;
+
+/**
+ * How many more runs a process takes than it can work on now: it asks for several at once. If they have to wait for long, the next
+ * sweep offers them to other processes, too.
+ */
+const takenAhead = 4;
 
 type QueuedRun = { readonly run: string };
 
@@ -41,27 +47,37 @@ export async function createPgBossQueue(url: string, onError: (error: unknown) =
     maintenanceIntervalSeconds: 600,
   });
   let isClosing = false;
+  const ahead: string[] = [];
   boss.on('error', (error) => {
     if (!isClosing) onError(error);
   });
+  const insert = (runs: readonly string[], options?: InsertOptions) =>
+    boss.insert(
+      queueName,
+      runs.map((run) => ({ data: { run }, singletonKey: run })),
+      options,
+    );
   const close = async () => {
     isClosing = true;
+    // Other processes need not wait for the next sweep.
+    if (ahead.length > 0) await insert(ahead).catch(() => undefined);
     await boss.stop({ graceful: false });
     await queries.close();
   };
   await start(boss, close);
   return {
     async enqueue(transaction, runs) {
-      const jobs = runs.map((run) => ({ data: { run }, singletonKey: run }));
-      const db = fromKysely(transaction.withoutPlugins());
-      if (jobs.length > 0) await boss.insert(queueName, jobs, { db });
+      if (runs.length > 0) await insert(runs, { db: fromKysely(transaction.withoutPlugins()) });
     },
     async dequeue(max) {
-      const jobs = await boss.fetch<QueuedRun>(queueName, { batchSize: max });
-      const ids = jobs.map(({ id }) => id);
-      // Completed on receipt: from now on, the lease of the run shows whether a process works on it.
-      if (ids.length > 0) await boss.complete(queueName, ids);
-      return jobs.map(({ data }) => data.run);
+      if (ahead.length === 0) {
+        const jobs = await boss.fetch<QueuedRun>(queueName, { batchSize: max + takenAhead });
+        const ids = jobs.map(({ id }) => id);
+        // Completed on receipt: from now on, the lease of the run shows whether a process works on it.
+        if (ids.length > 0) await boss.complete(queueName, ids);
+        ahead.push(...jobs.map(({ data }) => data.run));
+      }
+      return ahead.splice(0, max);
     },
     arrived: (signal) => sleep(pollMs, undefined, { signal }).catch(() => undefined),
     close,

@@ -9,19 +9,21 @@ export type WriteOptions = {
   readonly key?: StagedFile['key'];
   /** Aborted when the file is no longer needed. */
   readonly signal?: AbortSignal;
+  /** Whether the file must survive a power cut; `true` by default. */
+  readonly isSynced?: boolean | undefined;
 };
 
 const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] };
 
 /**
- * Writes and syncs a staged file that only its owner can read. It survives a power cut once its folder is synced.
+ * Writes a staged file that only its owner can read. If it is synced, it survives a power cut once its folder is synced.
  * @returns size and hash of the unencrypted bytes
  * @throws errors of the file system, also if the file exists
  */
 export async function writeStaged(
   path: string,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { key, signal }: WriteOptions,
+  { key, signal, isSynced = true }: WriteOptions,
 ): Promise<Pick<StagedFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256');
   const { update, final } = key ? createEncrypter(key) : unchanged;
@@ -34,6 +36,6 @@ export async function writeStaged(
     for (const written of update(piece)) await file.writeFile(written);
   }
   for (const written of final()) await file.writeFile(written);
-  await file.sync();
+  if (isSynced) await file.sync();
   return { bytes, sha256: hash.digest('hex') };
 }

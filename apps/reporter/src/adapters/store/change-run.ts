@@ -3,7 +3,7 @@ import { StoreError } from '../../errors/store-error.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type PersistentFailure, recordHealth, recordPersistentFailure } from './job-health.ts';
-import { leaseClockMs, leaseMs } from './lease-clock.ts';
+import { isLeased, leaseClockMs, leaseMs } from './lease-clock.ts';
 import { beginAttempt, endAttempt } from './run-attempts.ts';
 import { type SpentAmount, spentText } from './run-spending.ts';
 import { type RecordedWarning, warningsText } from './run-warnings.ts';
@@ -122,6 +122,41 @@ export function claimRun(database: Database, run: Run, owner: string, now: Date)
     const reason = run.state === 'delivering' && run.isHeld === 0 ? null : run.reason;
     const taken = await update(transaction, run, { owner, leaseUntilMs, reason, attempt: run.attempt + 1 });
     await beginAttempt(transaction, taken, owner, now);
+    return taken;
+  });
+}
+
+/**
+ * Claims a run for a process if it is due and no process works on it.
+ * @param claim - `isFirst`: whether a run that was attempted before is not claimed
+ */
+export function claimUnleased(
+  database: Database,
+  id: string,
+  { owner, now, isFirst = false }: { readonly owner: string; readonly now: Date; readonly isFirst?: boolean },
+): Promise<Run | undefined> {
+  return inTransaction(database, async (transaction) => {
+    const taken = await transaction
+      .updateTable('run')
+      .set((of) => ({
+        owner,
+        leaseUntilMs: lease(transaction),
+        // The deferred deliveries are attempted now, so their reason no longer applies.
+        reason: of
+          .case()
+          .when(of.and([of('state', '=', 'delivering'), of('isHeld', '=', 0)]))
+          .then(null)
+          .else(of.ref('reason'))
+          .end(),
+        attempt: of('attempt', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('nextAt', '<=', now.toISOString())
+      .where((where) => where.not(isLeased(transaction, leaseMs)))
+      .$if(isFirst, (query) => query.where('attempt', '=', 0))
+      .returningAll()
+      .executeTakeFirst();
+    if (taken) await beginAttempt(transaction, taken, owner, now);
     return taken;
   });
 }

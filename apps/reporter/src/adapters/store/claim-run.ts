@@ -1,27 +1,23 @@
 import type { Instant } from '@outlay/core/time';
-import { StoreError } from '../../errors/store-error.ts';
-import { claimRun } from './change-run.ts';
+import { claimUnleased } from './change-run.ts';
 import { isLeased, leaseMs } from './lease-clock.ts';
 import type { Database, Run } from './schema.ts';
 import { latestRecordable, latestWait } from './time-bounds.ts';
+
+/** Who claims a run, and when. */
+export type DueClaim = {
+  readonly owner: string;
+  readonly now: Date;
+  /** Whether a run that was attempted before is not claimed; `false` by default. */
+  readonly isFirst?: boolean;
+};
 
 /**
  * Claims a due run, unless another process works on it.
  * @returns the claimed run; `undefined` if it is not due or another process claimed it first
  */
-export async function claimDueRun(
-  database: Database,
-  id: string,
-  { owner, now }: { readonly owner: string; readonly now: Date },
-): Promise<Run | undefined> {
-  const due = await dueRuns(database, now).where('id', '=', id).selectAll().executeTakeFirst();
-  if (!due) return undefined;
-  try {
-    return await claimRun(database, due, owner, now);
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'superseded') return undefined;
-    throw error;
-  }
+export function claimDueRun(database: Database, id: string, claim: DueClaim): Promise<Run | undefined> {
+  return claimUnleased(database, id, claim);
 }
 
 /**

@@ -4,12 +4,14 @@ import type { Database, Run, RunAttempt } from './schema.ts';
 /** Records that a process begins to work on a run. An earlier attempt that did not end is `lost`. */
 export async function beginAttempt(database: Database, run: Run, owner: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  await database
-    .updateTable('runAttempt')
-    .set({ endedAt: at, outcome: 'lost', reason: sayReason('ended_without_result') })
-    .where('runId', '=', run.id)
-    .where('endedAt', 'is', null)
-    .execute();
+  if (run.attempt > 1) {
+    await database
+      .updateTable('runAttempt')
+      .set({ endedAt: at, outcome: 'lost', reason: sayReason('ended_without_result') })
+      .where('runId', '=', run.id)
+      .where('endedAt', 'is', null)
+      .execute();
+  }
   const begun = { runId: run.id, number: run.attempt, owner, startedAt: at };
   await database
     .insertInto('runAttempt')

@@ -11,6 +11,11 @@ import { type FilesPlace, type RecordedBytes, stagedBytesOf } from './staged-byt
 /** Size of a piece in bytes. */
 const pieceSize = 1 << 20;
 
+/** Whether the database keeps the bytes of staged files: a file that is lost or damaged is then fetched from it. */
+export function keepsPieces(database: Database): boolean {
+  return isPostgres(database);
+}
+
 /**
  * Stores the bytes of staged files in PostgreSQL, for workers on other machines. SQLite is used on one machine only,
  * where the folder is enough. Encrypted files are stored encrypted.
@@ -21,7 +26,7 @@ export async function storePieces(
   place: FilesPlace,
   files: readonly RecordedFile[],
 ): Promise<void> {
-  if (!isPostgres(database) || files.length === 0) return;
+  if (!keepsPieces(database) || files.length === 0) return;
   const paths = files.map(({ path }) => path);
   await database.deleteFrom('stagedPiece').where('path', 'in', paths).execute();
   for await (const group of inGroups(piecesOfAll(place, files))) {
@@ -76,7 +81,7 @@ export async function fetchPieces(
   file: RecordedBytes,
 ): Promise<boolean> {
   const parts = partsBelow(file.path);
-  if (!isPostgres(database) || !parts) return false;
+  if (!keepsPieces(database) || !parts) return false;
   const { root } = place;
   const expected = stagedBytesOf(place, file);
   await using folder = await holdFolder({ root, below: parts.slice(0, -1), mode: 0o700 });

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { BudgetState } from '@outlay/core';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { budgetIn } from './budget-row.ts';
 import { openStore } from './open-store.ts';
 import type { Database } from './schema.ts';
-import { tokenBudget } from './token-budget.ts';
+import { budgetRow, rememberedBudgetRow, tokenBudget } from './token-budget.ts';
 
 /** Records how SQLite commits each change of a table: 1 does not wait for the disk, 2 does. */
 async function watchCommits(
@@ -38,4 +40,27 @@ it('does not wait for the disk, as everything else does', async () => {
     { change: 'update token_budget', synchronous: 1 },
     { change: 'insert job_cursor', synchronous: 2 },
   ]);
+});
+
+it('is read once for a report, and again when another process has changed it', async () => {
+  await using database = await openStore({ sqliteFile: join(await temporaryFolder(), 'outlay.sqlite') });
+  let reads = 0;
+  const counted = () => {
+    const row = budgetRow(database, 'https://127.0.0.1', 'svc_a.b');
+    const read = () => {
+      reads += 1;
+      return row.read();
+    };
+    return budgetIn(rememberedBudgetRow({ ...row, read }));
+  };
+  const [one, other] = [counted(), counted()];
+  const add = (budget: typeof one) =>
+    budget.update((state) => {
+      const before = (state ?? { reservedCount: 0 }) as BudgetState;
+      const after = { ...before, reservedCount: before.reservedCount + 1 };
+      return { state: after, result: after.reservedCount };
+    });
+  expect([await add(one), await add(one), reads]).toEqual([1, 2, 1]);
+  expect([await add(other), reads]).toEqual([3, 2]);
+  expect([await add(one), reads]).toEqual([4, 3]);
 });

@@ -18,6 +18,34 @@ export function budgetRow(database: Database, baseUrl: string, token: string): B
   };
 }
 
+/** How long a budget is taken for unchanged without reading it. Milliseconds. */
+const knownForMs = 60_000;
+
+/**
+ * The row of a token's budget for one report, as its last change left it: it is read again if another process has changed it, which
+ * the next change finds out.
+ * @param justRead - the budget, if it was just read
+ */
+export function rememberedBudgetRow(row: BudgetRow, justRead?: StoredBudget): BudgetRow {
+  let known = justRead && { ...justRead, atMs: performance.now() };
+  return {
+    async read() {
+      const elapsedMs = performance.now() - (known?.atMs ?? 0);
+      if (known && elapsedMs < knownForMs) return { ...known, nowMs: known.nowMs + Math.floor(elapsedMs) };
+      const stored = await row.read();
+      known = { ...stored, atMs: performance.now() };
+      return stored;
+    },
+    async write(version, state) {
+      const before = known;
+      known = undefined;
+      const isWritten = await row.write(version, state);
+      if (isWritten && before) known = { ...before, version: version + 1, state };
+      return isWritten;
+    },
+  };
+}
+
 /** The key of a token's budget: a hash, because the token itself must not be in the database. */
 function budgetId(baseUrl: string, token: string): string {
   return createHash('sha256')
@@ -26,14 +54,13 @@ function budgetId(baseUrl: string, token: string): string {
 }
 
 async function read(database: Database, id: string): Promise<StoredBudget> {
-  const row = await database
-    .selectFrom('tokenBudget')
-    .select(['version', 'state', clockMs(database).as('nowMs')])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row) return { ...row, state: JSON.parse(row.state) as BudgetState };
-  const { nowMs } = await database.selectNoFrom(clockMs(database).as('nowMs')).executeTakeFirstOrThrow();
-  return { version: 0, state: undefined, nowMs };
+  const { version, state, nowMs } = await database
+    .selectFrom(database.selectNoFrom(clockMs(database).as('nowMs')).as('clock'))
+    .leftJoin('tokenBudget', (join) => join.on((on) => on('tokenBudget.id', '=', id)))
+    .select(['version', 'state', 'nowMs'])
+    .executeTakeFirstOrThrow();
+  if (version === null || state === null) return { version: 0, state: undefined, nowMs };
+  return { version, state: JSON.parse(state) as BudgetState, nowMs };
 }
 
 /** @returns whether no other process has changed it in the meantime */

@@ -12,6 +12,8 @@ export type DueCheck = {
   readonly now: () => Date;
   /** The database of the run; a report that is not recorded has none. */
   readonly database?: Database | undefined;
+  /** The database's clock, if it was just read. Milliseconds since 1970. */
+  readonly databaseMs?: number | undefined;
   /** The clocks that this process has observed; by default only that of the run's service. */
   readonly clocks?: Clocks | undefined;
 };
@@ -25,6 +27,8 @@ export type RecordsReading = {
   readonly begunAt: Date;
   /** Time since reading began. Milliseconds. */
   readonly tookMs: number;
+  /** When reading began, by the database's clock, in milliseconds since 1970; `undefined` without one. */
+  readonly storedMs: number | undefined;
 };
 
 /** Maximum lag of a `Date` header: it has whole seconds, and servers may cache it for a second. Milliseconds. */
@@ -35,20 +39,15 @@ const dateLagMs = 2_000;
  * of the service.
  * @throws {NotOverError} with the clock that has not reached the time
  */
-export async function checkPeriod(
-  { notBefore, now, database }: DueCheck,
-  reading: RecordsReading,
-): Promise<void> {
-  const { baseUrl, clocks, begunAt, tookMs } = reading;
+export function checkPeriod({ notBefore, now }: DueCheck, reading: RecordsReading): void {
+  const { baseUrl, clocks, begunAt, tookMs, storedMs } = reading;
   const service = serviceClock(baseUrl);
-  const stored = database && (await storedMs(database));
-  if (stored !== undefined) clocks.observe(databaseClock, stored);
-  const whenRead = (ms: number | undefined) => (ms === undefined ? undefined : ms - tookMs);
+  const observed = laterBy(dateLagMs, clocks.reading(service));
   const machine = new Date(Math.min(begunAt.getTime(), now().getTime()));
   const readings: (readonly [string, number | undefined])[] = [
     ['this machine', machine.getTime()],
-    [databaseClock, whenRead(stored)],
-    [service, whenRead(laterBy(dateLagMs, clocks.reading(service)))],
+    [databaseClock, storedMs],
+    [service, observed === undefined ? undefined : observed - tookMs],
   ];
   for (const [clock, ms] of readings) {
     if (ms === undefined || ms >= Date.parse(notBefore)) continue;
@@ -58,12 +57,6 @@ export async function checkPeriod(
 
 function laterBy(lagMs: number, ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : ms + lagMs;
-}
-
-/** Loads the module only if there is a store: `outlay report` has none and starts faster without it. */
-async function storedMs(database: Database): Promise<number | undefined> {
-  const { databaseMs } = await import('../../adapters/store/database-clock.ts');
-  return databaseMs(database);
 }
 
 /**

@@ -37,6 +37,8 @@ export type StagingPlace = {
   readonly folder: string;
   /** Encryption key of the files; without it, they are not encrypted. */
   readonly key: EncryptionKey | undefined;
+  /** Whether the files must survive a power cut, because there is no other copy of them; `true` by default. */
+  readonly isSynced?: boolean | undefined;
 };
 
 /** A staged JSON report. */

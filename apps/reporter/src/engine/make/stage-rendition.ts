@@ -46,9 +46,9 @@ export async function stageRendition(
   place: StagingPlace,
 ): Promise<MadeFile[]> {
   const { key } = place;
-  const folder = await languageFolder(place.folder, locale);
-  const staged = await stageReport(report, formats, exportOptions, { folder, key });
-  const message = messages ? [await stageMessage(stagedMessageOf(report, messages), { folder, key })] : [];
+  const inLanguage = { ...place, folder: await languageFolder(place.folder, locale) };
+  const staged = await stageReport(report, formats, exportOptions, inLanguage);
+  const message = messages ? [await stageMessage(stagedMessageOf(report, messages), inLanguage)] : [];
   return [...staged, ...message].map(({ name, format, mediaType, bytes, sha256 }) => ({
     locale,
     format,
@@ -65,11 +65,11 @@ export async function stageRendition(
 export async function stageKeptFile(
   { content, ...file }: KeptFile,
   locale: Locale,
-  { folder, key }: StagingPlace,
+  { folder, ...place }: StagingPlace,
 ): Promise<MadeFile> {
   const path = `${locale}/${file.name}`;
-  const written = await writeStaged(join(folder, path), content, { key });
-  return { locale, ...file, ...written, path, keyId: key?.id ?? null };
+  const written = await writeStaged(join(folder, path), content, place);
+  return { locale, ...file, ...written, path, keyId: place.key?.id ?? null };
 }
 
 /** Creates an empty folder for a language. */
@@ -83,7 +83,7 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
 }
 
 /** Stages the e-mail for the report. */
-async function stageMessage(message: StagedMessage, { folder, key }: StagingPlace) {
-  const written = await writeStaged(join(folder, 'message.json'), [stagedMessageBytes(message)], { key });
+async function stageMessage(message: StagedMessage, { folder, ...place }: StagingPlace) {
+  const written = await writeStaged(join(folder, 'message.json'), [stagedMessageBytes(message)], place);
   return { name: 'message.json', format: 'message', mediaType: 'application/json', ...written } as const;
 }

@@ -11,6 +11,8 @@ export type Staging = {
   readonly folder: string;
   /** Encryption key of the files; without it, they are not encrypted. */
   readonly key?: StagedFile['key'];
+  /** Whether they must survive a power cut; `true` by default. */
+  readonly isSynced?: boolean | undefined;
 };
 
 /**
@@ -59,11 +61,11 @@ type StagingFile = Staging & {
 async function stageFile(
   report: Report,
   format: ExportFormat,
-  { options, folder, key, signal }: StagingFile,
+  { options, folder, ...place }: StagingFile,
 ): Promise<StagedFile> {
   const name = fileName(report, format, options);
   const content = exporters[format].write(report, options);
-  const written = await writeStaged(join(folder, name), content, { key, signal });
+  const written = await writeStaged(join(folder, name), content, place);
   const { mediaType } = exporters[format];
-  return { name, format, mediaType, root: folder, path: name, ...written, key };
+  return { name, format, mediaType, root: folder, path: name, ...written, key: place.key };
 }

@@ -1,7 +1,7 @@
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrno } from '../../adapters/files/file-failure.ts';
-import { syncFolder } from '../../adapters/files/make-folder.ts';
+import { makeFolder, syncFolder } from '../../adapters/files/make-folder.ts';
 import { partsBelow } from '../../adapters/files/path-below.ts';
 import type { RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { StoreError } from '../../errors/store-error.ts';
@@ -15,6 +15,21 @@ import type { MadeFile } from './stage-rendition.ts';
  */
 export function attemptFolder(root: string, run: Run): string {
   return join(folderOf(root, run), String(run.attempt));
+}
+
+/**
+ * Creates the folder of one attempt on a run. `syncStagingFolders` makes it survive a power cut, with what is in it.
+ * @returns its path
+ */
+export async function makeAttemptFolder(root: string, run: Run): Promise<string> {
+  const attempt = attemptFolder(root, run);
+  try {
+    for (const folder of [folderOf(root, run), attempt]) await mkdir(folder, 0o700).catch(unless('EEXIST'));
+  } catch (error) {
+    if (!isErrno(error) || error.code !== 'ENOENT') throw error;
+    await makeFolder(attempt, 0o700);
+  }
+  return attempt;
 }
 
 /** Syncs the folders of a run, so that they survive a power cut. The files are synced when they are written. */

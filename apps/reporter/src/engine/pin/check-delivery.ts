@@ -12,7 +12,6 @@ import { type NewerRunDeps, newerRun, replacedText } from './newer-run.ts';
 import {
   type CurrentSettings,
   type PresentAccount,
-  presentAccount,
   removedReason,
   unconfirmedText,
   unreadableText,
@@ -31,6 +30,9 @@ export type DeliveryCheck =
   /** A newer report of the same period has replaced it. */
   | { readonly outcome: 'replaced'; readonly reason: string };
 
+/** A delivery, and the current account of its run. */
+export type CheckedDelivery = { readonly delivery: Delivery; readonly present: PresentAccount };
+
 /** Dependencies of the check. */
 export type CheckDeps = { readonly database: Database; readonly current: CurrentSettings };
 
@@ -42,10 +44,9 @@ export type CheckDeps = { readonly database: Database; readonly current: Current
 export async function checkDelivery(
   { database, current }: CheckDeps,
   run: Run,
-  delivery: Delivery,
+  { delivery, present: named }: CheckedDelivery,
 ): Promise<DeliveryCheck> {
   if (delivery.origin === 'manual') return { outcome: 'configured', run };
-  const named = await presentAccount(current, run);
   const gone = removedReason(named, run, delivery);
   if (gone !== undefined) return { outcome: 'gone', reason: gone };
   // A repeated delivery was requested, even if there is a newer report.

@@ -83,7 +83,7 @@ it('finishes a run that was killed after staging, without a second one', async (
 
 it('creates the report of a run that was killed before staging, as the same run', async () => {
   const { mail, fixture } = await begin({});
-  await (await startRun(fixture, 'rendered')).ended;
+  await (await startRun(fixture, 'fetched')).ended;
   expect(await statesOf(fixture)).toEqual([['failed', ['skipped', 'skipped', 'skipped']]]);
   expect(await readdir(join(fixture.folder, 'outlay.sqlite-files'))).toEqual(['store-id']);
 

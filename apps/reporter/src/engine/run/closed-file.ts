@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { withFile } from '../../adapters/files/file-failure.ts';
 import { documentsOf } from '../../adapters/store/closed-periods.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
-import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
+import { verifyOrFetch } from '../deliver/verify-or-fetch.ts';
 import type { ClosedFile } from '../make/documents-file.ts';
 import { correctedRun } from './continued-run.ts';
 
@@ -18,7 +15,7 @@ type ClosedFileDeps = FilesPlace & { readonly database: Database };
  * @throws {StoreError} `staged_file_changed` if their record is gone; `missing_key`
  */
 export async function closedFile(deps: ClosedFileDeps, run: Run): Promise<ClosedFile | undefined> {
-  const { database, root } = deps;
+  const { database } = deps;
   const corrected = await correctedRun(database, run);
   if (!corrected) return undefined;
   const { closed, of } = corrected;
@@ -27,7 +24,6 @@ export async function closedFile(deps: ClosedFileDeps, run: Run): Promise<Closed
     const message = sayReason('closed_differ', { revision: closed.revision, run: of.id });
     throw new StoreError('staged_file_changed', message);
   }
-  const full = join(root, documents.path);
-  if (!existsSync(full)) await withFile(full, () => fetchPieces(database, deps, documents));
+  await verifyOrFetch(database, deps, [documents]);
   return { revision: closed.revision, file: stagedBytesOf(deps, documents) };
 }

@@ -36,7 +36,8 @@ export async function correctedRun(
   database: Database,
   run: Run,
 ): Promise<{ readonly closed: ClosedPeriod; readonly of: Run } | undefined> {
-  const closed = await revisionBefore(database, run);
+  // Revisions are numbered from 1.
+  const closed = run.revision > 1 ? await revisionBefore(database, run) : undefined;
   const of = closed && (await runById(database, closed.runId));
   return closed && of && isOfSameFilter(of, run) ? { closed, of } : undefined;
 }

@@ -12,8 +12,9 @@ import {
   waitForTarget,
 } from '../../adapters/store/change-delivery.ts';
 import { changeRun, holdRun } from '../../adapters/store/change-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { deliveriesOf, filesOf } from '../../adapters/store/read-runs.ts';
-import type { Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { missingKey } from '../../adapters/store/staged-bytes-of.ts';
 import { fetchPieces } from '../../adapters/store/staged-pieces.ts';
 import { isOutstanding, type RunState } from '../../adapters/store/states.ts';
@@ -30,8 +31,8 @@ import { commandShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
 import { canceledEnd } from '../pin/cancel-removed.ts';
-import { checkDelivery } from '../pin/check-delivery.ts';
-import { configuredAccount } from '../pin/present-account.ts';
+import { checkDelivery, type DeliveryCheck } from '../pin/check-delivery.ts';
+import { configuredAccount, presentAccount } from '../pin/present-account.ts';
 import { rescheduleRun } from '../recover/reschedule-run.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -48,33 +49,47 @@ const keyPauseMs = 600_000;
  */
 export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
   const { database, now, onState } = deps;
-  const run =
-    staged.state === 'delivering'
-      ? staged
-      : await changeRun(database, staged, 'delivering', {
-          now: now(),
-          reason: staged.isHeld === 1 ? staged.reason : null,
-        });
+  const { run, files, planned } = await inTransaction(database, async (transaction) => {
+    const delivering = await beginDelivering(transaction, staged, now());
+    const [staging, all] = [await filesOf(transaction, staged), await deliveriesOf(transaction, staged)];
+    return { run: delivering, files: staging, planned: all };
+  });
   onState(run);
-  const files = await filesOf(database, run);
-  const left = (await deliveriesOf(database, run)).filter(
-    (delivery) => isOutstanding(delivery) && (only?.has(delivery.id) ?? true),
-  );
+  const left = planned.filter((delivery) => isOutstanding(delivery) && (only?.has(delivery.id) ?? true));
   const missing = missingKey(deps, files);
   if (!missing && left.length > 0) await fetchMissing(deps, files);
-  const { waits, heldFor, replaced } = await finishAll(deps, run, { left, files, missing });
+  const { waits, heldFor, replaced, over } = await finishAll(deps, run, { left, files, missing });
   if (heldFor !== undefined) return hold(deps, run, heldFor);
-  const deliveries = await deliveriesOf(database, run);
-  const outcome = runOutcome(deliveries);
   const ended =
-    outcome === undefined
-      ? await rescheduleRun(database, run, { deliveries, waits, missing, now: now() })
-      : await changeRun(database, run, outcome, {
-          now: now(),
-          ...(await endOf(deps, run, { outcome, deliveries, replaced })),
-        });
+    over ??
+    (await inTransaction(database, async (transaction) => {
+      const deliveries = await deliveriesOf(transaction, run);
+      return (
+        (await endIfOver({ ...deps, database: transaction }, run, { deliveries, replaced })) ??
+        rescheduleRun(transaction, run, { deliveries, waits, missing, now: now() })
+      );
+    }));
   onState(ended);
   return ended;
+}
+
+/** Ends a run if its deliveries have ended. @returns `undefined` if some remain */
+async function endIfOver(
+  deps: RunDeps,
+  run: Run,
+  { deliveries, replaced }: Omit<EndedDeliveries, 'outcome'>,
+): Promise<Run | undefined> {
+  const outcome = runOutcome(deliveries);
+  if (outcome === undefined) return undefined;
+  const end = await endOf(deps, run, { outcome, deliveries, replaced });
+  return changeRun(deps.database, run, outcome, { now: deps.now(), ...end });
+}
+
+/** Records that the deliveries of a staged run begin. */
+async function beginDelivering(transaction: Database, staged: Run, now: Date): Promise<Run> {
+  if (staged.state === 'delivering') return staged;
+  const reason = staged.isHeld === 1 ? staged.reason : null;
+  return changeRun(transaction, staged, 'delivering', { now, reason });
 }
 
 async function hold({ database, now, onState }: RunDeps, run: Run, reason: string): Promise<Run> {
@@ -129,6 +144,8 @@ type Finished = {
   readonly heldFor?: string;
   /** Which newer report replaced this one. */
   readonly replaced?: string;
+  /** The run, if it ended with its last delivery. */
+  readonly over?: Run;
 };
 
 /**
@@ -140,11 +157,33 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
   let replaced: string | undefined;
+  let over: Run | undefined;
+  let unfinished = left.length;
+  /** The last delivery and its run end in one transaction. */
+  const endRun: EndsRun = {
+    endIfOver: async (transaction) => {
+      if (unfinished > 1 || heldFor !== undefined) return undefined;
+      const deliveries = await deliveriesOf(transaction, run);
+      return endIfOver({ ...deps, database: transaction }, run, { deliveries, replaced });
+    },
+    onOver: (ended) => {
+      over = ended;
+    },
+  };
   const beginAll = async () => {
     let pinned = run;
     for (const delivery of left) {
       if (deps.signal.aborted) break;
-      const check = await checkDelivery(deps, pinned, delivery);
+      const target = missing ? undefined : deps.targets.enter(targetOf(deps, delivery), deps.now());
+      const slot = target && !('until' in target) ? target : undefined;
+      const { check, begun } = await checkAndBegin(deps, pinned, {
+        delivery,
+        mayBegin: slot !== undefined,
+      }).catch((error: unknown) => {
+        slot?.end('abandoned', deps.now());
+        throw error;
+      });
+      if (!begun) slot?.end('abandoned', deps.now());
       if (check.outcome === 'changed') {
         heldFor = check.reason;
         break;
@@ -152,6 +191,7 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
       if (check.outcome === 'replaced') replaced = check.reason;
       if (check.outcome === 'gone' || check.outcome === 'replaced') {
         await cancelDelivery(deps.database, delivery, { ...check, now: deps.now() });
+        unfinished -= 1;
         continue;
       }
       if (check.outcome === 'unreadable') {
@@ -165,13 +205,13 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
         continue;
       }
       const { promise: slow, resolve: onSlow } = Promise.withResolvers<void>();
-      const entered = deps.targets.enter(targetOf(deps, delivery), deps.now());
-      if ('until' in entered) waits.push(entered);
+      if (target && 'until' in target) waits.push(target);
       const finished =
-        'until' in entered
-          ? waitFor(deps, delivery, entered)
-          : finish({ ...deps, slot: entered, onSlow }, delivery, files);
-      finishing.push(finished);
+        slot && begun
+          ? finish({ ...deps, ...endRun, slot, onSlow }, begun, files)
+          : target && 'until' in target && waitFor(deps, delivery, target);
+      if (!finished) continue;
+      finishing.push(finished.finally(() => (unfinished -= 1)));
       void slow.then(() => deps.onSlow?.());
       await Promise.race([finished.catch(() => undefined), slow]);
     }
@@ -185,7 +225,28 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
     waits,
     ...(heldFor === undefined ? {} : { heldFor }),
     ...(replaced === undefined ? {} : { replaced }),
+    ...(over ? { over } : {}),
   };
+}
+
+/**
+ * Checks a delivery and records that it begins, in one transaction. Without a filter, the check asks no service.
+ * @returns `begun` if it is configured and may begin
+ */
+async function checkAndBegin(
+  deps: RunDeps,
+  run: Run,
+  { delivery, mayBegin }: { readonly delivery: Delivery; readonly mayBegin: boolean },
+): Promise<{ readonly check: DeliveryCheck; readonly begun?: Delivery }> {
+  const { database, current, now } = deps;
+  const present = await presentAccount(current, run);
+  const isLocal = !('job' in present) || present.job.filter === undefined;
+  const act = async (store: Database) => {
+    const check = await checkDelivery({ database: store, current }, run, { delivery, present });
+    if (check.outcome !== 'configured' || !mayBegin) return { check };
+    return { check, begun: await beginDelivery(store, delivery, now()) };
+  };
+  return isLocal ? inTransaction(database, act) : act(database);
 }
 
 /** Counts as an attempt although nothing is sent: it is retried with growing pauses, up to `maxAttempts`. */
@@ -210,28 +271,32 @@ async function waitFor(
   await untilStored(() => waitForTarget(deps.database, delivery, wait, deps.now()), deps.onStoreAway);
 }
 
-/** Dependencies of one delivery. */
-type DeliveringDeps = RunDeps & { readonly slot: TargetSlot; readonly onSlow: () => void };
+/** Ends a run with its last delivery. */
+type EndsRun = {
+  /** @returns the run if it is over with what the transaction has changed */
+  readonly endIfOver: (transaction: Database) => Promise<Run | undefined>;
+  readonly onOver: (run: Run) => void;
+};
 
-/** Makes a delivery, and sends it once more if it may have arrived and its job allows that. */
-async function finish(
-  deps: DeliveringDeps,
-  delivery: Delivery,
-  files: readonly RecordedFile[],
-): Promise<void> {
+/** Dependencies of one delivery. */
+type DeliveringDeps = RunDeps & EndsRun & { readonly slot: TargetSlot; readonly onSlow: () => void };
+
+/** Makes a delivery that has begun, and sends it once more if it may have arrived and its job allows that. */
+async function finish(deps: DeliveringDeps, begun: Delivery, files: readonly RecordedFile[]): Promise<void> {
   let last: DeliveryOutcome['status'] | undefined;
   const onOutcome = ({ status }: DeliveryOutcome) => {
     last = status;
   };
   try {
-    const isFinalAttempt = delivery.onUncertain === 'hold' || (await mayHaveArrived(deps.database, delivery));
-    const attempted = await attemptDelivery({ ...deps, onOutcome }, delivery, { files, isFinalAttempt });
+    const isFinalAttempt = begun.onUncertain === 'hold' || (await mayHaveArrived(deps.database, begun));
+    const attempted = await attemptDelivery({ ...deps, onOutcome }, begun, { files, isFinalAttempt });
     const mayResend =
       attempted.state === 'deferred' &&
       attempted.nextAttemptAt !== null &&
       attempted.nextAttemptAt <= attempted.changedAt;
     if (!mayResend || deps.signal.aborted) return;
-    await attemptDelivery({ ...deps, onOutcome }, attempted, { files, isFinalAttempt: true });
+    const again = await beginDelivery(deps.database, attempted, deps.now());
+    await attemptDelivery({ ...deps, onOutcome }, again, { files, isFinalAttempt: true });
   } finally {
     deps.slot.end(slotOutcome(last, deps.signal), deps.now());
   }
@@ -245,11 +310,10 @@ function slotOutcome(last: DeliveryOutcome['status'] | undefined, { aborted }: A
 
 async function attemptDelivery(
   deps: DeliveringDeps & { readonly onOutcome: (outcome: DeliveryOutcome) => void },
-  delivery: Delivery,
+  begun: Delivery,
   { files, isFinalAttempt }: { readonly files: readonly RecordedFile[]; readonly isFinalAttempt: boolean },
 ): Promise<Delivery> {
   const { database, now, onDelivery, slot, onSlow, signal, shutdown = commandShutdown } = deps;
-  const begun = await beginDelivery(database, delivery, now());
   onDelivery?.(begun, 'begun');
   let current: KnownDelivery = begun;
   const handOver = async () => {
@@ -276,8 +340,17 @@ async function attemptDelivery(
   onDelivery?.({ ...begun, ...current }, 'made');
   const end = afterAttempt(outcome, { attempt: begun.attempt, isFinalAttempt, now: now() });
   // The outcome must not be lost because the database is unavailable for a moment.
-  const ended = await untilStored(() => endDelivery(database, current, end, now()), deps.onStoreAway);
+  const record = (transaction: Database) => endDelivery(transaction, current, end, now());
+  const [ended, over] = await untilStored(
+    () =>
+      inTransaction(
+        database,
+        async (transaction) => [await record(transaction), await deps.endIfOver(transaction)] as const,
+      ),
+    deps.onStoreAway,
+  );
   onDelivery?.(ended, 'recorded');
+  if (over) deps.onOver(over);
   return ended;
 }
 

@@ -36,7 +36,10 @@ export async function executeRun(deps: RunDeps, taken: Run, policy: RunPolicy): 
   onState(taken);
   const { source, requests } = countRequests(policy.source);
   try {
-    for (let next: Run | undefined = taken; next; ) next = await stage({ ...deps, onState }, next, source);
+    let known = source.known;
+    for (let next: Run | undefined = taken; next; known = undefined) {
+      next = await stage({ ...deps, onState }, next, { ...source, known });
+    }
   } catch (thrown) {
     const error = withRunTokenNamed(thrown, taken, deps.current);
     if (error instanceof StoreError && !isRunError(error)) throw error;
@@ -69,7 +72,7 @@ async function stage(deps: RunDeps, run: Run, source: SourceOptions): Promise<Ru
   };
   try {
     await using opened = await openRunSource(deps, run, source);
-    await stageRun({ ...deps, onState }, run, opened);
+    await stageRun({ ...deps, onState }, run, { ...opened, deliveries: source.known?.deliveries });
     return undefined;
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'batch_taken') throw error;

@@ -2,6 +2,8 @@ import { filesOf } from '../../adapters/store/read-runs.ts';
 import { runsOfPeriod } from '../../adapters/store/runs-of-period.ts';
 import type { Run } from '../../adapters/store/schema.ts';
 import { missingKey, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
+import { StoreError } from '../../errors/store-error.ts';
+import { verifyOrFetch } from '../deliver/verify-or-fetch.ts';
 import type { LastReportFile } from '../make/report-task.ts';
 import type { PresentAccount } from '../pin/present-account.ts';
 import { isOfSameAccount, isOfSameFilter } from '../plan/account-pin.ts';
@@ -27,5 +29,11 @@ export async function lastReports(
   if (!last || last.filesRemovedAt !== null) return [];
   const files = (await filesOf(deps.database, last)).filter(({ format }) => format === 'json');
   if (missingKey(deps, files)) return [];
+  // One that stays damaged is left out later.
+  await verifyOrFetch(deps.database, deps, files).catch(unlessDamaged);
   return files.map((file) => ({ locale: file.locale, file: stagedBytesOf(deps, file) }));
+}
+
+function unlessDamaged(error: unknown): void {
+  if (!(error instanceof StoreError) || error.code !== 'staged_file_changed') throw error;
 }

@@ -4,7 +4,7 @@ import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { hasAcceptedDeletions } from '../../adapters/store/accepted-deletions.ts';
 import { pinRun } from '../../adapters/store/change-run.ts';
 import type { Run } from '../../adapters/store/schema.ts';
-import { budgetRow, tokenBudget } from '../../adapters/store/token-budget.ts';
+import { budgetRow, rememberedBudgetRow, tokenBudget } from '../../adapters/store/token-budget.ts';
 import { SettingsError } from '../../errors/settings-error.ts';
 import { notBeforeOf } from '../clocks/period-check.ts';
 import { replanAdvice } from '../deliver/settings-advice.ts';
@@ -22,6 +22,7 @@ import { batchTask } from './batch-task.ts';
 import { closedFile } from './closed-file.ts';
 import { continuedRun, verifyContinued } from './continued-run.ts';
 import { lastReports } from './last-reports.ts';
+import type { KnownForRun } from './read-for-run.ts';
 import { requestsAheadOf } from './requests-ahead-of.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -38,6 +39,8 @@ export type SourceOptions = {
   readonly notBefore?: Instant | undefined;
   /** The clocks that this process has observed; by default only those of the run. */
   readonly clocks?: Clocks | undefined;
+  /** What was just read from the store; by default, it is read when it is needed. */
+  readonly known?: Partial<KnownForRun> | undefined;
 };
 
 /** The source of a run's report, and the part of its task that the configuration determines. */
@@ -59,7 +62,7 @@ export type RunSource = ReportSource & {
 export async function openRunSource(
   deps: RunDeps,
   run: Run,
-  { connection, processes, notBefore, clocks }: SourceOptions,
+  { connection, processes, notBefore, clocks, known: stored = {} }: SourceOptions,
 ): Promise<RunSource> {
   const { environment } = deps.current;
   const configuration = deps.current.configuration();
@@ -72,18 +75,26 @@ export async function openRunSource(
   const present = { ...found, identity: { ...settings, filter: job.filter } };
   const { database, now } = deps;
   const continued = await continuedRun(database, job, run);
-  const compared = continued ? [run, continued.run] : [run];
-  const known = await withCategories({ ...deps, connection }, present, compared);
+  const runs = continued ? [run, continued.run] : [run];
+  const known = await withCategories({ ...deps, connection }, present, runs);
   await verifyPin(deps, run, known);
   verifyContinued(run, continued, known);
-  const due = { notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone), now, database, clocks };
+  const due = {
+    notBefore: notBefore ?? notBeforeOf(run, job, account.timeZone),
+    now,
+    database,
+    clocks,
+    databaseMs: stored.databaseMs,
+  };
   const period = { from: run.periodFrom, until: run.periodUntil };
+  const compared = await comparedReports(deps, run, known);
+  const mayLackDocuments = job.only !== undefined || compared.closed !== undefined;
   const task = {
     ...(await batchTask(deps, { job, run, request: requestOf({ job, account, period, now: now() }) })),
     form: await reportForm(job),
     messages: messageForm(job, account),
-    ...(await comparedReports(deps, run, known)),
-    acceptsDeletions: await hasAcceptedDeletions(database, run),
+    ...compared,
+    acceptsDeletions: mayLackDocuments && (await hasAcceptedDeletions(database, run)),
   };
   const { baseUrl, token } = settings;
   const requestsAhead = await requestsAheadOf(database, run);
@@ -97,7 +108,7 @@ export async function openRunSource(
     processes,
     settings,
     limits: configuration.limits,
-    budget: budgetRow(database, baseUrl, token),
+    budget: rememberedBudgetRow(budgetRow(database, baseUrl, token), stored.budget),
     maxWaitMs,
     requestsAhead,
     ...(maxElapsedMs === undefined ? {} : { maxElapsedMs }),

@@ -1,5 +1,4 @@
 import { withFile } from '../../adapters/files/file-failure.ts';
-import { makeFolder } from '../../adapters/files/make-folder.ts';
 import { removeAttachments, skipPending } from '../../adapters/store/change-delivery.ts';
 import { changeRun, holdRun, recordStaged } from '../../adapters/store/change-run.ts';
 import { addRevision } from '../../adapters/store/closed-periods.ts';
@@ -8,29 +7,38 @@ import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { noteBatch } from '../../adapters/store/noted-batches.ts';
 import { deliveriesOf } from '../../adapters/store/read-runs.ts';
 import type { Database, Delivery, Run } from '../../adapters/store/schema.ts';
+import { keepsPieces } from '../../adapters/store/staged-pieces.ts';
 import { isUnnumberedBatch, undeliveredBatches } from '../../adapters/store/undelivered-batches.ts';
 import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { acceptAdvice } from '../deliver/settings-advice.ts';
 import { undeliveredClauses } from '../deliver/undelivered-text.ts';
 import type { MadeReport } from '../make/make-report.ts';
-import { attemptFolder, clearStaging, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
+import { clearStaging, makeAttemptFolder, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
 import { renditionsOf } from './renditions-of.ts';
 import type { RunDeps } from './run-deps.ts';
 
-/** Creates the report of a run and stages its files; each step is recorded before the next begins. */
-export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Promise<void> {
+/**
+ * Creates the report of a run and stages its files; each step is recorded before the next begins.
+ * @param source - with the deliveries of the run, if they were just read
+ */
+export async function stageRun(
+  deps: RunDeps,
+  run: Run,
+  source: RunSource & { readonly deliveries?: readonly Delivery[] | undefined },
+): Promise<void> {
   const { database, now, onState, root, keys, signal } = deps;
-  const deliveries = await deliveriesOf(database, run);
-  const folder = attemptFolder(root, run);
-  await withFile(root, () => makeFolder(folder, 0o700));
+  const deliveries = source.deliveries ?? (await deliveriesOf(database, run));
+  const folder = await withFile(root, () => makeAttemptFolder(root, run));
+  // The transaction that records the files stores their bytes, too: the files are then only copies of them.
+  const isSynced = !keepsPieces(database);
   let fetched = run;
   const made = await source.make(
     {
       ...source.task,
       renditions: renditionsOf(deliveries),
       revision: run.revision,
-      place: { folder, key: keys?.current },
+      place: { folder, key: keys?.current, isSynced },
     },
     {
       async onFetched() {
@@ -51,10 +59,9 @@ export async function stageRun(deps: RunDeps, run: Run, source: RunSource): Prom
     return;
   }
   const locales = new Set(made.files.map(({ locale }) => locale));
-  await withFile(root, () => syncStagingFolders(root, run, [...locales]));
-  const rendered = await changeRun(database, fetched, 'rendered', { now: now() });
-  onState(rendered);
-  onState(await recordFiles(deps, rendered, { ...made, isCorrection: source.task.closed !== undefined }));
+  if (isSynced) await withFile(root, () => syncStagingFolders(root, run, [...locales]));
+  const isCorrection = source.task.closed !== undefined;
+  for (const changed of await recordFiles(deps, fetched, { ...made, isCorrection })) onState(changed);
   // The batch is recorded: without its note, only a restored database is detected less often.
   if (made.batch) await noteBatch(root, run, made.batch).catch(() => undefined);
 }
@@ -93,29 +100,37 @@ function holdUnmade(
 type RecordedReport = MadeReport & { readonly isCorrection: boolean };
 
 /**
- * Records the files in one transaction: a run that starts again must find its deliveries as planned. A correction becomes
+ * Records in one transaction that the files are written, and what they are: a run that starts again must find its deliveries as planned. A correction becomes
  * the next revision of its closed period with them; one that is held, when it is released.
+ * @returns the run in each state
  */
 function recordFiles(
   deps: RunDeps,
-  run: Run,
+  fetched: Run,
   { action, files, warnings, spent, reason, batch, isCorrection }: RecordedReport,
-): Promise<Run> {
+): Promise<Run[]> {
   const now = deps.now();
   const held =
     action === 'hold' ? ({ isHeld: 1, reason: joinReasons(reason, sayReason('files_held')) } as const) : {};
-  const staged = { run, files: files.map((file) => recordedFile(run, file)), warnings, spent, now, ...held };
+  const recording = {
+    files: files.map((file) => recordedFile(fetched, file)),
+    warnings,
+    spent,
+    now,
+    ...held,
+  };
   return inTransaction(deps.database, async (transaction) => {
+    const run = await changeRun(transaction, fetched, 'rendered', { now });
     if (action === 'note') await noteOnly(transaction, run, { reason, now });
     if (batch) {
       await recordBatch(transaction, run, batch, { now, isEncrypted: deps.keys !== undefined });
       await nameBatchFiles(transaction, run, batch.number);
     }
-    const recorded = await recordStaged(transaction, deps, staged);
+    const recorded = await recordStaged(transaction, deps, { run, ...recording });
     if (isCorrection && action === 'deliver') {
       await addRevision(transaction, recorded, { closedBy: 'correction', now });
     }
-    return recorded;
+    return [run, recorded];
   });
 }
 

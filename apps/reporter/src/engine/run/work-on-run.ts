@@ -4,6 +4,7 @@ import type { Sockets } from '../../adapters/service/connect.ts';
 import type { Clocks } from '../../adapters/service/observed-clocks.ts';
 import { changeRun, postponeRun, releaseClaim } from '../../adapters/store/change-run.ts';
 import { claimDueRun } from '../../adapters/store/claim-run.ts';
+import { inTransaction } from '../../adapters/store/in-transaction.ts';
 import { lostAttempts } from '../../adapters/store/lost-attempts.ts';
 import { deliveriesOf, runById } from '../../adapters/store/read-runs.ts';
 import { attemptsOf } from '../../adapters/store/run-attempts.ts';
@@ -30,6 +31,8 @@ import { pauseAfter, reportRetries } from '../retry/pauses.ts';
 import { retryPolicies } from '../retry/retry-policy.ts';
 import { deliverRun } from './deliver-run.ts';
 import { executeRun, type RunPolicy } from './execute-run.ts';
+import type { SourceOptions } from './open-run-source.ts';
+import { readForRun } from './read-for-run.ts';
 import { recordFailure } from './record-failure.ts';
 import type { RunDeps } from './run-deps.ts';
 import { supersededByManual } from './superseded-by-manual.ts';
@@ -42,6 +45,8 @@ export type WorkerOptions = {
   readonly processes?: ReportProcesses;
   /** Of reports that are created in this process. */
   readonly sockets?: Sockets;
+  /** Whether to work on the run only if this is the first attempt; `false` by default. */
+  readonly isFirst?: boolean;
 };
 
 /**
@@ -52,42 +57,56 @@ const maxLostAlone = 5;
 /**
  * Works on a run from the queue as far as possible now: creates its report, or delivers what is staged and due. Does
  * nothing if nothing is due or another process works on the run.
+ * @returns whether it worked on it
  * @throws {StoreError} `unavailable` if the store becomes unavailable
  * @throws {Error} if anything else fails that is not the run's own fault; the run is attempted again later
  */
-export async function workOnRun(deps: RunDeps, id: string, options: WorkerOptions = {}): Promise<void> {
-  const claimed = await claimDueRun(deps.database, id, { owner: processName(), now: deps.now() });
-  if (!claimed) return;
+export async function workOnRun(
+  deps: RunDeps,
+  id: string,
+  { isFirst = false, ...options }: WorkerOptions = {},
+): Promise<boolean> {
+  const claimed = await claimDueRun(deps.database, id, { owner: processName(), now: deps.now(), isFirst });
+  if (!claimed) return false;
   try {
     await (isStaged(claimed) ? deliverDue(deps, claimed) : make(deps, claimed, options));
   } catch (error) {
     await untilStored(() => releaseAfterError(deps, claimed, error), deps.onStoreAway);
     if (!(error instanceof StoreError) || error.code !== 'superseded') throw error;
   }
+  return true;
 }
 
 /** Creates the report of a claimed run, unless its configuration was removed or a manual run replaces it. */
-async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promise<void> {
+async function make(deps: RunDeps, claimed: Run, options: Omit<WorkerOptions, 'isFirst'>): Promise<void> {
   const { database, current, now } = deps;
   const planned =
     claimed.state === 'planned' ? claimed : await changeRun(database, claimed, 'planned', { now: now() });
   const present = configuredAccount(current.configuration(), planned);
-  const left = await cancelRemoved(database, planned, { present, now: now() });
-  if (left.state === 'skipped' || 'missing' in present) {
-    deps.onState(left, 'canceled');
+  if ('missing' in present) {
+    deps.onState(await cancelRemoved(database, planned, { present, now: now() }), 'canceled');
     return;
   }
   const read = await withToken(present, current.environment);
-  const others = present.job.filter?.category ? await runsOfPeriod(database, left) : [];
+  const others = present.job.filter?.category ? await runsOfPeriod(database, planned) : [];
   const account = await withCategoriesIfRead(deps, read, others);
-  const run = await supersededByManual(database, left, { present: account, now: now() });
+  const { run, isCanceled, ...known } = await inTransaction(database, async (transaction) => {
+    const left = await cancelRemoved(transaction, planned, { present, now: now() });
+    if (left.state === 'skipped') return { run: left, isCanceled: true };
+    const begun = await supersededByManual(transaction, left, { present: account, now: now() });
+    return { run: begun, ...(await readForRun(transaction, begun, account.identity)) };
+  });
+  if (isCanceled) {
+    deps.onState(run, 'canceled');
+    return;
+  }
   if (run.state === 'skipped' || run.owner === null) {
     deps.onState(run, run.owner === null && run.state === 'planned' ? 'deferred' : undefined);
     return;
   }
-  const { alone } = await lostAttempts(database, run.id);
+  const { alone } = run.attempt === 1 ? { alone: 0 } : await lostAttempts(database, run.id);
   if (alone >= maxLostAlone) await endCrashLoop(deps, run, alone);
-  else await executeRun(deps, run, await scheduledPolicy(deps, run, options));
+  else await executeRun(deps, run, await scheduledPolicy(deps, run, { ...options, known }));
 }
 
 /**
@@ -96,9 +115,9 @@ async function make(deps: RunDeps, claimed: Run, options: WorkerOptions): Promis
 async function scheduledPolicy(
   { database }: RunDeps,
   run: Run,
-  { sockets, ...source }: WorkerOptions,
+  { sockets, ...source }: Omit<WorkerOptions, 'isFirst'> & Pick<SourceOptions, 'known'>,
 ): Promise<RunPolicy> {
-  const maxWaitMs = maxWaitMsOf(await attemptsOf(database, run));
+  const maxWaitMs = maxWaitMsOf(run.attempt === 1 ? [] : await attemptsOf(database, run));
   const connection = { maxWaitMs, retry: retryInPlace, ...(sockets ? { sockets } : {}) };
   return { source: { ...source, connection }, afterFailure: retryPolicies.scheduled };
 }

@@ -36,7 +36,7 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
     onDelivery: (delivery, step) => onEvent({ type: 'delivery', delivery, step }),
   };
   const modules = lazily(() => loadModules(environment));
-  const work = (run: string, onSlow: () => void) =>
+  const work = (run: string, onSlow: () => void, isFirst = false) =>
     live.use(async ({ mail, folders, buckets, isolation, targets, keys }) => {
       const { workOnRun, processes } = await modules.load();
       const current = { configuration: () => live.current().configuration, environment };
@@ -51,12 +51,17 @@ export async function workOnQueue(deps: QueueWorkDeps): Promise<void> {
         shutdown: serviceShutdown,
         onSlow,
       };
-      await workOnRun(runDeps, run, { clocks, processes });
+      return workOnRun(runDeps, run, { clocks, processes, isFirst });
     });
   const { runShared, runExclusively } = createIsolation();
   const workIsolated = async (run: string, onSlow: () => void) => {
+    // A run that was never attempted has crashed no process.
+    if (await runShared(() => work(run, onSlow, true))) return;
     const { total } = await lostAttempts(store.database, run);
-    if (total < suspectAfter) return runShared(() => work(run, onSlow));
+    if (total < suspectAfter) {
+      await runShared(() => work(run, onSlow));
+      return;
+    }
     await runExclusively((onWaiting) =>
       work(run, () => {
         onWaiting();

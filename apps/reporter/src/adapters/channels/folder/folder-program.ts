@@ -1,6 +1,6 @@
 import { isErrno } from '../../files/file-failure.ts';
 import { OutputError } from '../../files/output-error.ts';
-import { createFolderChannel } from './folder.ts';
+import { createFolderChannel, type FolderChannel } from './folder.ts';
 import type { FolderAnswer, FolderCall, FolderFailure, FolderRequest } from './folder-call.ts';
 
 // Works on folders for another process, which ends it when a folder does not answer. It imports next to nothing: it is to
@@ -16,6 +16,16 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.on('message', (request: FolderRequest) => void answer(request));
 
+/** Each folder's channel, which knows what it has synced. */
+const channels = new Map<string, FolderChannel>();
+
+function channelOf(folder: FolderCall['folder']): FolderChannel {
+  const key = JSON.stringify(folder);
+  const channel = channels.get(key) ?? createFolderChannel(...folder);
+  channels.set(key, channel);
+  return channel;
+}
+
 async function answer({ id, call }: FolderRequest): Promise<void> {
   const answered = await perform(call).then(
     (paths): FolderAnswer => ({ id, paths }),
@@ -26,7 +36,7 @@ async function answer({ id, call }: FolderRequest): Promise<void> {
 }
 
 async function perform(call: FolderCall): Promise<readonly string[]> {
-  const folder = createFolderChannel(...call.folder);
+  const folder = channelOf(call.folder);
   if (call.act === 'deliver') return folder.deliver(call.files);
   await (call.act === 'check' ? folder.check() : folder.rollBack(call.files));
   return [];

@@ -3,7 +3,7 @@ import { lstat, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sayReason } from '../../../reasons/say-reason.ts';
 import { withFile } from '../../files/file-failure.ts';
-import { type HeldFolder, holdFolder } from '../../files/hold-folder.ts';
+import { type FolderBelow, type HeldFolder, holdFolder } from '../../files/hold-folder.ts';
 import { OutputError } from '../../files/output-error.ts';
 import { partsBelow } from '../../files/path-below.ts';
 import type { Placement } from '../../files/placement.ts';
@@ -50,6 +50,7 @@ export function createFolderChannel(
   whenDifferent: 'replace' | 'refuse',
   fileMode = defaultFileMode,
 ): FolderChannel {
+  let isRootSynced = false;
   return {
     async check() {
       const folder = await nearestExisting(resolve(root), root);
@@ -64,7 +65,13 @@ export function createFolderChannel(
     },
     async deliver(files) {
       const puts = whenDifferent === 'replace' ? createReplacing() : refusing;
-      await using placements = await openPlacements(files, { root, puts, mode: folderMode(fileMode) });
+      await using placements = await openPlacements(files, {
+        root,
+        puts,
+        mode: folderMode(fileMode),
+        isRootSynced,
+      });
+      isRootSynced = true;
       await placeAll(placements.all, puts, fileMode);
       return placements.all.map(({ target }) => target);
     },
@@ -75,7 +82,10 @@ export function createFolderChannel(
   };
 }
 
-type Holding = { readonly root: string; readonly puts: PlacementStrategy; readonly mode?: number };
+type Holding = { readonly root: string; readonly puts: PlacementStrategy } & Pick<
+  FolderBelow,
+  'mode' | 'isRootSynced'
+>;
 type FilePlacement<File> = Placement & { readonly file: File };
 type OpenPlacements<File> = AsyncDisposable & { readonly all: readonly FilePlacement<File>[] };
 
