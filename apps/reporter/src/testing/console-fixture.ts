@@ -12,6 +12,7 @@ import type { RunActionsDeps } from '../engine/scheduler/with-run-deps.ts';
 import { loopbackFetch } from './loopback-fetch.ts';
 import { rememberedComparison } from './remembered-passwords.ts';
 import { sharedFolderProcesses } from './shared-folder-processes.ts';
+import { sharedReportProcesses } from './shared-report-processes.ts';
 
 /** What a console for tests is opened on. */
 export type ConsoleFixtureOptions = {
@@ -95,6 +96,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     now: () => now,
     onEvent: (event) => void (event.type === 'error' && errors.push(event)),
     signal: new AbortController().signal,
+    reportProcesses: sharedReportProcesses(),
   };
   const actions = createRunActions(acting);
   const previews = createPreviews(acting);
@@ -158,7 +160,7 @@ export async function aConsole({ path, environment }: ConsoleFixtureOptions): Pr
     acted: actions.ended,
     async remove() {
       await stop();
-      await actions.end();
+      await actions.ended();
       await previews.end();
       live.close();
       await store.close();

@@ -12,6 +12,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { openChannels } from '../deliver/open-channels.ts';
 import { createTargets, type Targets } from '../deliver/targets.ts';
 import { refreshedConfiguration, storedConfiguration } from '../directory/stored-configuration.ts';
+import { lazyProcesses } from '../make/lazy-processes.ts';
 import { liveConfiguration, type OpenedConfiguration } from './live-configuration.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createRunActions, type RunActions } from './run-actions.ts';
@@ -95,8 +96,9 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       onEvent({ type: 'error', during: 'queueing', reason: messageOf(error) }),
     );
     const { database } = store;
-    const actions = createRunActions({ ...opening, store, live });
-    const previews = createPreviews({ ...opening, store, live });
+    const reportProcesses = lazyProcesses(environment);
+    const actions = createRunActions({ ...opening, store, live, reportProcesses });
+    const previews = createPreviews({ ...opening, store, live, reportProcesses });
     let onEnd: (() => Promise<void>) | undefined;
     let stopWatching: (() => void) | undefined;
     try {
@@ -124,8 +126,9 @@ export async function openScheduler(opening: OpenSchedulerOptions): Promise<void
       stopWatching?.();
       await reloads.ended();
       await onEnd?.();
-      await actions.end();
+      await actions.ended();
       await previews.end();
+      await reportProcesses.close();
       await queue.close();
       live.close();
     }

@@ -2,7 +2,6 @@ import { ApiError } from '@outlay/core';
 import type { FailureKind } from '../../errors/failure-kind.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { expectedKind, kindOf } from '../../errors/kind-of.ts';
-import { lazyProcesses } from '../make/lazy-processes.ts';
 import { type PreviewedReport, type PreviewRequest, previewReport } from '../manual/preview-report.ts';
 import { type RunActionsDeps, withRunDeps } from './with-run-deps.ts';
 
@@ -51,8 +50,7 @@ const kept = { count: 5, ms: 30 * 60_000 } as const;
 
 /** Makes one preview at a time, with the configuration that is current when it begins. */
 export function createPreviews(deps: RunActionsDeps): Previews {
-  const { environment, now, onEvent, signal } = deps;
-  const processes = lazyProcesses(environment);
+  const { now, onEvent, signal, reportProcesses } = deps;
   const previews = new Map<string, Preview>();
   let inProgress: { readonly id: string; readonly ended: Promise<void> } | undefined;
   const make = async (requested: Preview): Promise<void> => {
@@ -60,7 +58,7 @@ export function createPreviews(deps: RunActionsDeps): Previews {
     const limited = { ...deps, signal: AbortSignal.any([signal, timeout]) };
     try {
       const report = await withRunDeps(limited, async (runDeps) =>
-        previewReport(runDeps, requested, await processes.get()),
+        previewReport(runDeps, requested, await reportProcesses.get()),
       );
       previews.set(requested.id, { ...requested, report });
     } catch (error) {
@@ -100,10 +98,7 @@ export function createPreviews(deps: RunActionsDeps): Previews {
     ended: async (id) => {
       if (inProgress?.id === id) await inProgress.ended;
     },
-    async end() {
-      await inProgress?.ended;
-      await processes.close();
-    },
+    end: async () => inProgress?.ended,
   };
 }
 

@@ -4,6 +4,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { sharedFolderProcesses } from '../../testing/shared-folder-processes.ts';
+import { sharedReportProcesses } from '../../testing/shared-report-processes.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
 import { createRunActions } from './run-actions.ts';
 
@@ -26,6 +27,7 @@ it('acts on four runs at a time, and begins no more until one has ended', async 
     now: () => new Date('2026-11-15T12:00:00Z'),
     onEvent: () => undefined,
     signal: stopping.signal,
+    reportProcesses: sharedReportProcesses(),
   });
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const begin = (id = '') =>
@@ -42,7 +44,7 @@ it('acts on four runs at a time, and begins no more until one has ended', async 
   stopping.abort();
   expect([await late, held.length]).toEqual(['begun', 5]);
   for (const { resolve } of held) resolve();
-  await actions.end();
+  await actions.ended();
   const recorded = await database.selectFrom('consoleAction').select('outcome').orderBy('outcome').execute();
   expect(recorded.map(({ outcome }) => outcome)).toEqual([...Array<string>(5).fill('failed'), 'refused']);
 });

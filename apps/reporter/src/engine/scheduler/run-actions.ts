@@ -4,7 +4,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
-import { type LazyProcesses, lazyProcesses } from '../make/lazy-processes.ts';
+import type { LazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun } from '../manual/act-on-run.ts';
 import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
 import { type JobRunRequest, runJob } from '../manual/run-job.ts';
@@ -59,14 +59,11 @@ export type RunActions = {
   readonly runs: () => ReadonlySet<string>;
   /** Waits for the end of every action in progress. */
   readonly ended: () => Promise<void>;
-  /** The same, and ends the processes that create reports; no more actions begin. */
-  readonly end: () => Promise<void>;
 };
 
 /** Acts on runs and jobs as commands do, with the configuration that is current when an action begins. */
 export function createRunActions(deps: RunActionsDeps): RunActions {
-  const { store, environment, onEvent } = deps;
-  const processes = lazyProcesses(environment);
+  const { store, onEvent, reportProcesses: processes } = deps;
   const owner = processName();
   const onError = (error: unknown) =>
     onEvent({ type: 'error', during: 'acting on a run', reason: failureText(error) });
@@ -74,10 +71,6 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
   const actions = createActionsInProgress(acting);
   const actOn = actOnRunWith(deps, processes);
   const batches = createRunBatches(acting, actions, actOn);
-  const ended = async () => {
-    await batches.ended();
-    await actions.ended();
-  };
   return {
     async begin(requested) {
       const { id, run: runId, action, recipient, who } = requested;
@@ -87,10 +80,9 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
     beginAll: batches.begin,
     ...jobActions(deps, actions, { processes, owner }),
     runs: actions.runs,
-    ended,
-    async end() {
-      await ended();
-      await processes.close();
+    async ended() {
+      await batches.ended();
+      await actions.ended();
     },
   };
 }

@@ -4,6 +4,7 @@ import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.
 import { expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../adapters/store/open-store.ts';
 import { sharedFolderProcesses } from '../../testing/shared-folder-processes.ts';
+import { sharedReportProcesses } from '../../testing/shared-report-processes.ts';
 import type { LiveConfiguration } from './live-configuration.ts';
 import { createRunActions } from './run-actions.ts';
 
@@ -26,6 +27,7 @@ it('acts on the runs of a list one after the other, and on no more after a shutd
     now: () => new Date('2026-11-15T12:00:00Z'),
     onEvent: () => undefined,
     signal: stopping.signal,
+    reportProcesses: sharedReportProcesses(),
   });
   const runs = Array.from({ length: 3 }, () => randomUUID());
   const batch = (id: string) => actions.beginAll({ id, runs, action: { what: 'retry' }, who: 'Anna' });
@@ -35,7 +37,7 @@ it('acts on the runs of a list one after the other, and on no more after a shutd
   expect([held.length, actions.runs().size]).toEqual([1, 1]);
   stopping.abort();
   held[0]?.resolve();
-  await actions.end();
+  await actions.ended();
   const recorded = await database
     .selectFrom('consoleAction')
     .select(['batchId', 'outcome'])

@@ -1,5 +1,6 @@
 import { failureText } from '../../errors/failure-text.ts';
 import { serviceShutdown } from '../deliver/shutdown-timeouts.ts';
+import type { LazyProcesses } from '../make/lazy-processes.ts';
 import type { RunDeps } from '../run/run-deps.ts';
 import type { SchedulerDeps } from './run-scheduler.ts';
 
@@ -7,7 +8,10 @@ import type { SchedulerDeps } from './run-scheduler.ts';
 export type RunActionsDeps = Pick<
   SchedulerDeps,
   'store' | 'live' | 'environment' | 'now' | 'onEvent' | 'signal'
->;
+> & {
+  /** Create the reports. The caller closes them when no action is left. */
+  readonly reportProcesses: LazyProcesses;
+};
 
 /** Acts with the current configuration and its channels, which stay open until the action ends. */
 export function withRunDeps<Result>(
