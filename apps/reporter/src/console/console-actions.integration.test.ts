@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
-import { bothStores } from '../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../testing/new-store-database.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
 
@@ -82,7 +82,9 @@ beforeEach(() => {
   received.length = 0;
 });
 
-describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('actions in the console, on %s', (storeName, newAddress) => {
+  const rule = rulesOn(storeName);
+
   let runs: RunsFixture;
   let open: ConsoleFixture;
   /** Since noon: each action begins a second later. */
@@ -197,7 +199,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
-  it('releases held files for operators only', async () => {
+  rule('releases held files for operators only', async () => {
     const id = await held('released');
     const path = `/runs/${id}/actions/release`;
     expect((await get('/')).text).toContain(`href="${path}"`);
@@ -222,7 +224,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect((await get(`/runs/${id}`, viewer)).text).toContain('Anna Nowak');
   });
 
-  it('creates the report of a held run again', async () => {
+  rule('creates the report of a held run again', async () => {
     const id = await held('recreated');
     await act(id, 'create-again');
     const { run: after, actions, reasons } = await shown(id);
@@ -234,7 +236,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
-  it('cancels a run that waits, which can be retried', async () => {
+  rule('cancels a run that waits, which can be retried', async () => {
     answerTo = () => 451;
     const id = await run('canceled');
     answerTo = () => 250;
@@ -262,7 +264,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect((await shown(id)).run.state).toBe('delivered');
   });
 
-  it('keeps a held run that was canceled held until it is released', async () => {
+  rule('keeps a held run that was canceled held until it is released', async () => {
     const id = await held('reviewed');
     received.length = 0;
     const { code, stdout } = await runs.outlay(['cancel', id, '--reason', 'Wrong month', '--json']);
@@ -277,7 +279,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect(received).toEqual(['anna@finance.example', 'books@finance.example']);
   });
 
-  it('cancels a run without files, and creates its report when it is retried', async () => {
+  rule('cancels a run without files, and creates its report when it is retried', async () => {
     const id = (await runs.outlay(['run', 'unmade'])).stdout.slice(0, 36);
     await open.database.deleteFrom('stagedFile').where('runId', '=', id).execute();
     const waiting = { state: 'planned', nextAt: '2026-12-01T06:00:00.000Z', stagedAt: null } as const;
@@ -330,7 +332,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect((await get(path)).text).toContain('No run of the list allows this.');
   });
 
-  it('resends to all, to one recipient, or to another address', async () => {
+  rule('resends to all, to one recipient, or to another address', async () => {
     const id = await run('resent');
     received.length = 0;
     await act(id, 'resend', { recipients: 'all', address: '' });
@@ -346,7 +348,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     ]);
   });
 
-  it('sends nothing where the form cannot be understood', async () => {
+  rule('sends nothing where the form cannot be understood', async () => {
     const id = await run('typed');
     received.length = 0;
     const typed = [
@@ -382,7 +384,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     return { id, anna: deliveryTo('anna'), books: deliveryTo('books') };
   };
 
-  it('records that a message arrived, in the log too, and sends nothing', async () => {
+  rule('records that a message arrived, in the log too, and sends nothing', async () => {
     const { id, anna, books } = await uncertain('arrived');
     expect((await get(`/runs/${id}`)).text).toContain(`confirm-arrival?delivery=${anna}`);
     await act(id, 'confirm-arrival', { delivery: anna });
@@ -413,7 +415,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     await open.database.updateTable('delivery').set({ receipt: confirmed }).where('id', '=', anna).execute();
   });
 
-  it('sends one uncertain message again, and not the other', async () => {
+  rule('sends one uncertain message again, and not the other', async () => {
     const { id, anna, books } = await uncertain('again');
     expect((await get(`/runs/${id}/actions/send-again?delivery=${anna}`)).text).toContain(
       'the recipient may get it twice',
@@ -450,7 +452,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
   };
   const isChanged = 'the run changed since this page was shown';
 
-  it('sends nothing of a form that was opened before someone canceled the run', async () => {
+  rule('sends nothing of a form that was opened before someone canceled the run', async () => {
     const id = await held('late');
     const release = await formAt(`/runs/${id}/actions/release`);
     await act(id, 'cancel', { reason: 'Wrong figures' });
@@ -473,7 +475,7 @@ describe.each(bothStores)('actions in the console, on %s', (_name, newAddress) =
     expect(received).toEqual([]);
   });
 
-  it('sends no files that were created after the form was opened', async () => {
+  rule('sends no files that were created after the form was opened', async () => {
     const id = await held('replaced');
     const release = await formAt(`/runs/${id}/actions/release`);
     answerTo = () => 451;

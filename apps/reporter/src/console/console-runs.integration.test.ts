@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type ConsoleFixture } from '../testing/console-fixture.ts';
-import { bothStores } from '../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../testing/new-store-database.ts';
 import { type RunsFixture } from '../testing/runs-fixture.ts';
 import { viewedConsole, viewedServers } from '../testing/viewed-console.ts';
 
 const servers = viewedServers();
 
-describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
+describe.each(bothStores)('runs in the console, on %s', (storeName, newAddress) => {
+  const rule = rulesOn(storeName);
+
   let runs: RunsFixture;
   let open: ConsoleFixture;
   let id = '';
@@ -15,7 +17,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
     ({ runs, open, id } = viewed);
   });
 
-  it('shows files and recipients to operators only', async () => {
+  rule('shows files and recipients to operators only', async () => {
     const [operator, viewer] = [await open.signIn('operator'), await open.signIn('viewer')];
     const page = (await open.get(`/runs/${id}`, operator)).text;
     expect(page).toContain('anna@finance.example');
@@ -84,7 +86,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
     expect((await open.get(`/runs/${id}`, viewer)).text).not.toContain('/messages/');
   });
 
-  it('sends no file that was changed', async () => {
+  rule('sends no file that was changed', async () => {
     await openOwn();
     const operator = await open.signIn();
     const page = (await open.get(`/runs/${id}`, operator)).text;
@@ -118,7 +120,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
     expect(await told(viewer)).toEqual(events);
   });
 
-  it('gives out no other files than those of the run', async () => {
+  rule('gives out no other files than those of the run', async () => {
     const operator = await open.signIn();
     const names = [
       '../outlay.yaml',
@@ -135,7 +137,7 @@ describe.each(bothStores)('runs in the console, on %s', (_name, newAddress) => {
     expect((await open.get('/runs/none', operator)).status).toBe(404);
   });
 
-  it('compares the reports of two months for operators only, and says what is missing', async () => {
+  rule('compares the reports of two months for operators only, and says what is missing', async () => {
     await openOwn();
     const early = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))
       .stdout;

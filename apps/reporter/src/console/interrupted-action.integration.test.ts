@@ -12,7 +12,7 @@ import { childEnvironment } from '../testing/child-environment.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { killAtCommit } from '../testing/kill-at-commit.ts';
 import { loopbackFetch } from '../testing/loopback-fetch.ts';
-import { bothStores } from '../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../testing/new-store-database.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
 import { consoleWords } from './words/console-words.ts';
@@ -81,7 +81,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), mail.stop()]));
 
-describe.each(bothStores)('an action that outlay serve does not finish, on %s', (_name, newAddress) => {
+describe.each(bothStores)('an action that outlay serve does not finish, on %s', (storeName, newAddress) => {
+  const rule = rulesOn(storeName);
+
   let runs: RunsFixture;
   let url: string;
   let id: string;
@@ -292,7 +294,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     ]);
   }, 120_000);
 
-  it('acts on each run of a list at most once, and cancels a run or not', async () => {
+  rule('acts on each run of a list at most once, and cancels a run or not', async () => {
     const held = await aHeldRun('2026-11-14T12:00:00Z');
     refusesWith = 550;
     for (const job of ['one', 'two']) await runs.outlay(['run', job]);
@@ -325,7 +327,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     const { stdout } = await runs.outlay(['history', '--job', 'monthly', '--json']);
     const listed = JSON.parse(stdout) as { runs: { run: string; state: string }[] };
     expect(listed.runs.find(({ run }) => run === held)?.state).toBe('skipped');
-  }, 60_000);
+  });
 
   /** Runs `outlay cancel` in a process that is killed before or after it has changed the run. */
   const cancelKilled = async (run: string, when: 'before' | 'after') => {
@@ -334,7 +336,7 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     expect((await canceling.ended).signal).toBe('SIGKILL');
   };
 
-  it('creates missed reports, sends a test message and cancels a run once or not at all', async () => {
+  rule('creates missed reports, sends a test message and cancels a run once or not at all', async () => {
     const [kept, canceled] = [await aHeldRun('2026-11-12T12:00:00Z'), await aHeldRun('2026-11-13T12:00:00Z')];
     const { serving, press } = await serve();
     const list = '/jobs/filled/backfill?from=2020-01-01&to=2021-01-31';
@@ -375,9 +377,9 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     expect(listed.runs.map(({ state }) => state).toSorted()).toEqual(['delivered', 'unknown']);
     expect((await runs.outlay(['cancel', kept])).code).toBe(0);
     expect((await runs.outlay(['cancel', canceled])).code).toBe(2);
-  }, 60_000);
+  });
 
-  it('is finished at a shutdown', async () => {
+  rule('is finished at a shutdown', async () => {
     const { serving, get, resendTo } = await serve();
     expect(await resendTo('slow@finance.example')).toBe(303);
     await arrived(1);
@@ -388,5 +390,5 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     expect((await serving.ended).code).toBe(0);
     const { actions } = await shown();
     expect(actions.at(-1)).toMatchObject({ recipient: 'slow@finance.example', outcome: 'done' });
-  }, 60_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { preparedDatabases } from '@outlay/database/testing/shared';
+import { it } from 'vitest';
 import { createPgBossQueue } from '../adapters/queue/pg-boss-queue.ts';
 import { openStore } from '../adapters/store/open-store.ts';
 
@@ -30,3 +31,11 @@ export const areRulesTestedOnBoth = process.env['OUTLAY_TEST_STORES'] === 'both'
 
 /** The stores for tests of such rules, as `bothStores`. */
 export const ruleStores = areRulesTestedOnBoth ? bothStores : bothStores.slice(0, 1);
+
+/**
+ * Declares tests of such rules in the `describe` of a store, beside those that run on both stores.
+ * @param store - its name in `bothStores`
+ */
+export function rulesOn(store: string): typeof it.skip {
+  return store === 'SQLite' || areRulesTestedOnBoth ? it : it.skip;
+}

@@ -3,13 +3,15 @@ import { readConfiguration } from '../../adapters/configuration/read-configurati
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
 import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../../testing/new-store-database.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 import { closeDuePeriods } from './close-due-periods.ts';
 
 const none = { closed: 0, unclosed: [] };
 
-describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
+describe.each(bothStores)('closed periods in %s', (storeName, newUrl) => {
+  const rule = rulesOn(storeName);
+
   it('are closed once, with the documents that were delivered', async () => {
     const { fixture, outlay, runsOfOctober, closeOctober } = await aClosingFixture(await newUrl());
     const missing = await outlay('2025-11-01T04:00:00Z', 'close', 'monthly', '2025-10');
@@ -70,7 +72,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     expect(late.stderr).toContain('has no record of its documents, because its files were removed');
   });
 
-  it('are checked by outlay verify', async () => {
+  rule('are checked by outlay verify', async () => {
     const { service, fixture, schedulerAt, closeOctober } = await aClosingFixture(await newUrl());
     await closeOctober();
     service.purchases = [aPurchaseOfOctober('1', 1000)];
@@ -92,7 +94,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     ]);
   });
 
-  it('are missed by outlay verify if the only revision was removed', async () => {
+  rule('are missed by outlay verify if the only revision was removed', async () => {
     const { fixture, schedulerAt, closeOctober } = await aClosingFixture(await newUrl());
     await closeOctober();
     await schedulerAt('2025-12-01T05:00:10.000Z');
@@ -108,7 +110,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     ]);
   });
 
-  it('are not closed with a report that says itself that documents may be missing', async () => {
+  rule('are not closed with a report that says itself that documents may be missing', async () => {
     const { service, fixture, schedulerAt, outlay, runsOfOctober } = await aClosingFixture(await newUrl());
     await fixture.rewrite(closingJob.replace('    close:', '    whenIncomplete: send-marked\n    close:'));
     service.fault = 'cut';

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { closedPeriods } from '../../adapters/store/closed-periods.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
 import { aClosingFixture, aPurchaseOfOctober, closingJob } from '../../testing/closing-fixture.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../../testing/new-store-database.ts';
 
-describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
-  it('cause nothing while their documents are the same', async () => {
+describe.each(bothStores)('closed periods in %s', (storeName, newUrl) => {
+  const rule = rulesOn(storeName);
+
+  rule('cause nothing while their documents are the same', async () => {
     const { service, mail, schedulerAt, runsOfOctober, files, closeOctober } = await aClosingFixture(
       await newUrl(),
     );
@@ -53,7 +55,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     expect(await verifyDeliveryLog(fixture.store.database)).toMatchObject({ problems: [], revisions: 2 });
   });
 
-  it('lose a document that was moved to a day of another period', async () => {
+  rule('lose a document that was moved to a day of another period', async () => {
     const { service, fixture, schedulerAt, runsOfOctober, subjects, texts, closeOctober } =
       await aClosingFixture(await newUrl());
     await closeOctober();
@@ -70,7 +72,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     expect(csv).not.toContain('2025-08');
   });
 
-  it('are corrected by hand too, or said to be unchanged', async () => {
+  rule('are corrected by hand too, or said to be unchanged', async () => {
     const { service, outlay, files, closeOctober } = await aClosingFixture(await newUrl());
     await closeOctober();
     const unchanged = await outlay('2025-11-03T12:00:00Z', 'run', 'monthly', '--period', '2025-10');
@@ -96,7 +98,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     ]);
   });
 
-  it('are read again later if the service is away', async () => {
+  rule('are read again later if the service is away', async () => {
     const { service, fixture, schedulerAt, runsOfOctober, closeOctober } = await aClosingFixture(
       await newUrl(),
       2,
@@ -117,7 +119,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
       await newUrl(),
     );
     await closeOctober();
-    if (_name === 'PostgreSQL') {
+    if (storeName === 'PostgreSQL') {
       const [run] = await runsOfOctober();
       await rm(join(fixture.store.root, run?.id ?? ''), { recursive: true });
     }
@@ -145,7 +147,7 @@ describe.each(bothStores)('closed periods in %s', (_name, newUrl) => {
     expect((await runsOfOctober())[1]).toMatchObject({ state: 'delivered', revision: 2 });
   });
 
-  it('are not corrected by a report with another filter', async () => {
+  rule('are not corrected by a report with another filter', async () => {
     const { service, fixture, schedulerAt, runsOfOctober, closeOctober } = await aClosingFixture(
       await newUrl(),
     );

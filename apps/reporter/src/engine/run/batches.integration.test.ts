@@ -5,6 +5,7 @@ import { batchTotals } from '../../adapters/store/export-batches.ts';
 import { verifyDeliveryLog } from '../../adapters/store/verify-delivery-log.ts';
 import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
+import { rulesOn } from '../../testing/new-store-database.ts';
 import { removeOldFiles } from '../recover/remove-old-files.ts';
 
 const { stores } = eachStore();
@@ -25,6 +26,8 @@ suppliers: [${suppliers.join(', ')}]
 }
 
 describe.each(stores)('batches in %s', (store, newAddress) => {
+  const rule = rulesOn(store);
+
   it('export each document once, and a change as a reversal and a new entry', async () => {
     const { remove, put, run, rows, batches, out } = await aBatchesFixture(newAddress);
     put(
@@ -126,7 +129,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     },
   );
 
-  it('offer what waits until it is decided, however few periods they look back', async () => {
+  rule('offer what waits until it is decided, however few periods they look back', async () => {
     const jobs = eppJob.replace('only: new', 'only: new\n    lookBack: 1');
     const { put, run, batches, fixture, out } = await aBatchesFixture(newAddress, { jobs });
     const map = (known: string) =>
@@ -185,7 +188,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     },
   );
 
-  it('stop where the files of an earlier batch are damaged', async () => {
+  rule('stop where the files of an earlier batch are damaged', async () => {
     const { put, run, fixture, batches, outlay } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-05'));
     const first = await run('2025-11-01');
@@ -238,21 +241,24 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     },
   );
 
-  it('are created once more where a period was delivered, as the next batch and not as a revision', async () => {
-    const { put, outlay, rows } = await aBatchesFixture(newAddress);
-    put(aPurchase('a', 1000, '2025-10-05'));
-    const command = ['run', 'books', '--period', '2025-10'];
-    await outlay(...command);
-    const again = await outlay(...command);
-    expect(again.code).toBe(2);
-    expect(again.stderr).toContain(
-      'To export what is new, changed or removed since, as the next batch: outlay run books --period 2025-10 --revision',
-    );
-    expect(again.stderr).not.toContain('as revisions');
-    put(aPurchase('b', 2000, '2025-10-06'));
-    expect((await outlay(...command, '--revision')).code).toBe(0);
-    expect((await rows(2)).map(({ entryReference }) => entryReference)).toEqual(['b']);
-  });
+  rule(
+    'are created once more where a period was delivered, as the next batch and not as a revision',
+    async () => {
+      const { put, outlay, rows } = await aBatchesFixture(newAddress);
+      put(aPurchase('a', 1000, '2025-10-05'));
+      const command = ['run', 'books', '--period', '2025-10'];
+      await outlay(...command);
+      const again = await outlay(...command);
+      expect(again.code).toBe(2);
+      expect(again.stderr).toContain(
+        'To export what is new, changed or removed since, as the next batch: outlay run books --period 2025-10 --revision',
+      );
+      expect(again.stderr).not.toContain('as revisions');
+      put(aPurchase('b', 2000, '2025-10-06'));
+      expect((await outlay(...command, '--revision')).code).toBe(0);
+      expect((await rows(2)).map(({ entryReference }) => entryReference)).toEqual(['b']);
+    },
+  );
 
   it('have one number each, although two commands of different periods create them at the same time', async () => {
     const { put, outlayAt, rows, batches, fixture } = await aBatchesFixture(newAddress);
@@ -295,7 +301,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     ).toEqual(['new a', 'new b', 'new c']);
   });
 
-  it('export a document again that was moved to a day that is not read', async () => {
+  rule('export a document again that was moved to a day that is not read', async () => {
     const { put, run, rows, batches, remove } = await aBatchesFixture(newAddress, {
       more: '\n    lookBack: 1',
     });
@@ -319,7 +325,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect(await batches()).toHaveLength(4);
   });
 
-  it('reverse nothing because of another time zone, and reverse on the day of the entry', async () => {
+  rule('reverse nothing because of another time zone, and reverse on the day of the entry', async () => {
     const { put, run, rows, remove, fixture, batches } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-31', { at: '2025-10-31T20:00:00.000Z' }));
     await run('2025-11-01');
@@ -332,7 +338,7 @@ describe.each(stores)('batches in %s', (store, newAddress) => {
     expect((await rows(2)).map(({ amount, date }) => [amount, date])).toEqual([['-10.00', '2025-10-31']]);
   });
 
-  it('are checked by outlay verify', async () => {
+  rule('are checked by outlay verify', async () => {
     const { put, run, fixture } = await aBatchesFixture(newAddress);
     put(aPurchase('a', 1000, '2025-10-05'));
     await run('2025-11-01');

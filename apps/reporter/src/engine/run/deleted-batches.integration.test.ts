@@ -4,7 +4,7 @@ import { aBatchesFixture, aPurchase } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 import { composeAlert } from '../alerts/compose-alert.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
 /** Purchases of October 2025. */
 function purchases(name: string, count: number) {
@@ -13,7 +13,7 @@ function purchases(name: string, count: number) {
   });
 }
 
-describe.each(stores)('batches of many deletions in %s', (_store, newAddress) => {
+describe.each(ruleStores)('batches of many deletions in %s', (_store, newAddress) => {
   it('are held until someone accepts the deletions, for this run only', async () => {
     const { put, run, batches, outlay, fixture, service } = await aBatchesFixture(newAddress);
     const [kept, first, second] = [purchases('k', 3), purchases('a', 501), purchases('b', 502)];

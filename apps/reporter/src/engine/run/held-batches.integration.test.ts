@@ -4,9 +4,9 @@ import { batchTotals } from '../../adapters/store/export-batches.ts';
 import { aBatchesFixture, aPurchase, booksJob } from '../../testing/batches-fixture.ts';
 import { eachStore } from '../../testing/each-store.ts';
 
-const { stores } = eachStore();
+const { ruleStores } = eachStore();
 
-describe.each(stores)('batches in %s', (_store, newAddress) => {
+describe.each(ruleStores)('batches in %s', (_store, newAddress) => {
   it('take no number from an incomplete list, and nothing from a service that is away', async () => {
     const { service, put, run, rows, batches, fixture, out } = await aBatchesFixture(newAddress, {
       maxRequestSeconds: 2,

@@ -9,7 +9,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import { aBusySmtpServer, anSmtpServer } from '../../testing/an-smtp-server.ts';
 import type { TestSmtpServer } from '../../testing/index.ts';
 import { monthlyJob, toAnna, toFolder } from '../../testing/monthly-job.ts';
-import { bothStores } from '../../testing/new-store-database.ts';
+import { bothStores, rulesOn } from '../../testing/new-store-database.ts';
 import {
   aSchedulerFixture,
   type FixtureAccount,
@@ -35,7 +35,9 @@ async function startScripted(script: Script): Promise<ScriptedServer> {
   return server;
 }
 
-describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
+describe.each(bothStores)('a scheduler on %s', (storeName, newUrl) => {
+  const rule = rulesOn(storeName);
+
   const home = (): FixtureAccount => ({ url: service().url, ca: service().ca, token: service().token });
 
   async function begin(
@@ -62,7 +64,7 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     return fixture;
   }
 
-  it('plans no occurrence before a job was first seen', async () => {
+  rule('plans no occurrence before a job was first seen', async () => {
     const fixture = await begin();
     await fixture.plan();
     expect(await fixture.records()).toEqual([]);
@@ -88,7 +90,7 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     ]);
   });
 
-  it('restarts a job whose schedule was changed', async () => {
+  rule('restarts a job whose schedule was changed', async () => {
     const fixture = await begin();
     await fixture.plannedUpTo('monthly', '2026-10-20T00:00:00.000Z');
     await fixture.rewrite(monthly.replace('0 6 1 * *', '0 6 10 * *'));
@@ -117,7 +119,7 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect((await fixture.records()).length).toBe(planned.length);
   });
 
-  it('delivers the report of the occurrence, however late', async () => {
+  rule('delivers the report of the occurrence, however late', async () => {
     const fixture = await beginDue();
     fixture.at('2026-12-05T12:00:00Z');
     await fixture.work();
@@ -184,7 +186,7 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect(alerts).toEqual([{ cause: 'crash' }]);
   });
 
-  it('reserves the requests of a report one by one after a crash or a failure', async () => {
+  rule('reserves the requests of a report one by one after a crash or a failure', async () => {
     const fixture = await beginDue();
     const { database } = fixture.store;
     const [planned] = await fixture.records();
@@ -197,22 +199,26 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect(await requestsAheadOf(database, second)).toBe(1);
   });
 
-  it('creates reports whose process was crashed by another run', async () => {
-    const fixture = await beginDue({ home: home(), office: home() });
-    const { database } = fixture.store;
-    const [one, other] = (await fixture.records()).map(({ run }) => run);
-    if (!one || !other) throw new Error('two were to be planned');
-    for (let [first, second] = [one, other]; first.attempt < 6; ) {
-      const owner = `elsewhere ${first.attempt} 0`;
-      first = await claimRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
-      second = await claimRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
-      await endLeases(database, [owner]);
-    }
-    await fixture.work();
-    expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
-  }, 30_000);
+  rule(
+    'creates reports whose process was crashed by another run',
+    async () => {
+      const fixture = await beginDue({ home: home(), office: home() });
+      const { database } = fixture.store;
+      const [one, other] = (await fixture.records()).map(({ run }) => run);
+      if (!one || !other) throw new Error('two were to be planned');
+      for (let [first, second] = [one, other]; first.attempt < 6; ) {
+        const owner = `elsewhere ${first.attempt} 0`;
+        first = await claimRun(database, first, owner, new Date('2026-11-01T05:00:00Z'));
+        second = await claimRun(database, second, owner, new Date('2026-11-01T05:00:00Z'));
+        await endLeases(database, [owner]);
+      }
+      await fixture.work();
+      expect((await fixture.records()).map(({ run }) => run.state)).toEqual(['delivered', 'delivered']);
+    },
+    30_000,
+  );
 
-  it('fails an account with a rejected token; other accounts get reports, the owner an alert', async () => {
+  rule('fails an account with a rejected token; other accounts get reports, the owner an alert', async () => {
     const refused = { ...home(), token: 'svc_wrong.wrong' };
     const fixture = await beginDue({ home: home(), other: refused, third: home() });
     await fixture.work();
@@ -229,46 +235,52 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect(JSON.stringify(records)).not.toContain('svc_');
   });
 
-  it('retries with growing pauses while a service is unavailable, then delivers, with one alert each', async () => {
-    let isAway = true;
-    const server = await startScripted((request, response) => {
-      if (isAway) answerJson(503, { error: { code: 'unavailable' } })(request, response);
-      else answerJson(401, { error: { code: 'unauthorized' } })(request, response);
-    });
-    const away = { url: server.url, ca: server.ca, token: 'svc_a.b' };
-    const fixture = await beginDue({ away }, 6);
-    await fixture.work();
-    const [first] = await fixture.records();
-    expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });
-    expect(first?.runAttempts.map(({ outcome, reason }) => [outcome, reason !== null])).toEqual([
-      ['retried', true],
-    ]);
-    await fixture.work();
-    expect((await fixture.records())[0]?.run.attempt).toBe(1);
-    isAway = false;
-    fixture.at('2026-11-01T05:01:00Z');
-    await fixture.work();
-    expect((await fixture.records())[0]?.run).toMatchObject({ state: 'failed', failures: 1, nextAt: null });
-  });
+  rule(
+    'retries with growing pauses while a service is unavailable, then delivers, with one alert each',
+    async () => {
+      let isAway = true;
+      const server = await startScripted((request, response) => {
+        if (isAway) answerJson(503, { error: { code: 'unavailable' } })(request, response);
+        else answerJson(401, { error: { code: 'unauthorized' } })(request, response);
+      });
+      const away = { url: server.url, ca: server.ca, token: 'svc_a.b' };
+      const fixture = await beginDue({ away }, 6);
+      await fixture.work();
+      const [first] = await fixture.records();
+      expect(first?.run).toMatchObject({ state: 'planned', failures: 1, nextAt: '2026-11-01T05:01:00.000Z' });
+      expect(first?.runAttempts.map(({ outcome, reason }) => [outcome, reason !== null])).toEqual([
+        ['retried', true],
+      ]);
+      await fixture.work();
+      expect((await fixture.records())[0]?.run.attempt).toBe(1);
+      isAway = false;
+      fixture.at('2026-11-01T05:01:00Z');
+      await fixture.work();
+      expect((await fixture.records())[0]?.run).toMatchObject({ state: 'failed', failures: 1, nextAt: null });
+    },
+  );
 
-  it('defers a limited account until the limit resets, without a failure; other accounts proceed', async () => {
-    const limited = await startScripted(
-      answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' }),
-    );
-    const fixture = await beginDue({
-      home: home(),
-      limited: { url: limited.url, ca: limited.ca, token: 'svc_a.b' },
-    });
-    const before = Date.now();
-    await fixture.work();
-    const [delivered, putOff] = await fixture.records();
-    expect(delivered?.run.state).toBe('delivered');
-    expect(putOff?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
-    expect(putOff?.runAttempts.map(({ outcome }) => outcome)).toEqual(['deferred']);
-    const waitMs = Date.parse(putOff?.run.nextAt ?? '') - before;
-    expect(waitMs).toBeGreaterThan(1_700_000);
-    expect(waitMs).toBeLessThan(2_000_000);
-  });
+  rule(
+    'defers a limited account until the limit resets, without a failure; other accounts proceed',
+    async () => {
+      const limited = await startScripted(
+        answerJson(429, { error: { code: 'rate_limited' } }, { 'Retry-After': '1800' }),
+      );
+      const fixture = await beginDue({
+        home: home(),
+        limited: { url: limited.url, ca: limited.ca, token: 'svc_a.b' },
+      });
+      const before = Date.now();
+      await fixture.work();
+      const [delivered, putOff] = await fixture.records();
+      expect(delivered?.run.state).toBe('delivered');
+      expect(putOff?.run).toMatchObject({ state: 'planned', failures: 0, owner: null });
+      expect(putOff?.runAttempts.map(({ outcome }) => outcome)).toEqual(['deferred']);
+      const waitMs = Date.parse(putOff?.run.nextAt ?? '') - before;
+      expect(waitMs).toBeGreaterThan(1_700_000);
+      expect(waitMs).toBeLessThan(2_000_000);
+    },
+  );
 
   it('shares the budget of a token among all jobs, in the store', async () => {
     const fixture = await beginDue({ home: home(), same: home() });
@@ -303,7 +315,7 @@ describe.each(bothStores)('a scheduler on %s', (_name, newUrl) => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('cancels a run whose account or job left the configuration', async () => {
+  rule('cancels a run whose account or job left the configuration', async () => {
     const fixture = await beginDue();
     await fixture.rewrite(monthly.replace('monthly:', 'renamed:'));
     await fixture.work();
