@@ -181,7 +181,7 @@ it('has in all files of a format together what each document that they ever had 
         }
       }
     }),
-    { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 80), 1000) },
+    { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40), 1000) },
   );
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });

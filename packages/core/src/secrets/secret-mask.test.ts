@@ -93,7 +93,7 @@ describe('a secret', () => {
         expect(left).toContain('[secret]');
         expect(() => JSON.parse(left) as unknown).not.toThrow();
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });

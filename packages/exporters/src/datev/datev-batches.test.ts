@@ -144,7 +144,7 @@ it('adds up over all batches to the documents as they are, on each account, key 
         .flatMap(({ rows }) => rows)
         .filter((row) => row['Generalumkehr (GU)'] === '1').length;
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect(reversals).toBeGreaterThan(0);
 });
@@ -199,7 +199,7 @@ it('takes back only what its files have, and lists what it cannot take back', as
         records.push({ ...batchRecord(next, report.figures, formatsWithout), formats });
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });

@@ -10,7 +10,7 @@ import { datevExporter } from './datev-exporter.ts';
 import { extfColumns } from './extf-columns.ts';
 import { extfPlan } from './extf-plan.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40), 400) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 20), 400) };
 
 type Sums = Record<string, bigint>;
 

@@ -8,7 +8,7 @@ import { collectBytes } from '../testing/read-back.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { datevExporter } from './datev-exporter.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 30), 400) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15), 400) };
 const packageName = 'Belege_2026-10_1.zip';
 const receiptName = '2026-10-05_burobedarf-muller_a1.jpg';
 

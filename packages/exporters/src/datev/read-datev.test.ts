@@ -7,7 +7,7 @@ import { collectBytes } from '../testing/read-back.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { datevExporter } from './datev-exporter.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40), 400) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 20), 400) };
 const example = new URL('../../../../docs/layouts/datev/EXTF_Buchungsstapel_2026-10.csv', import.meta.url);
 
 it('reads the example as the bookings that DATEV would import', async () => {

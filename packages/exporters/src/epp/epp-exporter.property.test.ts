@@ -23,7 +23,7 @@ import { eppExporter } from './epp-exporter.ts';
 import { eppPurchases } from './epp-purchases.ts';
 
 const locale = 'pl';
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60), 1000) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 30), 1000) };
 const write = (report: Report) => collectBytes(eppExporter.write(report));
 
 /** Minor units of an amount with 4 decimals, of which the last two are zero. */

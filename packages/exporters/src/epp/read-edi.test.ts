@@ -10,7 +10,7 @@ import { type EdiFile, readEdi } from '../testing/layout-readers/read-edi.ts';
 import { collectBytes, readJson } from '../testing/read-back.ts';
 import { eppExporter } from './epp-exporter.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60), 1000) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 30), 1000) };
 const example = new URL('../../../../docs/layouts/edi.epp', import.meta.url);
 
 it('reads the example as the invoices that Rachmistrz and Rewizor would import', async () => {

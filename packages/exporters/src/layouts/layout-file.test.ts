@@ -327,7 +327,7 @@ describe('of any account', () => {
           }
         }
       }),
-      { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25) },
+      { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15) },
     );
   });
 });

@@ -104,7 +104,7 @@ const accounting: AccountingMapping = {
   tax: { account: '221', country: 'PL' },
 };
 
-const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25) };
+const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 15) };
 
 const anyReport = fc.oneof(
   anyHousehold.map(({ dataset, options }) => buildReport(dataset, { ...options, accounting })),

@@ -11,7 +11,7 @@ import { optimaSettings } from '../testing/optima-example.ts';
 import { collectBytes, readJson } from '../testing/read-back.ts';
 import { optimaExporter } from './optima-exporter.ts';
 
-const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60), 1000) };
+const runs = { numRuns: Math.min(Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 30), 1000) };
 const example = new URL('../../../../docs/layouts/optima.xml', import.meta.url);
 const options = { optima: optimaSettings };
 

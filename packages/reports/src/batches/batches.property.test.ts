@@ -11,7 +11,7 @@ import { aDataset } from '../testing/dataset.ts';
 import { batchRecord } from './batch-record.ts';
 import { takeBatch } from './take-batch.ts';
 
-const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25) };
+const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 12) };
 
 const period = { from: '2026-01-01', until: '2027-01-01' };
 

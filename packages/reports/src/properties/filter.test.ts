@@ -12,7 +12,7 @@ import { sums } from './any-documents.ts';
 import { anyYear, incomeCategory } from './any-year.ts';
 import { datasetOf } from './year-dataset.ts';
 
-const accounts = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 80) };
+const accounts = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40) };
 const tags = ['dom', 'Praca', null];
 const methods = ['card', 'gotówka', null];
 

@@ -203,7 +203,7 @@ it('a comparison states the direction, and the change per day only if that is op
         expect(stated).toEqual(overview.spent.amount === null ? [] : expected);
       }
     }),
-    { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 80) },
+    { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40) },
   );
 });
 

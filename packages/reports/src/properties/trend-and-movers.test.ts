@@ -7,7 +7,7 @@ import { datasetOf } from './year-dataset.ts';
 import { type ExpectedMover, expectedAverage, expectedMovers, expectedTrend } from './year-oracle.ts';
 
 /** Number of accounts that each property is checked with. */
-const accounts = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 80) };
+const accounts = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40) };
 
 function figuresOf(year: Year) {
   return buildReport(datasetOf(year), { locale: 'en', counted: year.counted }).figures;

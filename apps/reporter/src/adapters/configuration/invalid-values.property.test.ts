@@ -41,7 +41,7 @@ const wrongValues: readonly unknown[] = [
 type Path = readonly (string | number)[];
 
 /** Each value of the file is replaced by every so many of them, so that a run takes seconds; its neighbors by the others. */
-const stride = 8;
+const stride = 16;
 
 /** The path of every value in a value, itself included. */
 function pathsIn(value: unknown, path: Path = []): Path[] {

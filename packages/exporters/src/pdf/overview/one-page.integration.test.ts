@@ -8,7 +8,7 @@ import { collectBytes } from '../../testing/read-back.ts';
 import { pdfExporter } from '../pdf-exporter.ts';
 
 /** Number of accounts; 500 take a minute. */
-const accounts = Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 25);
+const accounts = Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 12);
 
 it('is one page for any account, in every page size and language', {
   timeout: 60_000 + accounts * 2000,

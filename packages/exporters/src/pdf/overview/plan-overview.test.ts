@@ -28,7 +28,7 @@ const textsOf = (context: PlanContext) =>
   marksOf(planOverview(context).contents, 'text').map(({ text }) => text.replaceAll('\u00a0', ' '));
 
 /** Number of pages that each property is checked with. */
-const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60) };
+const runs = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 30) };
 
 describe('the overview of any report', () => {
   const anyPage = fc.record({
