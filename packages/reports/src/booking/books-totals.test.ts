@@ -221,9 +221,9 @@ it('the total of the register says how much of its VAT is without a document num
   };
   expect(remarkOf('en', true)).toBe('Outlay does not check whether VAT is deductible');
   expect(remarkOf('en', false)).toBe(
-    'K_43 includes PLN 0.80 without a document number; Outlay does not check whether VAT is deductible',
+    'K_43 includes PLN 0.80 from purchases without a document number; Outlay does not check whether VAT is deductible',
   );
   expect(remarkOf('pl', false)).toBe(
-    'K_43 zawiera 0,80 zł z dokumentów bez numeru; Outlay nie sprawdza, czy VAT podlega odliczeniu',
+    'K_43 zawiera 0,80 zł z zakupów bez numeru dokumentu; Outlay nie sprawdza, czy VAT podlega odliczeniu',
   );
 });
