@@ -20,6 +20,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { SettingsError } from '../../errors/settings-error.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { DirectoryError } from '../directory/directory-error.ts';
 import { OutputError } from '../files/output-error.ts';
 import { UnreadableError } from '../files/read-named-file.ts';
 import { DecryptionError } from '../staged-files/encrypted-bytes.ts';
@@ -43,6 +44,7 @@ const errors: readonly Error[] = [
   new ExportError('too_many_rows', 'many'),
   new ReportError('other_period', 'another'),
   new ConfigurationError('TOKEN is not set'),
+  new DirectoryError('the file is empty'),
   new SettingsError('gone', 'no account'),
   new StoreError('superseded', 'another process has it'),
   new UsageError('no such month'),

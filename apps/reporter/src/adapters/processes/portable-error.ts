@@ -5,6 +5,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { SettingsError } from '../../errors/settings-error.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { DirectoryError } from '../directory/directory-error.ts';
 import { OutputError } from '../files/output-error.ts';
 import { UnreadableError } from '../files/read-named-file.ts';
 import { DecryptionError } from '../staged-files/encrypted-bytes.ts';
@@ -67,6 +68,7 @@ const makers: Readonly<Record<string, (packed: PortableError) => Error>> = {
       code: code === 'name_taken' ? code : 'not_writable',
     }),
   ConfigurationError: ({ message }) => new ConfigurationError(message),
+  DirectoryError: ({ message }) => new DirectoryError(message),
   UsageError: ({ message }) => new UsageError(message),
   UnreadableError: ({ message }) => new UnreadableError(message),
   DecryptionError: ({ message }) => new DecryptionError(message),

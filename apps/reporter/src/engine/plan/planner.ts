@@ -25,6 +25,8 @@ export type PlannerDeps = {
   readonly now: () => Date;
   readonly clockWatch: Pick<ClockWatch, 'compare' | 'confirm'>;
   readonly onEvent: OnEvent;
+  /** Time after which a tick leaves the rest of many jobs to the next one, half a second by default. Milliseconds. */
+  readonly maxTickMs?: number;
 };
 
 /** Plans the jobs that are due. */
@@ -49,7 +51,7 @@ const lockedPauseMs = 1_000;
 const failedPauseMs = 60_000;
 
 /** Time after which a tick leaves the rest of many jobs to the next one. Milliseconds. */
-const maxTickMs = 500;
+const defaultMaxTickMs = 500;
 
 /** A job with a schedule: since when this process knows it, up to when it is planned, and when it is due next. */
 type Known = { readonly schedule: string; readonly since: Instant } & PlannedUpTo;
@@ -86,7 +88,7 @@ export function createPlanner(deps: PlannerDeps): Planner {
         known = new Map([...known].map(([name, one]) => [name, { ...one, next: immediately }]));
       const planning = { ...deps, accountsOf, from: smtp?.from, now };
       let due = dueJobs(jobs, known, now.toISOString());
-      while (due.length > 0 && performance.now() - begun < maxTickMs) {
+      while (due.length > 0 && performance.now() - begun < (deps.maxTickMs ?? defaultMaxTickMs)) {
         const chosen = firstToPlan(due);
         const sinceOf = (job: Job) => known.get(job.name)?.since ?? now.toISOString();
         for (const [name, upTo] of await planTogether(planning, chosen, sinceOf)) {
