@@ -75,10 +75,29 @@ export async function pulled(
   return printed(await outlay([...pullMonths, '--json', ...words])) as PrintedPull;
 }
 
-/** Changes the records of a service with SQL. */
-export function changeRecords({ databaseFile }: Pick<TestService, 'databaseFile'>, sql: string): void {
+/** Renames the stores of documents, in all that the service stores about them. @param where - a condition in SQL */
+export function renameStores(
+  { databaseFile }: Pick<TestService, 'databaseFile'>,
+  name: string,
+  where: string,
+): void {
   using database = new DatabaseSync(databaseFile);
-  database.exec(sql);
+  const body = "json_set(body, '$.storeName', ?)";
+  database.prepare(`UPDATE document SET store_name = ?, body = ${body} WHERE ${where}`).run(name, name);
+}
+
+/**
+ * Deletes the documents of the first day in September 2026 that has any, with the sums of the day.
+ * @returns the number of documents
+ */
+export function deleteDayInSeptember({ databaseFile }: Pick<TestService, 'databaseFile'>): number {
+  using database = new DatabaseSync(databaseFile);
+  const first = database.prepare("SELECT min(day) AS day FROM day_sums WHERE day >= '2026-09-01'").get();
+  const day = String(first?.['day']);
+  // Warsaw is two hours ahead of UTC throughout September.
+  const ofDay = "substr(datetime(purchase_time, '+2 hours'), 1, 10) = ?";
+  database.prepare('DELETE FROM day_sums WHERE day = ?').run(day);
+  return Number(database.prepare(`DELETE FROM document WHERE ${ofDay}`).run(day).changes);
 }
 
 /** The report that tests compare. */

@@ -8,7 +8,9 @@ import { isMissing } from '../testing/is-missing.ts';
 import { layoutExample } from '../testing/layout-example.ts';
 import { collectBytes } from '../testing/read-back.ts';
 
-const run = promisify(execFile);
+/** Runs a program in a UTF-8 locale, whatever the tests run in. */
+const run = (program: string, words: readonly string[]) =>
+  promisify(execFile)(program, words, { env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 const examples = { beancount: 'books.beancount', hledger: 'books.journal', ofx: 'statement.ofx' } as const;
 const pathOf = (format: keyof typeof examples) =>
   fileURLToPath(new URL(`../../../../docs/layouts/${examples[format]}`, import.meta.url));

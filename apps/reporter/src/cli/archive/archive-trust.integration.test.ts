@@ -5,13 +5,13 @@ import { minimalAnswers } from '../../testing/dataset-service.ts';
 import {
   aFake,
   aFakeFixture,
-  changeRecords,
   expectIntact,
   expectSameReport,
   listedArchives,
   october,
   pulled,
   pullMonths,
+  renameStores,
   sharedMirroredService,
   withOwnToken,
 } from '../../testing/pull-fixture.ts';
@@ -66,7 +66,7 @@ describe('an archive', () => {
     const report = [...fullReport(fixture, october, 'archived', 'json,zip'), '--from-archive'];
     await pulled(fixture, '--no-receipts');
     expect(await fixture.outlay(report)).toMatchObject({ code: 0 });
-    changeRecords(mirrored(), "UPDATE document SET store_name = 'Changed' WHERE is_processing = 0");
+    renameStores(mirrored(), 'Changed', 'is_processing = 0');
     await pulled(fixture, '--no-receipts');
     const { code, stderr } = await fixture.outlay(report);
     expect([code, stderr]).toEqual([
