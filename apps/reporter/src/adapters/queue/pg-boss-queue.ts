@@ -23,7 +23,7 @@ const queueOptions = {
 
 /**
  * How many more runs a process takes than it can work on now: it asks for several at once. If they have to wait for long, the next
- * sweep offers them to other processes, too.
+ * sweep enqueues them again, for other processes too.
  */
 const takenAhead = 4;
 
