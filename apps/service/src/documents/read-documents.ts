@@ -70,7 +70,8 @@ export async function latestPurchase(
   return latest?.purchase_time;
 }
 
-type DocumentRow = Pick<DocumentTable, 'id' | 'body' | 'duplicate_count' | 'purchase_time' | 'created_at'>;
+/** A document with the time that the list is ordered by. */
+type DocumentRow = Pick<DocumentTable, 'id' | 'body' | 'duplicate_count'> & { readonly time: Instant };
 
 function nextDocuments(
   database: Database,
@@ -80,11 +81,16 @@ function nextDocuments(
 ): Promise<DocumentRow[]> {
   let query = readyDocuments(database, accountId, orderBy, range);
   if (last) {
-    const place = [last[orderBy], last.id] as const;
+    const place = [last.time, last.id] as const;
     const isFurther = direction === 'asc' ? '>' : '<';
     query = query.where((of) => of(of.refTuple(orderBy, 'id'), isFurther, of.tuple(...place)));
   }
-  return query.selectAll().orderBy(orderBy, direction).orderBy('id', direction).limit(pageSize).execute();
+  return query
+    .select(['id', 'body', 'duplicate_count', `${orderBy} as time`])
+    .orderBy(orderBy, direction)
+    .orderBy('id', direction)
+    .limit(pageSize)
+    .execute();
 }
 
 function documentsOf(database: Database, accountId: string) {

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Endpoint, type EndpointName, endpoints, type Scope, scopeLimits } from '@outlay/core/contract';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -30,29 +32,34 @@ export type AppDeps = {
 };
 
 type Variables = { requestId: string; bearer: Bearer | undefined; standing: RateStanding | undefined };
-type AppContext = Context<{ Variables: Variables }>;
+type AppEnvironment = { Bindings: HttpBindings; Variables: Variables };
+type AppContext = Context<AppEnvironment>;
 
 const allowedMethods = 'GET, HEAD';
 
 /** Order of the scopes: each includes the lower ones. */
 const scopeRank: Readonly<Record<Scope, number>> = { read: 0, write: 1, admin: 2 };
 
-/** The web application: every endpoint of the contract, and error responses for all other requests. */
-export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
+/**
+ * The web application: every endpoint of the contract, and error responses for all other requests. It runs in a server of
+ * Node.js.
+ */
+export function createApp(deps: AppDeps): Hono<AppEnvironment> {
   const { handlers, tokens, limiter, clock, logger, requestLog, newRequestId } = deps;
   const table = deps.endpoints ?? endpoints;
   const templates = new Map(Object.values(table).map(({ path }) => [routePath(path), path]));
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<AppEnvironment>();
+  const headersOf = (context: AppContext) =>
+    responseHeaders(context.get('requestId'), context.get('standing'), clock());
 
   app.use(async (context, next) => {
     const requestId = newRequestId();
     const startedMs = performance.now();
     context.set('requestId', requestId);
     await next();
-    const now = clock();
     const { headers, status } = context.res;
-    for (const [name, value] of Object.entries(responseHeaders(requestId, context.get('standing'), now))) {
-      headers.set(name, value);
+    if (context.res !== RESPONSE_ALREADY_SENT) {
+      for (const [name, value] of Object.entries(headersOf(context))) headers.set(name, value);
     }
     const route = matchedRoutes(context).find(({ path }) => templates.has(path));
     requestLog({
@@ -90,9 +97,12 @@ export function createApp(deps: AppDeps): Hono<{ Variables: Variables }> {
       };
       // The table guarantees that request and handler match, which the compiler cannot infer for a variable name.
       const handler = handlers[name] as (request: ApiRequest<never>) => Promise<AnyReply>;
-      return respond(context, await handler(request as ApiRequest<never>), (error) =>
-        logger.error({ requestId: context.get('requestId'), error }, 'response aborted'),
-      );
+      const reply = await handler(request as ApiRequest<never>);
+      return respond(context, reply, {
+        outgoing: context.env.outgoing,
+        headers: headersOf(context),
+        onBroken: (error) => logger.error({ requestId: context.get('requestId'), error }, 'response aborted'),
+      });
     });
   }
 

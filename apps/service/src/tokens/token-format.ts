@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /*
@@ -7,6 +7,9 @@ import { z } from 'zod';
  */
 
 const form = /^svc_([A-Za-z0-9_-]{40,400})\.([A-Za-z0-9_-]{43})$/;
+
+/** More than a service has: it signs with one key, and others stay until they are retired. */
+const maxPreparedKeys = 16;
 
 const payloadSchema = z.object({ id: z.guid(), random: z.string() });
 
@@ -35,7 +38,7 @@ export function isSignedWith(value: string, secret: string): boolean {
 
 /** The hash that is stored for a token, which identifies it but cannot be used as a token. */
 export function tokenHash(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
+  return hash('sha256', value, 'hex');
 }
 
 function readPayload(payload: string): string | undefined {
@@ -47,5 +50,17 @@ function readPayload(payload: string): string | undefined {
 }
 
 function signature(payload: string, secret: string): string {
-  return createHmac('sha256', Buffer.from(secret, 'base64url')).update(payload).digest('base64url');
+  return createHmac('sha256', keyOf(secret)).update(payload).digest('base64url');
+}
+
+/** Keys that were used last, by their secret: preparing one takes as long as signing with it. */
+const preparedKeys = new Map<string, KeyObject>();
+
+function keyOf(secret: string): KeyObject {
+  const prepared = preparedKeys.get(secret);
+  if (prepared) return prepared;
+  const key = createSecretKey(secret, 'base64url');
+  if (preparedKeys.size === maxPreparedKeys) preparedKeys.clear();
+  preparedKeys.set(secret, key);
+  return key;
 }
