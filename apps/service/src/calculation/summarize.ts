@@ -45,7 +45,7 @@ export type Summary = SummaryRange & {
 /** A summary in progress, to which documents and days are added in any order. */
 export type OpenSummary = {
   add(documents: readonly Spending[]): void;
-  /** Adds the sums of a day that is in the range as a whole. */
+  /** Adds the sums of a day that is in the range as a whole. The summary keeps them, and adds others to them. */
   addDay(day: CalendarDate, sums: SumsByCurrency): void;
   finish(): Summary;
 };
@@ -76,9 +76,13 @@ export function openSummary(range: SummaryRange): OpenSummary {
   const whole: SumsByCurrency = new Map();
   const byPart = new Map<CalendarDate, Sums>();
 
-  function partAt(day: CalendarDate): Sums {
+  function dateOfPart(day: CalendarDate): CalendarDate {
     const start = partStart(day, granularity);
-    const date = start < days.from ? days.from : start;
+    return start < days.from ? days.from : start;
+  }
+
+  function partAt(day: CalendarDate): Sums {
+    const date = dateOfPart(day);
     const part = byPart.get(date) ?? newSums();
     byPart.set(date, part);
     return part;
@@ -96,7 +100,11 @@ export function openSummary(range: SummaryRange): OpenSummary {
     addDay(day, byCurrency) {
       for (const [other, sums] of byCurrency) addSums(sumsOf(whole, other), sums);
       const own = byCurrency.get(currency);
-      if (own) addSums(partAt(day), own);
+      if (!own) return;
+      const date = dateOfPart(day);
+      const part = byPart.get(date);
+      if (part) addSums(part, own);
+      else byPart.set(date, own);
     },
     finish: () => ({
       ...range,
