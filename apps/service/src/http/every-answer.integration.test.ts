@@ -22,9 +22,13 @@ const processingId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const document = { storeName: 'Lidl', totalAmount: 1, currency: 'PLN', purchaseTime: '2026-10-01' };
 
 /** The four headers of specification §8, as numbers. */
-function rateOf({ headers }: { readonly headers: { get(name: string): string | null | undefined } }): (number | null)[] {
+function rateOf({
+  headers,
+}: {
+  readonly headers: { get(name: string): string | null | undefined };
+}): (number | null)[] {
   const names = ['Limit', 'Remaining', 'Reset', 'Reset-After'];
-  const texts = names.map((name) => headers.get(`X-RateLimit-${name}`));
+  const texts = names.map((name) => headers.get(`x-ratelimit-${name.toLowerCase()}`));
   return texts.map((text) => (text && /^\d+$/.test(text) ? Number(text) : null));
 }
 
@@ -61,7 +65,10 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
   /** The answer of an application to a request for tags, over a server of its own. */
   async function tagsFrom({ fetch: respond }: ReturnType<typeof createApp>, token: string) {
     const listener = getRequestListener(respond, { overrideGlobalObjects: false });
-    const server = createServer((request, outgoing) => void listener(request, outgoing)).listen(0, '127.0.0.1');
+    const server = createServer((request, outgoing) => void listener(request, outgoing)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/api/Tags`, { headers: { 'X-API-Key': token } });
