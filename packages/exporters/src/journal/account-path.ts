@@ -45,11 +45,22 @@ export function mappedAccount(account: string, root: AccountRoot): AccountPath {
 }
 
 /**
- * The root of a payment account of the accounting file that begins with none. Numbers of three or four digits that begin with 2
- * are settlements with suppliers in Polish charts (201) and liabilities in many others; in no common chart are they money.
+ * The root of an account for parts of documents that begins with none. Charts with numbers of three digits, such as the Polish
+ * ones, have fixed assets, money, settlements and stocks in the classes 0 to 3: a part that is booked there is no expense yet.
  */
-export function rootOfPayment(account: string): AccountRoot {
-  return /^2\d{2,3}(?!\d)/.test(account.trim()) ? 'liabilities' : 'assets';
+export function rootOfPart(account: string): AccountRoot {
+  return /^[0-3]\d\d(?!\d)/.test(account.trim()) ? 'assets' : 'expenses';
+}
+
+/**
+ * The root of a payment account that begins with none. Three digits that begin with 2 are settlements in Polish charts (201), which
+ * balance sheets state on both sides, because receivables and payables are not offset (Polish Accounting Act, art. 7(3)): what is yet to
+ * be received is an asset, what is yet to be paid a liability. Four digits that begin with 2 are liabilities in many other charts.
+ */
+export function rootOfPayment(account: string, { flow }: Pick<DocumentRow, 'flow'>): AccountRoot {
+  const [number = ''] = /^2\d{2,3}(?!\d)/.exec(account.trim()) ?? [];
+  if (number === '') return 'assets';
+  return number.length === 3 && flow === 'income' ? 'assets' : 'liabilities';
 }
 
 /** What an account is called under a root where the service gives no name. */

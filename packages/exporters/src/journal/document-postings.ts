@@ -5,6 +5,7 @@ import {
   mappedAccount,
   partAccount,
   paymentAccount,
+  rootOfPart,
   rootOfPayment,
 } from './account-path.ts';
 
@@ -35,8 +36,8 @@ export function postingsFinder({ accounting, ledger }: ReportFigures): PostingsF
 function entryPosting(entry: LedgerEntry): JournalPosting {
   const { document, kind, amount, debit, credit } = entry;
   const account = amount.minor < 0n ? credit : debit;
-  const named = kind === 'tax' ? 'assets' : 'expenses';
-  return { account: account === null ? partAccount(document, entry) : mappedAccount(account, named), amount };
+  if (account === null) return { account: partAccount(document, entry), amount };
+  return { account: mappedAccount(account, kind === 'tax' ? 'assets' : rootOfPart(account)), amount };
 }
 
 /** All entries of a document are against the same account. */
@@ -50,7 +51,7 @@ function bookedParts(document: DocumentRow, entries?: readonly AccountingEntry[]
   return document.parts.map((part, index) => {
     const account = entries?.[index]?.booking?.account ?? null;
     return {
-      account: account === null ? partAccount(document, part) : mappedAccount(account, 'expenses'),
+      account: account === null ? partAccount(document, part) : mappedAccount(account, rootOfPart(account)),
       amount: document.flow === 'income' ? negated(part.amount) : part.amount,
     };
   });
@@ -66,7 +67,8 @@ function withPayment(
     postings.map(({ amount }) => amount),
     document.amount.currency,
   );
-  const paid = account === null ? paymentAccount(document) : mappedAccount(account, rootOfPayment(account));
+  const paid =
+    account === null ? paymentAccount(document) : mappedAccount(account, rootOfPayment(account, document));
   return [...postings, { account: paid, amount: negated(total) }];
 }
 

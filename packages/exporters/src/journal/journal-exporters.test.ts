@@ -227,14 +227,18 @@ describe('accounts of an accounting file', () => {
     ]);
   });
 
-  it('are liabilities for payments with a number of settlements', async () => {
-    const settled = { ...accounting, payments: { card: '201-05', default: '131' } };
-    const text = await textOf(hledgerExporter, { accounting: settled }, [bought]);
-    expect(text.match(/^account .*$/gm)).toEqual([
-      'account assets:221',
-      'account expenses:402-01',
-      'account liabilities:201-05',
-    ]);
+  it.each([
+    ['201-05', '402-01', ['assets:201-05', 'expenses:402-01', 'liabilities:201-05']],
+    ['2100', '2400', ['expenses:2400', 'liabilities:2100']],
+    ['131', '234-01', ['assets:131', 'assets:234-01']],
+    ['Assets:201', '010', ['assets:010', 'assets:201']],
+    ['Liabilities:1600', 'Expenses:310', ['expenses:310', 'liabilities:1600']],
+  ])('have the root of their numbers if they name none: %s, %s', async (payment, part, expected) => {
+    const mapping = { rules: [], default: { account: part }, payments: { default: payment } };
+    const salary = aDocument({ id: 'd8', amount: '5000.00', category: 'Wynagrodzenie' });
+    const text = await textOf(hledgerExporter, { accounting: mapping }, [bought, salary]);
+    const declared = text.match(/(?<=^account ).*$/gm)?.filter((account) => !account.startsWith('income:'));
+    expect(declared).toEqual(expected);
   });
 
   it.each(['hledger', 'beancount'] as const)('name tax that no posting has as such in %s', async (format) => {

@@ -4,6 +4,7 @@ import {
   mappedAccount,
   partAccount,
   paymentAccount,
+  rootOfPart,
   rootOfPayment,
 } from '../journal/account-path.ts';
 import { type SummedAmount, sumsOf } from './journal-sums.ts';
@@ -43,9 +44,11 @@ export function expectedLedgerSums(
 function bookedOn(account: string | null, isExpense: boolean, entry: LedgerEntry): AccountPath {
   if (!isExpense) return paidWith(account, entry.document);
   if (account === null) return partAccount(entry.document, entry);
-  return mappedAccount(account, entry.kind === 'tax' ? 'assets' : 'expenses');
+  return mappedAccount(account, entry.kind === 'tax' ? 'assets' : rootOfPart(account));
 }
 
 function paidWith(account: string | null, document: DocumentRow): AccountPath {
-  return account === null ? paymentAccount(document) : mappedAccount(account, rootOfPayment(account));
+  return account === null
+    ? paymentAccount(document)
+    : mappedAccount(account, rootOfPayment(account, document));
 }
