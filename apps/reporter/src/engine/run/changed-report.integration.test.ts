@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { startFakeService } from '@outlay/core/testing';
+import type { ReportBody } from '@outlay/exporters';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSmtpServer } from '../../testing/index.ts';
@@ -78,6 +79,28 @@ it('lists changes since the delivered report, even if nobody receives it as JSON
   ]);
   expect((await run(...revise)).code).toBe(0);
   expect(await lastText()).toMatch(/^Nothing has changed since the report of /m);
+});
+
+it('lists the same changes as the command line with --last-report', async () => {
+  const { documents, fixture, run, mail } = await aJob(true, 'json');
+  const changesOf = (json: string | Buffer) => (JSON.parse(String(json)) as ReportBody).changes;
+  const lastJson = async () => {
+    const { attachments } = await PostalMime.parse(mail.received.at(-1) ?? '');
+    const { content = '' } = attachments.find(({ filename }) => filename?.endsWith('.json')) ?? {};
+    return Buffer.from(content as ArrayBuffer);
+  };
+  expect((await run()).code).toBe(0);
+  const first = join(fixture.folder, 'first.json');
+  await writeFile(first, await lastJson());
+  documents.items = [aPurchase('1', 10), aPurchase('2', 5.5)];
+  expect((await run(...revise)).code).toBe(0);
+  const out = join(fixture.folder, 'out');
+  const words = ['report', 'monthly', '--period', '2026-10', '--format', 'json', '--out', out];
+  const { code, stdout } = await fixture.outlay([...words, '--last-report', first]);
+  expect(code).toBe(0);
+  const changes = changesOf(await readFile(stdout.trim()));
+  expect(changes?.totals).toMatchObject([{ before: '12.34', effect: '3.16', now: '15.50' }]);
+  expect(changesOf(await lastJson())).toEqual(changes);
 });
 
 it('lists changes since the latest revision even if the clock was set back before it', async () => {
