@@ -243,12 +243,15 @@ export { isCorrection, type RevisedTitle, revisedTitle } from './report/revised-
 export {
   type ComparedWords,
   columns,
+  currencyTable,
   defineSection,
   figure,
+  lazyRowOfEach,
   lazyRows,
   type SectionContext,
   type SectionDefinition,
   table,
+  totalLabel,
 } from './report/section.ts';
 export { sectionsIn } from './report/sections-in.ts';
 export { type TableInsert, tableInserts } from './report/table-groups.ts';

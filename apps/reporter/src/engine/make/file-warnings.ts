@@ -14,6 +14,7 @@ import {
   type WarningCode,
 } from '@outlay/reports';
 import { coverageText } from './file-coverage.ts';
+import { leftOutListing } from './left-out-section.ts';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
 import { purchaseFormats } from './purchase-formats.ts';
 import { type SameNumberWarning, sameNumberWarnings } from './same-number-warnings.ts';
@@ -91,7 +92,11 @@ export function fileWarnings(
     ...purchaseFormats.flatMap((format) =>
       written.has(format)
         ? [
-            ...leftOutWarnings(reportOfFormat(report, format), format, { hasJson: written.has('json') }),
+            ...leftOutWarnings(
+              reportOfFormat(report, format),
+              format,
+              leftOutListing(report, format, written),
+            ),
             ...sameNumberWarnings(reportOfFormat(report, format), format),
           ]
         : [],

@@ -15,6 +15,9 @@ const accounting: AccountingMapping = {
 
 const bought = { purchasedOn: '2026-10-05', storeName: 'Sklep', amount: '12.34', identifier: 'FV/1' };
 
+/** Only the JSON report lists all of them. */
+const inJson = { formats: ['json'], otherFormat: 'json' } as const;
+
 type Options = { readonly locale?: 'pl' | 'en'; readonly isBatch?: boolean };
 
 function reportOf(
@@ -40,7 +43,7 @@ it('names the documents that the file leaves out, with a warning for each reason
     { identifier: null, storeName: 'Kiosk' },
     { identifier: null, purchasedOn: null },
   ];
-  expect(plain(leftOutWarnings(reportOf(documents), 'epp', { hasJson: true }))).toEqual([
+  expect(plain(leftOutWarnings(reportOf(documents), 'epp', inJson))).toEqual([
     {
       code: 'epp_left_out',
       message:
@@ -62,9 +65,7 @@ it('names the documents that the file leaves out, with a warning for each reason
         'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 5 Oct 2026, PLN 12.34).',
     },
   ]);
-  const polish = leftOutWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), 'epp', {
-    hasJson: true,
-  });
+  const polish = leftOutWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), 'epp', inJson);
   expect(plain(polish).map(({ message }) => message)).toEqual([
     'Plik EDI++ zawiera 0 z 1 dokumentu, 0,00 zł z 12,34 zł (pominięto 12,34 zł). Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.',
     'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 05.10.2026, 12,34 zł).',
@@ -73,17 +74,19 @@ it('names the documents that the file leaves out, with a warning for each reason
 });
 
 it.each([
-  ['en', true, '13 more in the JSON report)'],
-  ['en', false, '13 more: add the format json to list them)'],
-  ['pl', true, 'jeszcze 13 w raporcie JSON)'],
-  ['pl', false, 'jeszcze 13: ich listę zawiera format json)'],
-] as const)('counts what it does not name (%s, with JSON: %s)', (locale, hasJson, more) => {
+  ['en', ['pdf', 'xlsx', 'json'], '13 more; the full list is in the PDF, the workbook, and the JSON report)'],
+  ['en', ['html'], '13 more; the full list is in the HTML report)'],
+  ['en', [], '13 more: add the format xlsx to list all of them)'],
+  ['pl', ['pdf', 'xlsx', 'json'], 'i jeszcze 13; pełna lista jest w pliku PDF, skoroszycie i raporcie JSON)'],
+  ['pl', ['html'], 'i jeszcze 13; pełna lista jest w raporcie HTML)'],
+  ['pl', [], 'i jeszcze 13: pełną listę zawiera format xlsx)'],
+] as const)('counts what it does not name, and says where it is (%s, %j)', (locale, formats, more) => {
   const report = reportOf(
     Array.from({ length: 23 }, () => ({ identifier: null })),
     { locale },
   );
-  const [, warning] = leftOutWarnings(report, 'epp', { hasJson });
-  expect(warning?.message.split('; ').slice(10)).toEqual([`${more}.`]);
+  const [, warning] = leftOutWarnings(report, 'epp', { formats, otherFormat: 'xlsx' });
+  expect(warning?.message.split('; ').slice(10).join('; ')).toEqual(`${more}.`);
 });
 
 it.each([
@@ -95,7 +98,7 @@ it.each([
 ] as const)('says once in a batch that no later one has what is left out (%s)', (locale, text) => {
   const documents = [{}, { storeName: 'Kiosk' }, { identifier: null }];
   const warningsOf = (isBatch: boolean, some = documents) =>
-    leftOutWarnings(reportOf(some, { locale, isBatch }), 'epp', { hasJson: true });
+    leftOutWarnings(reportOf(some, { locale, isBatch }), 'epp', inJson);
   const [all, batch] = [warningsOf(false), warningsOf(true)];
   expect(all).toHaveLength(3);
   expect(batch).toEqual([...all, { code: 'epp_left_out', message: expect.stringMatching(text) }]);
@@ -119,7 +122,7 @@ it.each([
   ],
 ] as const)('names what a file for Optima leaves out (%s)', (locale, all, long, foreign, empty) => {
   const documents = [{ identifier: 'x'.repeat(31) }, { identifier: '漢/1' }];
-  const warnings = leftOutWarnings(reportOf(documents, { locale }), 'optima', { hasJson: true });
+  const warnings = leftOutWarnings(reportOf(documents, { locale }), 'optima', inJson);
   expect(plain(warnings)).toEqual([
     { code: 'optima_left_out', message: all },
     { code: 'optima_left_out', message: long },
@@ -144,7 +147,7 @@ it('is part of the warnings of files where a file of purchases is written, also 
 
 it('says how much is in the file, for each currency', () => {
   const documents = [{}, { identifier: null, amount: '5.00' }, { amount: '7.00', currency: 'EUR' }];
-  const [first] = plain(leftOutWarnings(reportOf(documents), 'epp', { hasJson: true }));
+  const [first] = plain(leftOutWarnings(reportOf(documents), 'epp', inJson));
   expect(first?.message).toBe(
     'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, EUR 0.00 of EUR 7.00 (left out: EUR 7.00). Each document left out is counted under its first reason only.',
   );

@@ -1,6 +1,8 @@
-import { characterName, type LeftOutDocument, type LeftOutDocumentReason } from '@outlay/exporters/epp';
+import { characterName, type LeftOutDocument } from '@outlay/exporters/epp';
 import { formatDate, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { coverageText } from './file-coverage.ts';
+import { leftOutClause } from './left-out-reasons.ts';
+import type { LeftOutListing } from './left-out-section.ts';
 import { type PurchaseFormat, purchaseFileNames, purchasesOf } from './purchase-formats.ts';
 
 /** A warning about a file of purchases. */
@@ -9,78 +11,16 @@ export type LeftOutWarning = {
   readonly message: string;
 };
 
-type Reasons<Reason extends LeftOutDocumentReason> = Readonly<Record<Reason, string>>;
-/** What depends on the format. */
-type OwnReason = 'number_too_long' | 'character_not_encodable';
-
-/** Why documents are not in the file, after "Documents left out of the file because". */
-const reasons: Readonly<Record<Locale, Reasons<Exclude<LeftOutDocumentReason, OwnReason>>>> = {
-  en: {
-    other_currency: 'they are not in PLN and their exchange rate is not known',
-    in_part: 'only a part of them counts',
-    no_account: 'no accounting rule matches a part of them',
-    correction: 'they are corrective invoices',
-    refund: 'they are refunds without a corrective invoice',
-    rate_unknown: 'a VAT rate is not known',
-    zero_tax: 'their tax is zero, which may mean 0% or exempt; add a rule with vat: zw, or the invoice',
-    untaxed_by_rule: 'a rule says that they are outside Polish VAT (np) or under reverse charge (oo)',
-    no_supplier: 'the name or NIP of the supplier is not known',
-    foreign_supplier: 'the supplier has no Polish NIP',
-    no_number: 'they have no number',
-    no_date: 'they have no date',
-    amount_too_large: 'an amount is too large for the format',
-  },
-  pl: {
-    other_currency: 'nie są w PLN, a kurs waluty nie jest znany',
-    in_part: 'liczy się tylko ich część',
-    no_account: 'żadna reguła księgowa nie pasuje do ich części',
-    correction: 'są fakturami korygującymi',
-    refund: 'są zwrotami bez faktury korygującej',
-    rate_unknown: 'stawka VAT nie jest znana',
-    zero_tax:
-      'ich podatek wynosi zero, a to może być stawka 0% albo zwolnienie; dodaj regułę z vat: zw albo fakturę',
-    untaxed_by_rule:
-      'według reguły nie podlegają polskiemu VAT (np) albo są objęte odwrotnym obciążeniem (oo)',
-    no_supplier: 'brakuje nazwy lub NIP dostawcy',
-    foreign_supplier: 'dostawca nie ma polskiego NIP',
-    no_number: 'nie mają numeru',
-    no_date: 'nie mają daty',
-    amount_too_large: 'kwota jest za duża dla tego formatu',
-  },
-};
-
-const ownReasons: Readonly<Record<Locale, Readonly<Record<PurchaseFormat, Reasons<OwnReason>>>>> = {
-  en: {
-    epp: {
-      number_too_long: 'their numbers are longer than 20 characters, the limit of the format',
-      character_not_encodable: 'a text has a character that Windows-1250, the encoding of the format, lacks',
-    },
-    optima: {
-      number_too_long: 'their numbers are longer than 30 characters, the limit of the format',
-      character_not_encodable: 'a text has a character that Windows-1250 lacks; Optima keeps no others',
-    },
-  },
-  pl: {
-    epp: {
-      number_too_long: 'ich numery mają więcej niż 20 znaków, na które pozwala format',
-      character_not_encodable: 'tekst zawiera znak, którego nie ma w Windows-1250, kodowaniu tego formatu',
-    },
-    optima: {
-      number_too_long: 'ich numery mają więcej niż 30 znaków, na które pozwala format',
-      character_not_encodable:
-        'tekst zawiera znak, którego nie ma w Windows-1250, a innych Optima nie zachowuje',
-    },
-  },
-};
-
 const texts = {
   en: {
     coverage: (file: string, coverage: string) =>
       `The ${file} has ${coverage}. Each document left out is counted under its first reason only.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Documents left out of the ${file} because ${reason}: ${found}.`,
-    inJson: (count: number) => `${count} more in the JSON report`,
-    more: (count: number) => `${count} more: add the format json to list them`,
+    listed: (count: number, files: readonly string[]) =>
+      `${count} more; the full list is in ${joined(files, 'en')}`,
+    more: (count: number, format: string) => `${count} more: add the format ${format} to list all of them`,
+    files: { pdf: 'the PDF', html: 'the HTML report', xlsx: 'the workbook', json: 'the JSON report' },
     batch: (file: string) =>
       `Documents left out of the ${file} count as exported: no later batch contains them unless they change. Enter them by hand.`,
     empty: (file: string) => `The ${file} has no documents.`,
@@ -90,8 +30,10 @@ const texts = {
       `Plik ${file} zawiera ${coverage}. Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Dokumenty pominięte w pliku ${file}, bo ${reason}: ${found}.`,
-    inJson: (count: number) => `jeszcze ${count} w raporcie JSON`,
-    more: (count: number) => `jeszcze ${count}: ich listę zawiera format json`,
+    listed: (count: number, files: readonly string[]) =>
+      `i jeszcze ${count}; pełna lista jest w ${joined(files, 'pl')}`,
+    more: (count: number, format: string) => `i jeszcze ${count}: pełną listę zawiera format ${format}`,
+    files: { pdf: 'pliku PDF', html: 'raporcie HTML', xlsx: 'skoroszycie', json: 'raporcie JSON' },
     batch: (file: string) =>
       `Dokumenty pominięte w pliku ${file} liczą się jako wyeksportowane: nie będzie ich w żadnej późniejszej paczce, chyba że się zmienią. Wpisz je ręcznie.`,
     empty: (file: string) => `Plik ${file} nie zawiera żadnych dokumentów.`,
@@ -101,25 +43,33 @@ const texts = {
 /** How many documents a warning names. */
 const maxNamed = 10;
 
-/** Which files tell more than a warning does. */
-type ListingFiles = { readonly hasJson: boolean };
+/** Names in a sentence: "the PDF and the workbook". */
+function joined(names: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(locale).format(names);
+}
 
-/** Warns of the documents of spending that a file of purchases leaves out: how much is in the file, then one warning for each reason. */
+/**
+ * Warns of the documents of spending that a file of purchases leaves out: how much is in the file, then one warning for each reason,
+ * which names the first documents and says where all of them are listed.
+ */
 export function leftOutWarnings(
   { figures, locale }: Pick<Report, 'figures' | 'locale'>,
   format: PurchaseFormat,
-  { hasJson }: ListingFiles,
+  { formats, otherFormat }: LeftOutListing,
 ): LeftOutWarning[] {
   const { purchases, leftOut } = purchasesOf[format](figures);
   const words = texts[locale];
   const file = purchaseFileNames[locale][format];
-  const own = { ...reasons[locale], ...ownReasons[locale][format] };
+  const files = formats.map((each) => words.files[each]);
+  const whereMore = (count: number) =>
+    files.length > 0 ? words.listed(count, files) : words.more(count, otherFormat);
   const warnings = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, all]): LeftOutWarning => {
     const names = all.slice(0, maxNamed).map((each) => named(each, locale));
     const more = all.length - maxNamed;
-    if (more > 0) names.push(hasJson ? words.inJson(more) : words.more(more));
+    if (more > 0) names.push(whereMore(more));
     const found = `${all.length} (${names.join('; ')})`;
-    return { code: `${format}_left_out`, message: words.leftOut(file, own[reason], found) };
+    const clause = leftOutClause(reason, format, locale);
+    return { code: `${format}_left_out`, message: words.leftOut(file, clause, found) };
   });
   if (leftOut.length > 0) {
     const coverage = coverageText(

@@ -16,6 +16,7 @@ import { type CorrectionCounts, correctionCounts } from './correction-counts.ts'
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { findMissing } from './find-missing.ts';
+import { withLeftOutSections } from './left-out-section.ts';
 import { prepareExporters } from './prepare-exporters.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
@@ -24,7 +25,7 @@ import type { Rendition, ReportTask } from './report-task.ts';
 import { spentInPeriod } from './spent-in-period.ts';
 import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
 import { type MadeWarning, wordedWarnings } from './worded-warnings.ts';
-import type { WrittenFiles } from './written-formats.ts';
+import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 
 /** Callbacks of a report. */
 export type MakeContext = {
@@ -104,7 +105,7 @@ export async function makeReport(
     reports,
     files: filesOf(renditions, task.form),
     before,
-    build: form.wordsWarnings ? (locale) => builtIn(locale, completed, form, records) : undefined,
+    build: form.wordsWarnings ? (locale) => builtIn(locale, completed, task, records) : undefined,
   });
   const files = [...staged, ...kept.files];
   const figures = first && { spent: spentInPeriod(first), correction: correctionCounts(first) };
@@ -112,13 +113,15 @@ export async function makeReport(
 }
 
 /** The report in a language that nobody receives it in. */
-function builtIn(
-  locale: Locale,
-  dataset: Dataset,
-  { report }: ReportTask['form'],
-  { options }: ReadRecords,
-): Report {
-  return buildReport(dataset, { ...report, ...options, locale });
+function builtIn(locale: Locale, dataset: Dataset, task: ReportTask, { options }: ReadRecords): Report {
+  return withLists(buildReport(dataset, { ...task.form.report, ...options, locale }), task);
+}
+
+/** The report with lists of what its files leave out, unless its sections are chosen one by one. */
+function withLists(report: Report, { form, renditions }: ReportTask): Report {
+  return form.report.sections
+    ? report
+    : withLeftOutSections(report, writtenFormats(filesOf(renditions, form)));
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };
@@ -132,17 +135,14 @@ function withoutFiles(decision: Decision): BuiltReport {
 }
 
 /** Builds the report in each language. */
-function buildReports(
-  dataset: Dataset,
-  { form, renditions, lastReports = [] }: ReportTask,
-  { options }: ReadRecords,
-): Promise<Report[]> {
+function buildReports(dataset: Dataset, task: ReportTask, { options }: ReadRecords): Promise<Report[]> {
+  const { form, renditions, lastReports = [] } = task;
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   return Promise.all(
     renditions.map(async ({ locale }) => {
       const lastReport = await readLastReport(lastReports, locale, lastFilter);
       const last = lastReport ? { lastReport } : {};
-      return buildReport(dataset, { ...form.report, ...options, locale, ...last });
+      return withLists(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
     }),
   );
 }

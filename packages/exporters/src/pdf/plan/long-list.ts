@@ -4,7 +4,11 @@ import { formatCount, type Locale, type Section } from '@outlay/reports';
 export const maxRowsOnPages = 1000;
 
 /** Lists that are worked through in a program, and where the JSON data has them. */
-const dataOfLists: Readonly<Record<string, string>> = { 'unsplit-documents': 'ledger.unsplit' };
+const dataOfLists: Readonly<Record<string, string>> = {
+  'unsplit-documents': 'ledger.unsplit',
+  'not-in-epp': 'ledger.notInEpp',
+  'not-in-optima': 'ledger.notInOptima',
+};
 
 type Listed = { readonly count: string; readonly max: string; readonly title: string; readonly data: string };
 

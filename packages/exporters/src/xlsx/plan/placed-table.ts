@@ -49,6 +49,8 @@ const firstSheets = [
   'register-missing',
   'books',
   'accounting',
+  'not-in-epp',
+  'not-in-optima',
   'unmapped',
   'unmapped-payments',
   'unsplit-tax',

@@ -1,6 +1,14 @@
 import type { Locale, LocalizedText, SectionName } from '@outlay/reports';
 
-const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
+/** Lists of what files for accounting programs leave out, which are added to a report with such files. */
+type LeftOutList = 'not-in-epp' | 'not-in-optima';
+
+const leftOutDocuments: LocalizedText = {
+  en: 'Documents to enter by hand, one row each, with the reason',
+  pl: 'Dokumenty do wprowadzenia ręcznie, każdy w osobnym wierszu z powodem',
+};
+
+const sheetContents: Readonly<Partial<Record<SectionName | LeftOutList, LocalizedText>>> = {
   data: {
     en: 'Every part of every document, one row each, for pivot tables',
     pl: 'Każda część dokumentu w osobnym wierszu, do tabel przestawnych',
@@ -43,6 +51,8 @@ const sheetContents: Readonly<Partial<Record<SectionName, LocalizedText>>> = {
     en: 'The same documents, one row each, with the reason',
     pl: 'Te same dokumenty, każdy w osobnym wierszu z powodem',
   },
+  'not-in-epp': leftOutDocuments,
+  'not-in-optima': leftOutDocuments,
   'unmatched-invoices': {
     en: 'Supplier invoices without a matching document',
     pl: 'Faktury dostawców, do których nie dopasowano dokumentu',

@@ -1,0 +1,117 @@
+import { aDocument } from '@outlay/core/testing';
+import { exporters } from '@outlay/exporters';
+import { type AccountingMapping, buildReport, type Cell, type PresetName } from '@outlay/reports';
+import { aDataset } from '@outlay/reports/testing';
+import { expect, it } from 'vitest';
+import { fileWarnings } from './file-warnings.ts';
+import { leftOutListing, withLeftOutSections } from './left-out-section.ts';
+import type { PurchaseFormat } from './purchase-formats.ts';
+
+const accounting: AccountingMapping = {
+  rules: [],
+  default: { account: '409', vat: 'zw' },
+  payments: { default: '201' },
+  suppliers: [{ store: 'Sklep', name: 'Sklep s.c.', taxId: '5250000104', country: 'PL' }],
+  company: { name: 'Pracownia', taxId: '5250000133' },
+};
+
+const documents = [
+  { identifier: 'FV/1' },
+  { identifier: null, amount: '20.00' },
+  { identifier: '漢/1' },
+  { identifier: 'x'.repeat(25) },
+  { identifier: 'FV/2', storeName: 'Kiosk', amount: '5.00' },
+  { identifier: 'FV/3', currency: 'EUR', amount: '7.00' },
+].map((own, index) =>
+  aDocument({ id: `d${index}`, purchasedOn: '2026-10-05', storeName: 'Sklep', amount: '12.34', ...own }),
+);
+
+function reportOf(locale: 'en' | 'pl', preset: PresetName = 'accountant') {
+  return buildReport(aDataset({ documents }), { locale, preset, accounting });
+}
+
+function written({ type, ...cell }: Cell): unknown {
+  return type === 'money' && 'money' in cell
+    ? `${cell.money.minor} ${cell.money.currency}`
+    : Object.values(cell)[0];
+}
+
+it.each([
+  [
+    'en',
+    'epp',
+    'Not in the EDI++ file',
+    [
+      'No document number',
+      'A character that the file cannot contain (漢, U+6F22)',
+      'Document number too long for the format',
+      'No supplier with a tax ID',
+      'Not in PLN, exchange rate not known',
+    ],
+  ],
+  [
+    'pl',
+    'optima',
+    'Poza plikiem dla Optimy',
+    [
+      'Brak numeru dokumentu',
+      'Znak niedozwolony w pliku (漢, U+6F22)',
+      'Brak dostawcy z NIP',
+      'Waluta inna niż PLN, nieznany kurs',
+    ],
+  ],
+] as const)('lists every document that the file leaves out: %s, %s', (locale, format, title, reasons) => {
+  const { sections } = withLeftOutSections(reportOf(locale), new Set([format]));
+  const section = sections.find(({ id }) => id === `not-in-${format}`);
+  expect(section).toMatchObject({ title, media: ['page', 'screen', 'workbook'] });
+  if (section?.content.type !== 'table') throw new Error('a table is expected');
+  const { rows, totals, groups } = section.content;
+  expect(Array.from(rows, (row) => row.map(written)[2])).toEqual(reasons);
+  expect(Array.from(rows, (row) => row.map(written)[0])).toEqual(reasons.map(() => '2026-10-05'));
+  expect([...totals, ...(groups ?? []).flatMap((group) => group.totals)].length).toBeGreaterThan(1);
+});
+
+it('comes before the documents, is added for written files only, and only where something is left out', () => {
+  const report = reportOf('en');
+  const ids = withLeftOutSections(report, new Set(['epp', 'optima'])).sections.map(({ id }) => id);
+  expect(ids.slice(ids.indexOf('not-in-epp'), ids.indexOf('not-in-epp') + 2)).toEqual([
+    'not-in-epp',
+    'not-in-optima',
+  ]);
+  expect(ids.indexOf('not-in-optima')).toBeLessThan(ids.indexOf('documents'));
+  expect(withLeftOutSections(report, new Set(['xlsx']))).toBe(report);
+  const whole = buildReport(aDataset({ documents: documents.slice(0, 1) }), { locale: 'en', accounting });
+  expect(withLeftOutSections(whole, new Set(['epp']))).toBe(whole);
+});
+
+it('keeps the household page one page, and names only files that have the list', () => {
+  const report = withLeftOutSections(reportOf('en', 'household'), new Set(['epp', 'pdf']));
+  const listing = (...formats: (PurchaseFormat | 'pdf' | 'xlsx' | 'json')[]) =>
+    leftOutListing(report, 'epp', new Set(formats));
+  expect(listing('epp', 'pdf')).toEqual({ formats: [], otherFormat: 'xlsx' });
+  expect(listing('epp', 'pdf', 'xlsx', 'json')).toEqual({ formats: ['xlsx', 'json'], otherFormat: 'xlsx' });
+  expect(leftOutListing(reportOf('en'), 'epp', new Set(['pdf', 'xlsx']))).toEqual({
+    formats: [],
+    otherFormat: 'json',
+  });
+});
+
+it('is in the files that the warning names', async () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    aDocument({ id: `d${index}`, purchasedOn: '2026-10-05', storeName: `Sklep ${index}`, amount: '12.34' }),
+  );
+  const built = buildReport(aDataset({ documents: many }), {
+    locale: 'en',
+    preset: 'accountant',
+    accounting,
+  });
+  const formats = ['epp', 'html'] as const;
+  const report = withLeftOutSections(built, new Set(formats));
+  const [, warning] = fileWarnings(report, { formats, exportOptions: {} });
+  expect(warning?.message).toContain('2 more; the full list is in the HTML report');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of exporters.html.write(report, {})) pieces.push(piece);
+  const [, list = ''] = Buffer.concat(pieces).toString().split('<h2 id="h-not-in-epp">');
+  const [rows = ''] = list.split('</section>');
+  for (const { storeName } of many) expect(rows).toContain(`${storeName}<`);
+});
