@@ -178,7 +178,7 @@ describe('a correction', () => {
     expect(notesOf(english)).toContain('Since revision 1: 1 document added (+PLN 12.34)');
     const polish = correction({ locale: 'pl' });
     expect(polish.title).toContain(', korekta (wersja 3)');
-    expect(notesOf(polish)).toContain('Dokumenty od wersji 1: dodane: 1 (+12,34 zł)');
+    expect(notesOf(polish)).toContain('Zmiany od wersji 1 – dokumenty dodane: 1 (+12,34 zł)');
   });
 
   it('adds up: the closed totals and the effects are the totals', () => {

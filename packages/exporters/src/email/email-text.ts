@@ -61,7 +61,8 @@ function comingUpLines({ comingUp }: EmailContent): string[] {
   const { title, basis, rows, sums } = comingUp;
   const line = (text: string, amount: string | null) => `  ${text}${amount === null ? '' : `: ${amount}`}`;
   return [
-    `${title} (${basis})`,
+    title,
+    basis,
     ...rows.map(({ day, name, amount }) => line(`${day} ${name}`, amount ?? '–')),
     ...sums.map(({ label, amount }) => line(label, amount)),
   ];

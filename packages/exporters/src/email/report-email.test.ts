@@ -139,7 +139,8 @@ describe('an e-mail', () => {
     const shown = { ...report, overview: { ...report.overview, comingUp } };
     const text = textOf(shown).replaceAll('\u00a0', ' ');
     const lines = [
-      'Coming up in November (as last paid)',
+      'Coming up in November',
+      'as last paid',
       '  1 Nov Payment 1 (overdue): PLN 1.00',
       '  2 Nov Payment 2: –',
       '  3 Nov Payment 3: PLN 3.00',

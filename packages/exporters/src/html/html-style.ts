@@ -178,7 +178,10 @@ svg .mark { text-anchor: middle; }
   .scroll { overflow: visible; }
   .a { position: static; }
   section:has(> .wide) { page: wide; }
-  tbody tr:first-child { break-before: avoid; }
+  /* Not as a button, which keeps the header from the next pages. */
+  .live th button { display: contents; }
+  tbody tr:first-child, tbody .s, tfoot tr { break-before: avoid; }
+  tbody .h { break-after: avoid; }
   tr, .cards > div, .control, .chart, .quoted, .warnings li { break-inside: avoid; }
   tfoot { display: table-row-group; }
   tr[hidden] { display: table-row !important; }

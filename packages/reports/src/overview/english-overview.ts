@@ -116,8 +116,7 @@ export const englishOverview: OverviewWords = {
       : `Still expected in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
-  totalOf: (payments) =>
-    payments === 1 ? '1\u00a0payment' : `Total of ${englishCount(payments, 'payment')}`,
+  totalOf: (payments) => `Total of ${englishCount(payments, 'payment')}`,
   asLastPaid: 'expected, as last paid',
   overdue: 'no payment found yet',
   mayBePaid: 'may be paid already',
@@ -147,6 +146,8 @@ export const englishOverview: OverviewWords = {
     `${englishCount(count, 'document')} without a category: ${list(amounts)}`,
   inFuture: (count) => `${englishCount(count, 'document')} dated in the future`,
   moreToCheck: (count) => `${count} more to check`,
+  unnamedToCheck: (count) =>
+    `${englishCount(count, 'item')}, with no room to name ${count === 1 ? 'it' : 'them'} here`,
   checked: (documents) =>
     documents === 0
       ? "Checked: the service's own summary shows no purchases either"

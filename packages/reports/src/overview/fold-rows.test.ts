@@ -114,3 +114,12 @@ it('keeps every critical item, whatever the maximum', () => {
   expect(foldChecks(items, 4, 'en')).toEqual({ rows: items, rest: null });
   expect(foldChecks(items.slice(0, 2), 1, 'en')).toEqual({ rows: items.slice(0, 2), rest: null });
 });
+
+it('does not count more items where it shows none', () => {
+  const items = [item('a'), item('b'), item('c')];
+  expect(foldChecks(items, 1, 'en')).toEqual({
+    rows: [],
+    rest: '3\u00a0items, with no room to name them here',
+  });
+  expect(foldChecks(items, 1, 'pl')).toEqual({ rows: [], rest: 'Uwagi, na które nie ma tu miejsca: 3' });
+});

@@ -129,5 +129,7 @@ export function foldChecks(
   const critical = items.findLastIndex(({ isCritical }) => isCritical) + 1;
   const shown = items.slice(0, Math.max(critical, max - 1));
   const more = items.length - shown.length;
-  return { rows: shown, rest: more > 0 ? overviewWordsOf(locale).moreToCheck(more) : null };
+  const words = overviewWordsOf(locale);
+  const rest = shown.length > 0 ? words.moreToCheck(more) : words.unnamedToCheck(more);
+  return { rows: shown, rest: more > 0 ? rest : null };
 }

@@ -43,8 +43,8 @@ it('labels the amounts of due payments, overdue ones and those without an amount
   expect(
     blocks.map((block) => [block?.basis, block?.totals.map(({ label }) => plain(label)), block?.unknown]),
   ).toEqual([
-    ['expected, as last paid', ['1 payment'], 'and 3\u00a0payments of unknown amount'],
-    ['ostatnie kwoty', ['1 płatność'], 'oraz 3\u00a0płatności o nieznanej kwocie'],
+    ['expected, as last paid', ['Total of 1 payment'], 'and 3\u00a0payments of unknown amount'],
+    ['ostatnie kwoty', ['Razem 1 płatność'], 'oraz 3\u00a0płatności o nieznanej kwocie'],
   ]);
 });
 
@@ -59,8 +59,8 @@ it('says how many payments a total has, by currency', () => {
     }).map(({ comingUp }) => comingUp?.totals.map(({ label }) => plain(label)));
   expect(labelsOf('PLN', 'PLN')).toEqual([['Total of 2 payments'], ['Razem 2 płatności']]);
   expect(labelsOf('PLN', 'EUR', 'EUR')).toEqual([
-    ['Total of 2 payments', '1 payment'],
-    ['Razem 2 płatności', '1 płatność'],
+    ['Total of 2 payments', 'Total of 1 payment'],
+    ['Razem 2 płatności', 'Razem 1 płatność'],
   ]);
 });
 

@@ -27,7 +27,7 @@ it('notes what changed since the last report of the period', () => {
   expect(noteOf('pl')).toBe('Bez zmian od raportu z 02.11.2026, 07:00 (Warszawa)');
   const nothing = { documents: [], totals: [], generatedAt: null };
   expect(noteOf('en', nothing)).toBe('Since the last report: 2 documents added (+PLN 30.00)');
-  expect(noteOf('pl', nothing)).toBe('Dokumenty od poprzedniego raportu: dodane: 2 (+30,00 zł)');
+  expect(noteOf('pl', nothing)).toBe('Zmiany od poprzedniego raportu – dokumenty dodane: 2 (+30,00 zł)');
 });
 
 it('summarizes a period in the subject line', () => {

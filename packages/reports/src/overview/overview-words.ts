@@ -183,6 +183,8 @@ export type OverviewWords = {
   readonly inFuture: (count: number) => string;
   /** Number of items to check that do not fit. */
   readonly moreToCheck: (count: number) => string;
+  /** The number of items to check where there is no room for any. */
+  readonly unnamedToCheck: (count: number) => string;
   readonly checked: (documents: number) => string;
   /** Number of checked documents that the filter leaves out. */
   readonly leftOut: (documents: number) => string;

@@ -83,7 +83,7 @@ export const polishOverview: OverviewWords = {
       ...(changed > 0 ? [`zmienione: ${changed}`] : []),
       ...(removed > 0 ? [`usunięte: ${removed}`] : []),
     ];
-    return `Dokumenty od ${last}: ${counts.join(', ')}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
+    return `Zmiany od ${last} – dokumenty ${counts.join(', ')}${effects.length > 0 ? ` (${effects.join(', ')})` : ''}`;
   },
   trendTitle: (unit) => (unit === 'month' ? 'Miesięcznie' : 'Dziennie'),
   average(unit, earlier) {
@@ -138,7 +138,7 @@ export const polishOverview: OverviewWords = {
     return `Oczekiwane ${from}${dayInMonth(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
-  totalOf: (payments) => `${payments === 1 ? '' : 'Razem '}${polishCount(payments, paymentForms)}`,
+  totalOf: (payments) => `Razem ${polishCount(payments, paymentForms)}`,
   asLastPaid: 'ostatnie kwoty',
   overdue: 'jeszcze brak płatności',
   mayBePaid: 'może być już opłacone',
@@ -166,6 +166,7 @@ export const polishOverview: OverviewWords = {
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
   inFuture: (count) => `${polishCount(count, documentForms)} z datą w przyszłości`,
   moreToCheck: (count) => `i jeszcze ${count}`,
+  unnamedToCheck: (count) => `Uwagi, na które nie ma tu miejsca: ${count}`,
   checked: (documents) =>
     documents === 0
       ? 'Sprawdzono: w podsumowaniu serwisu też nie ma zakupów'

@@ -143,7 +143,7 @@ function comparisonFacts(
   return { ...facts, how, perDay: perDay && { how: perDay.how, percent: written(perDay) } };
 }
 
-/** Notes on other currencies, refunds, income and shares: what the amount includes and leaves out. */
+/** Notes on what changed since an earlier report, and on other currencies, refunds, income and shares. */
 function spentNotes(context: OverviewContext): string[] {
   const { figures, overview, locale } = context;
   const written = (money: Money) => formatMoney(money, locale);
@@ -151,6 +151,8 @@ function spentNotes(context: OverviewContext): string[] {
   const leading = figures.flows.find(({ spent }) => spent.amount.currency === lead?.amount.currency);
   const income = figures.flows.flatMap((flow) => (flow.income.documents > 0 ? [flow.income.amount] : []));
   return [
+    // What a correction is about comes first.
+    ...changedSince(context),
     ...(figures.filter ? [figures.filter.text] : []),
     ...(figures.filter?.hasNoTrend ? [overview.noFilteredTrend] : []),
     ...nothingInMain(context),
@@ -160,7 +162,6 @@ function spentNotes(context: OverviewContext): string[] {
       : []),
     ...(income.length > 0 ? [overview.income(income.map(written))] : []),
     ...ownShare(context),
-    ...changedSince(context),
   ];
 }
 

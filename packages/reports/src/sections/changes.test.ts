@@ -48,7 +48,8 @@ describe('the section of changes', () => {
           'bread',
         ],
       ],
-      'Total since 1 Nov 2026, 07:30 (Warsaw)',
+      'Total of the report',
+      'Compared with the report whose data was read on 1 Nov 2026, 07:30 (Warsaw).',
     ],
     [
       'pl' as const,
@@ -65,9 +66,10 @@ describe('the section of changes', () => {
           'bread',
         ],
       ],
-      'Razem od 01.11.2026, 07:30 (Warszawa)',
+      'Suma raportu',
+      'W porównaniu z raportem, do którego dane pobrano 01.11.2026, 07:30 (Warszawa).',
     ],
-  ])('shows old and new values and the effect on the total in %s', (locale, rows, total) => {
+  ])('shows old and new values and the effect on the total in %s', (locale, rows, total, note) => {
     const content = sectionOf([cheaper, fuel], locale);
     if (content?.type !== 'table') throw new Error('a table is expected');
     const texts = (cells: readonly Cell[]) => cells.map(written);
@@ -82,8 +84,11 @@ describe('the section of changes', () => {
       'id',
     ]);
     expect(Array.from(content.rows, texts)).toEqual(rows);
-    expect(content.totals.map((row) => texts(row)[0])).toEqual([total, total]);
-    expect(content.totals.map((row) => texts(row)[6])).toEqual(['40.00 EUR', '-0.50 PLN']);
+    expect(content.totals.map(texts)).toEqual([
+      [`${total} EUR`, '', '', '', '0.00 EUR', '40.00 EUR', '40.00 EUR', ''],
+      [`${total} PLN`, '', '', '', '4.00 PLN', '3.50 PLN', '-0.50 PLN', ''],
+    ]);
+    expect(content.notes.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([note]);
   });
 
   it.each([

@@ -1,5 +1,11 @@
-import type { Money } from '@outlay/core/money';
-import type { ChangedField, Changes, DocumentChange, DocumentState } from '../figures/change-figures.ts';
+import type {
+  ChangedField,
+  ChangedTotal,
+  Changes,
+  DocumentChange,
+  DocumentState,
+} from '../figures/change-figures.ts';
+import { columnWords } from '../locale/column-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
@@ -7,7 +13,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { wordsOf } from '../locale/words.ts';
 import { cell } from '../report/cell.ts';
 import type { Prose, Row } from '../report/report.ts';
-import { columns, defineSection, table } from '../report/section.ts';
+import { columns, defineSection, table, totalLabel } from '../report/section.ts';
 
 const changeWords: Readonly<Record<DocumentChange['change'], LocalizedText>> = {
   added: { en: 'added', pl: 'dodany' },
@@ -54,12 +60,8 @@ export const changes = defineSection({
         ['id'],
       ),
       found.documents.map((changed) => changeRow(changed, locale)),
-      effects(found).map((effect) => [
-        cell.text(totalLabel(found, locale, timeZone)),
-        ...Array.from({ length: 5 }, () => cell.none),
-        cell.change(effect),
-        cell.none,
-      ]),
+      shownTotals(found).map((total) => totalRow(total, locale)),
+      since(found, locale, timeZone),
     );
   },
 });
@@ -80,11 +82,29 @@ function nothing({ since }: Changes, locale: Locale, timeZone: string): Prose {
   return { type: 'prose', paragraphs: [sentence[locale]], source: null };
 }
 
-function totalLabel({ since }: Changes, locale: Locale, timeZone: string): string {
-  const label: LocalizedText = { en: 'Total', pl: 'Razem' };
-  if (since === null) return label[locale];
-  const when = formatInstant(since, locale, timeZone);
-  return locale === 'pl' ? `Razem od ${when}` : `Total since ${when}`;
+/** The total of both reports, to which the effects above add up; the rows are only those that changed. */
+function totalRow({ before, now, effect }: ChangedTotal, locale: Locale): Row {
+  return [
+    totalLabel(columnWords.reportTotal[locale], effect),
+    cell.none,
+    cell.none,
+    cell.none,
+    cell.money(before),
+    cell.money(now),
+    cell.change(effect),
+    cell.none,
+  ];
+}
+
+/** A note that says which report it is compared with; the title of a correction does. */
+function since({ since: read }: Changes, locale: Locale, timeZone: string): string[] {
+  if (read === null) return [];
+  const when = formatInstant(read, locale, timeZone);
+  const note: LocalizedText = {
+    en: `Compared with the report whose data was read on ${when}.`,
+    pl: `W porównaniu z raportem, do którego dane pobrano ${when}.`,
+  };
+  return [note[locale]];
 }
 
 function changeRow(changed: DocumentChange, locale: Locale): Row {
@@ -139,8 +159,8 @@ function valueText(field: ChangedField, state: DocumentState | null, locale: Loc
   }
 }
 
-/** The effects on the totals of the currencies in the rows, the main currency first. */
-function effects({ documents, totals }: Changes): Money[] {
+/** The totals of the currencies in the rows, the main currency first. */
+function shownTotals({ documents, totals }: Changes): ChangedTotal[] {
   const shown = new Set(documents.map(({ effect }) => effect.currency));
-  return totals.flatMap(({ effect }) => (shown.has(effect.currency) ? [effect] : []));
+  return totals.filter(({ effect }) => shown.has(effect.currency));
 }

@@ -161,6 +161,19 @@ describe.skipIf(chromium === null)('in Chromium', { timeout: 60_000 }, () => {
     expect(amounts.filter((amount) => !printed.includes(amount))).toEqual([]);
     await page.close();
   });
+
+  it('prints the header of a list on each of its pages', async () => {
+    const documents = Array.from({ length: 40 }, (_, index) =>
+      aDocument({ id: `${index}`, purchasedOn: '2026-10-05' }),
+    );
+    const report = buildReport(aDataset({ documents }), { locale: 'en', sections: ['documents'] });
+    const { page } = await browser().show(report);
+    const pages = await readPdf(Buffer.from(await page.pdf({ width: '210mm', height: '100mm' })));
+    const continued = pages.filter((text) => text.includes('Sklep')).slice(1);
+    expect(continued.length).toBeGreaterThan(3);
+    expect(continued.filter((text) => !text.includes('DateStoreCategoryAmount'))).toEqual([]);
+    await page.close();
+  });
 });
 
 /** What `@page` leaves free on the left and on the right, in pixels: 14 mm each. */

@@ -1,5 +1,12 @@
 import type { Money } from '@outlay/core/money';
-import { type ColumnWord, cell, columnWords, foldChanges, type Report } from '@outlay/reports';
+import {
+  type ColumnWord,
+  type ComingUpBlock,
+  cell,
+  columnWords,
+  foldChanges,
+  type Report,
+} from '@outlay/reports';
 import { phrases } from '../../format/phrases.ts';
 import { averageColumn, averageHeader, headingRows, summaryWidths, textRow } from './figure-rows.ts';
 import type { NamedRow } from './named-row.ts';
@@ -80,7 +87,8 @@ export function comingUpRows(report: Report): NamedRow[] {
   if (!comingUp) return [];
   const { locale } = report;
   return [
-    ...headingRows(`${comingUp.title} (${comingUp.basis})`),
+    ...headingRows(comingUp.title),
+    textRow(comingUp.basis, 'note'),
     {
       cells: [
         ...headerCells(report),
@@ -96,8 +104,15 @@ export function comingUpRows(report: Report): NamedRow[] {
         sheetCell(cell.date(date), locale),
       ],
     })),
-    ...comingUp.totals.map(({ label, amount }) => amountRow(label, amount, report)),
-    ...(comingUp.unknown === null ? [] : [textRow(comingUp.unknown, 'note')]),
+    ...(comingUp.rows.length > 1 ? comingUpTotals(comingUp, report) : []),
+  ];
+}
+
+/** What several payments come to. The total of one would repeat it. */
+function comingUpTotals({ totals, unknown }: ComingUpBlock, report: Report): NamedRow[] {
+  return [
+    ...totals.map(({ label, amount }) => amountRow(label, amount, report)),
+    ...(unknown === null ? [] : [textRow(unknown, 'note')]),
   ];
 }
 
