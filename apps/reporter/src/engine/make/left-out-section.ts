@@ -39,7 +39,7 @@ const titles: Readonly<Record<PurchaseFormat, LocalizedText>> = {
 };
 
 const notes: LocalizedText = {
-  en: 'The file cannot have these documents: enter them by hand. Of several reasons, only the first is given.',
+  en: 'The file cannot contain these documents: enter them by hand. If there are several reasons, only the first is given.',
   pl: 'Plik nie może zawierać tych dokumentów: trzeba je wprowadzić ręcznie. Jeśli powodów jest kilka, podano tylko pierwszy.',
 };
 
@@ -101,7 +101,15 @@ function leftOutTable(leftOut: readonly LeftOutDocument[], locale: Locale): Tabl
   return currencyTable(
     columns(
       locale,
-      { date: 'date', store: 'text', reason: 'text', amount: 'money', identifier: 'text', id: 'text' },
+      {
+        date: 'date',
+        store: 'text',
+        reason: 'text',
+        amount: 'money',
+        tax: 'money',
+        identifier: 'text',
+        id: 'text',
+      },
       ['id'],
     ),
     lazyRowOfEach([...byCurrency.values()].flat(), (each) => [
@@ -109,6 +117,7 @@ function leftOutTable(leftOut: readonly LeftOutDocument[], locale: Locale): Tabl
       cell.text(each.document.store ?? words.unnamedStore),
       cell.text(capitalized(leftOutFact(each, locale))),
       cell.money(each.document.amount),
+      cell.money(each.document.tax),
       cell.text(each.document.identifier),
       cell.text(each.document.id),
     ]),
@@ -117,7 +126,15 @@ function leftOutTable(leftOut: readonly LeftOutDocument[], locale: Locale): Tabl
         own.map(({ document }) => document.amount),
         currency,
       );
-      return [totalLabel(words.total, total), cell.none, cell.none, cell.money(total), cell.none, cell.none];
+      return [
+        totalLabel(words.total, total),
+        cell.none,
+        cell.none,
+        cell.money(total),
+        cell.none,
+        cell.none,
+        cell.none,
+      ];
     }),
     [notes[locale]],
   );
