@@ -61,7 +61,7 @@ export const changes = defineSection({
       ),
       found.documents.map((changed) => changeRow(changed, locale)),
       shownTotals(found).map((total) => totalRow(total, locale)),
-      since(found, locale, timeZone),
+      comparedWith(found, locale, timeZone),
     );
   },
 });
@@ -97,9 +97,9 @@ function totalRow({ before, now, effect }: ChangedTotal, locale: Locale): Row {
 }
 
 /** A note that says which report it is compared with; the title of a correction does. */
-function since({ since: read }: Changes, locale: Locale, timeZone: string): string[] {
-  if (read === null) return [];
-  const when = formatInstant(read, locale, timeZone);
+function comparedWith({ since }: Changes, locale: Locale, timeZone: string): string[] {
+  if (since === null) return [];
+  const when = formatInstant(since, locale, timeZone);
   const note: LocalizedText = {
     en: `Compared with the report whose data was read on ${when}.`,
     pl: `W porównaniu z raportem, do którego dane pobrano ${when}.`,
