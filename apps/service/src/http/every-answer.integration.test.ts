@@ -62,21 +62,6 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
       ...parts,
     });
   }
-  /** The answer of an application to a request for tags, over a server of its own. */
-  async function tagsFrom({ fetch: respond }: ReturnType<typeof createApp>, token: string) {
-    const listener = getRequestListener(respond, { overrideGlobalObjects: false });
-    const server = createServer((request, outgoing) => void listener(request, outgoing)).listen(
-      0,
-      '127.0.0.1',
-    );
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/Tags`, { headers: { 'X-API-Key': token } });
-    const { status, headers } = answer;
-    const found = { status, headers: new Map(headers), body: await answer.text() };
-    server.close();
-    return found;
-  }
   const headers = () => ({ 'X-API-Key': service.token });
   const spend = (count: number, tokenId: string) =>
     spendRequests(storage.limits, { tokenId, count, atMs: nowMs });
@@ -206,3 +191,16 @@ describe.each(eachDatabase)('every answer from %s', (_database, newDatabaseUrl) 
     },
   );
 });
+
+/** The answer of an application to a request for tags, over a server of its own. */
+async function tagsFrom({ fetch: respond }: ReturnType<typeof createApp>, token: string) {
+  const listener = getRequestListener(respond, { overrideGlobalObjects: false });
+  const server = createServer((request, outgoing) => void listener(request, outgoing)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/Tags`, { headers: { 'X-API-Key': token } });
+  const { status, headers } = answer;
+  const found = { status, headers: new Map(headers), body: await answer.text() };
+  server.close();
+  return found;
+}
