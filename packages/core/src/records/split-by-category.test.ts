@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalString, sumMoney } from '../money/money.ts';
+import { decimalString, sumMoney, zero } from '../money/money.ts';
 import { aDocument, aLineItem } from '../testing/index.ts';
 import { splitByCategory } from './split-by-category.ts';
 
@@ -26,6 +26,38 @@ describe('splitByCategory', () => {
             'PLN',
           ),
         ).toEqual(document.total);
+      }),
+    );
+  });
+
+  it('has each category once, with the sum of its lines, however many there are', () => {
+    const name = fc.option(fc.constantFrom(...'abcdefghijklmnop', 'a=b', '1\na', ''));
+    const named = fc.record({ amount: cents, category: name, subcategory: name }).map(aLineItem);
+    fc.assert(
+      fc.property(fc.array(named, { minLength: 1, maxLength: 60 }), (lineItems) => {
+        const amount = decimalString(
+          sumMoney(
+            lineItems.map(({ total }) => total ?? zero('PLN')),
+            'PLN',
+          ),
+        );
+        const sums = Map.groupBy(lineItems, ({ category, subcategory }) =>
+          JSON.stringify([category, subcategory]),
+        );
+        const parts = splitByCategory(aDocument({ amount, lineItems }));
+        expect(
+          new Map(
+            parts.map((part) => [JSON.stringify([part.category, part.subcategory]), part.amount.minor]),
+          ),
+        ).toEqual(
+          new Map(
+            [...sums].map(([key, items]) => [
+              key,
+              items.reduce((sum, { total }) => sum + (total?.minor ?? 0n), 0n),
+            ]),
+          ),
+        );
+        expect(parts).toHaveLength(sums.size);
       }),
     );
   });

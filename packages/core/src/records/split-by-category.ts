@@ -19,39 +19,63 @@ type Categorized = Pick<PurchaseDocument, 'total' | 'category'> & {
  * whole document, a deposit, rounding) goes to the largest part. A document whose lines have no totals is one part.
  */
 export function splitByCategory(document: Categorized): CategoryPart[] {
-  const { total } = document;
-  const parts = new Map<string, CategoryPart>();
-  let explained = 0n;
-  for (const { category, subcategory, total: lineTotal } of document.lineItems) {
-    if (!lineTotal) continue;
-    // The length makes the key unambiguous, whatever the names contain.
-    const key = `${category === null ? '' : category.length}\n${category ?? ''}${subcategory === null ? '' : `=${subcategory}`}`;
-    const minor = (parts.get(key)?.amount.minor ?? 0n) + lineTotal.minor;
-    parts.set(key, { category, subcategory, amount: { minor, currency: total.currency } });
-    explained += lineTotal.minor;
-  }
-  const [largest, ...others] = sortedParts(parts);
+  const { total, lineItems } = document;
+  const sums = sumsByCategory(lineItems);
+  if (sums.length > 1) sums.sort(byMagnitude);
+  const [largest] = sums;
   if (!largest) {
-    const { category = null, subcategory = null } = document.lineItems[0] ?? {};
+    const { category = null, subcategory = null } = lineItems[0] ?? {};
     return [{ category: document.category ?? category, subcategory, amount: total }];
   }
-  const difference = total.minor - explained;
-  return [{ ...largest, amount: { ...total, minor: largest.amount.minor + difference } }, ...others];
+  let explained = 0n;
+  for (const { minor } of sums) explained += minor;
+  largest.minor += total.minor - explained;
+  const { currency } = total;
+  return sums.map(({ category, subcategory, minor }) => ({
+    category,
+    subcategory,
+    amount: { minor, currency },
+  }));
 }
 
-function sortedParts(parts: ReadonlyMap<string, CategoryPart>): CategoryPart[] {
-  const list = [...parts.values()];
-  return list.length > 1 ? list.toSorted(byMagnitude) : list;
+type CategorySum = { readonly category: string | null; readonly subcategory: string | null; minor: bigint };
+
+/** So many categories are compared with each other sooner than their keys are written. */
+const fewCategories = 8;
+
+function sumsByCategory(lineItems: Categorized['lineItems']): CategorySum[] {
+  const sums: CategorySum[] = [];
+  let byKey: Map<string, CategorySum> | undefined;
+  for (const { category, subcategory, total } of lineItems) {
+    if (!total) continue;
+    if (sums.length > fewCategories) byKey ??= new Map(sums.map((sum) => [keyOf(sum), sum]));
+    const sum = byKey
+      ? byKey.get(keyOf({ category, subcategory }))
+      : sums.find((other) => other.category === category && other.subcategory === subcategory);
+    if (sum) {
+      sum.minor += total.minor;
+      continue;
+    }
+    const first = { category, subcategory, minor: total.minor };
+    sums.push(first);
+    byKey?.set(keyOf(first), first);
+  }
+  return sums;
 }
 
-function byMagnitude(left: CategoryPart, right: CategoryPart): number {
+/** The length makes the key unambiguous, whatever the names contain. */
+function keyOf({ category, subcategory }: Pick<CategorySum, 'category' | 'subcategory'>): string {
+  return `${category === null ? '' : category.length}\n${category ?? ''}${subcategory === null ? '' : `=${subcategory}`}`;
+}
+
+function byMagnitude(left: CategorySum, right: CategorySum): number {
   const [a, b] = [magnitude(left), magnitude(right)];
   if (a !== b) return a > b ? -1 : 1;
   return compareText(left.category, right.category) || compareText(left.subcategory, right.subcategory);
 }
 
-function magnitude({ amount }: CategoryPart): bigint {
-  return amount.minor < 0n ? -amount.minor : amount.minor;
+function magnitude({ minor }: CategorySum): bigint {
+  return minor < 0n ? -minor : minor;
 }
 
 function compareText(left: string | null, right: string | null): number {

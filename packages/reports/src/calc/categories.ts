@@ -148,32 +148,51 @@ function goneSince(earlier: AmountsByKey, now: AmountsByKey): CategoryAmount[] {
 }
 
 function addUp(documents: readonly DocumentRow[], main: string, bySubcategory: boolean): CategoryAmount[] {
-  const sums = new Map<
-    string,
-    { total: CategoryAmount; minor: bigint; documents: number; last: DocumentRow }
-  >();
+  const sums: CategorySum[] = [];
+  // Not one map by a key of all three, which would be written for each part.
+  const found = new Map<string, Map<string | null, Map<string | null, CategorySum>>>();
   for (const document of documents) {
-    for (const { category, subcategory, amount } of document.parts) {
-      const kept = bySubcategory ? subcategory : null;
-      const total = { category, subcategory: kept, amount, documents: null };
-      const key = keyOf(total);
-      const found = sums.get(key);
-      if (!found) {
-        sums.set(key, { total, minor: amount.minor, documents: 1, last: document });
+    for (const { category, subcategory: own, amount } of document.parts) {
+      const { minor, currency } = amount;
+      const subcategory = bySubcategory ? own : null;
+      const siblings = entryOf(entryOf(found, currency), category);
+      const sum = siblings.get(subcategory);
+      if (sum) {
+        sum.minor += minor;
+        if (sum.last !== document) sum.documents += 1;
+        sum.last = document;
         continue;
       }
-      found.minor += amount.minor;
-      if (found.last !== document) found.documents += 1;
-      found.last = document;
+      const first = { category, subcategory, currency, minor, documents: 1, last: document };
+      siblings.set(subcategory, first);
+      sums.push(first);
     }
   }
-  return [...sums.values()]
-    .map(({ total, minor, documents: count }) => ({
-      ...total,
-      amount: { ...total.amount, minor },
+  return sums
+    .map(({ category, subcategory, currency, minor, documents: count }) => ({
+      category,
+      subcategory,
+      amount: { minor, currency },
       documents: count,
     }))
     .toSorted(byCategory(main));
+}
+
+type CategorySum = Pick<CategoryAmount, 'category' | 'subcategory'> & {
+  readonly currency: string;
+  minor: bigint;
+  documents: number;
+  /** The document that was counted last: it counts once, with however many parts. */
+  last: DocumentRow;
+};
+
+/** The map of a key, which is added where it is missing. */
+function entryOf<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
+  const known = map.get(key);
+  if (known) return known;
+  const added = new Map<InnerKey, Value>();
+  map.set(key, added);
+  return added;
 }
 
 function byCategory(main: string) {

@@ -16,7 +16,8 @@ export type CategoryNaming = {
 
 /**
  * Names categories in a language. The service uses Polish names; its category list has the English ones. Case, white
- * space and Unicode form do not matter. A name that is not in the list is kept; a blank one counts as no name.
+ * space and Unicode form do not matter; each spelling is looked up once. A name that is not in the list is kept; a blank
+ * one counts as no name.
  * @param incomeCategories - names in either language
  */
 export function categoryNaming(
@@ -29,6 +30,11 @@ export function categoryNaming(
   const inside = new Map(names.map((name) => [name, nameFinder(name.subcategories, 'pl')]));
   const written = (name: Subcategory) => (locale === 'pl' ? name.polish : name.english);
   const income = new Set(incomeCategories.map(nameKey));
+  const isIncomeByName = new Map<string, boolean>();
+  const isIncomeName = (name: string) => {
+    const { polish, english } = known(name) ?? { polish: name, english: name };
+    return income.has(nameKey(polish)) || income.has(nameKey(english));
+  };
   return {
     category(name) {
       const found = name === null ? undefined : known(name);
@@ -42,8 +48,9 @@ export function categoryNaming(
     emoji: (name) => (name === null ? null : (shown(name)?.emoji ?? null)),
     isIncome(name) {
       if (name === null) return false;
-      const { polish, english } = known(name) ?? { polish: name, english: name };
-      return income.has(nameKey(polish)) || income.has(nameKey(english));
+      const isIncome = isIncomeByName.get(name) ?? isIncomeName(name);
+      isIncomeByName.set(name, isIncome);
+      return isIncome;
     },
   };
 }

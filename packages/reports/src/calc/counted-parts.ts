@@ -43,7 +43,8 @@ export function countedParts(document: DocumentRow): CountedPart[] {
 
 /** The number of parts of a document, without creating them. */
 export function countedPartCount(document: DocumentRow): number {
-  const items = pricedItems(document).length;
+  let items = 0;
+  for (const { amount } of document.lineItems) if (amount) items += 1;
   return items === 0 ? 1 : items + Number(unexplained(document) !== 0n);
 }
 
@@ -68,7 +69,9 @@ function pricedItems({ lineItems }: DocumentRow) {
 }
 
 function unexplained({ full, lineItems }: DocumentRow): bigint {
-  return lineItems.reduce((left, { amount }) => left - (amount?.minor ?? 0n), full.minor);
+  let left = full.minor;
+  for (const { amount } of lineItems) if (amount) left -= amount.minor;
+  return left;
 }
 
 /**

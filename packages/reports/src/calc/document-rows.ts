@@ -9,6 +9,9 @@ import { compareLastNull } from './compare-text.ts';
 import { dayFinder } from './day-finder.ts';
 import { nonBlankName } from './name-key.ts';
 
+/** So many parts are compared with each other sooner than their keys are written. */
+const fewParts = 8;
+
 /** How documents become rows. */
 export type RowOptions = {
   readonly timeZone: string;
@@ -39,12 +42,14 @@ export function sourcedRows(
   options: RowOptions,
 ): SourcedRow[] {
   const dayOf = dayFinder(period, options.timeZone);
-  return documents
-    .flatMap((document) => {
-      const date = document.purchasedAt === null ? document.purchasedOn : dayOf(document.purchasedAt);
-      const isInside = date === null || (date !== undefined && period.from <= date && date < period.until);
-      return isInside ? [{ document, date }] : [];
-    })
+  const inside: Dated[] = [];
+  for (const document of documents) {
+    const date = document.purchasedAt === null ? document.purchasedOn : dayOf(document.purchasedAt);
+    if (date === null || (date !== undefined && period.from <= date && date < period.until)) {
+      inside.push({ document, date });
+    }
+  }
+  return inside
     .toSorted(comparePurchase)
     .map(({ document, date }) => ({ document, row: documentRow(document, date, options) }));
 }
@@ -52,14 +57,14 @@ export function sourcedRows(
 function documentRow(
   document: FilteredDocument,
   date: CalendarDate | null,
-  { naming, groupName, ...options }: RowOptions,
+  { naming, groupName, counted: countedUsually }: RowOptions,
 ): DocumentRow {
   const { total, owned, storeName, batchEntry } = document;
-  const counted = batchEntry?.exported?.counted ?? options.counted;
+  const counted = batchEntry?.exported?.counted ?? countedUsually;
   const split = splitByCategory(document);
   const amount = counted === 'owned' && owned ? owned : total;
   const parts = namedParts(split, naming);
-  return {
+  const row: DocumentRow = {
     id: document.id,
     date,
     purchasedAt: document.purchasedAt,
@@ -88,8 +93,9 @@ function documentRow(
       subcategory: naming.subcategory(item.category, item.subcategory),
       amount: item.total,
     })),
-    ...(batchEntry ? { batchEntry } : {}),
   };
+  // Only then, because a literal that copies others is created several times more slowly.
+  return batchEntry ? { ...row, batchEntry } : row;
 }
 
 /**
@@ -114,7 +120,21 @@ function namedParts(split: readonly DocumentPart[], naming: CategoryNaming): Doc
     subcategory: naming.subcategory(category, subcategory),
     amount,
   }));
-  return named.length > 1 ? mergedParts(named) : named;
+  return haveDifferentNames(named) ? named : mergedParts(named);
+}
+
+/** Whether no two of a few parts have the same names; nearly all documents have few. */
+function haveDifferentNames(parts: readonly DocumentPart[]): boolean {
+  return (
+    parts.length <= fewParts &&
+    parts.every((part, index) => {
+      for (let other = 0; other < index; other += 1) {
+        if (parts[other]?.category === part.category && parts[other]?.subcategory === part.subcategory)
+          return false;
+      }
+      return true;
+    })
+  );
 }
 
 function mergedParts(named: readonly DocumentPart[]): DocumentPart[] {
@@ -158,9 +178,12 @@ type Dated = { readonly document: FilteredDocument; readonly date: CalendarDate 
 function comparePurchase(left: Dated, right: Dated): number {
   const a = left.document;
   const b = right.document;
+  const { purchasedAt: aTime } = a;
+  const { purchasedAt: bTime } = b;
   // If both instants are known, they decide the order; days are ordered the same way.
-  const byDay = a.purchasedAt !== null && b.purchasedAt !== null ? 0 : compareLastNull(left.date, right.date);
-  const byTime = byDay || compareLastNull(a.purchasedAt, b.purchasedAt);
-  if (byTime !== 0 || a.purchasedAt === null) return byTime;
-  return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
+  if (aTime !== null && bTime !== null) {
+    if (aTime !== bTime) return aTime < bTime ? -1 : 1;
+    return compareLastNull(a.createdAt, b.createdAt) || compareLastNull(a.id, b.id);
+  }
+  return compareLastNull(left.date, right.date) || compareLastNull(aTime, bTime);
 }

@@ -12,19 +12,20 @@ export function reconcile(evidence: ControlEvidence, main: string): Reconciliati
   const documents = evidence.documents.filter(({ full }) => full.currency === currency);
   const shown = evidence.shown.filter(({ full }) => full.currency === currency);
   const documentsTotal = sumOf(documents, currency, ({ full }) => full);
+  const shownTotal = sumOf(shown, currency, ({ full }) => full);
   const base = {
     currency,
     documentsTotal,
-    leftOut: subtractMoney(
-      documentsTotal,
-      sumOf(shown, currency, ({ full }) => full),
-    ),
+    leftOut: subtractMoney(documentsTotal, shownTotal),
     income: sumOf(
       shown.filter(({ flow }) => flow === 'income'),
       currency,
       ({ amount }) => amount,
     ),
-    sharesOfOthers: sumOf(shown, currency, ({ full, amount }) => subtractMoney(full, amount)),
+    sharesOfOthers: subtractMoney(
+      shownTotal,
+      sumOf(shown, currency, ({ amount }) => amount),
+    ),
   };
   if (!summary) {
     const unknown = { summaryTotal: null, categoriesTotal: null, difference: null, source: null };

@@ -33,13 +33,13 @@ export function recurringRows(
   const byStore = Map.groupBy(spending, ({ name }) => (name === null ? null : nameKey(name)));
   const keyOf = rememberedKeys();
   const isNamed = (store: string | null) => store !== null && byStore.has(keyOf(store));
-  const documents = [
-    ...earlierRows(dataset, options, isNamed),
-    ...everything.filter(({ store }) => isNamed(store)),
-  ].filter(({ full }) => full.minor > 0n);
+  const named = byStore.size === 0 ? [] : everything.filter(({ store }) => isNamed(store));
+  const documents = [...earlierRows(dataset, options, isNamed), ...named].filter(
+    ({ full }) => full.minor > 0n,
+  );
   const paidTo = Map.groupBy(documents, ({ store }) => keyOf(store ?? ''));
   const refunded = Map.groupBy(
-    everything.filter(({ store, flow }) => flow === 'refund' && isNamed(store)),
+    named.filter(({ flow }) => flow === 'refund'),
     ({ store }) => keyOf(store ?? ''),
   );
   return [...byStore]

@@ -45,13 +45,15 @@ export function storeSpellings({
   return (document) => spellings.get(keyOf(document)) ?? null;
 }
 
-/** Returns the same key for documents of one store and currency; each spelling is processed once. */
+/** Returns the same key for documents of one store and currency; each spelling is processed once in each currency. */
 function storeKeys(): (document: DocumentRow) => string {
-  const keys = new Map<string | null, string>();
-  return ({ store, amount }) => {
-    const key = keys.get(store) ?? nameKey(store ?? '');
+  const byCurrency = new Map<string, Map<string | null, string>>();
+  return ({ store, amount: { currency } }) => {
+    const keys = byCurrency.get(currency) ?? new Map<string | null, string>();
+    byCurrency.set(currency, keys);
+    const key = keys.get(store) ?? `${currency} ${nameKey(store ?? '')}`;
     keys.set(store, key);
-    return `${amount.currency} ${key}`;
+    return key;
   };
 }
 

@@ -5,21 +5,23 @@ import { perMilleOf } from './ratio.ts';
 
 /** The total of each currency, the main one first, even if it is zero. */
 export function currencyTotals(documents: readonly DocumentRow[], main: string): CurrencyTotal[] {
-  const sums = new Map<string, { minor: bigint; documents: number }>([[main, { minor: 0n, documents: 0 }]]);
+  let sum: CurrencySum = { currency: main, minor: 0n, documents: 0 };
+  const sums = new Map([[main, sum]]);
   for (const { amount } of documents) {
-    const sum = sums.get(amount.currency);
-    if (sum) {
-      sum.minor += amount.minor;
-      sum.documents += 1;
-    } else sums.set(amount.currency, { minor: amount.minor, documents: 1 });
+    const { currency, minor } = amount;
+    if (currency !== sum.currency) {
+      sum = sums.get(currency) ?? { currency, minor: 0n, documents: 0 };
+      sums.set(currency, sum);
+    }
+    sum.minor += minor;
+    sum.documents += 1;
   }
-  return [...sums]
-    .toSorted(([left], [right]) => compareCurrencies(main)(left, right))
-    .map(([currency, sum]) => ({
-      amount: { minor: sum.minor, currency },
-      documents: sum.documents,
-    }));
+  return [...sums.values()]
+    .toSorted((left, right) => compareCurrencies(main)(left.currency, right.currency))
+    .map(({ currency, minor, documents: count }) => ({ amount: { minor, currency }, documents: count }));
 }
+
+type CurrencySum = { readonly currency: string; minor: bigint; documents: number };
 
 /** Purchases, refunds and income of each currency, the main one first. */
 export function flowTotals(documents: readonly DocumentRow[], main: string): FlowTotal[] {
