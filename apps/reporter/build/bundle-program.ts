@@ -27,6 +27,10 @@ const loadedOften = [
   'src/cli/setup/config-command.ts',
 ];
 
+/** Where the sources of exporters are, each of which is loaded when a report needs it, and what loads them. */
+const exporters = '/packages/exporters/src/';
+const loadsExporters = ['src/cli/report/report-command.ts', 'src/engine/make/report-program.ts'];
+
 /**
  * Shared code below this size is merged with other code, so each program loads what it needs and little more. Larger values
  * make fewer files, but may merge a small shared error class with the code of the whole scheduler. Bytes.
@@ -100,22 +104,40 @@ export async function bundleProgram(
 
 /**
  * The sources of shared files, each with the name of the file that it is to be in: those that the same of the often loaded
- * programs need are in one, so that each of them loads a few files and nothing else. Others stay as they are.
+ * programs need are in one, so that each of them loads a few files and nothing else. What exporters need besides the
+ * programs that load them is apart, so that a workbook does not load the scheduler. Others stay as they are.
  */
 function loadedTogether(root: string, chunks: readonly OutputChunk[]): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const names = new Map<OutputChunk, string>();
-  for (const [index, path] of loadedOften.entries()) {
+  const startOf = (path: string) => {
     const start = chunks.find((chunk) => chunk.moduleIds.includes(join(root, path)));
     if (!start) throw new Error(`no file has ${path}`);
-    const reached = new Set([start]);
+    return start;
+  };
+  const reachedFrom = (starts: readonly OutputChunk[]) => {
+    const reached = new Set(starts);
     // A set is iterated over what is added meanwhile.
     for (const { imports } of reached)
       for (const name of imports) {
         const imported = byFile.get(name);
         if (imported) reached.add(imported);
       }
-    for (const chunk of reached) names.set(chunk, `${names.get(chunk) ?? 'shared'}-${index}`);
+    return reached;
+  };
+  for (const [index, path] of loadedOften.entries()) {
+    for (const chunk of reachedFrom([startOf(path)]))
+      names.set(chunk, `${names.get(chunk) ?? 'shared'}-${index}`);
+  }
+  const ofExporters = chunks.filter(
+    ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.includes(exporters),
+  );
+  const inLoaders = loadsExporters.map((path) => reachedFrom([startOf(path)]));
+  for (const chunk of reachedFrom(ofExporters)) {
+    const name = names.get(chunk);
+    if (name !== undefined && inLoaders.some((reached) => !reached.has(chunk))) {
+      names.set(chunk, `${name}-exporters`);
+    }
   }
   const shared = [...names].filter(([{ name }]) => name.startsWith('shared'));
   return new Map(shared.flatMap(([{ moduleIds }, name]) => moduleIds.map((id) => [id, name] as const)));

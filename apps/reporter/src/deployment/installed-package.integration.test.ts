@@ -154,6 +154,19 @@ describe('the installed package', () => {
     expect(bytes).toBeLessThan(maxBytes);
   });
 
+  it.each([
+    ['pdf-exporter.js', 160_000],
+    ['xlsx-exporter.js', 160_000],
+    ['html-exporter.js', 100_000],
+    ['datev-exporter.js', 60_000],
+  ])('loads %s into a report without the code of other programs', async (name, maxBytes) => {
+    const seen = new Set<string>();
+    await codeAtStart('report-program.js', seen);
+    const bytes = await codeAtStart(name, seen);
+    expect(bytes).toBeGreaterThan(maxBytes / 4);
+    expect(bytes).toBeLessThan(maxBytes);
+  });
+
   it('lists in its SBOM exactly the packages whose licenses it includes, and ours', async () => {
     const sbom = JSON.parse(await readFile(join(installed, 'dist/sbom.cdx.json'), 'utf8')) as {
       readonly components: readonly { readonly purl: string }[];
