@@ -156,11 +156,11 @@ function addUp(documents: readonly DocumentRow[], main: string, bySubcategory: b
       const { minor, currency } = amount;
       const subcategory = bySubcategory ? own : null;
       const siblings = entryOf(entryOf(found, currency), category);
-      const sum = siblings.get(subcategory);
-      if (sum) {
-        sum.minor += minor;
-        if (sum.last !== document) sum.documents += 1;
-        sum.last = document;
+      const known = siblings.get(subcategory);
+      if (known) {
+        known.minor += minor;
+        if (known.last !== document) known.documents += 1;
+        known.last = document;
         continue;
       }
       const first = { category, subcategory, currency, minor, documents: 1, last: document };
