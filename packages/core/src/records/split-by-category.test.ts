@@ -31,7 +31,9 @@ describe('splitByCategory', () => {
   });
 
   it('has each category once, with the sum of its lines, however many there are', () => {
-    const name = fc.option(fc.constantFrom(...'a b c d e f g h i j k l m n o p'.split(' '), 'a=b', '1\na', ''));
+    const name = fc.option(
+      fc.constantFrom(...'a b c d e f g h i j k l m n o p'.split(' '), 'a=b', '1\na', ''),
+    );
     const named = fc.record({ amount: cents, category: name, subcategory: name }).map(aLineItem);
     fc.assert(
       fc.property(fc.array(named, { minLength: 1, maxLength: 60 }), (lineItems) => {
