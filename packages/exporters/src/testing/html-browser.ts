@@ -60,41 +60,52 @@ async function openBrowser() {
   const folder = await mkdtemp(join(tmpdir(), 'outlay-html-'));
   const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   const browser = await launchChromium();
-  return {
-    async show(
-      report: Report,
-      { scheme = 'light', width = 1280, scripts = true }: Screen = {},
-    ): Promise<ShownPage> {
-      const path = join(folder, 'report.html');
-      await writeFile(path, await collectBytes(htmlExporter.write(report)));
-      const page = await browser.newPage();
-      const requests: string[] = [];
-      const complaints: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.setJavaScriptEnabled(scripts);
-      await page.setViewport({ width, height: 800 });
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        // Disables animations, so that nothing moves while it is clicked.
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      await page.goto(pathToFileURL(path).href);
-      return { page, requests, complaints };
-    },
-    /** The violations that axe finds on a page: each rule with an element. */
-    async faults(page: Page): Promise<string[]> {
-      await page.evaluate(axe);
-      // What is in order, of which there is much more, stays in the browser.
-      const found = await page.evaluate('axe.run().then(({ violations }) => violations)');
-      return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    },
-    async close(): Promise<void> {
-      await browser.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  return { show, showPage, faults, close };
+
+  async function show(report: Report, screen?: Screen): Promise<ShownPage> {
+    return showPage(await collectBytes(htmlExporter.write(report)), screen);
+  }
+
+  /** Shows the HTML of any page. */
+  async function showPage(
+    html: string | Uint8Array,
+    { scheme = 'light', width = 1280, scripts = true }: Screen = {},
+  ): Promise<ShownPage> {
+    const path = join(folder, 'report.html');
+    await writeFile(path, html);
+    const page = await browser.newPage();
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.setJavaScriptEnabled(scripts);
+    await page.setViewport({ width, height: 800 });
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      // Disables animations, so that nothing moves while it is clicked.
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    await page.goto(pathToFileURL(path).href);
+    return { page, requests, complaints };
+  }
+
+  /**
+   * The violations that axe finds on a page: each rule with an element.
+   * @param tags - of the rules to check; all by default
+   */
+  async function faults(page: Page, tags?: readonly string[]): Promise<string[]> {
+    await page.evaluate(axe);
+    const options = JSON.stringify(tags ? { runOnly: tags } : {});
+    // What is in order, of which there is much more, stays in the browser.
+    const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
+    return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }
+
+  async function close(): Promise<void> {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
 }
 
 function pathOf(...programs: readonly [string, ...string[]]): string | null {
