@@ -49,6 +49,18 @@ it.each([200, 80, 44])(
   },
 );
 
+it('lists each preset with what it is for and its formats', async () => {
+  const { stdout } = await runOutlay(['report', '--help'], { columns: 80 });
+  const [list = ''] = stdout.split('\nPresets:\n')[1]?.split('\n\n') ?? [];
+  const presets = list.split(/\n {2}(?=\S)/).map((lines) => lines.trim().replaceAll(/\s+/g, ' '));
+  expect(presets).toEqual([
+    'household one page: what was spent, what changed, what is due and what to check; pdf, xlsx',
+    'accountant for the books: control totals, data for pivot tables, documents, categories, accounts; pdf, xlsx, csv',
+    'digest half a page for an e-mail: a week at a glance; pdf',
+    'full everything in the records; pdf, xlsx',
+  ]);
+});
+
 it('prints descriptions below options on a narrow terminal', async () => {
   const { stdout } = await runOutlay(['jobs', '--help'], { columns: 44 });
   expect(stdout).toContain('  --json\n      print the jobs as one JSON object\n');
