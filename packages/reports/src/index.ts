@@ -199,6 +199,7 @@ export {
   foldPayments,
   foldRows,
 } from './overview/fold-rows.ts';
+export { withCheck } from './overview/with-check.ts';
 export { type AppendixPart, appendixParts } from './presets/appendix.ts';
 export type { Preset } from './presets/preset.ts';
 export { type PresetName, presetNames, presets } from './presets/registry.ts';

@@ -90,6 +90,25 @@ it('writes EDI++ with the company, and says which documents it leaves out', asyn
   );
 });
 
+it('lists what an EDI++ file leaves out in the other files, unless their sections are chosen', async () => {
+  const mapping = join(folder, 'listed.yaml');
+  await writeFile(
+    mapping,
+    'rules: []\ndefault: { account: 409 }\ntax: { account: "221", country: PL }\ncompany: { name: Pracownia, taxId: 525-000-01-33 }\n',
+  );
+  const out = join(folder, 'listed');
+  const words = [...october, '--format', 'epp,html', '--out', out, '--accounting', mapping];
+  const pageOf = async (...more: string[]) => {
+    expect((await outlay([...words, ...more])).code).toBe(0);
+    return readFile(join(out, 'monthly-2026-10.html'), 'utf8');
+  };
+  const check = /\d+\sdocuments \([^)]+\) are not in the EDI\+\+ file: enter them by hand/;
+  const household = await pageOf();
+  expect(household).toMatch(check);
+  expect(household).toContain('<h2 id="h-not-in-epp">Not in the EDI++ file</h2>');
+  expect(await pageOf('--sections', 'headline')).not.toContain('Not in the EDI++ file');
+});
+
 it('writes a file for Optima, and lists in JSON which documents it leaves out', async () => {
   const mapping = join(folder, 'optima.yaml');
   const words = [...october, '--format', 'optima,json', '--out', folder, '--accounting', mapping];

@@ -4,7 +4,7 @@ import { type AccountingMapping, buildReport, type Cell, type PresetName } from 
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { fileWarnings } from './file-warnings.ts';
-import { leftOutListing, withLeftOutSections } from './left-out-section.ts';
+import { leftOutListing, withLeftOutChecks, withLeftOutSections } from './left-out-section.ts';
 import type { PurchaseFormat } from './purchase-formats.ts';
 
 const accounting: AccountingMapping = {
@@ -114,4 +114,34 @@ it('is in the files that the warning names', async () => {
   const [, list = ''] = Buffer.concat(pieces).toString().split('<h2 id="h-not-in-epp">');
   const [rows = ''] = list.split('</section>');
   for (const { storeName } of many) expect(rows).toContain(`${storeName}<`);
+});
+
+it.each([
+  [
+    'en',
+    '5 documents (PLN 49.68 and EUR 7.00) are not in the EDI++ file: enter them by hand',
+    '4 documents (PLN 37.34 and EUR 7.00) are not in the XML file for Comarch ERP Optima: enter them by hand',
+  ],
+  [
+    'pl',
+    'W pliku EDI++ nie ma 5 dokumentów (49,68 zł i 7,00 EUR): trzeba wprowadzić je ręcznie',
+    'W pliku XML dla Comarch ERP Optima nie ma 4 dokumentów (37,34 zł i 7,00 EUR): trzeba wprowadzić je ręcznie',
+  ],
+] as const)('is the first thing to check, also in an e-mail: %s', (locale, epp, optima) => {
+  const report = reportOf(locale);
+  const { items = [] } = withLeftOutChecks(report, new Set(['epp', 'optima'])).overview.toCheck ?? {};
+  const texts = items.map(({ text }) => text.replaceAll('\u00a0', ' '));
+  expect(texts.slice(0, 2)).toEqual([epp, optima]);
+  expect(items.slice(0, 2).every(({ isCritical }) => isCritical)).toBe(true);
+  expect(items.slice(2)).toEqual(report.overview.toCheck?.items ?? []);
+  expect(withLeftOutChecks(report, new Set(['pdf']))).toBe(report);
+});
+
+it.each([
+  ['en', '1 document (PLN 20.00) is not in the EDI++ file: enter it by hand'],
+  ['pl', 'W pliku EDI++ nie ma 1 dokumentu (20,00 zł): trzeba wprowadzić go ręcznie'],
+] as const)('is in the singular for one document: %s', (locale, text) => {
+  const report = buildReport(aDataset({ documents: documents.slice(0, 2) }), { locale, accounting });
+  const [item] = withLeftOutChecks(report, new Set(['epp'])).overview.toCheck?.items ?? [];
+  expect(item?.text.replaceAll('\u00a0', ' ')).toBe(text);
 });

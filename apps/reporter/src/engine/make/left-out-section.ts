@@ -6,20 +6,24 @@ import {
   cell,
   columns,
   currencyTable,
+  englishCount,
+  formatMoney,
   type Locale,
   type LocalizedText,
   lazyRowOfEach,
   type Medium,
   media,
+  polishCount,
   type Report,
   reportOfFormat,
   type Section,
   type Table,
   totalLabel,
+  withCheck,
   wordsOf,
 } from '@outlay/reports';
 import { leftOutFact } from './left-out-reasons.ts';
-import { type PurchaseFormat, purchaseFormats, purchasesOf } from './purchase-formats.ts';
+import { type PurchaseFormat, purchaseFileNames, purchaseFormats, purchasesOf } from './purchase-formats.ts';
 
 /** Which files list every document that another one leaves out. */
 export type LeftOutListing = {
@@ -41,6 +45,20 @@ const titles: Readonly<Record<PurchaseFormat, LocalizedText>> = {
 const notes: LocalizedText = {
   en: 'The file cannot contain these documents: enter them by hand. If there are several reasons, only the first is given.',
   pl: 'Plik nie może zawierać tych dokumentów: trzeba je wprowadzić ręcznie. Jeśli powodów jest kilka, podano tylko pierwszy.',
+};
+
+type CheckText = (leftOut: readonly LeftOutDocument[], file: string) => string;
+
+const checkTexts: Readonly<Record<Locale, CheckText>> = {
+  en: (leftOut, file) => {
+    const [are, them] = leftOut.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    const count = englishCount(leftOut.length, 'document');
+    return `${count} (${amountsOf(leftOut, 'en')}) ${are} not in the ${file}: enter ${them} by hand`;
+  },
+  pl: (leftOut, file) => {
+    const count = polishCount(leftOut.length, { one: 'dokumentu', few: 'dokumentów', many: 'dokumentów' });
+    return `W pliku ${file} nie ma ${count} (${amountsOf(leftOut, 'pl')}): trzeba wprowadzić ${leftOut.length === 1 ? 'go' : 'je'} ręcznie`;
+  },
 };
 
 /** The sections that come after the list, the first of which is there. */
@@ -65,6 +83,25 @@ export function withLeftOutSections(report: Report, written: ReadonlySet<ExportF
   return { ...report, sections: [...sections.slice(0, at), ...added, ...sections.slice(at)] };
 }
 
+/**
+ * Adds an item to check for each file of purchases that leaves out documents, so that whoever gets it by e-mail knows that it is not
+ * complete.
+ */
+export function withLeftOutChecks(report: Report, written: ReadonlySet<ExportFormat>): Report {
+  const { locale } = report;
+  const items = purchaseFormats
+    .filter((format) => written.has(format))
+    .flatMap((format) => {
+      const leftOut = leftOutOf(report, format);
+      return leftOut.length === 0 ? [] : checkTexts[locale](leftOut, purchaseFileNames[locale][format]);
+    });
+  const overview = items.reduceRight(
+    (checked, text) => withCheck(checked, { text, isCritical: true }, locale),
+    report.overview,
+  );
+  return items.length === 0 ? report : { ...report, overview };
+}
+
 /** Which files of a report list every document that the file of a format leaves out. */
 export function leftOutListing(
   { sections }: Pick<Report, 'sections'>,
@@ -82,7 +119,7 @@ export function leftOutListing(
 }
 
 function leftOutSection(report: Report, format: PurchaseFormat): Section[] {
-  const { leftOut } = purchasesOf[format](reportOfFormat(report, format).figures);
+  const leftOut = leftOutOf(report, format);
   if (leftOut.length === 0) return [];
   const { locale, overviewSize } = report;
   return [
@@ -93,6 +130,22 @@ function leftOutSection(report: Report, format: PurchaseFormat): Section[] {
       content: leftOutTable(leftOut, locale),
     },
   ];
+}
+
+function leftOutOf(report: Report, format: PurchaseFormat): readonly LeftOutDocument[] {
+  return purchasesOf[format](reportOfFormat(report, format).figures).leftOut;
+}
+
+/** The amounts of documents in each currency: "PLN 11.20 and EUR 7.00". */
+function amountsOf(leftOut: readonly LeftOutDocument[], locale: Locale): string {
+  const byCurrency = Map.groupBy(leftOut, ({ document }) => document.amount.currency);
+  const sums = [...byCurrency].map(([currency, own]) =>
+    sumMoney(
+      own.map(({ document }) => document.amount),
+      currency,
+    ),
+  );
+  return new Intl.ListFormat(locale).format(sums.map((sum) => formatMoney(sum, locale)));
 }
 
 function leftOutTable(leftOut: readonly LeftOutDocument[], locale: Locale): Table {

@@ -16,7 +16,7 @@ import { type CorrectionCounts, correctionCounts } from './correction-counts.ts'
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { findMissing } from './find-missing.ts';
-import { withLeftOutSections } from './left-out-section.ts';
+import { withLeftOutChecks, withLeftOutSections } from './left-out-section.ts';
 import { prepareExporters } from './prepare-exporters.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
@@ -114,14 +114,14 @@ export async function makeReport(
 
 /** The report in a language that nobody receives it in. */
 function builtIn(locale: Locale, dataset: Dataset, task: ReportTask, { options }: ReadRecords): Report {
-  return withLists(buildReport(dataset, { ...task.form.report, ...options, locale }), task);
+  return withLeftOut(buildReport(dataset, { ...task.form.report, ...options, locale }), task);
 }
 
-/** The report with lists of what its files leave out, unless its sections are chosen one by one. */
-function withLists(report: Report, { form, renditions }: ReportTask): Report {
-  return form.report.sections
-    ? report
-    : withLeftOutSections(report, writtenFormats(filesOf(renditions, form)));
+/** The report with what its files leave out: as items to check, and as lists, unless its sections are chosen one by one. */
+function withLeftOut(report: Report, { form, renditions }: ReportTask): Report {
+  const written = writtenFormats(filesOf(renditions, form));
+  const checked = withLeftOutChecks(report, written);
+  return form.report.sections ? checked : withLeftOutSections(checked, written);
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };
@@ -142,7 +142,7 @@ function buildReports(dataset: Dataset, task: ReportTask, { options }: ReadRecor
     renditions.map(async ({ locale }) => {
       const lastReport = await readLastReport(lastReports, locale, lastFilter);
       const last = lastReport ? { lastReport } : {};
-      return withLists(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
+      return withLeftOut(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
     }),
   );
 }
