@@ -183,7 +183,7 @@ function notIncluded(context: OverviewContext): string[] {
   const others = otherAmounts(context);
   if (others.length === 0) return [];
   const { otherCurrencies, currenciesBelow } = context.overview;
-  if (others.length < 2 || !hasCurrencyBlock(context.figures)) return [otherCurrencies(others)];
+  if (!hasCurrencyBlock(context.figures)) return [otherCurrencies(others)];
   return [currenciesBelow(otherTotals(context.figures).map(({ amount }) => amount.currency))];
 }
 
