@@ -14,10 +14,10 @@ import {
   type WarningCode,
 } from '@outlay/reports';
 import { coverageText } from './file-coverage.ts';
-import { leftOutListing } from './left-out-section.ts';
 import { type LeftOutWarning, leftOutWarnings } from './left-out-warnings.ts';
 import { purchaseFormats } from './purchase-formats.ts';
 import { type SameNumberWarning, sameNumberWarnings } from './same-number-warnings.ts';
+import { leftOutListing } from './with-left-out.ts';
 import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 
 /** A warning about the files of a report; the report itself knows nothing of them. */

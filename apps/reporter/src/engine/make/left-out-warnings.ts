@@ -2,8 +2,8 @@ import { characterName, type LeftOutDocument } from '@outlay/exporters/epp';
 import { formatDate, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
 import { coverageText } from './file-coverage.ts';
 import { leftOutClause } from './left-out-reasons.ts';
-import type { LeftOutListing } from './left-out-section.ts';
 import { type PurchaseFormat, purchaseFileNames, purchasesOf } from './purchase-formats.ts';
+import type { LeftOutListing } from './with-left-out.ts';
 
 /** A warning about a file of purchases. */
 export type LeftOutWarning = {

@@ -16,7 +16,6 @@ import { type CorrectionCounts, correctionCounts } from './correction-counts.ts'
 import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { findMissing } from './find-missing.ts';
-import { withLeftOutChecks, withLeftOutSections } from './left-out-section.ts';
 import { prepareExporters } from './prepare-exporters.ts';
 import { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
@@ -24,6 +23,7 @@ import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
 import { spentInPeriod } from './spent-in-period.ts';
 import { type KeptFile, type MadeFile, stageKeptFile, stageRendition } from './stage-rendition.ts';
+import { withLeftOut } from './with-left-out.ts';
 import { type MadeWarning, wordedWarnings } from './worded-warnings.ts';
 import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 
@@ -114,14 +114,13 @@ export async function makeReport(
 
 /** The report in a language that nobody receives it in. */
 function builtIn(locale: Locale, dataset: Dataset, task: ReportTask, { options }: ReadRecords): Report {
-  return withLeftOut(buildReport(dataset, { ...task.form.report, ...options, locale }), task);
+  return withFiles(buildReport(dataset, { ...task.form.report, ...options, locale }), task);
 }
 
-/** The report with what its files leave out: as items to check, and as lists, unless its sections are chosen one by one. */
-function withLeftOut(report: Report, { form, renditions }: ReportTask): Report {
+/** The report with what its files leave out. */
+function withFiles(report: Report, { form, renditions }: ReportTask): Report {
   const written = writtenFormats(filesOf(renditions, form));
-  const checked = withLeftOutChecks(report, written);
-  return form.report.sections ? checked : withLeftOutSections(checked, written);
+  return withLeftOut(report, written, form.report.sections === undefined);
 }
 
 type BuiltReport = MadeReport & { readonly reports: readonly Report[] };
@@ -142,7 +141,7 @@ function buildReports(dataset: Dataset, task: ReportTask, { options }: ReadRecor
     renditions.map(async ({ locale }) => {
       const lastReport = await readLastReport(lastReports, locale, lastFilter);
       const last = lastReport ? { lastReport } : {};
-      return withLeftOut(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
+      return withFiles(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
     }),
   );
 }

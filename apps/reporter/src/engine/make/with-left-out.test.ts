@@ -4,8 +4,8 @@ import { type AccountingMapping, buildReport, type Cell, type PresetName } from 
 import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { fileWarnings } from './file-warnings.ts';
-import { leftOutListing, withLeftOutChecks, withLeftOutSections } from './left-out-section.ts';
 import type { PurchaseFormat } from './purchase-formats.ts';
+import { leftOutListing, withLeftOut } from './with-left-out.ts';
 
 const accounting: AccountingMapping = {
   rules: [],
@@ -61,7 +61,7 @@ it.each([
     ],
   ],
 ] as const)('lists every document that the file leaves out: %s, %s', (locale, format, title, reasons) => {
-  const { sections } = withLeftOutSections(reportOf(locale), new Set([format]));
+  const { sections } = withLeftOut(reportOf(locale), new Set([format]), true);
   const section = sections.find(({ id }) => id === `not-in-${format}`);
   expect(section).toMatchObject({ title, media: ['page', 'screen', 'workbook'] });
   if (section?.content.type !== 'table') throw new Error('a table is expected');
@@ -73,19 +73,19 @@ it.each([
 
 it('comes before the documents, is added for written files only, and only where something is left out', () => {
   const report = reportOf('en');
-  const ids = withLeftOutSections(report, new Set(['epp', 'optima'])).sections.map(({ id }) => id);
+  const ids = withLeftOut(report, new Set(['epp', 'optima']), true).sections.map(({ id }) => id);
   expect(ids.slice(ids.indexOf('not-in-epp'), ids.indexOf('not-in-epp') + 2)).toEqual([
     'not-in-epp',
     'not-in-optima',
   ]);
   expect(ids.indexOf('not-in-optima')).toBeLessThan(ids.indexOf('documents'));
-  expect(withLeftOutSections(report, new Set(['xlsx']))).toBe(report);
+  expect(withLeftOut(report, new Set(['xlsx']), true)).toBe(report);
   const whole = buildReport(aDataset({ documents: documents.slice(0, 1) }), { locale: 'en', accounting });
-  expect(withLeftOutSections(whole, new Set(['epp']))).toBe(whole);
+  expect(withLeftOut(whole, new Set(['epp']), true)).toBe(whole);
 });
 
 it('keeps the household page one page, and names only files that have the list', () => {
-  const report = withLeftOutSections(reportOf('en', 'household'), new Set(['epp', 'pdf']));
+  const report = withLeftOut(reportOf('en', 'household'), new Set(['epp', 'pdf']), true);
   const listing = (...formats: (PurchaseFormat | 'pdf' | 'xlsx' | 'json')[]) =>
     leftOutListing(report, 'epp', new Set(formats));
   expect(listing('epp', 'pdf')).toEqual({ formats: [], otherFormat: 'xlsx' });
@@ -106,7 +106,7 @@ it('is in the files that the warning names', async () => {
     accounting,
   });
   const formats = ['epp', 'html'] as const;
-  const report = withLeftOutSections(built, new Set(formats));
+  const report = withLeftOut(built, new Set(formats), true);
   const [, warning] = fileWarnings(report, { formats, exportOptions: {} });
   expect(warning?.message).toContain('2 more; the full list is in the HTML report');
   const pieces: Uint8Array[] = [];
@@ -129,12 +129,12 @@ it.each([
   ],
 ] as const)('is the first thing to check, also in an e-mail: %s', (locale, epp, optima) => {
   const report = reportOf(locale);
-  const { items = [] } = withLeftOutChecks(report, new Set(['epp', 'optima'])).overview.toCheck ?? {};
+  const { items = [] } = withLeftOut(report, new Set(['epp', 'optima']), false).overview.toCheck ?? {};
   const texts = items.map(({ text }) => text.replaceAll('\u00a0', ' '));
   expect(texts.slice(0, 2)).toEqual([epp, optima]);
   expect(items.slice(0, 2).every(({ isCritical }) => isCritical)).toBe(true);
   expect(items.slice(2)).toEqual(report.overview.toCheck?.items ?? []);
-  expect(withLeftOutChecks(report, new Set(['pdf']))).toBe(report);
+  expect(withLeftOut(report, new Set(['pdf']), false)).toBe(report);
 });
 
 it.each([
@@ -142,6 +142,6 @@ it.each([
   ['pl', 'W pliku EDI++ nie ma 1 dokumentu (20,00 zł): trzeba wprowadzić go ręcznie'],
 ] as const)('is in the singular for one document: %s', (locale, text) => {
   const report = buildReport(aDataset({ documents: documents.slice(0, 2) }), { locale, accounting });
-  const [item] = withLeftOutChecks(report, new Set(['epp'])).overview.toCheck?.items ?? [];
+  const [item] = withLeftOut(report, new Set(['epp']), false).overview.toCheck?.items ?? [];
   expect(item?.text.replaceAll('\u00a0', ' ')).toBe(text);
 });

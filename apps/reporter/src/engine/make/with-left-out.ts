@@ -68,38 +68,39 @@ function sectionId(format: PurchaseFormat): `not-in-${PurchaseFormat}` {
   return `not-in-${format}`;
 }
 
-/**
- * Adds a list of the documents that each file of purchases leaves out, for whoever enters them by hand: to every medium, but not to the
- * pages of a report that is one page.
- */
-export function withLeftOutSections(report: Report, written: ReadonlySet<ExportFormat>): Report {
-  const added = purchaseFormats
-    .filter((format) => written.has(format))
-    .flatMap((format) => leftOutSection(report, format));
-  if (added.length === 0) return report;
-  const { sections } = report;
-  const found = sections.findIndex(({ id }) => laterSections.has(id));
-  const at = found < 0 ? sections.length : found;
-  return { ...report, sections: [...sections.slice(0, at), ...added, ...sections.slice(at)] };
-}
+/** What the file of a format leaves out. */
+type LeftOutOfFile = { readonly format: PurchaseFormat; readonly leftOut: readonly LeftOutDocument[] };
 
 /**
- * Adds an item to check for each file of purchases that leaves out documents, so that whoever gets it by e-mail knows that it is not
- * complete.
+ * Adds what each file of purchases leaves out: to what is to be checked, so that whoever gets the file by e-mail knows that it is not
+ * complete; and as a list in every medium, for whoever enters these documents by hand. A report that is one page has no list on its pages.
+ * @param hasLists - whether the report has the sections of a preset, and so also these lists
  */
-export function withLeftOutChecks(report: Report, written: ReadonlySet<ExportFormat>): Report {
-  const { locale } = report;
-  const items = purchaseFormats
+export function withLeftOut(report: Report, written: ReadonlySet<ExportFormat>, hasLists: boolean): Report {
+  const found = purchaseFormats
     .filter((format) => written.has(format))
-    .flatMap((format) => {
-      const leftOut = leftOutOf(report, format);
-      return leftOut.length === 0 ? [] : checkTexts[locale](leftOut, purchaseFileNames[locale][format]);
-    });
-  const overview = items.reduceRight(
-    (checked, text) => withCheck(checked, { text, isCritical: true }, locale),
-    report.overview,
-  );
-  return items.length === 0 ? report : { ...report, overview };
+    .map((format): LeftOutOfFile => {
+      const { leftOut } = purchasesOf[format](reportOfFormat(report, format).figures);
+      return { format, leftOut };
+    })
+    .filter(({ leftOut }) => leftOut.length > 0);
+  if (found.length === 0) return report;
+  const sections = hasLists ? withLists(report, found) : report.sections;
+  return { ...report, sections, overview: withChecks(report, found) };
+}
+
+function withChecks({ overview, locale }: Report, found: readonly LeftOutOfFile[]): Report['overview'] {
+  return found.reduceRight((checked, { format, leftOut }) => {
+    const text = checkTexts[locale](leftOut, purchaseFileNames[locale][format]);
+    return withCheck(checked, { text, isCritical: true }, locale);
+  }, overview);
+}
+
+function withLists(report: Report, found: readonly LeftOutOfFile[]): Section[] {
+  const { sections } = report;
+  const later = sections.findIndex(({ id }) => laterSections.has(id));
+  const at = later < 0 ? sections.length : later;
+  return [...sections.slice(0, at), ...found.map((each) => listOf(each, report)), ...sections.slice(at)];
 }
 
 /** Which files of a report list every document that the file of a format leaves out. */
@@ -118,22 +119,13 @@ export function leftOutListing(
   };
 }
 
-function leftOutSection(report: Report, format: PurchaseFormat): Section[] {
-  const leftOut = leftOutOf(report, format);
-  if (leftOut.length === 0) return [];
-  const { locale, overviewSize } = report;
-  return [
-    {
-      id: sectionId(format),
-      title: titles[format][locale],
-      media: media.filter((medium) => medium !== 'page' || overviewSize === 'none'),
-      content: leftOutTable(leftOut, locale),
-    },
-  ];
-}
-
-function leftOutOf(report: Report, format: PurchaseFormat): readonly LeftOutDocument[] {
-  return purchasesOf[format](reportOfFormat(report, format).figures).leftOut;
+function listOf({ format, leftOut }: LeftOutOfFile, { locale, overviewSize }: Report): Section {
+  return {
+    id: sectionId(format),
+    title: titles[format][locale],
+    media: media.filter((medium) => medium !== 'page' || overviewSize === 'none'),
+    content: leftOutTable(leftOut, locale),
+  };
 }
 
 /** The amounts of documents in each currency: "PLN 11.20 and EUR 7.00". */
