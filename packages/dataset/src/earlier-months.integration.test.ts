@@ -104,6 +104,9 @@ async function monthsOf(ledger: Ledger, { limit = 1000, ...asked }: Asked = {}) 
     hasHistory: paymentHistory !== null,
     urls,
     byMonth: urls.filter((url) => url.includes('granularity=Month') && !url.includes('startDate=201')),
+    ofAllMonths: urls.filter(
+      (url) => url.includes('granularity=Month') && url.includes('startDate=2015-09-30'),
+    ),
   };
 }
 
@@ -131,13 +134,12 @@ const beforeOctober = [
 
 describe('earlier months', () => {
   it('come from one request if the service returns them', async () => {
-    const { months, byMonth, urls } = await monthsOf({ documents: monthly(15) });
+    const { months, byMonth, ofAllMonths } = await monthsOf({ documents: monthly(15) });
     expect(months).toEqual(beforeOctober.map((from, index) => [from, 14 - index]));
-    expect(byMonth).toEqual([
-      '/api/summaries/periods?startDate=2025-09-30T22:00:00.000Z&endDate=2026-09-30T21:59:59.999Z&granularity=Month',
+    expect(byMonth).toEqual([]);
+    expect(ofAllMonths).toEqual([
+      '/api/summaries/periods?startDate=2015-09-30T22:00:00.000Z&endDate=2026-10-31T22:59:59.999Z&granularity=Month',
     ]);
-    // Three summaries of the periods, three lists, four optional lists, the older records, and this one.
-    expect(urls).toHaveLength(12);
   });
 
   it('of a quarter are nine', async () => {
@@ -158,8 +160,8 @@ describe('earlier months', () => {
   });
 
   it('end with the month of the first record', async () => {
-    const { months, byMonth } = await monthsOf({ documents: monthly(2) });
-    expect([months, byMonth.length]).toEqual([[['2026-09-01', 1]], 1]);
+    const { months } = await monthsOf({ documents: monthly(2) });
+    expect(months).toEqual([['2026-09-01', 1]]);
   });
 
   it.each([
@@ -178,14 +180,10 @@ describe('earlier months', () => {
     expect([months, byMonth, hasHistory]).toEqual([null, [], true]);
   });
 
-  it('are requested if these documents have no time', async () => {
+  it('come from the service if these documents have no time', async () => {
     const others = { listRecurringExpenses: [{ name: 'Netflix', frequency: 1 }] };
-    const { months, byMonth, hasHistory } = await monthsOf({
-      documents: monthly(15),
-      tellsTimes: false,
-      others,
-    });
-    expect([months?.length, byMonth.length, hasHistory]).toEqual([11, 1, true]);
+    const { months, hasHistory } = await monthsOf({ documents: monthly(15), tellsTimes: false, others });
+    expect([months?.length, hasHistory]).toEqual([11, true]);
   });
 });
 
@@ -254,14 +252,15 @@ describe('if the months of the service are uncertain', () => {
 
 describe('requests for months', () => {
   it.each([
-    [19, true, 0, 0],
-    [40, true, 11, 1],
-    [110, false, 0, 1],
-    [115, false, 10, 1],
-  ])(
-    'use at most a small part of the hourly limit: %i requests, with a breakdown by month: %s',
-    async (limit, tellsMonths, count, byMonth) => {
-      const asked = await monthsOf({ documents: monthly(15), tellsMonths }, { limit });
+    ['quarterly', 19, true, 0, 0],
+    ['quarterly', 40, true, 9, 1],
+    ['monthly', 110, false, 0, 1],
+    ['monthly', 115, false, 10, 1],
+  ] as const)(
+    'use at most a small part of the hourly limit: %s, %i requests, with a breakdown by month: %s',
+    async (kind, limit, tellsMonths, count, byMonth) => {
+      const period = kind === 'monthly' ? october : { from: '2026-07-01', until: '2026-10-01' };
+      const asked = await monthsOf({ documents: monthly(20), tellsMonths }, { limit, kind, period });
       expect([asked.months?.length ?? 0, asked.byMonth.length]).toEqual([count, byMonth]);
     },
   );

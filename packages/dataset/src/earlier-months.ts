@@ -2,8 +2,9 @@ import type { Client, SummaryRecord } from '@outlay/core';
 import { addMonths, instantsOf, type Period } from '@outlay/core/time';
 import type { Dataset, MonthTotal, PaymentHistory, RecordsStart } from '@outlay/reports';
 import { hasWholeCategories } from './has-whole-categories.ts';
-import { monthsOfSummary } from './months-of-summary.ts';
+import { knownDays, monthsOfSummary } from './months-of-summary.ts';
 import { whyUnavailable } from './optional-result.ts';
+import type { MonthlyTotals } from './summary-by-month.ts';
 import { statedPeriod } from './summary-source.ts';
 
 /** The records that are known when earlier months are requested, and those that are still being read. */
@@ -15,6 +16,8 @@ export type MonthsContext = Pick<
   readonly currency: string;
   readonly history: Promise<PaymentHistory | null>;
   readonly begin: Promise<RecordsStart | null>;
+  /** Totals of the calendar month and of those before it, if they are known already. */
+  readonly totals: MonthlyTotals | null;
 };
 
 /** A trend covers a year: the months of the period and those before it. */
@@ -27,8 +30,8 @@ const batchSize = 3;
 const shareOfBudget = 10;
 
 /**
- * The service's totals of the months before a month or a quarter that complete a year, latest first. Requested at once
- * if the response certainly covers these months, otherwise one by one until the service does not return one. `null` for
+ * The service's totals of the months before a month or a quarter that complete a year, latest first. If they are not known
+ * already, they are requested at once if the response certainly covers these months, otherwise one by one until the service does not return one. `null` for
  * other periods, if the payment history contains these months, and if the service returns none of them.
  * @throws {ApiError} as `whyUnavailable`
  */
@@ -41,7 +44,7 @@ export async function earlierMonths(
   if (months.length === 0 || (await isToldByHistory(known, months))) return null;
   const service: Service = { client, known, options: signal ? { signal } : {} };
   try {
-    const found = (await inOneRequest(service)) ?? (await oneByOne(service, months));
+    const found = known.totals?.months ?? (await inOneRequest(service)) ?? (await oneByOne(service, months));
     const begin = (await known.begin)?.on ?? null;
     const shown = found.filter(({ period }) => months.some(({ from }) => from === period.from));
     const recorded = shown.filter(({ period: { until } }) => begin === null || begin < until);
@@ -94,7 +97,9 @@ async function inOneRequest(service: Service): Promise<readonly MonthTotal[] | n
   if (!(await canSend(client, 1))) return [];
   const months = yearBefore(known.period);
   const year = { from: addMonths(known.period.from, -monthsShown), until: known.period.from };
-  return monthsOfSummary(await summaryOf(service, year, 'Month'), months, known);
+  const record = await summaryOf(service, year, 'Month');
+  const days = knownDays(months, record.amounts?.total.currency ?? known.currency, known);
+  return monthsOfSummary(record, months, { timeZone: known.timeZone, known: days });
 }
 
 /** Does not request months whose documents are known, or months before the first record. */

@@ -2,9 +2,9 @@ import type { SummaryBreakdown, SummaryRecord } from '@outlay/core';
 import { parseMoney } from '@outlay/core/money';
 import { aDocument } from '@outlay/core/testing';
 import { addMonths } from '@outlay/core/time';
-import type { PastPeriod } from '@outlay/reports';
+import type { Dataset, PastPeriod } from '@outlay/reports';
 import { describe, expect, it } from 'vitest';
-import { type DaysContext, monthsOfSummary } from './months-of-summary.ts';
+import { knownDays, monthsOfSummary } from './months-of-summary.ts';
 
 const september = { from: '2026-09-01', until: '2026-10-01' };
 const august = { from: '2026-08-01', until: '2026-09-01' };
@@ -44,7 +44,9 @@ function proved(period: PastPeriod['period'], ...amounts: string[]): PastPeriod 
   return { period, documents: amounts.map((amount) => aDocument({ amount })), summary: null };
 }
 
-const known: DaysContext = {
+type Known = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
+
+const known: Known = {
   timeZone: 'Europe/Warsaw',
   previous: proved(september, '20.00', '10.00'),
   lastYear: null,
@@ -63,11 +65,12 @@ function yearFrom(first: string) {
   }));
 }
 
-function totalsOf(record: SummaryRecord, of: DaysContext = known) {
-  return monthsOfSummary(record, months, of)?.map(({ period, summary: { total } }) => [
-    period.from,
-    total.minor,
-  ]);
+function monthsIn(record: SummaryRecord, of: Known = known, all = months) {
+  return monthsOfSummary(record, all, { timeZone: of.timeZone, known: knownDays(all, 'PLN', of) });
+}
+
+function totalsOf(record: SummaryRecord, of: Known = known) {
+  return monthsIn(record, of)?.map(({ period, summary: { total } }) => [period.from, total.minor]);
 }
 
 describe('months of a summary', () => {
@@ -77,7 +80,7 @@ describe('months of a summary', () => {
       ['2026-08-01', 2000n],
       ['2026-07-01', 1000n],
     ]);
-    const [, second] = monthsOfSummary(summary('60.00', whole), months, known) ?? [];
+    const [, second] = monthsIn(summary('60.00', whole)) ?? [];
     expect(second?.summary.categories.map(({ amount }) => amount.minor)).toEqual([2500n, -500n]);
   });
 
@@ -150,18 +153,18 @@ describe('months of a summary', () => {
       summary('60.00', whole, { periodStart: { type: 'instant', instant: '2026-07-01T00:00:00.000Z' } }),
     ],
   ])('are rejected if %s', (_, record) => {
-    expect(monthsOfSummary(record, months, known)).toBeNull();
+    expect(monthsIn(record)).toBeNull();
   });
 
   it('are rejected if the documents of a known month have another total', () => {
     const previous = proved(september, '29.99');
-    expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous })).toBeNull();
+    expect(monthsIn(summary('60.00', whole), { ...known, previous })).toBeNull();
   });
 
   it('are rejected if only an empty month is known', () => {
     const parts = [part('2026-07-01', '10.00'), part('2026-08-01', '50.00')];
     const previous = proved(september);
-    expect(monthsOfSummary(summary('60.00', parts), months, { ...known, previous })).toBeNull();
+    expect(monthsIn(summary('60.00', parts), { ...known, previous })).toBeNull();
   });
 
   it('are rejected if the parts are quarters apart', () => {
@@ -169,15 +172,15 @@ describe('months of a summary', () => {
     const parts = [part('2025-10-01', '10.00'), part('2026-01-01', '20.00'), part('2026-07-01', '30.00')];
     const lastYear = proved({ from: '2025-10-01', until: '2025-11-01' }, '10.00');
     const of = { ...known, previous: null, lastYear };
-    expect(monthsOfSummary(summary('60.00', parts), year, of)).toBeNull();
+    expect(monthsIn(summary('60.00', parts), of, year)).toBeNull();
     const between = [...parts, part('2026-03-01', '1.00')];
-    expect(monthsOfSummary(summary('61.00', between), year, of)).toHaveLength(12);
+    expect(monthsIn(summary('61.00', between), of, year)).toHaveLength(12);
   });
 
   it('are rejected if a single part may cover more than the month in which it begins', () => {
     const previous = proved({ from: july.from, until: september.until }, '60.00');
     const single = summary('60.00', [part('2026-07-01', '60.00')]);
-    expect(monthsOfSummary(single, months, { ...known, previous })).toBeNull();
+    expect(monthsIn(single, { ...known, previous })).toBeNull();
     expect(totalsOf(single, { ...known, previous: proved(july, '60.00') })).toHaveLength(3);
   });
 
@@ -187,12 +190,12 @@ describe('months of a summary', () => {
       aDocument({ amount: '20.00', purchasedAt: `2026-${at}:00.000Z` }),
     );
     const of = { ...known, previous: { period: quarter, documents, summary: null } };
-    expect(monthsOfSummary(summary('60.00', whole), months, of)).toBeNull();
+    expect(monthsIn(summary('60.00', whole), of)).toBeNull();
     const parts = [part('2026-08-01', '40.00'), part('2026-09-01', '20.00')];
     expect(totalsOf(summary('60.00', parts), of)).toHaveLength(3);
   });
 
   it('are rejected if no month is known', () => {
-    expect(monthsOfSummary(summary('60.00', whole), months, { ...known, previous: null })).toBeNull();
+    expect(monthsIn(summary('60.00', whole), { ...known, previous: null })).toBeNull();
   });
 });

@@ -5,8 +5,11 @@ import type { Dataset, MonthTotal } from '@outlay/reports';
 import { hasWholeCategories } from './has-whole-categories.ts';
 import { statedPeriod } from './summary-source.ts';
 
-/** The time zone of a summary's days, and earlier periods whose documents are complete. */
-export type DaysContext = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
+/** Days whose total is known. */
+export type KnownDays = Period & { readonly spent: Money };
+
+/** The time zone of a summary's days, and known totals. */
+export type DaysContext = Pick<Dataset, 'timeZone'> & { readonly known: readonly KnownDays[] };
 
 /**
  * Reads months from a yearly summary that the service broke down by month, latest first. `null` if these are not
@@ -19,44 +22,42 @@ export type DaysContext = Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>;
 export function monthsOfSummary(
   { amounts, breakdown, periodStart, periodEnd }: SummaryRecord,
   months: readonly Period[],
-  known: DaysContext,
+  { timeZone, known }: DaysContext,
 ): MonthTotal[] | null {
   const [last, first] = [months[0], months.at(-1)];
   if (!amounts || !last || !first) return null;
-  const year = instantsOf({ from: first.from, until: last.until }, known.timeZone);
-  if (statedPeriod({ periodStart, periodEnd }, year, known.timeZone) === 'other') return null;
-  const parts = breakdown.map((part) => totalOf(part, months));
+  const year = instantsOf({ from: first.from, until: last.until }, timeZone);
+  if (statedPeriod({ periodStart, periodEnd }, year, timeZone) === 'other') return null;
+  const named = new Map(months.map((period) => [period.from.slice(0, 7), period]));
+  const parts = breakdown.map((part) => totalOf(part, named));
   const { currency } = amounts.total;
-  const totals = months.map((period): MonthTotal => {
-    const part = parts.find((each) => each?.period === period);
-    return part ?? { period, summary: { total: { minor: 0n, currency }, categories: [] } };
-  });
-  const isEachAMonth = parts.every((part, index) => part && parts.findIndex(isOf(part.period)) === index);
+  const totalOfMonth = new Map(parts.flatMap((part) => (part ? [[part.period, part] as const] : [])));
+  const totals = months.map(
+    (period): MonthTotal =>
+      totalOfMonth.get(period) ?? { period, summary: { total: { minor: 0n, currency }, categories: [] } },
+  );
+  const isEachAMonth = totalOfMonth.size === parts.length;
   const isWhole = isEachAMonth && sumOf(totals, currency).minor === amounts.total.minor;
-  const days = knownDays(months, currency, known);
-  const isRefuted = !isWhole || !agrees(totals, days);
-  // In an empty year, no purchase can be in another month.
+  const isRefuted = !isWhole || !agrees(totals, known);
+  // If there are no purchases, none can be in another month.
   const isNothing = parts.length === 0 && amounts.categories.length === 0;
-  return !isRefuted && (isNothing || (areMonths(parts, days) && isConfirmed(days))) ? totals : null;
+  return !isRefuted && (isNothing || (areMonths(parts, known) && isConfirmed(known))) ? totals : null;
 }
 
 /** The month of a part; `null` if it is not one of the months, or its categories are incomplete. */
 function totalOf(
   { date, total, categories }: SummaryBreakdown,
-  months: readonly Period[],
+  months: ReadonlyMap<string, Period>,
 ): MonthTotal | null {
-  const period = months.find(({ from, until }) => date !== null && from <= date && date < until);
+  const period = months.get(date?.slice(0, 7) ?? '');
   if (!period || !total) return null;
   const named = categories.flatMap(({ category, amount }) => (amount ? [{ category, amount }] : []));
   const summary: PeriodSummary = { total, categories: named };
   return named.length === categories.length && hasWholeCategories(summary) ? { period, summary } : null;
 }
 
-/** Days whose documents are known, and their total. */
-type KnownDays = Period & { readonly spent: Money };
-
-/** Whether the months match the totals of the known documents. */
-function agrees(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
+/** Whether months match the known totals. */
+export function agrees(totals: readonly MonthTotal[], known: readonly KnownDays[]): boolean {
   return known.every(({ spent, ...days }) => {
     const inside = totals.filter(({ period }) => isInside(period, days));
     return sumOf(inside, spent.currency).minor === spent.minor;
@@ -78,11 +79,11 @@ function areMonths(parts: readonly (MonthTotal | null)[], known: readonly KnownD
   return periods.length === 1 && known.some((days) => only && isInside(days, only));
 }
 
-/** The periods whose documents are known, and each of their months if all documents have a day. */
-function knownDays(
+/** The periods whose documents are complete, and each of their months if all documents have a day. */
+export function knownDays(
   months: readonly Period[],
   currency: string,
-  { timeZone, previous, lastYear }: DaysContext,
+  { timeZone, previous, lastYear }: Pick<Dataset, 'timeZone' | 'previous' | 'lastYear'>,
 ): KnownDays[] {
   return [previous, lastYear].flatMap((past) => {
     if (!past) return [];
@@ -116,10 +117,6 @@ function sumOf(totals: readonly MonthTotal[], currency: string): Money {
     totals.map(({ summary }) => summary.total),
     currency,
   );
-}
-
-function isOf(period: Period): (part: MonthTotal | null) => boolean {
-  return (part) => part?.period === period;
 }
 
 function isInside(inner: Period, outer: Period): boolean {

@@ -1,6 +1,6 @@
 import type { CallOptions, Category, Client } from '@outlay/core';
-import type { Dataset, NameLists } from '@outlay/reports';
-import { readOptionalList, whyUnavailable } from './optional-result.ts';
+import type { Dataset, GroupName, NameLists } from '@outlay/reports';
+import { type OptionalResult, readOptionalList, whyUnavailable } from './optional-result.ts';
 import { withoutBody } from './without-body.ts';
 
 /** Which lists of names are read besides that of categories. */
@@ -29,10 +29,21 @@ export async function readCategories(client: Client, options: CallOptions): Prom
   return categories;
 }
 
-/** The names of groups, also of archived ones. */
-function readGroups(client: Client, options: CallOptions) {
+/**
+ * The names of groups, also of archived ones.
+ * @param options - `isRequired`: whether every error of the list is thrown
+ * @throws {ApiError} as `readOptionalList`
+ */
+export async function readGroups(
+  client: Client,
+  { isRequired = false, ...options }: CallOptions & { readonly isRequired?: boolean },
+): Promise<OptionalResult<readonly GroupName[]>> {
   const asking = client.groups.list({ showArchived: true }, options).page();
-  return readOptionalList('groups', asking, ({ id, name }) => [{ id, name }]);
+  const [read] = await Promise.all([
+    readOptionalList('groups', asking, ({ id, name }) => [{ id, name }]),
+    isRequired ? asking : null,
+  ]);
+  return read;
 }
 
 /** The names of all tags; `null` if the list is incomplete: then an unknown name may still be correct. */

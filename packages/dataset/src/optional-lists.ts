@@ -1,16 +1,23 @@
 import type { CallOptions, Client, DuplicateSuggestion } from '@outlay/core';
-import type { Dataset, DuplicatePair } from '@outlay/reports';
-import { readTagNames } from './name-lists.ts';
-import { readOptionalList } from './optional-result.ts';
+import type { Dataset, DuplicatePair, GroupName } from '@outlay/reports';
+import { readGroups, readTagNames } from './name-lists.ts';
+import { type OptionalResult, readOptionalList } from './optional-result.ts';
 import { withoutBody } from './without-body.ts';
 
 /** How lists are read. A filter requires some lists that are otherwise optional. */
 export type ListOptions = CallOptions & {
-  /** Whether the names of groups are required. */
+  /** Whether the names of groups are required; otherwise they are not requested. */
   readonly needsGroups?: boolean;
   readonly withTags?: boolean;
   /** Whether recurring expenses and suspected duplicates are not requested. */
-  readonly onlyGroups?: boolean;
+  readonly onlyNames?: boolean;
+};
+
+/** The optional lists of a report. */
+export type OptionalLists = Pick<Dataset, 'recurring' | 'duplicates' | 'tags'> & {
+  readonly groups: OptionalResult<readonly GroupName[]>;
+  /** Lists other than that of groups. */
+  readonly unavailable: Dataset['unavailable'];
 };
 
 /**
@@ -19,31 +26,29 @@ export type ListOptions = CallOptions & {
  */
 export async function fetchOptionalLists(
   client: Client,
-  { needsGroups = false, withTags = false, onlyGroups = false, ...options }: ListOptions,
-): Promise<Pick<Dataset, 'recurring' | 'duplicates' | 'groups' | 'tags' | 'unavailable'>> {
-  const askedGroups = client.groups.list({ showArchived: true }, options).page();
+  { needsGroups = false, withTags = false, onlyNames = false, ...options }: ListOptions,
+): Promise<OptionalLists> {
   const [recurring, duplicates, groups, tags] = await Promise.all([
     // An expense that ended recently may have been paid in the period or in the previous one.
-    onlyGroups
+    onlyNames
       ? notRequested
       : readOptionalList(
           'recurring',
           client.recurringExpenses.list({ includeInactive: true }, options).page(),
           (expense) => [withoutBody(expense)],
         ),
-    onlyGroups
+    onlyNames
       ? notRequested
       : readOptionalList('duplicates', client.deduplication.suggestions(options).page(), duplicatePair),
-    readOptionalList('groups', askedGroups, ({ id, name }) => [{ id, name }]),
+    needsGroups ? readGroups(client, { ...options, isRequired: true }) : notRequested,
     withTags ? readTagNames(client, options) : null,
-    needsGroups ? askedGroups : null,
   ]);
   return {
     recurring: recurring.value,
     duplicates: duplicates.value,
-    groups: groups.value,
+    groups,
     tags,
-    unavailable: [recurring, duplicates, groups].flatMap(({ unavailable }) => unavailable),
+    unavailable: [recurring, duplicates].flatMap(({ unavailable }) => unavailable),
   };
 }
 

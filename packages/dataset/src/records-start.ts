@@ -1,17 +1,19 @@
 import type { Client, PurchaseDocument, SummaryRecord } from '@outlay/core';
 import { addMonths, type CalendarDate, dateInZone, type Instant, instantsOf } from '@outlay/core/time';
 import type { Dataset, PastPeriod, RecordsStart } from '@outlay/reports';
+import { oldestMonths } from './oldest-months.ts';
 import { whyUnavailable } from './optional-result.ts';
+import type { MonthlyTotals } from './summary-by-month.ts';
 
 /** The known records when the start of the records is requested. */
-export type KnownRecords = Pick<Dataset, 'period' | 'timeZone' | 'documents' | 'previous' | 'lastYear'>;
-
-/** Records older than this are not read. */
-const monthsBefore = 120;
+export type KnownRecords = Pick<Dataset, 'period' | 'timeZone' | 'documents' | 'previous' | 'lastYear'> & {
+  /** The service's totals of calendar months, if they are known already. */
+  readonly totals: MonthlyTotals | null;
+};
 
 /**
  * When the records of an account begin, as far as a comparison depends on it. An earlier period with a document on its
- * first day is complete; for any other, this requests the service's total before it.
+ * first day is complete; for any other, this needs the service's total before it, and requests it if months are unknown.
  * @throws {ApiError} as `whyUnavailable`
  */
 export async function findRecordsStart(
@@ -29,12 +31,25 @@ export async function findRecordsStart(
   if (isUndated || first === earliest.period.from) return isOlder;
   let hasOlder: boolean;
   try {
-    hasOlder = await hasRecordsBefore(client, earliest, timeZone, signal);
+    hasOlder =
+      hasMonthsBefore(known.totals, earliest) ?? (await hasRecordsBefore(client, earliest, timeZone, signal));
   } catch (error) {
     whyUnavailable(error);
     return isOlder;
   }
   return { on: hasOlder ? null : (first ?? firstDay(known.documents, timeZone) ?? known.period.from) };
+}
+
+/** `undefined` if the months do not tell. */
+function hasMonthsBefore(totals: MonthlyTotals | null, { period }: PastPeriod): boolean | undefined {
+  if (!totals) return undefined;
+  const oldest = addMonths(period.from, -oldestMonths);
+  const hasTotals = totals.months.some(
+    // A total of zero may consist of purchases and refunds.
+    ({ period: { from, until }, summary: { total, categories } }) =>
+      oldest <= from && until <= period.from && (total.minor !== 0n || categories.length > 0),
+  );
+  return hasTotals || (totals.areComplete ? false : undefined);
 }
 
 async function hasRecordsBefore(
@@ -43,7 +58,7 @@ async function hasRecordsBefore(
   timeZone: string,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const before = { from: addMonths(period.from, -monthsBefore), until: period.from };
+  const before = { from: addMonths(period.from, -oldestMonths), until: period.from };
   const { from, until } = instantsOf(before, timeZone);
   const to = new Date(Date.parse(until) - 1);
   const { body } = await summaryByMonth(client, { startDate: from, endDate: to }, signal ? { signal } : {});

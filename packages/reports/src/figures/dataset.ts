@@ -45,7 +45,7 @@ export type Dataset = {
   readonly recurring: readonly RecurringExpense[] | null;
   /** `null` if unavailable. */
   readonly duplicates: readonly DuplicatePair[] | null;
-  /** `null` if unavailable. */
+  /** `null` if unavailable, and if no document is in a group and no filter names one. */
   readonly groups: readonly GroupName[] | null;
   /** The names of all tags; `null` if not requested or unavailable. */
   readonly tags: readonly string[] | null;

@@ -118,8 +118,8 @@ describe('outlay report monthly --month-starts-on', () => {
       ['monthly', '--period', '2026-10', '--dry-run', '--json'],
       plainToken,
     );
-    // Ten months before the one before, in place of one request for the year.
-    expect(requests - (JSON.parse(calendar) as { requests: number }).requests).toBe(9);
+    // Ten months before the one before, a list and two summaries of the earlier periods, and the older records, in place of one request for all months.
+    expect(requests - (JSON.parse(calendar) as { requests: number }).requests).toBe(13);
   });
 
   it('begins and ends at midnight of the account, also on the day on which clocks are set back', async () => {

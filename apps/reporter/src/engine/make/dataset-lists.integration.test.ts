@@ -1,7 +1,18 @@
-import { answerJson, type Script } from '@outlay/core/testing';
+import { answerJson, type FakeAnswers, type Script } from '@outlay/core/testing';
 import { aRecurringExpense } from '@outlay/reports/testing';
 import { describe, expect, it } from 'vitest';
 import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.ts';
+
+/** Answers with a document in a group, without which the names of groups are not requested. */
+const answers = {
+  ...minimalAnswers,
+  listDocuments: {
+    items: [
+      { storeName: 'Żabka', totalAmount: 12.34, currency: 'PLN', groupId: 'g' },
+      { storeName: 'Lidl', totalAmount: 100, currency: 'PLN' },
+    ],
+  },
+};
 
 describe('the lists of a dataset', () => {
   it.each([
@@ -15,7 +26,7 @@ describe('the lists of a dataset', () => {
     ['too large for one answer', ' '.repeat(200_000), 'unreadable'],
   ] as const)('says of a list that is %s that it was not given', async (_, answer, reason) => {
     const without = {
-      ...minimalAnswers,
+      ...answers,
       listRecurringExpenses: answer,
       listDuplicateSuggestions: answer,
       listGroups: answer,
@@ -31,7 +42,7 @@ describe('the lists of a dataset', () => {
   it('counts what is missing from a list: unreadable records, truncation, pairs without documents', async () => {
     const dataset = await fetchFrom(
       await serve({
-        ...minimalAnswers,
+        ...answers,
         listRecurringExpenses: { items: [{ name: 'Netflix' }], totalCount: 14 },
         listDuplicateSuggestions: {
           data: [{ sourceDocumentId: 'a', targetDocumentId: 'b' }, { first: 'c' }],
@@ -52,7 +63,7 @@ describe('the lists of a dataset', () => {
   it('treats a first page as a part of a list, and an error in any form as a missing list', async () => {
     const dataset = await fetchFrom(
       await serve({
-        ...minimalAnswers,
+        ...answers,
         listRecurringExpenses: { items: [{ name: 'Netflix' }], totalPages: 3 },
         listDuplicateSuggestions: { result: { Succeeded: false, items: [] } },
         listGroups: { status: 'error', message: 'try later', data: [] },
@@ -137,5 +148,16 @@ describe('the lists of a dataset', () => {
       aRecurringExpense({ name: null, frequency: null, isActive: null }),
     ]);
     expect(server.requests.map(({ url }) => url)).toContain('/api/RecurringExpenses?includeInactive=true');
+  });
+
+  it('include the names of groups if a document is in one', async () => {
+    const listGroups = [{ id: 'g', name: 'Dom' }];
+    const groupsOf = async (given: FakeAnswers) => {
+      const server = await serve({ ...given, listGroups });
+      const { groups, unavailable } = await fetchFrom(server);
+      return [groups, unavailable, server.requests.filter(({ url }) => url.includes('Groups')).length];
+    };
+    expect(await groupsOf(answers)).toEqual([listGroups, [], 1]);
+    expect(await groupsOf(minimalAnswers)).toEqual([null, [], 0]);
   });
 });

@@ -5,13 +5,13 @@ import { fetchFrom, minimalAnswers, serve } from '../../testing/dataset-service.
 
 describe('when the records of an account begin', () => {
   it.each([
-    ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 12],
-    ['in the middle of the one before', ['2026-07-15', '2026-08-20'], '2026-07-15', 12],
+    ['in the period', ['2026-08-03', '2026-08-20'], '2026-08-03', 7],
+    ['in the middle of the one before', ['2026-07-15', '2026-08-20'], '2026-07-15', 7],
     ['in the middle of the same a year before', ['2025-08-10', '2026-07-15'], '2025-08-10', 12],
-    ['before the one before', ['2026-05-01', '2026-07-15', '2026-08-20'], null, 12],
+    ['before the one before', ['2026-05-01', '2026-07-15', '2026-08-20'], null, 7],
     ['before the same a year before', ['2024-05-01', '2025-08-10', '2026-08-20'], null, 12],
     ['years before, with nothing since', ['2022-05-01', '2026-08-20'], null, 12],
-    ['on its first day, which makes it whole without asking', ['2026-07-01', '2026-08-20'], undefined, 11],
+    ['on its first day, which makes it whole without asking', ['2026-07-01', '2026-08-20'], undefined, 7],
     ['on the first day a year before', ['2025-08-01', '2026-08-20'], null, 11],
   ])('is told of those that begin %s', async (_name, days, begin, requests) => {
     expect(await beginOf(days)).toEqual([begin, requests]);

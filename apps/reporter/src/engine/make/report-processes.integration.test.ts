@@ -110,8 +110,10 @@ function someCalls(signal = new AbortController().signal) {
     },
   };
   const calls: ReportCalls = {
-    async onFetched() {
-      seen.fetched += 1;
+    async onFetched(changed) {
+      const isRecorded = !changed || (await budget.write(changed.version, changed.state));
+      if (isRecorded) seen.fetched += 1;
+      return isRecorded;
     },
     onDate: () => undefined,
     onSend: () => {
@@ -166,7 +168,7 @@ describe('a report process', () => {
 
   it('reports a rate limit of the service', async () => {
     const { processes, serve, task } = await aScene();
-    const server = await serve({ listGroups: answerJson(429, {}, { 'Retry-After': '1800' }) });
+    const server = await serve({ listRecurringExpenses: answerJson(429, {}, { 'Retry-After': '1800' }) });
     const error = await failureOf(processes.make(task(server), someCalls().calls));
     expect(error).toMatchObject({ name: 'RateLimitedError', code: 'rate_limited', retryable: true });
     expect(error).toMatchObject({ details: { retryAt: expect.any(Date) } });
@@ -174,7 +176,7 @@ describe('a report process', () => {
 
   it('is killed if it never ends, and another report is created', async () => {
     const { processes, serve, task } = await aScene({ checkMs: 1_000, maxSilent: 3 });
-    const bad = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
+    const bad = await serve({ listRecurringExpenses: [{ name: 'endless' }] });
     const good = await serve();
     const failing = failureOf(processes.make(task(bad), someCalls().calls));
     expect((await processes.make(task(good), someCalls().calls)).action).toBe('deliver');
@@ -184,7 +186,7 @@ describe('a report process', () => {
   it('leaves requests reserved that it did not send if it crashes, unless it reserves each when it is sent', async () => {
     const { processes, serve, task } = await aScene();
     const crashAfter = async (requestsAhead?: number) => {
-      const server = await serve({ listGroups: [{ id: 'g', name: 'crashing' }] });
+      const server = await serve({ getPeriodSummary: { ...summary, summary: 'crashing' } });
       const { calls, reserved } = someCalls();
       const crashing = { ...task(server), ...(requestsAhead === undefined ? {} : { requestsAhead }) };
       expect(await failureOf(processes.make(crashing, calls))).toMatchObject({
@@ -221,15 +223,18 @@ describe('a report process', () => {
   it('stops when aborted', async () => {
     const { processes, serve, task } = await aScene();
     const stopping = new AbortController();
-    const listGroups: FakeAnswers['listGroups'] = () => stopping.abort();
-    const waiting = processes.make(task(await serve({ listGroups })), someCalls(stopping.signal).calls);
+    const listRecurringExpenses: FakeAnswers['listRecurringExpenses'] = () => stopping.abort();
+    const waiting = processes.make(
+      task(await serve({ listRecurringExpenses })),
+      someCalls(stopping.signal).calls,
+    );
     expect(await failureOf(waiting)).toMatchObject({ name: 'AbortedError', code: 'aborted' });
   });
 
   it('is killed if it does not stop when aborted', async () => {
     const { processes, serve, task } = await aScene({ checkMs: 200, maxSilent: 1_000, stopMs: 500 });
     const stopping = new AbortController();
-    const server = await serve({ listGroups: [{ id: 'g', name: 'endless' }] });
+    const server = await serve({ listRecurringExpenses: [{ name: 'endless' }] });
     const computing = processes.make(task(server), {
       ...someCalls(stopping.signal).calls,
       onSend: () => stopping.abort(),
@@ -258,11 +263,11 @@ describe('a report process', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
     // Answers after the other report has been aborted.
-    const listGroups: FakeAnswers['listGroups'] = () => {
+    const listRecurringExpenses: FakeAnswers['listRecurringExpenses'] = () => {
       onAsked();
       second.abort();
     };
-    const server = await serve({ listGroups });
+    const server = await serve({ listRecurringExpenses });
     const busy = processes.make(task(server), someCalls(first.signal).calls);
     const waiting = processes.make(task(server), someCalls(second.signal).calls);
     expect(await failureOf(waiting)).toMatchObject({ name: 'AbortedError', code: 'aborted' });

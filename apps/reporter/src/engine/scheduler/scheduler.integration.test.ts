@@ -287,7 +287,7 @@ describe.each(bothStores)('a scheduler on %s', (storeName, newUrl) => {
     await fixture.work();
     const budgets = await fixture.store.database.selectFrom('tokenBudget').selectAll().execute();
     expect(budgets).toHaveLength(1);
-    expect(JSON.parse(budgets[0]?.state ?? '{}')).toMatchObject({ settledCount: 26, inFlight: [] });
+    expect(JSON.parse(budgets[0]?.state ?? '{}')).toMatchObject({ settledCount: 20, inFlight: [] });
     expect(JSON.stringify(budgets)).not.toContain(service().token);
   });
 
