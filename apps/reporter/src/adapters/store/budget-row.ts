@@ -1,10 +1,14 @@
 import type { BudgetState, BudgetStore } from '@outlay/core';
+import type { Database } from './schema.ts';
 
 /** The row of a budget, read and written directly or through a parent process. */
 export type BudgetRow = {
   readonly read: () => Promise<StoredBudget>;
-  /** @returns whether the row still had that version */
-  readonly write: (version: number, state: BudgetState) => Promise<boolean>;
+  /**
+   * @param transaction - by default, the change is a transaction of its own
+   * @returns whether the row still had that version
+   */
+  readonly write: (version: number, state: BudgetState, transaction?: Database) => Promise<boolean>;
 };
 
 /** A stored budget; its version is 0 before it is first stored. */

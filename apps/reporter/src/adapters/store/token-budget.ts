@@ -14,7 +14,7 @@ export function budgetRow(database: Database, baseUrl: string, token: string): B
   const id = budgetId(baseUrl, token);
   return {
     read: () => read(database, id),
-    write: (version, state) => write(database, { id, version, state }),
+    write: (version, state, transaction = database) => write(transaction, { id, version, state }),
   };
 }
 
@@ -36,10 +36,10 @@ export function rememberedBudgetRow(row: BudgetRow, justRead?: StoredBudget): Bu
       known = { ...stored, atMs: performance.now() };
       return stored;
     },
-    async write(version, state) {
+    async write(version, state, transaction) {
       const before = known;
       known = undefined;
-      const isWritten = await row.write(version, state);
+      const isWritten = await row.write(version, state, transaction);
       if (isWritten && before) known = { ...before, version: version + 1, state };
       return isWritten;
     },

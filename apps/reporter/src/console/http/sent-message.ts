@@ -23,9 +23,10 @@ export async function sentMessage(
   const { smtp } = deps.configuration();
   if (!delivery || !smtp || !hasMessage(record, delivery)) throw new PageFailure('notFound', 404);
   const { from, maxMessageBytes: maxBytes } = smtp;
-  const { files } = record;
+  const { files, run } = record;
+  const composing = { database: deps.database, origin: run.origin, from, maxBytes };
   return withVerified(deps, recordedFiles(delivery, files), async (place) => ({
     delivery,
-    message: await composeDelivery(delivery, files, { ...place, database: deps.database, from, maxBytes }),
+    message: await composeDelivery(delivery, files, { ...place, ...composing }),
   }));
 }

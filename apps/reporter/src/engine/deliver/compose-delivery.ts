@@ -1,8 +1,7 @@
 import type { EmailMessage } from '../../adapters/channels/email/email-message.ts';
 import { fitMessage } from '../../adapters/channels/email/fit-message.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
-import { runById } from '../../adapters/store/read-runs.ts';
-import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import { type FilesPlace, stagedBytesOf } from '../../adapters/store/staged-bytes-of.ts';
 import { readStagedMessage } from '../make/message-file.ts';
 import { deliveredFiles, stagedAs } from './delivered-files.ts';
@@ -11,6 +10,8 @@ import { otherPlaces } from './other-places.ts';
 /** What a message is composed with, besides what is staged. */
 export type Composing = FilesPlace & {
   readonly database: Database;
+  /** Of the run: a message that is sent again has the same bytes, whoever asked for it. */
+  readonly origin: Run['origin'];
   /** Sender. */
   readonly from: string;
   /** Maximum size of the encoded message. */
@@ -26,13 +27,11 @@ export type Composing = FilesPlace & {
 export async function composeDelivery(
   delivery: Delivery,
   staged: readonly RecordedFile[],
-  { database, from, maxBytes, ...place }: Composing,
+  { database, origin, from, maxBytes, ...place }: Composing,
 ): Promise<EmailMessage> {
   const { target: to, messageId, locale, runId: run } = delivery;
   const texts = stagedBytesOf(place, stagedAs(staged, locale, 'message'));
   const { nameOf, ...message } = await readStagedMessage(texts, to);
-  // From the run, not from the current command: a resent message has the same bytes.
-  const origin = (await runById(database, run))?.origin;
   const isAutomatic = origin === 'schedule' || origin === 'correction';
   const sent = { from, to, attachments: [], messageId: messageId ?? '', isAutomatic };
   const files = deliveredFiles(delivery, staged, place);

@@ -43,6 +43,7 @@ function toFolder(target: string, name = 'home/a.json'): Delivery {
 const deps = () => ({
   root: folder,
   database,
+  origin: 'schedule' as const,
   ...noChannels(),
   folders: new Map(
     [join(folder, 'out'), join(folder, 'reports'), '/proc/self', '/proc/outlay'].map((path) => [path, 0o640]),

@@ -6,7 +6,7 @@ import { isolatedFolder } from '../../adapters/channels/folder/isolated-folder.t
 import type { S3Channel } from '../../adapters/channels/s3/s3.ts';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
-import type { Database, Delivery, RecordedFile } from '../../adapters/store/schema.ts';
+import type { Database, Delivery, RecordedFile, Run } from '../../adapters/store/schema.ts';
 import type { FilesPlace } from '../../adapters/store/staged-bytes-of.ts';
 import { StoreError } from '../../errors/store-error.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
@@ -35,6 +35,8 @@ export type FolderIsolation = {
 /** Dependencies of a delivery. */
 export type DeliveryDeps = FilesPlace & {
   readonly database: Database;
+  /** Of the run that the delivery belongs to. */
+  readonly origin: Run['origin'];
   readonly mail: Mail | undefined;
   /** Configured folders with their file modes. A recorded folder that is no longer configured gets nothing. */
   readonly folders: ReadonlyMap<string, number>;
@@ -127,13 +129,13 @@ async function toBucket(
 async function byEmail(
   delivery: Delivery,
   staged: readonly RecordedFile[],
-  { mail, database, root, keys, handOver, stop }: DeliveryDeps,
+  { mail, database, origin, root, keys, handOver, stop }: DeliveryDeps,
 ): Promise<DeliveryOutcome> {
   if (!mail || delivery.messageId === null) {
     return { status: 'refused', reason: sayReason('no_smtp') };
   }
   const limit = await mail.channel.sizeLimit(stop);
   if (limit.status !== 'known') return limit;
-  const composing = { database, root, keys, from: mail.from, maxBytes: limit.bytes };
+  const composing = { database, origin, root, keys, from: mail.from, maxBytes: limit.bytes };
   return mail.channel.deliver(await composeDelivery(delivery, staged, composing), { handOver, stop });
 }

@@ -20,7 +20,7 @@ export function createCalls(send: (message: FromProcess) => void): Calls & {
       send({ type: 'call', call: last, name, parameters });
     });
   return {
-    fetched: () => call('fetched', []),
+    fetched: (...parameters) => call('fetched', parameters),
     readBudget: () => call('readBudget', []),
     writeBudget: (...parameters) => call('writeBudget', parameters),
     answer({ call: number, value, error }) {

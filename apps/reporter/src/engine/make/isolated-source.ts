@@ -3,6 +3,7 @@ import type { Limits } from '../../adapters/service/limits-schema.ts';
 import type { BudgetRow } from '../../adapters/store/budget-row.ts';
 import type { DueCheck } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
+import type { BudgetVersion } from './messages.ts';
 import type { ReportProcesses } from './report-processes.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -41,10 +42,12 @@ export async function openIsolatedSource({
   return {
     make: (task, { onFetched, signal }) =>
       withOwnError((own) => {
-        const checked = () =>
+        const checked = (changed?: BudgetVersion) =>
           own(async () => {
             await checkPeriod();
-            await onFetched();
+            return onFetched(
+              changed && ((transaction) => budget.write(changed.version, changed.state, transaction)),
+            );
           });
         const hooks = { onFetched: checked, budget, onSend, onDate, signal };
         return processes.make({ ...task, settings, ...limits }, hooks);
@@ -55,12 +58,12 @@ export async function openIsolatedSource({
 
 /** Throws the original error of this process instead of the copy that returned from the child process. */
 async function withOwnError<Result>(
-  act: (own: (step: () => Promise<void>) => Promise<void>) => Promise<Result>,
+  act: (own: <Value>(step: () => Promise<Value>) => Promise<Value>) => Promise<Result>,
 ): Promise<Result> {
   const thrown: unknown[] = [];
-  const own = async (step: () => Promise<void>) => {
+  const own = async <Value>(step: () => Promise<Value>) => {
     try {
-      await step();
+      return await step();
     } catch (error) {
       thrown.push(error);
       throw error;

@@ -4,7 +4,8 @@ import { makeTemporaryFolder } from '../../adapters/processes/temporary-folder.t
 import { temporaryKey } from '../../adapters/staged-files/encryption-key.ts';
 import type { StagedBytes } from '../../adapters/staged-files/read-staged.ts';
 import type { StagedFile } from '../../adapters/staged-files/staged-file.ts';
-import type { MadeReport, MakeContext } from './make-report.ts';
+import type { MadeReport } from './make-report.ts';
+import type { SourceContext } from './report-source.ts';
 import type { ReportTask } from './report-task.ts';
 
 /** A report that is not recorded. Its files are removed when it is disposed of. */
@@ -31,9 +32,9 @@ type TemporaryFiles<Made extends MadeReport> = AsyncDisposable &
  * @throws {OutputError} if the temporary folder cannot be created
  */
 export async function makeInTemporaryFolder<Made extends MadeReport>(
-  source: { readonly make: (task: ReportTask, context: MakeContext) => Promise<Made> },
+  source: { readonly make: (task: ReportTask, context: SourceContext) => Promise<Made> },
   task: Omit<ReportTask, 'place'>,
-  context: Partial<MakeContext> = {},
+  context: Partial<SourceContext> = {},
 ): Promise<TemporaryFiles<Made>> {
   const folder = await makeTemporaryFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -41,7 +42,7 @@ export async function makeInTemporaryFolder<Made extends MadeReport>(
   try {
     const made = await source.make(
       { ...task, place: { folder, key } },
-      { onFetched: async () => undefined, signal: new AbortController().signal, ...context },
+      { onFetched: async () => true, signal: new AbortController().signal, ...context },
     );
     const staged = made.files.flatMap(({ format, ...file }) =>
       format === 'message' || format === 'documents' || format === 'batch'

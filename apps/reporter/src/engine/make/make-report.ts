@@ -30,7 +30,7 @@ import { type WrittenFiles, writtenFormats } from './written-formats.ts';
 /** Callbacks of a report. */
 export type MakeContext = {
   /** Called and awaited when the records are read. An error ends the report. */
-  readonly onFetched: () => Promise<void>;
+  readonly onFetched: () => Promise<unknown>;
   /** Called before each step, to show progress. */
   readonly onStep?: ((step: MakeStep) => void) | undefined;
   readonly signal: AbortSignal;

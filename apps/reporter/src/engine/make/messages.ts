@@ -23,9 +23,16 @@ export type IsolatedTask = ReportTask & {
   readonly requestsAhead?: number;
 };
 
+/** A changed budget, and the version that it replaces. */
+export type BudgetVersion = { readonly version: number; readonly state: BudgetState };
+
 /** Calls from a report process to its parent, to read or record something. */
 export type Calls = {
-  readonly fetched: () => Promise<void>;
+  /**
+   * Records that the records are read, together with what is to be recorded about the requests, if anything.
+   * @returns `false` if another process has changed the budget: then nothing is recorded
+   */
+  readonly fetched: (budget?: BudgetVersion) => Promise<boolean>;
   readonly readBudget: () => Promise<StoredBudget>;
   readonly writeBudget: (version: number, state: BudgetState) => Promise<boolean>;
 };

@@ -10,11 +10,12 @@ import type { Environment } from '../../adapters/secrets/secret-environment.ts';
 import type { BudgetRow } from '../../adapters/store/budget-row.ts';
 import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import type { MadeReport } from './make-report.ts';
-import type { Calls, FromProcess, IsolatedTask, ToProcess } from './messages.ts';
+import type { BudgetVersion, Calls, FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 
 /** What the parent does while a process creates a report. */
 export type ReportCalls = {
-  readonly onFetched: () => Promise<void>;
+  /** Records that the records are read. @param budget - recorded together with it. @returns as `Calls.fetched` */
+  readonly onFetched: (budget?: BudgetVersion) => Promise<boolean>;
   /** The hourly budget of the account's token. */
   readonly budget: BudgetRow;
   /** Called for each request. */

@@ -1,5 +1,6 @@
 import type { Client } from '@outlay/core';
 import { type ConnectionOptions, type ConnectionSettings, connect } from '../../adapters/service/connect.ts';
+import type { Database } from '../../adapters/store/schema.ts';
 import type { DueCheck } from '../clocks/period-check.ts';
 import { watchPeriod } from '../clocks/watch-period.ts';
 import { type MadeReport, type MakeContext, makeReport } from './make-report.ts';
@@ -12,7 +13,17 @@ export type ReportSource = AsyncDisposable & {
    * Creates a report.
    * @throws {NotOverError} if any clock has not reached the time of the report, and as `makeReport`
    */
-  readonly make: (task: ReportTask, context: MakeContext) => Promise<MadeReport>;
+  readonly make: (task: ReportTask, context: SourceContext) => Promise<MadeReport>;
+};
+
+/** Callbacks of a report that is recorded. */
+export type SourceContext = Omit<MakeContext, 'onFetched'> & {
+  /**
+   * Called and awaited when the records are read. An error ends the report.
+   * @param change - is recorded in the same transaction; returns whether it could be
+   * @returns whether both are recorded, or neither
+   */
+  readonly onFetched: (change?: (transaction: Database) => Promise<boolean>) => Promise<boolean>;
 };
 
 /** How this process connects to the service. */

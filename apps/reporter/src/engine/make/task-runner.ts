@@ -4,8 +4,31 @@ import { budgetIn } from '../../adapters/store/budget-row.ts';
 import { createCalls } from './calls.ts';
 import { collectSends } from './collected-sends.ts';
 import { type MadeReport, makeReport } from './make-report.ts';
-import type { FromProcess, IsolatedTask, ToProcess } from './messages.ts';
+import type { Calls, FromProcess, IsolatedTask, ToProcess } from './messages.ts';
 import { requestsOfReport } from './requests-of-report.ts';
+
+/** Records that the records are read in one change with what the last requests change of the budget. */
+function recordFetched({ fetched, writeBudget }: Calls) {
+  let isRecording = false;
+  return {
+    writeBudget: async (...[version, state]: Parameters<Calls['writeBudget']>): Promise<boolean> => {
+      if (!isRecording) return writeBudget(version, state);
+      const isRecorded = await fetched({ version, state });
+      isRecording = !isRecorded;
+      return isRecorded;
+    },
+    /** @param settle - changes the budget, unless nothing is left to record */
+    async record(settle: () => Promise<void>): Promise<void> {
+      isRecording = true;
+      try {
+        await settle();
+        if (isRecording) await fetched();
+      } finally {
+        isRecording = false;
+      }
+    },
+  };
+}
 
 /**
  * Creates reports on request, one at a time.
@@ -26,6 +49,7 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
     requestsAhead = requestsOfReport,
     ...task
   }: IsolatedTask): Promise<MadeReport> {
+    const fetched = recordFetched(calls);
     const { client, close } = connect(
       { ...settings, limits },
       {
@@ -34,18 +58,17 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
         retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
         requestsAhead,
-        budgetStore: budgetIn({ read: calls.readBudget, write: calls.writeBudget }),
+        budgetStore: budgetIn({
+          read: calls.readBudget,
+          write: (version, state) => fetched.writeBudget(version, state),
+        }),
         onSend,
         onDate,
         onWait: ({ waitMs }) => send({ type: 'waiting', waitMs }),
       },
     );
     try {
-      const onFetched = async () => {
-        await client.settle();
-        await calls.fetched();
-      };
-      const context = { onFetched, signal: stopping.signal };
+      const context = { onFetched: () => fetched.record(client.settle), signal: stopping.signal };
       // A report may be large, so only its files and warnings are sent to the parent process.
       const { reports: _, ...made } = await makeReport(client, task, context);
       return made;

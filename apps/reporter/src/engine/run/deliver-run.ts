@@ -32,7 +32,7 @@ import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
 import { canceledEnd } from '../pin/cancel-removed.ts';
 import { checkDelivery, type DeliveryCheck } from '../pin/check-delivery.ts';
-import { configuredAccount, presentAccount } from '../pin/present-account.ts';
+import { configuredAccount, type PresentAccount, presentAccount } from '../pin/present-account.ts';
 import { rescheduleRun } from '../recover/reschedule-run.ts';
 import type { RunDeps } from './run-deps.ts';
 
@@ -49,16 +49,10 @@ const keyPauseMs = 600_000;
  */
 export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<string>): Promise<Run> {
   const { database, now, onState } = deps;
-  const { run, files, planned } = await inTransaction(database, async (transaction) => {
-    const delivering = await beginDelivering(transaction, staged, now());
-    const [staging, all] = [await filesOf(transaction, staged), await deliveriesOf(transaction, staged)];
-    return { run: delivering, files: staging, planned: all };
-  });
+  const { run, files, left, missing, first } = await begin(deps, staged, only);
   onState(run);
-  const left = planned.filter((delivery) => isOutstanding(delivery) && (only?.has(delivery.id) ?? true));
-  const missing = missingKey(deps, files);
-  if (!missing && left.length > 0) await fetchMissing(deps, files);
-  const { waits, heldFor, replaced, over } = await finishAll(deps, run, { left, files, missing });
+  if (!missing && !first && left.length > 0) await fetchMissing(deps, files);
+  const { waits, heldFor, replaced, over } = await finishAll(deps, run, { left, files, missing, first });
   if (heldFor !== undefined) return hold(deps, run, heldFor);
   const ended =
     over ??
@@ -71,6 +65,36 @@ export async function deliverRun(deps: RunDeps, staged: Run, only?: ReadonlySet<
     }));
   onState(ended);
   return ended;
+}
+
+type BegunRun = Omit<Finishing, 'first'> & {
+  readonly run: Run;
+  /** The first delivery, if it was checked in the same transaction. */
+  readonly first: CheckedAndBegun | undefined;
+};
+
+/** Records that the deliveries of a run begin, and with it the beginning of the first one, if nothing has to be asked or fetched before. */
+async function begin(deps: RunDeps, staged: Run, only: ReadonlySet<string> | undefined): Promise<BegunRun> {
+  const present = await presentAccount(deps.current, staged);
+  let first: CheckedAndBegun | undefined;
+  try {
+    return await inTransaction(deps.database, async (transaction) => {
+      const run = await beginDelivering(transaction, staged, deps.now());
+      const [files, planned] = [await filesOf(transaction, staged), await deliveriesOf(transaction, staged)];
+      const left = planned.filter((delivery) => isOutstanding(delivery) && (only?.has(delivery.id) ?? true));
+      const missing = missingKey(deps, files);
+      const [delivery] = left;
+      const mayBegin =
+        !missing && !deps.signal.aborted && isLocal(present) && unfetched(deps, files).length === 0;
+      if (delivery && mayBegin) {
+        first = await enterAndBegin({ ...deps, database: transaction }, run, { delivery, missing, present });
+      }
+      return { run, files, left, missing, first };
+    });
+  } catch (error) {
+    endSlot(first, deps.now());
+    throw error;
+  }
 }
 
 /** Ends a run if its deliveries have ended. @returns `undefined` if some remain */
@@ -122,11 +146,14 @@ async function endOf(
 /** Fetches files from the database that another machine staged. */
 async function fetchMissing(deps: RunDeps, files: readonly RecordedFile[]): Promise<void> {
   const { database, root } = deps;
-  for (const file of files) {
-    const isOwn = file.path.startsWith(`${file.runId}/`);
-    if (isOwn && !existsSync(join(root, file.path)))
-      await withFile(join(root, file.path), () => fetchPieces(database, deps, file));
+  for (const file of unfetched(deps, files)) {
+    await withFile(join(root, file.path), () => fetchPieces(database, deps, file));
   }
+}
+
+/** Own files of a run that are not in the folder of the store. */
+function unfetched({ root }: Pick<RunDeps, 'root'>, files: readonly RecordedFile[]): RecordedFile[] {
+  return files.filter(({ path, runId }) => path.startsWith(`${runId}/`) && !existsSync(join(root, path)));
 }
 
 type Finishing = {
@@ -134,6 +161,8 @@ type Finishing = {
   readonly files: readonly RecordedFile[];
   /** Why the files cannot be read: someone must restore their key. */
   readonly missing: StoreError | undefined;
+  /** The first delivery, if it was checked before. */
+  readonly first?: CheckedAndBegun | undefined;
 };
 
 /** The result of the remaining deliveries. */
@@ -152,7 +181,11 @@ type Finished = {
  * Makes deliveries one after the other, and checks before each that it is still configured. A slow delivery does not
  * hold up the others.
  */
-async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Finishing): Promise<Finished> {
+async function finishAll(
+  deps: RunDeps,
+  run: Run,
+  { left, files, missing, first }: Finishing,
+): Promise<Finished> {
   const waits: TargetWait[] = [];
   const finishing: Promise<unknown>[] = [];
   let heldFor: string | undefined;
@@ -173,17 +206,13 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
   const beginAll = async () => {
     let pinned = run;
     for (const delivery of left) {
-      if (deps.signal.aborted) break;
-      const target = missing ? undefined : deps.targets.enter(targetOf(deps, delivery), deps.now());
-      const slot = target && !('until' in target) ? target : undefined;
-      const { check, begun } = await checkAndBegin(deps, pinned, {
-        delivery,
-        mayBegin: slot !== undefined,
-      }).catch((error: unknown) => {
-        slot?.end('abandoned', deps.now());
-        throw error;
-      });
-      if (!begun) slot?.end('abandoned', deps.now());
+      const isFirst = first?.delivery === delivery;
+      // One that has begun is not left to the next process.
+      if (deps.signal.aborted && !isFirst) break;
+      const { target, check, begun } = isFirst
+        ? first
+        : await checkAndBegin(deps, pinned, { delivery, missing });
+      const slot = slotOf(target);
       if (check.outcome === 'changed') {
         heldFor = check.reason;
         break;
@@ -208,7 +237,7 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
       if (target && 'until' in target) waits.push(target);
       const finished =
         slot && begun
-          ? finish({ ...deps, ...endRun, slot, onSlow }, begun, files)
+          ? finish({ ...deps, ...endRun, slot, onSlow, origin: run.origin }, begun, files)
           : target && 'until' in target && waitFor(deps, delivery, target);
       if (!finished) continue;
       finishing.push(finished.finally(() => (unfinished -= 1)));
@@ -229,24 +258,71 @@ async function finishAll(deps: RunDeps, run: Run, { left, files, missing }: Fini
   };
 }
 
-/**
- * Checks a delivery and records that it begins, in one transaction. Without a filter, the check asks no service.
- * @returns `begun` if it is configured and may begin
- */
+type BeginningDelivery = { readonly delivery: Delivery; readonly missing: StoreError | undefined };
+
+/** What came of the check of a delivery, and whether it has begun. */
+type CheckedAndBegun = {
+  readonly delivery: Delivery;
+  readonly check: DeliveryCheck;
+  readonly begun: Delivery | undefined;
+  /** `undefined` if its files cannot be read. */
+  readonly target: TargetSlot | TargetWait | undefined;
+};
+
+/** Checks a delivery and records that it begins, in one transaction. Without a filter, the check asks no service. */
 async function checkAndBegin(
   deps: RunDeps,
   run: Run,
-  { delivery, mayBegin }: { readonly delivery: Delivery; readonly mayBegin: boolean },
-): Promise<{ readonly check: DeliveryCheck; readonly begun?: Delivery }> {
-  const { database, current, now } = deps;
+  beginning: BeginningDelivery,
+): Promise<CheckedAndBegun> {
+  const { database, current } = deps;
   const present = await presentAccount(current, run);
-  const isLocal = !('job' in present) || present.job.filter === undefined;
-  const act = async (store: Database) => {
-    const check = await checkDelivery({ database: store, current }, run, { delivery, present });
-    if (check.outcome !== 'configured' || !mayBegin) return { check };
-    return { check, begun: await beginDelivery(store, delivery, now()) };
-  };
-  return isLocal ? inTransaction(database, act) : act(database);
+  if (!isLocal(present)) return enterAndBegin(deps, run, { ...beginning, present });
+  let entered: CheckedAndBegun | undefined;
+  try {
+    return await inTransaction(database, async (transaction) => {
+      entered = await enterAndBegin({ ...deps, database: transaction }, run, { ...beginning, present });
+      return entered;
+    });
+  } catch (error) {
+    endSlot(entered, deps.now());
+    throw error;
+  }
+}
+
+/** Whether it can be compared without asking the service. */
+function isLocal(present: PresentAccount): boolean {
+  return !('job' in present) || present.job.filter === undefined;
+}
+
+/** Begins a delivery that is configured, if its target may get another one. */
+async function enterAndBegin(
+  deps: RunDeps,
+  run: Run,
+  { delivery, missing, present }: BeginningDelivery & { readonly present: PresentAccount },
+): Promise<CheckedAndBegun> {
+  const { database, current, now } = deps;
+  const target = missing ? undefined : deps.targets.enter(targetOf(deps, delivery), now());
+  const slot = slotOf(target);
+  try {
+    const check = await checkDelivery({ database, current }, run, { delivery, present });
+    const mayBegin = check.outcome === 'configured' && slot !== undefined;
+    const begun = mayBegin ? await beginDelivery(database, delivery, now()) : undefined;
+    if (!begun) slot?.end('abandoned', now());
+    return { delivery, check, begun, target };
+  } catch (error) {
+    slot?.end('abandoned', now());
+    throw error;
+  }
+}
+
+function slotOf(target: TargetSlot | TargetWait | undefined): TargetSlot | undefined {
+  return target && !('until' in target) ? target : undefined;
+}
+
+/** For a delivery whose beginning could not be recorded. */
+function endSlot(entered: CheckedAndBegun | undefined, now: Date): void {
+  if (entered?.begun) slotOf(entered.target)?.end('abandoned', now);
 }
 
 /** Counts as an attempt although nothing is sent: it is retried with growing pauses, up to `maxAttempts`. */
@@ -279,7 +355,8 @@ type EndsRun = {
 };
 
 /** Dependencies of one delivery. */
-type DeliveringDeps = RunDeps & EndsRun & { readonly slot: TargetSlot; readonly onSlow: () => void };
+type DeliveringDeps = RunDeps &
+  EndsRun & { readonly origin: Run['origin']; readonly slot: TargetSlot; readonly onSlow: () => void };
 
 /** Makes a delivery that has begun, and sends it once more if it may have arrived and its job allows that. */
 async function finish(deps: DeliveringDeps, begun: Delivery, files: readonly RecordedFile[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { Targets } from '../deliver/targets.ts';
 import type { CurrentSettings } from '../pin/present-account.ts';
 
 /** Dependencies of the execution of runs. */
-export type RunDeps = Omit<DeliveryDeps, 'stop'> & {
+export type RunDeps = Omit<DeliveryDeps, 'stop' | 'origin'> & {
   readonly database: Database;
   /** The current configuration: a delivery is made only while it is configured. */
   readonly current: CurrentSettings;

@@ -13,6 +13,7 @@ import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { acceptAdvice } from '../deliver/settings-advice.ts';
 import { undeliveredClauses } from '../deliver/undelivered-text.ts';
 import type { MadeReport } from '../make/make-report.ts';
+import type { SourceContext } from '../make/report-source.ts';
 import { clearStaging, makeAttemptFolder, recordedFile, syncStagingFolders } from '../make/staging-folder.ts';
 import type { RunSource } from './open-run-source.ts';
 import { renditionsOf } from './renditions-of.ts';
@@ -41,9 +42,12 @@ export async function stageRun(
       place: { folder, key: keys?.current, isSynced },
     },
     {
-      async onFetched() {
-        fetched = await changeRun(database, run, 'fetched', { now: now() });
+      async onFetched(change) {
+        const recorded = await recordFetched(database, run, { now: now(), change });
+        if (!recorded) return false;
+        fetched = recorded;
         onState(fetched);
+        return true;
       },
       signal,
     },
@@ -64,6 +68,20 @@ export async function stageRun(
   for (const changed of await recordFiles(deps, fetched, { ...made, isCorrection })) onState(changed);
   // The batch is recorded: without its note, only a restored database is detected less often.
   if (made.batch) await noteBatch(root, run, made.batch).catch(() => undefined);
+}
+
+type Fetched = {
+  readonly now: Date;
+  /** Recorded in the same transaction. */
+  readonly change: Parameters<SourceContext['onFetched']>[0];
+};
+
+/** Records that the records are read. @returns `undefined` if a change that belongs to it could not be recorded */
+function recordFetched(database: Database, run: Run, { now, change }: Fetched): Promise<Run | undefined> {
+  if (!change) return changeRun(database, run, 'fetched', { now });
+  return inTransaction(database, async (transaction) =>
+    (await change(transaction)) ? changeRun(transaction, run, 'fetched', { now }) : undefined,
+  );
 }
 
 /** Skips a run without documents, and its deliveries. Its reason names the earlier batches that were not delivered, if any. */
