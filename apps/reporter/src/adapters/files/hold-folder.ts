@@ -16,6 +16,9 @@ export type HeldFolder = AsyncDisposable & {
   readonly sync: () => Promise<void>;
 };
 
+/** Whether it is accessed through its handle: then folders in it can be, too. */
+type OpenFolder = HeldFolder & { readonly isByHandle: boolean };
+
 /** A folder below another one. */
 export type FolderBelow = {
   /** May be a symbolic link, because the user configured it. */
@@ -47,17 +50,15 @@ export async function holdFolder({
   return held;
 }
 
-async function holdInner(outer: HeldFolder, name: string, mode: number | undefined): Promise<HeldFolder> {
+async function holdInner(outer: OpenFolder, name: string, mode: number | undefined): Promise<OpenFolder> {
   if (mode !== undefined) {
     await mkdir(outer.at(name), mode).catch(unlessExists);
     await outer.sync();
   }
   const path = join(outer.path, name);
   try {
-    return await hold(
-      await open(outer.at(name), flags.O_RDONLY | flags.O_DIRECTORY | flags.O_NOFOLLOW),
-      path,
-    );
+    const handle = await open(outer.at(name), flags.O_RDONLY | flags.O_DIRECTORY | flags.O_NOFOLLOW);
+    return outer.isByHandle ? heldByHandle(handle, path) : await hold(handle, path);
   } catch (error) {
     const isLink = await lstat(outer.at(name)).then(
       (found) => found.isSymbolicLink(),
@@ -73,15 +74,27 @@ export function linkError(path: string): OutputError {
 }
 
 /** On Linux, files are accessed through the handle of their folder; elsewhere, through its real path. */
-async function hold(handle: FileHandle, path: string): Promise<HeldFolder> {
-  const byHandle = `/proc/self/fd/${handle.fd}`;
-  const folder = existsSync(byHandle) ? byHandle : await realpath(path);
+async function hold(handle: FileHandle, path: string): Promise<OpenFolder> {
+  if (existsSync(pathByHandle(handle))) return heldByHandle(handle, path);
+  return heldAt(await realpath(path), handle, path);
+}
+
+function heldByHandle(handle: FileHandle, path: string): OpenFolder {
+  return { ...heldAt(pathByHandle(handle), handle, path), isByHandle: true };
+}
+
+function heldAt(folder: string, handle: FileHandle, path: string): OpenFolder {
   return {
     path,
+    isByHandle: false,
     at: (name) => `${folder}/${name}`,
     sync: () => handle.sync(),
     [Symbol.asyncDispose]: () => handle.close(),
   };
+}
+
+function pathByHandle({ fd }: FileHandle): string {
+  return `/proc/self/fd/${fd}`;
 }
 
 function unlessExists(error: unknown): void {

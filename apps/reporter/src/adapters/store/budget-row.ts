@@ -19,6 +19,34 @@ export type StoredBudget = {
   readonly nowMs: number;
 };
 
+/** How long a budget is taken for unchanged without reading it. Milliseconds. */
+const knownForMs = 60_000;
+
+/**
+ * The row of a token's budget for one report, as its last change left it: it is read again if another process has changed it, which
+ * the next change finds out.
+ * @param justRead - the budget, if it was just read
+ */
+export function rememberedBudgetRow(row: BudgetRow, justRead?: StoredBudget): BudgetRow {
+  let known = justRead && { ...justRead, atMs: performance.now() };
+  return {
+    async read() {
+      const elapsedMs = performance.now() - (known?.atMs ?? 0);
+      if (known && elapsedMs < knownForMs) return { ...known, nowMs: known.nowMs + Math.floor(elapsedMs) };
+      const stored = await row.read();
+      known = { ...stored, atMs: performance.now() };
+      return stored;
+    },
+    async write(version, state, transaction) {
+      const before = known;
+      known = undefined;
+      const isWritten = await row.write(version, state, transaction);
+      if (isWritten && before) known = { ...before, version: version + 1, state };
+      return isWritten;
+    },
+  };
+}
+
 /** A change that is asked for, and who waits for it. */
 type AskedChange = {
   /** Changes a state. What the change returns besides is kept until the state is stored. */

@@ -23,6 +23,8 @@ export type RunChange = {
   readonly cause?: AlertCause;
   /** Unchanged by default. */
   readonly isHeld?: 0 | 1;
+  /** What is recorded with its files. */
+  readonly staged?: Pick<RunTable, 'warnings' | 'spent' | 'stagedAt'>;
 };
 
 /** States in which no process works on a run. */
@@ -46,10 +48,11 @@ export async function changeRun(
     detail,
     cause,
     isHeld = run.isHeld,
+    staged,
   }: Omit<RunChange, 'reason'> & { readonly reason?: string | null },
 ): Promise<Run> {
   refuseTransition(run.state, to);
-  const change = { state: to, reason, isHeld, changedAt: now.toISOString() };
+  const change = { state: to, reason, isHeld, changedAt: now.toISOString(), ...staged };
   if (!endedStates.has(to)) return update(database, run, change);
   return inTransaction(database, async (transaction) => {
     const isUnresolved = await isUnresolvedAs(transaction, run, to);
@@ -78,7 +81,7 @@ async function isUnresolvedAs(database: Database, run: Run, state: RunState): Pr
 }
 
 /** A run whose files are all in the folder of the store. */
-export type StagedChange = RunChange & {
+export type StagedChange = Omit<RunChange, 'staged'> & {
   readonly run: Run;
   readonly files: readonly RecordedFile[];
   /** Warnings of the report. */
@@ -100,12 +103,12 @@ export function recordStaged(
     if (files.length > 0) await transaction.insertInto('stagedFile').values(files).execute();
     await storePieces(transaction, place, files);
     const isEncrypted = place.keys !== undefined;
-    await update(transaction, run, {
+    const recorded = {
       warnings: warningsText(warnings, isEncrypted),
       spent: spentText(spent, isEncrypted),
       stagedAt: change.now.toISOString(),
-    });
-    const staged = await changeRun(transaction, run, 'staged', change);
+    };
+    const staged = await changeRun(transaction, run, 'staged', { ...change, staged: recorded });
     if (staged.isHeld === 1) await recordHealth(transaction, staged);
     return staged;
   });

@@ -3,10 +3,10 @@ import type { BudgetState } from '@outlay/core';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { budgetIn } from './budget-row.ts';
+import { budgetIn, rememberedBudgetRow } from './budget-row.ts';
 import { openStore } from './open-store.ts';
 import type { Database } from './schema.ts';
-import { budgetRow, rememberedBudgetRow, tokenBudget } from './token-budget.ts';
+import { budgetRow, tokenBudget } from './token-budget.ts';
 
 /** Records how SQLite commits each change of a table: 1 does not wait for the disk, 2 does. */
 async function watchCommits(

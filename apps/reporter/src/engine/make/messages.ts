@@ -39,7 +39,13 @@ export type Calls = {
 
 /** Messages to a report process. */
 export type ToProcess =
-  | { readonly type: 'make'; readonly task: IsolatedTask; readonly beatMs: number }
+  | {
+      readonly type: 'make';
+      readonly task: IsolatedTask;
+      readonly beatMs: number;
+      /** The hourly budget of the token now; only for a process that takes the message at once. */
+      readonly budget: StoredBudget | undefined;
+    }
   | {
       readonly type: 'answer';
       readonly call: number;

@@ -95,10 +95,11 @@ export function startReportProcess(
     isAlive = false;
   };
   ended.then(over, over);
+  const running: RunningProcess = { child, ended, heartbeat, isStarted: false };
   return {
     heapMiB,
     isAlive: () => isAlive && child.connected,
-    make: (task, calls) => makeIn({ child, ended, heartbeat }, task, calls),
+    make: (task, calls) => makeIn(running, task, calls),
     async end() {
       if (child.connected) child.disconnect();
       const timer = setTimeout(() => child.kill('SIGKILL'), heartbeat.stopMs);
@@ -113,10 +114,14 @@ type RunningProcess = {
   /** @throws if the process could not be started */
   readonly ended: Promise<ReportProcessError>;
   readonly heartbeat: HeartbeatLimits;
+  /** Whether it takes messages at once. */
+  isStarted: boolean;
 };
 
 async function makeIn(running: RunningProcess, task: IsolatedTask, calls: ReportCalls): Promise<MadeReport> {
   const { child, ended, heartbeat } = running;
+  // A process that starts would take it too late: its time is the present.
+  const budget = running.isStarted ? await calls.budget.read() : undefined;
   const answered = Promise.withResolvers<MadeReport>();
   let killedFor: ReportProcessError | undefined;
   // Before its first message the process is starting, which takes long if many reports begin at the same time.
@@ -127,6 +132,7 @@ async function makeIn(running: RunningProcess, task: IsolatedTask, calls: Report
   };
   const time = startWorkingTime(task.limits.maxMinutes * 60_000, () => giveUp(tooLong(task)));
   const receive = (message: unknown) => {
+    running.isStarted = true;
     silent = 0;
     const received = message as FromProcess;
     switch (received.type) {
@@ -156,7 +162,7 @@ async function makeIn(running: RunningProcess, task: IsolatedTask, calls: Report
   };
   child.on('message', receive);
   calls.signal.addEventListener('abort', stop, { once: true });
-  send(child, { type: 'make', task, beatMs: heartbeat.checkMs / 2 });
+  send(child, { type: 'make', task, beatMs: heartbeat.checkMs / 2, budget });
   if (calls.signal.aborted) stop();
   try {
     const gone = ended.then((why) => Promise.reject(killedFor ?? why));

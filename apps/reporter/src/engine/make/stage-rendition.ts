@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportFormat, ExportOptions } from '@outlay/exporters';
 import type { Locale, Report } from '@outlay/reports';
+import { isErrno } from '../../adapters/files/file-failure.ts';
 import { partsBelow } from '../../adapters/files/path-below.ts';
 import { writeStaged } from '../../adapters/staged-files/write-staged.ts';
 import type { RecordedFile } from '../../adapters/store/schema.ts';
@@ -77,8 +78,13 @@ async function languageFolder(folder: string, locale: string): Promise<string> {
   if (partsBelow(locale)?.length !== 1)
     throw new StoreError('invalid_record', sayReason('unknown_language', { locale }));
   const made = join(folder, locale);
-  await rm(made, { recursive: true, force: true });
-  await mkdir(made, 0o700);
+  try {
+    await mkdir(made, 0o700);
+  } catch (error) {
+    if (!isErrno(error) || error.code !== 'EEXIST') throw error;
+    await rm(made, { recursive: true, force: true });
+    await mkdir(made, 0o700);
+  }
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { packError } from '../../adapters/processes/portable-error.ts';
 import { connect, createSockets } from '../../adapters/service/connect.ts';
-import { budgetIn } from '../../adapters/store/budget-row.ts';
+import { budgetIn, rememberedBudgetRow, type StoredBudget } from '../../adapters/store/budget-row.ts';
 import { createCalls } from './calls.ts';
 import { collectSends } from './collected-sends.ts';
 import { type MadeReport, makeReport } from './make-report.ts';
@@ -41,14 +41,10 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
   let stopping = new AbortController();
   let beats: NodeJS.Timeout | undefined;
 
-  async function make({
-    settings,
-    limits,
-    maxWaitMs,
-    maxElapsedMs,
-    requestsAhead = requestsOfReport,
-    ...task
-  }: IsolatedTask): Promise<MadeReport> {
+  async function make(
+    { settings, limits, maxWaitMs, maxElapsedMs, requestsAhead = requestsOfReport, ...task }: IsolatedTask,
+    known: StoredBudget | undefined,
+  ): Promise<MadeReport> {
     const fetched = recordFetched(calls);
     const { client, close } = connect(
       { ...settings, limits },
@@ -58,10 +54,15 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
         retry: maxElapsedMs === undefined ? {} : { maxElapsedMs },
         sockets,
         requestsAhead,
-        budgetStore: budgetIn({
-          read: calls.readBudget,
-          write: (version, state) => fetched.writeBudget(version, state),
-        }),
+        budgetStore: budgetIn(
+          rememberedBudgetRow(
+            {
+              read: calls.readBudget,
+              write: (version, state) => fetched.writeBudget(version, state),
+            },
+            known,
+          ),
+        ),
         onSend,
         onDate,
         onWait: ({ waitMs }) => send({ type: 'waiting', waitMs }),
@@ -79,10 +80,10 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
     }
   }
 
-  const begin = (task: IsolatedTask, beatMs: number) => {
+  const begin = ({ task, beatMs, budget }: Extract<ToProcess, { readonly type: 'make' }>) => {
     stopping = new AbortController();
     beats = setInterval(() => send({ type: 'beat' }), beatMs);
-    make(task)
+    make(task, budget)
       .then(
         (made) => send({ type: 'made', made }),
         (error: unknown) => send({ type: 'failed', error: packError(error) }),
@@ -95,7 +96,7 @@ export function createTaskRunner(sendAtOnce: (message: FromProcess) => void) {
       const received = message as ToProcess;
       switch (received.type) {
         case 'make':
-          return begin(received.task, received.beatMs);
+          return begin(received);
         case 'answer':
           return calls.answer(received);
         case 'abort':
