@@ -98,7 +98,7 @@ async function runProblems({ id }: Run, store: RunStore & FilesPlace): Promise<s
   const files = await filesOf(database, run);
   const problems: string[] = [];
   for (const file of files) {
-    const [proved] = await Promise.allSettled([verifyStaged([stagedBytesOf(store, file)])]);
+    const [proved] = await Promise.allSettled([verifyStaged(stagedBytesOf(store, file))]);
     if (proved.status === 'rejected') problems.push(`${String(proved.reason)}; run ${run.state}`);
   }
   const hashes = new Map(files.map(({ format, sha256 }) => [format, sha256]));

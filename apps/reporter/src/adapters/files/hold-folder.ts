@@ -50,6 +50,29 @@ export async function holdFolder({
   return held;
 }
 
+/** Folders that stay open for several files in them. */
+export type HeldFolders = AsyncDisposable & {
+  /** @throws as `holdFolder` */
+  readonly hold: (folder: FolderBelow) => Promise<HeldFolder>;
+};
+
+/** Holds each folder once, until it is disposed of: opening one takes as long as reading a small file. */
+export function heldFolders(): HeldFolders {
+  const held = new Map<string, Promise<HeldFolder>>();
+  return {
+    hold(folder) {
+      const path = join(folder.root, ...folder.below);
+      const found = held.get(path) ?? holdFolder(folder);
+      held.set(path, found);
+      return found;
+    },
+    async [Symbol.asyncDispose]() {
+      const opened = await Promise.allSettled(held.values());
+      for (const each of opened) if (each.status === 'fulfilled') await each.value[Symbol.asyncDispose]();
+    },
+  };
+}
+
 async function holdInner(outer: OpenFolder, name: string, mode: number | undefined): Promise<OpenFolder> {
   if (mode !== undefined) {
     await mkdir(outer.at(name), mode).catch(unlessExists);

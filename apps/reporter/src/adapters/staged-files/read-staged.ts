@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { StoreError } from '../../errors/store-error.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
 import { isErrno } from '../files/file-failure.ts';
-import { holdFolder } from '../files/hold-folder.ts';
+import { type HeldFolders, heldFolders } from '../files/hold-folder.ts';
 import { OutputError } from '../files/output-error.ts';
 import { partsBelow } from '../files/path-below.ts';
 import { type ByteTransform, createDecrypter, DecryptionError } from './encrypted-bytes.ts';
@@ -22,15 +22,17 @@ export type StagedBytes = Pick<StagedFile, 'root' | 'path' | 'sha256' | 'key'>;
  * at the moment
  */
 export async function* readStaged(file: StagedBytes): AsyncGenerator<Uint8Array> {
-  for await (const { plain } of verifiedPieces(file)) yield* plain;
+  await using folders = heldFolders();
+  for await (const { plain } of verifiedPieces(file, folders)) yield* plain;
 }
 
 /**
  * The stored bytes of a staged file, encrypted or not, verified as by `readStaged`.
+ * @param folders - stay open for further files
  * @throws as `readStaged`
  */
-export async function* readAsStored(file: StagedBytes): AsyncGenerator<Uint8Array> {
-  for await (const { stored } of verifiedPieces(file)) yield stored;
+export async function* readAsStored(file: StagedBytes, folders: HeldFolders): AsyncGenerator<Uint8Array> {
+  for await (const { stored } of verifiedPieces(file, folders)) yield stored;
 }
 
 /** Stored bytes, and the content that was decrypted with them. */
@@ -41,16 +43,17 @@ const maxPieceSize = 65_536;
 
 const unchanged: ByteTransform = { update: (bytes) => [bytes], final: () => [] };
 
-async function* verifiedPieces(file: StagedBytes): AsyncGenerator<Piece> {
+async function* verifiedPieces(file: StagedBytes, folders: HeldFolders): AsyncGenerator<Piece> {
   const hash = createHash('sha256');
   const { update, final } = file.key ? createDecrypter(file.key) : unchanged;
   const verified = (stored: Uint8Array, plain: readonly Uint8Array[]) => {
     for (const piece of plain) hash.update(piece);
     return { stored, plain };
   };
-  await using handle = await opened(file);
+  const { handle: opening, size } = await opened(file, folders);
+  await using handle = opening;
   try {
-    for await (const stored of piecesIn(handle)) yield verified(stored, update(stored));
+    for await (const stored of piecesIn(handle, size)) yield verified(stored, update(stored));
     yield verified(Buffer.alloc(0), final());
   } catch (error) {
     throw unreadable(file, error);
@@ -59,8 +62,7 @@ async function* verifiedPieces(file: StagedBytes): AsyncGenerator<Piece> {
 }
 
 /** Most files are small: a buffer for each that is larger than the file takes longer to free than to read. */
-async function* piecesIn(handle: FileHandle): AsyncGenerator<Uint8Array> {
-  const { size } = await handle.stat();
+async function* piecesIn(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   const length = Math.min(size + 1, maxPieceSize);
   for (;;) {
     const { buffer: piece, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, null);
@@ -78,18 +80,22 @@ export function stagedBytes(file: StagedBytes): Promise<Buffer> {
 }
 
 /**
- * Verifies the hashes of staged files.
+ * Verifies the hash of a staged file.
+ * @param folders - stay open for further files
  * @throws {StoreError} as `readStaged`
  */
-export async function verifyStaged(files: readonly StagedBytes[]): Promise<void> {
-  for (const file of files) for await (const _ of readStaged(file));
+export async function verifyStaged(file: StagedBytes, folders?: HeldFolders): Promise<void> {
+  for await (const _ of folders ? readAsStored(file, folders) : readStaged(file));
 }
 
-async function opened(file: StagedBytes): Promise<FileHandle> {
+/** A regular file, and its size in bytes. */
+type OpenedFile = { readonly handle: FileHandle; readonly size: number };
+
+async function opened(file: StagedBytes, folders: HeldFolders): Promise<OpenedFile> {
   const parts = partsBelow(file.path);
   if (!parts) throw changed(file, 'staged_outside');
   try {
-    await using folder = await holdFolder({ root: file.root, below: parts.slice(0, -1) });
+    const folder = await folders.hold({ root: file.root, below: parts.slice(0, -1) });
     // Opening a named pipe would block forever.
     const mode = flags.O_RDONLY | flags.O_NOFOLLOW | flags.O_NONBLOCK;
     return await regular(file, await open(folder.at(parts.at(-1) ?? ''), mode));
@@ -98,8 +104,9 @@ async function opened(file: StagedBytes): Promise<FileHandle> {
   }
 }
 
-async function regular(file: StagedBytes, handle: FileHandle): Promise<FileHandle> {
-  if ((await handle.stat()).isFile()) return handle;
+async function regular(file: StagedBytes, handle: FileHandle): Promise<OpenedFile> {
+  const found = await handle.stat();
+  if (found.isFile()) return { handle, size: found.size };
   await handle.close();
   throw changed(file, 'staged_not_regular');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { StoreError } from '../../errors/store-error.ts';
-import { holdFolder } from '../files/hold-folder.ts';
+import { heldFolders, holdFolder } from '../files/hold-folder.ts';
 import { partsBelow } from '../files/path-below.ts';
 import { readAsStored, type StagedBytes, verifyStaged } from '../staged-files/read-staged.ts';
 import { isPostgres } from './database-clock.ts';
@@ -37,9 +37,10 @@ export async function storePieces(
 type StoredPiece = { readonly path: string; readonly number: number; readonly bytes: Uint8Array };
 
 async function* piecesOfAll(place: FilesPlace, files: readonly RecordedFile[]): AsyncGenerator<StoredPiece> {
+  await using folders = heldFolders();
   for (const file of files) {
     let number = 0;
-    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file)))) {
+    for await (const bytes of inPieces(readAsStored(stagedBytesOf(place, file), folders))) {
       yield { path: file.path, number, bytes };
       number += 1;
     }
@@ -63,7 +64,8 @@ async function* inGroups(all: AsyncIterable<StoredPiece>): AsyncGenerator<Stored
 /** Inserts the bytes of a file, as they are stored. @throws {StoreError} as `readStaged` */
 export async function insertPieces(database: Database, path: string, stored: StagedBytes): Promise<void> {
   let number = 0;
-  for await (const bytes of inPieces(readAsStored(stored))) {
+  await using folders = heldFolders();
+  for await (const bytes of inPieces(readAsStored(stored, folders))) {
     await database.insertInto('stagedPiece').values({ path, number, bytes }).execute();
     number += 1;
   }
@@ -109,7 +111,7 @@ async function writePieces(database: Database, path: string, part: string): Prom
 
 async function isStaged(bytes: StagedBytes): Promise<boolean> {
   try {
-    await verifyStaged([bytes]);
+    await verifyStaged(bytes);
     return true;
   } catch (error) {
     if (error instanceof StoreError && error.code === 'staged_file_changed') return false;

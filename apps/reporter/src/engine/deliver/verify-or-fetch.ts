@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { withFile } from '../../adapters/files/file-failure.ts';
+import { heldFolders } from '../../adapters/files/hold-folder.ts';
 import { OutputError } from '../../adapters/files/output-error.ts';
 import { verifyStaged } from '../../adapters/staged-files/read-staged.ts';
 import type { Database, RecordedFile } from '../../adapters/store/schema.ts';
@@ -18,14 +19,16 @@ export async function verifyOrFetch(
   place: FilesPlace,
   files: readonly RecordedFile[],
 ): Promise<void> {
+  await using folders = heldFolders();
   for (const file of files) {
     const bytes = stagedBytesOf(place, file);
     try {
-      await verifyStaged([bytes]);
+      await verifyStaged(bytes, folders);
     } catch (error) {
       const isChanged = error instanceof StoreError && error.code === 'staged_file_changed';
       if (!isChanged || !(await fetched(database, place, file))) throw error;
-      await verifyStaged([bytes]);
+      // The folder that is open may be another one by now.
+      await verifyStaged(bytes);
     }
   }
 }
