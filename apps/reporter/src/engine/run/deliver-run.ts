@@ -22,7 +22,7 @@ import { untilStored } from '../../adapters/store/until-stored.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import type { StoreError } from '../../errors/store-error.ts';
 import { afterAttempt } from '../deliver/after-attempt.ts';
-import { attemptLimits, targetOf } from '../deliver/attempt-limits.ts';
+import { attemptLimits } from '../deliver/attempt-limits.ts';
 import { deliver } from '../deliver/deliver.ts';
 import { deliveryReason } from '../deliver/delivery-reason.ts';
 import { isIssued } from '../deliver/issued-files.ts';
@@ -31,9 +31,16 @@ import { commandShutdown } from '../deliver/shutdown-timeouts.ts';
 import type { TargetSlot, TargetWait } from '../deliver/targets.ts';
 import { withinLimits } from '../deliver/within-limits.ts';
 import { canceledEnd } from '../pin/cancel-removed.ts';
-import { checkDelivery, type DeliveryCheck } from '../pin/check-delivery.ts';
-import { configuredAccount, type PresentAccount, presentAccount } from '../pin/present-account.ts';
+import { configuredAccount, presentAccount } from '../pin/present-account.ts';
 import { rescheduleRun } from '../recover/reschedule-run.ts';
+import {
+  type CheckedAndBegun,
+  checkAndBegin,
+  endSlot,
+  enterAndBegin,
+  isLocal,
+  slotOf,
+} from './begin-delivery.ts';
 import type { RunDeps } from './run-deps.ts';
 
 /** Pause before deliveries with a missing key are attempted again. Milliseconds. */
@@ -256,73 +263,6 @@ async function finishAll(
     ...(replaced === undefined ? {} : { replaced }),
     ...(over ? { over } : {}),
   };
-}
-
-type BeginningDelivery = { readonly delivery: Delivery; readonly missing: StoreError | undefined };
-
-/** What came of the check of a delivery, and whether it has begun. */
-type CheckedAndBegun = {
-  readonly delivery: Delivery;
-  readonly check: DeliveryCheck;
-  readonly begun: Delivery | undefined;
-  /** `undefined` if its files cannot be read. */
-  readonly target: TargetSlot | TargetWait | undefined;
-};
-
-/** Checks a delivery and records that it begins, in one transaction. Without a filter, the check asks no service. */
-async function checkAndBegin(
-  deps: RunDeps,
-  run: Run,
-  beginning: BeginningDelivery,
-): Promise<CheckedAndBegun> {
-  const { database, current } = deps;
-  const present = await presentAccount(current, run);
-  if (!isLocal(present)) return enterAndBegin(deps, run, { ...beginning, present });
-  let entered: CheckedAndBegun | undefined;
-  try {
-    return await inTransaction(database, async (transaction) => {
-      entered = await enterAndBegin({ ...deps, database: transaction }, run, { ...beginning, present });
-      return entered;
-    });
-  } catch (error) {
-    endSlot(entered, deps.now());
-    throw error;
-  }
-}
-
-/** Whether it can be compared without asking the service. */
-function isLocal(present: PresentAccount): boolean {
-  return !('job' in present) || present.job.filter === undefined;
-}
-
-/** Begins a delivery that is configured, if its target may get another one. */
-async function enterAndBegin(
-  deps: RunDeps,
-  run: Run,
-  { delivery, missing, present }: BeginningDelivery & { readonly present: PresentAccount },
-): Promise<CheckedAndBegun> {
-  const { database, current, now } = deps;
-  const target = missing ? undefined : deps.targets.enter(targetOf(deps, delivery), now());
-  const slot = slotOf(target);
-  try {
-    const check = await checkDelivery({ database, current }, run, { delivery, present });
-    const mayBegin = check.outcome === 'configured' && slot !== undefined;
-    const begun = mayBegin ? await beginDelivery(database, delivery, now()) : undefined;
-    if (!begun) slot?.end('abandoned', now());
-    return { delivery, check, begun, target };
-  } catch (error) {
-    slot?.end('abandoned', now());
-    throw error;
-  }
-}
-
-function slotOf(target: TargetSlot | TargetWait | undefined): TargetSlot | undefined {
-  return target && !('until' in target) ? target : undefined;
-}
-
-/** For a delivery whose beginning could not be recorded. */
-function endSlot(entered: CheckedAndBegun | undefined, now: Date): void {
-  if (entered?.begun) slotOf(entered.target)?.end('abandoned', now);
 }
 
 /** Counts as an attempt although nothing is sent: it is retried with growing pauses, up to `maxAttempts`. */
