@@ -169,8 +169,8 @@ describe('a correction', () => {
   it('says in its title and subject that it is one', () => {
     const english = correction({ locale: 'en' });
     expect(english.title).toBe('Monthly expense report, correction (revision 3)');
-    expect(english.overview.subject.replaceAll('\u00a0', ' ')).toContain(
-      'October 2026, correction (revision 3): ',
+    expect(english.overview.subject.replaceAll('\u00a0', ' ')).toBe(
+      'October 2026, correction (revision 3): PLN 12.34 (+PLN 12.34)',
     );
     for (const title of [english.overview.title, english.overview.heading]) {
       expect(title).toBe('October 2026, correction (revision 3)');

@@ -38,6 +38,33 @@ it('summarizes a period in the subject line', () => {
   expect(lineOf('pl', {}, '2026-10-20T06:00:00.000Z')).toBe('Październik 2026 (okres w toku): 30,00 zł');
 });
 
+it('compares a revision in the subject line with the report before, not with another period', () => {
+  const october = [
+    ...documents,
+    aDocument({ id: '3', amount: '5.50', purchasedAt: '2026-10-04' }),
+    aDocument({ id: '4', amount: '1.00', currency: 'EUR', purchasedAt: '2026-10-05' }),
+  ];
+  const september = [aDocument({ id: '9', amount: '10.00', purchasedAt: '2026-09-02' })];
+  const previous = {
+    period: { from: '2026-09-01', until: '2026-10-01' },
+    documents: september,
+    summary: aSummary('10.00'),
+  };
+  const lineOf = (locale: Locale, options: Partial<ReportOptions>) => {
+    const dataset = aDataset({ documents: october, previous, recordsStart: { on: null } });
+    return plain(buildReport(dataset, { locale, ...options }).overview.subject);
+  };
+  const lastReport = lastReportFrom(reportIn('en'));
+  expect(lineOf('en', {})).toBe('October 2026: PLN 35.50, 255% more');
+  expect(lineOf('en', { revision: 2 })).toBe('October 2026, revision 2: PLN 35.50');
+  expect(lineOf('en', { revision: 2, lastReport })).toBe('October 2026, revision 2: PLN 35.50 (+PLN 5.50)');
+  expect(lineOf('pl', { revision: 2, lastReport })).toBe('Październik 2026, wersja 2: 35,50 zł (+5,50 zł)');
+  const same = buildReport(aDataset({ documents: october }), { locale: 'en' });
+  expect(lineOf('en', { revision: 3, lastReport: lastReportFrom(same) })).toBe(
+    'October 2026, revision 3: PLN 35.50',
+  );
+});
+
 it('states in words that refunds exceeded purchases', () => {
   const returned = aDataset({ documents: [aDocument({ amount: '-318.00', purchasedAt: '2026-10-02' })] });
   const lineOf = (locale: Locale) => plain(buildReport(returned, { locale }).overview.subject);

@@ -10,6 +10,7 @@ import { batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
+import type { Locale } from '../locale/locale.ts';
 import type { SpentBlock } from '../report/overview.ts';
 import { revisedTitle } from '../report/revised-title.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
@@ -39,7 +40,10 @@ export function spentBlock(context: OverviewContext): SpentBlock {
   };
 }
 
-/** The subject line: the amount, and briefly how it compares with the previous period. */
+/**
+ * The subject line: the amount, and briefly how it compares with the previous period; of a revision, with the report before, because that
+ * is what "6% more" would be taken for.
+ */
 export function subjectOf(context: OverviewContext): string {
   const { figures, overview, own, words, locale, today, period, revision } = context;
   const titled = (text: string) => {
@@ -58,6 +62,7 @@ export function subjectOf(context: OverviewContext): string {
   if (lead.amount.currency !== figures.mainCurrency && others.length > 0) {
     return `${titled(overview.title(own))}: ${[amount, ...others].join(', ')}`;
   }
+  if (revision > 1) return `${titled(overview.title(own))}: ${amount}${effectOn(lead.amount, context)}`;
   const facts = figures.comparison && comparisonFacts(lead.amount, 'previous', figures.comparison, context);
   const compared = facts && overview.shortComparison(facts);
   return `${titled(overview.title(own))}: ${compared ? `${amount}, ${compared}` : amount}`;
@@ -212,11 +217,21 @@ function changedSince({ figures: { changes }, overview, locale, timeZone }: Over
   const count = (which: string) => changes.documents.filter(({ change }) => change === which).length;
   const effects = changes.totals
     .filter(({ effect }) => effect.minor !== 0n)
-    .map(({ effect }) => `${effect.minor > 0n ? '+' : ''}${formatMoney(effect, locale)}`);
+    .map(({ effect }) => signed(effect, locale));
   const { revision } = changes;
   const since = changes.since && formatInstant(changes.since, locale, timeZone);
   const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
   return [overview.changedSince({ revision, since, ...counts, effects })];
+}
+
+/** By how much the amount of a revision differs from that of the report before, in brackets; empty if it does not, or if that is not known. */
+function effectOn({ currency }: Money, { figures: { changes }, locale }: OverviewContext): string {
+  const effect = changes?.totals.find((total) => total.effect.currency === currency)?.effect;
+  return effect && effect.minor !== 0n ? ` (${signed(effect, locale)})` : '';
+}
+
+function signed(money: Money, locale: Locale): string {
+  return `${money.minor > 0n ? '+' : ''}${formatMoney(money, locale)}`;
 }
 
 function ownShare({ figures, overview, locale }: OverviewContext): string[] {

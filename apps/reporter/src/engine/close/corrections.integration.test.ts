@@ -65,7 +65,7 @@ describe.each(bothStores)('closed periods in %s', (storeName, newUrl) => {
     ];
     await schedulerAt('2025-12-01T05:00:10.000Z');
     expect(await runsOfOctober()).toMatchObject([{ revision: 1 }, { state: 'delivered', revision: 2 }]);
-    expect(await subjects()).toContain('October 2025, correction (revision 2): PLN 12.34');
+    expect(await subjects()).toContain('October 2025, correction (revision 2): PLN 12.34 (−PLN 5.00)');
     expect(await texts()).toContain('revision 1: 1 document removed');
     const csv = await readFile(join(fixture.folder, 'reports', 'home', 'monthly-2025-10.r2.csv'), 'utf8');
     expect(csv).toContain('2025-10');
