@@ -44,6 +44,8 @@ const placeOfWarning: Readonly<Record<WarningCode, 'critical' | 'listed' | 'else
   comparison_unavailable: 'elsewhere',
   possible_duplicates: 'elsewhere',
   recurring_missing: 'elsewhere',
+  epp_left_out: 'elsewhere',
+  optima_left_out: 'elsewhere',
 };
 
 /** Maximum number of items of each kind that are named individually. */

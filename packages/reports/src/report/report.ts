@@ -80,7 +80,10 @@ export type WarningCode =
   | 'invoices_unmatched'
   | 'nothing_recorded'
   | 'filter_name_unknown'
-  | 'accounting_name_unknown';
+  | 'accounting_name_unknown'
+  /** Of a file of the report, which whoever writes it adds. */
+  | 'epp_left_out'
+  | 'optima_left_out';
 
 /** A part of a report as a reader sees it. */
 export type Section = {

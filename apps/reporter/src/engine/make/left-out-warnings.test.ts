@@ -4,6 +4,7 @@ import { aDataset } from '@outlay/reports/testing';
 import { expect, it } from 'vitest';
 import { fileWarnings } from './file-warnings.ts';
 import { leftOutWarnings } from './left-out-warnings.ts';
+import { withLeftOut } from './with-left-out.ts';
 
 const accounting: AccountingMapping = {
   rules: [],
@@ -30,8 +31,14 @@ function reportOf(
   return buildReport(aDataset({ documents: records }), { locale, accounting, ...(isBatch ? { batch } : {}) });
 }
 
+/** What a report says of how much is in its file. */
+function coverageOf(report: ReturnType<typeof reportOf>, format: 'epp' | 'optima') {
+  const { warnings } = withLeftOut(report, new Set([format]), true);
+  return plain(warnings.slice(report.warnings.length));
+}
+
 /** With spaces in amounts that may break. */
-function plain(warnings: ReturnType<typeof leftOutWarnings>) {
+function plain(warnings: readonly { readonly code: string; readonly message: string }[]) {
   return warnings.map(({ code, message }) => ({ code, message: message.replaceAll('\u00a0', ' ') }));
 }
 
@@ -43,12 +50,10 @@ it('names the documents that the file leaves out, with a warning for each reason
     { identifier: null, storeName: 'Kiosk' },
     { identifier: null, purchasedOn: null },
   ];
+  expect(coverageOf(reportOf(documents), 'epp').map(({ message }) => message)).toEqual([
+    'The EDI++ file has 1 of 5 documents, PLN 12.34 of PLN 61.70 (left out: PLN 49.36). Each document left out is counted under its first reason only.',
+  ]);
   expect(plain(leftOutWarnings(reportOf(documents), 'epp', inJson))).toEqual([
-    {
-      code: 'epp_left_out',
-      message:
-        'The EDI++ file has 1 of 5 documents, PLN 12.34 of PLN 61.70 (left out: PLN 49.36). Each document left out is counted under its first reason only.',
-    },
     {
       code: 'epp_left_out',
       message:
@@ -65,8 +70,9 @@ it('names the documents that the file leaves out, with a warning for each reason
         'Documents left out of the EDI++ file because the name or NIP of the supplier is not known: 1 (Kiosk, 5 Oct 2026, PLN 12.34).',
     },
   ]);
-  const polish = leftOutWarnings(reportOf([{ identifier: null }], { locale: 'pl' }), 'epp', inJson);
-  expect(plain(polish).map(({ message }) => message)).toEqual([
+  const one = reportOf([{ identifier: null }], { locale: 'pl' });
+  const polish = [...coverageOf(one, 'epp'), ...plain(leftOutWarnings(one, 'epp', inJson))];
+  expect(polish.map(({ message }) => message)).toEqual([
     'Plik EDI++ zawiera 0 z 1 dokumentu, 0,00 zł z 12,34 zł (pominięto 12,34 zł). Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.',
     'Dokumenty pominięte w pliku EDI++, bo nie mają numeru: 1 (Sklep, 05.10.2026, 12,34 zł).',
     'Plik EDI++ nie zawiera żadnych dokumentów.',
@@ -85,7 +91,7 @@ it.each([
     Array.from({ length: 23 }, () => ({ identifier: null })),
     { locale },
   );
-  const [, warning] = leftOutWarnings(report, 'epp', { formats, otherFormat: 'xlsx' });
+  const [warning] = leftOutWarnings(report, 'epp', { formats, otherFormat: 'xlsx' });
   expect(warning?.message.split('; ').slice(10).join('; ')).toEqual(`${more}.`);
 });
 
@@ -100,7 +106,7 @@ it.each([
   const warningsOf = (isBatch: boolean, some = documents) =>
     leftOutWarnings(reportOf(some, { locale, isBatch }), 'epp', inJson);
   const [all, batch] = [warningsOf(false), warningsOf(true)];
-  expect(all).toHaveLength(3);
+  expect(all).toHaveLength(2);
   expect(batch).toEqual([...all, { code: 'epp_left_out', message: expect.stringMatching(text) }]);
   expect(warningsOf(true, [{}])).toEqual([]);
 });
@@ -122,9 +128,10 @@ it.each([
   ],
 ] as const)('names what a file for Optima leaves out (%s)', (locale, all, long, foreign, empty) => {
   const documents = [{ identifier: 'x'.repeat(31) }, { identifier: '漢/1' }];
-  const warnings = leftOutWarnings(reportOf(documents, { locale }), 'optima', inJson);
+  const report = reportOf(documents, { locale });
+  expect(coverageOf(report, 'optima')).toEqual([{ code: 'optima_left_out', message: all }]);
+  const warnings = leftOutWarnings(report, 'optima', inJson);
   expect(plain(warnings)).toEqual([
-    { code: 'optima_left_out', message: all },
     { code: 'optima_left_out', message: long },
     { code: 'optima_left_out', message: foreign },
     { code: 'optima_without_documents', message: empty },
@@ -135,20 +142,20 @@ it('is part of the warnings of files where a file of purchases is written, also 
   const report = reportOf([{ identifier: null }]);
   const codes = (formats: Parameters<typeof fileWarnings>[1]['formats'], zip: object = {}) =>
     fileWarnings(report, { formats, exportOptions: zip }).map(({ code }) => code);
-  expect(codes(['epp'])).toEqual(['epp_left_out', 'epp_left_out', 'epp_without_documents']);
-  expect(codes(['zip'], { zip: { formats: ['epp'] } })).toEqual([
-    'epp_left_out',
-    'epp_left_out',
-    'epp_without_documents',
-  ]);
-  expect(codes(['optima'])).toEqual(['optima_left_out', 'optima_left_out', 'optima_without_documents']);
+  expect(codes(['epp'])).toEqual(['epp_left_out', 'epp_without_documents']);
+  expect(codes(['zip'], { zip: { formats: ['epp'] } })).toEqual(['epp_left_out', 'epp_without_documents']);
+  expect(codes(['optima'])).toEqual(['optima_left_out', 'optima_without_documents']);
   expect(codes(['json'])).toEqual([]);
 });
 
 it('says how much is in the file, for each currency', () => {
   const documents = [{}, { identifier: null, amount: '5.00' }, { amount: '7.00', currency: 'EUR' }];
-  const [first] = plain(leftOutWarnings(reportOf(documents), 'epp', inJson));
-  expect(first?.message).toBe(
-    'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, EUR 0.00 of EUR 7.00 (left out: EUR 7.00). Each document left out is counted under its first reason only.',
-  );
+  expect(coverageOf(reportOf(documents), 'epp')).toEqual([
+    {
+      code: 'epp_left_out',
+      message:
+        'The EDI++ file has 1 of 2 documents, PLN 12.34 of PLN 17.34 (left out: PLN 5.00); 0 of 1 document, EUR 0.00 of EUR 7.00 (left out: EUR 7.00). Each document left out is counted under its first reason only.',
+    },
+  ]);
+  expect(coverageOf(reportOf([{}]), 'epp')).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { characterName, type LeftOutDocument } from '@outlay/exporters/epp';
 import { formatDate, formatMoney, type Locale, type Report, wordsOf } from '@outlay/reports';
-import { coverageText } from './file-coverage.ts';
 import { leftOutClause } from './left-out-reasons.ts';
 import { type PurchaseFormat, purchaseFileNames, purchasesOf } from './purchase-formats.ts';
 import type { LeftOutListing } from './with-left-out.ts';
@@ -13,8 +12,6 @@ export type LeftOutWarning = {
 
 const texts = {
   en: {
-    coverage: (file: string, coverage: string) =>
-      `The ${file} has ${coverage}. Each document left out is counted under its first reason only.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Documents left out of the ${file} because ${reason}: ${found}.`,
     listed: (count: number, files: readonly string[]) =>
@@ -26,8 +23,6 @@ const texts = {
     empty: (file: string) => `The ${file} has no documents.`,
   },
   pl: {
-    coverage: (file: string, coverage: string) =>
-      `Plik ${file} zawiera ${coverage}. Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.`,
     leftOut: (file: string, reason: string, found: string) =>
       `Dokumenty pominięte w pliku ${file}, bo ${reason}: ${found}.`,
     listed: (count: number, files: readonly string[]) =>
@@ -49,8 +44,8 @@ function joined(names: readonly string[], locale: Locale): string {
 }
 
 /**
- * Warns of the documents of spending that a file of purchases leaves out: how much is in the file, then one warning for each reason,
- * which names the first documents and says where all of them are listed.
+ * Warns of the documents of spending that a file of purchases leaves out: one warning for each reason, which names the first documents
+ * and says where all of them are listed. The report itself says how much is in the file.
  */
 export function leftOutWarnings(
   { figures, locale }: Pick<Report, 'figures' | 'locale'>,
@@ -71,13 +66,6 @@ export function leftOutWarnings(
     const clause = leftOutClause(reason, format, locale);
     return { code: `${format}_left_out`, message: words.leftOut(file, clause, found) };
   });
-  if (leftOut.length > 0) {
-    const coverage = coverageText(
-      { inFile: purchases.map(({ document }) => document), leftOut: leftOut.map(({ document }) => document) },
-      locale,
-    );
-    warnings.unshift({ code: `${format}_left_out`, message: words.coverage(file, coverage) });
-  }
   if (figures.batch && leftOut.length > 0) {
     warnings.push({ code: `${format}_left_out`, message: words.batch(file) });
   }

@@ -107,7 +107,7 @@ it('is in the files that the warning names', async () => {
   });
   const formats = ['epp', 'html'] as const;
   const report = withLeftOut(built, new Set(formats), true);
-  const [, warning] = fileWarnings(report, { formats, exportOptions: {} });
+  const [warning] = fileWarnings(report, { formats, exportOptions: {} });
   expect(warning?.message).toContain('2 more; the full list is in the HTML report');
   const pieces: Uint8Array[] = [];
   for await (const piece of exporters.html.write(report, {})) pieces.push(piece);

@@ -1,6 +1,6 @@
 import { sumMoney } from '@outlay/core/money';
 import type { ExportFormat } from '@outlay/exporters';
-import type { LeftOutDocument } from '@outlay/exporters/epp';
+import type { DividedPurchases, LeftOutDocument } from '@outlay/exporters/epp';
 import {
   capitalized,
   cell,
@@ -19,9 +19,11 @@ import {
   type Section,
   type Table,
   totalLabel,
+  type Warning,
   withCheck,
   wordsOf,
 } from '@outlay/reports';
+import { coverageText } from './file-coverage.ts';
 import { leftOutFact } from './left-out-reasons.ts';
 import { type PurchaseFormat, purchaseFileNames, purchaseFormats, purchasesOf } from './purchase-formats.ts';
 
@@ -47,6 +49,13 @@ const notes: LocalizedText = {
   pl: 'Plik nie może zawierać tych dokumentów: trzeba je wprowadzić ręcznie. Jeśli powodów jest kilka, podano tylko pierwszy.',
 };
 
+const coverageTexts: Readonly<Record<Locale, (file: string, coverage: string) => string>> = {
+  en: (file, coverage) =>
+    `The ${file} has ${coverage}. Each document left out is counted under its first reason only.`,
+  pl: (file, coverage) =>
+    `Plik ${file} zawiera ${coverage}. Każdy pominięty dokument jest policzony tylko przy pierwszym powodzie.`,
+};
+
 type CheckText = (leftOut: readonly LeftOutDocument[], file: string) => string;
 
 const checkTexts: Readonly<Record<Locale, CheckText>> = {
@@ -68,35 +77,44 @@ function sectionId(format: PurchaseFormat): `not-in-${PurchaseFormat}` {
   return `not-in-${format}`;
 }
 
-/** What the file of a format leaves out. */
-type LeftOutOfFile = { readonly format: PurchaseFormat; readonly leftOut: readonly LeftOutDocument[] };
+/** What the file of a format has and leaves out. */
+type DividedFile = DividedPurchases & { readonly format: PurchaseFormat };
 
 /**
- * Adds what each file of purchases leaves out: to what is to be checked, so that whoever gets the file by e-mail knows that it is not
- * complete; and as a list in every medium, for whoever enters these documents by hand. A report that is one page has no list on its pages.
+ * Adds what each file of purchases leaves out: to the warnings and to what is to be checked, so that whoever gets the file knows that it
+ * is not complete; and as a list in every medium, for whoever enters these documents by hand. A report that is one page has no list on its pages.
  * @param hasLists - whether the report has the sections of a preset, and so also these lists
  */
 export function withLeftOut(report: Report, written: ReadonlySet<ExportFormat>, hasLists: boolean): Report {
   const found = purchaseFormats
     .filter((format) => written.has(format))
-    .map((format): LeftOutOfFile => {
-      const { leftOut } = purchasesOf[format](reportOfFormat(report, format).figures);
-      return { format, leftOut };
+    .map((format): DividedFile => {
+      return { format, ...purchasesOf[format](reportOfFormat(report, format).figures) };
     })
     .filter(({ leftOut }) => leftOut.length > 0);
   if (found.length === 0) return report;
   const sections = hasLists ? withLists(report, found) : report.sections;
-  return { ...report, sections, overview: withChecks(report, found) };
+  const warnings = [...report.warnings, ...found.map((each) => coverageOf(each, report))];
+  return { ...report, sections, warnings, overview: withChecks(report, found) };
 }
 
-function withChecks({ overview, locale }: Report, found: readonly LeftOutOfFile[]): Report['overview'] {
+function coverageOf({ format, purchases, leftOut }: DividedFile, { locale }: Report): Warning {
+  const [inFile, without] = [purchases, leftOut].map((all) => all.map(({ document }) => document));
+  const coverage = coverageText({ inFile: inFile ?? [], leftOut: without ?? [] }, locale);
+  return {
+    code: `${format}_left_out`,
+    message: coverageTexts[locale](purchaseFileNames[locale][format], coverage),
+  };
+}
+
+function withChecks({ overview, locale }: Report, found: readonly DividedFile[]): Report['overview'] {
   return found.reduceRight((checked, { format, leftOut }) => {
     const text = checkTexts[locale](leftOut, purchaseFileNames[locale][format]);
     return withCheck(checked, { text, isCritical: true }, locale);
   }, overview);
 }
 
-function withLists(report: Report, found: readonly LeftOutOfFile[]): Section[] {
+function withLists(report: Report, found: readonly DividedFile[]): Section[] {
   const { sections } = report;
   const later = sections.findIndex(({ id }) => laterSections.has(id));
   const at = later < 0 ? sections.length : later;
@@ -119,7 +137,7 @@ export function leftOutListing(
   };
 }
 
-function listOf({ format, leftOut }: LeftOutOfFile, { locale, overviewSize }: Report): Section {
+function listOf({ format, leftOut }: DividedFile, { locale, overviewSize }: Report): Section {
   return {
     id: sectionId(format),
     title: titles[format][locale],
