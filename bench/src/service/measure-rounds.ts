@@ -8,10 +8,16 @@ export type Measurement = {
   readonly endpoint: EndpointName;
   readonly requests: number;
   readonly rounds: readonly LoadResult[];
+  /** The same from many connections at a time, round by round; none for the limit. */
+  readonly crowdedRounds: readonly LoadResult[];
   readonly rssMiB: number | null;
 };
 
 const connections = 8;
+
+/** Many connections, and how many requests each of them sends in a round. */
+export const crowdedConnections = 64;
+const crowdedRequests = 5;
 
 /** Requests a round, so that a round of the service takes about a second. */
 const fullRequests: Readonly<Record<EndpointName, number>> = {
@@ -38,15 +44,21 @@ export async function measureRounds(
       endpoint,
       requests: requests ?? fullRequests[endpoint],
       rounds: [] as LoadResult[],
+      crowdedRounds: [] as LoadResult[],
     })),
   );
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
-    for (const { contender, endpoint, requests: count, rounds: results } of cells) {
-      const { url, caFile, tokens } = contender;
+    for (const { contender, endpoint, requests: count, ...results } of cells) {
+      const { url, caFile, tokens, ours } = contender;
       const load = { url, caFile, tokens, path: endpoints[endpoint], connections, requests: count };
       const result = await measureLoad(load);
-      if (round > 0) results.push(result);
+      if (round === 0) continue;
+      results.rounds.push(result);
+      if (!ours) continue;
+      const each = requests === undefined ? crowdedRequests : 1;
+      const crowded = { connections: crowdedConnections, requests: crowdedConnections * each };
+      results.crowdedRounds.push(await measureLoad({ ...load, ...crowded }));
     }
   }
   return Promise.all(

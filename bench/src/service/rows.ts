@@ -1,9 +1,12 @@
 import { median, percentile } from '../median.ts';
 import type { BenchRow, Target } from '../suite.ts';
-import type { Measurement } from './measure-rounds.ts';
+import { crowdedConnections, type Measurement } from './measure-rounds.ts';
 
 /** How much longer the month list may take from the most documents than from the fewest. */
 const maxRatioBySize = 1.5;
+
+/** How many times the median p99 may take with many connections. */
+const maxP99 = 3;
 
 const listEndpoint = 'PurchaseDocuments/my';
 
@@ -15,13 +18,14 @@ const maxRatios: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 /** The table of what was measured, medians of the rounds. */
 export function rowsOf(measured: readonly Measurement[]): BenchRow[] {
-  return measured.map(({ contender, endpoint, requests, rounds, rssMiB }) => {
+  return measured.map(({ contender, endpoint, requests, rounds, crowdedRounds, rssMiB }) => {
     const limit = measured.find(
       (other) =>
         !other.contender.ours && other.contender.size === contender.size && other.endpoint === endpoint,
     );
     const wallMs = medianWallMs(rounds);
     const tookMs = rounds.flatMap((round) => round.tookMs);
+    const crowdedMs = crowdedRounds.flatMap((round) => round.tookMs);
     return {
       suite: 'service',
       size: contender.size,
@@ -35,14 +39,33 @@ export function rowsOf(measured: readonly Measurement[]): BenchRow[] {
       requestsPerSecond: Math.round((requests * 1000) / wallMs),
       p50Ms: rounded(median(tookMs)),
       p99Ms: rounded(percentile(tookMs, 0.99)),
+      ...(crowdedMs.length > 0
+        ? {
+            crowdedP50Ms: rounded(median(crowdedMs)),
+            crowdedP99Ms: rounded(percentile(crowdedMs, 0.99)),
+          }
+        : {}),
       bytes: Math.round((rounds[0]?.bytes ?? 0) / requests),
     };
   });
 }
 
-/** Whether answers are close to the limit, and the month list stays as fast however many documents are stored. */
+/**
+ * Whether answers are close to the limit, many connections wait equally long, and the month list stays as fast however many
+ * documents are stored.
+ */
 export function targetsOf(rows: readonly BenchRow[]): Target[] {
-  return [...ratioTargets(rows), ...sizeTargets(rows)];
+  return [...ratioTargets(rows), ...crowdTargets(rows), ...sizeTargets(rows)];
+}
+
+function crowdTargets(rows: readonly BenchRow[]): Target[] {
+  return rows.flatMap((row) => {
+    const [p50, p99] = [row['crowdedP50Ms'], row['crowdedP99Ms']];
+    if (typeof p50 !== 'number' || typeof p99 !== 'number') return [];
+    const ratio = rounded(p99 / p50);
+    const text = `${row.contender}: with ${crowdedConnections} connections, p99 of ${String(row['endpoint'])} from ${row.size} documents is ${ratio} times the median; at most ${maxP99}`;
+    return [{ text, isMet: ratio <= maxP99 }];
+  });
 }
 
 function ratioTargets(rows: readonly BenchRow[]): Target[] {
