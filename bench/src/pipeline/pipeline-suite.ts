@@ -21,8 +21,14 @@ const contenders = {
 /** How much longer all formats together may take than the slowest of them, without reading. */
 const maxTimesSlowest = 1.5;
 
+/** The most memory that a report may hold, by its number of documents and what is asked for. MiB. */
+const maxRssMiB: Readonly<Record<number, Readonly<Partial<Record<keyof typeof contenders, number>>>>> = {
+  10_000: { 'pdf, xlsx, csv, json': 300 },
+  100_000: { csv: 400, xlsx: 400 },
+};
+
 /** `outlay report monthly` from the start of the process to the last file, against a real service over HTTPS. */
-export const pipelineSuite: Suite = async ({ documents = [1000, 10_000], rounds = 5, say }) => {
+export const pipelineSuite: Suite = async ({ documents = [1000, 10_000, 100_000], rounds = 5, say }) => {
   const rows: BenchRow[] = [];
   for (const size of documents) {
     say(`a month of ${size} documents, ${rounds} rounds`);
@@ -66,7 +72,20 @@ async function measure(
   }));
 }
 
-function targetsOf(rows: readonly BenchRow[]): Target[] {
+/** Whether all formats together are hardly slower than the slowest, and reports of many documents hold little memory. */
+export function targetsOf(rows: readonly BenchRow[]): Target[] {
+  return [...togetherTargets(rows), ...rows.flatMap(memoryTargets)];
+}
+
+function memoryTargets({ size, contender, rssMiB }: BenchRow): Target[] {
+  const most = new Map(Object.entries(maxRssMiB[size] ?? {})).get(contender);
+  if (most === undefined || rssMiB === null) return [];
+  return [
+    { text: `${contender} of ${size} documents takes ${rssMiB} MiB; at most ${most}`, isMet: rssMiB <= most },
+  ];
+}
+
+function togetherTargets(rows: readonly BenchRow[]): Target[] {
   return [...Map.groupBy(rows, ({ size }) => size)].map(([size, group]) => {
     const [fetched = 0, ...times] = group.map(({ wallMs }) => wallMs);
     const together = (times.at(-1) ?? 0) - fetched;
