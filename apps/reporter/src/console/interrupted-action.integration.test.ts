@@ -29,7 +29,7 @@ const jobs = `  monthly:
     schedule: { cron: "0 6 1 1 *", timeZone: Europe/Warsaw }
     formats: [json]
     deliveries: [{ channel: email, recipients: [{ address: slow-run@finance.example }] }]
-${['one', 'two', 'filled', 'released', 'recreated', 'retried']
+${['one', 'two', 'filled', 'released', 'recreated', 'retried', 'listed', 'unneeded']
   .map(
     (name) => `  ${name}:
     kind: monthly
@@ -110,8 +110,8 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   });
 
   /** Starts the scheduler with its console, and signs in. */
-  const serve = async () => {
-    const serving = await spawnBuiltOutlay(place(), ['serve', '--metrics', 'off']);
+  const serve = async (node: readonly string[] = []) => {
+    const serving = await spawnBuiltOutlay(place(), ['serve', '--metrics', 'off'], { node });
     onTestFinished(() => serving.send('SIGKILL'));
     await serving.waitForOutput(`"url":"${url}"`);
     const now = new Date().toISOString();
@@ -211,8 +211,8 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   };
 
   /** A run that waits until somebody releases or cancels it. */
-  const aHeldRun = async (now: string) => {
-    const { run, deliveries } = aPlannedRun({ job: 'monthly', now: new Date(now) });
+  const aHeldRun = async (now: string, job = 'monthly') => {
+    const { run, deliveries } = aPlannedRun({ job, now: new Date(now) });
     await inStore((database) =>
       planRuns(database, [{ run: { ...run, isHeld: 1, nextAt: null }, deliveries }]),
     );
@@ -220,9 +220,11 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
   };
 
   /** A run of a job whose files are held. */
-  const heldFiles = async (job: string) => {
+  const heldFiles = async (job: string, period = '2026-10') => {
     refusesWith = 451;
-    const held = (await runs.outlay(['run', job])).stdout.slice(0, 36);
+    // The identifier of a run contains the time at which it was started.
+    const now = `2026-11-${period.slice(-2)}T12:00:00Z`;
+    const held = (await runs.outlay(['run', job, '--period', period], now)).stdout.slice(0, 36);
     refusesWith = undefined;
     const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
     await inStore((database) => database.updateTable('run').set(review).where('id', '=', held).execute());
@@ -328,6 +330,83 @@ describe.each(bothStores)('an action that outlay serve does not finish, on %s', 
     const listed = JSON.parse(stdout) as { runs: { run: string; state: string }[] };
     expect(listed.runs.find(({ run }) => run === held)?.state).toBe('skipped');
   });
+
+  /** How the actions of a batch ended and the states of its runs, as their pages say. */
+  const batchOf = async (get: (path: string) => Promise<string>, { action = '' }: Record<string, string>) => {
+    const page = await get(`/bulk/batches/${action}`);
+    const rows = page.matchAll(/href="(\/runs\/[^"]+)"[^]*?data-label="Result">([^<]*)</g);
+    return Promise.all(
+      [...rows].map(async ([, path = '', outcome]) => {
+        const [, state] = /<span class="state [^"]*">([^<]*)</.exec(await get(path)) ?? [];
+        return `${outcome}: ${state}`;
+      }),
+    );
+  };
+
+  rule('releases each run of a list at most once', async () => {
+    for (const month of ['2026-09', '2026-10']) await heldFiles('listed', month);
+    const { states, actions, bulk } = consoleWords.en;
+    const { lost, done } = actions.outcomes;
+    const list = '/bulk/release?state=held&job=listed';
+    const first = await serve();
+    const { form } = await first.press(list, {});
+    await arrived(1);
+    first.serving.send('SIGKILL');
+    expect((await first.serving.ended).signal).toBe('SIGKILL');
+    const second = await serve();
+    expect(await batchOf(second.get, form)).toEqual([
+      `${lost}: ${states.unknown}`,
+      `${lost}: ${states.held}`,
+    ]);
+    expect(await second.get(`/bulk/batches/${form['action']}`)).toContain(actions.lost);
+    // The same form does nothing; a new list has only the run that was never begun.
+    answered.resolve();
+    expect((await second.press('/bulk/release', { action: form['action'] ?? '' })).status).toBe(303);
+    expect(await second.get(list)).toContain(bulk.questions.release(1));
+    const again = await second.press(list, {});
+    await expect
+      .poll(() => batchOf(second.get, again.form), { timeout: 30_000 })
+      .toEqual([`${done}: ${states.delivered}`]);
+    expect(await batchOf(second.get, form)).toEqual([
+      `${lost}: ${states.unknown}`,
+      `${lost}: ${states.delivered}`,
+    ]);
+    second.serving.send('SIGTERM');
+    expect((await second.serving.ended).code).toBe(0);
+    expect(received).toEqual(['slow-listed@finance.example', 'slow-listed@finance.example']);
+  });
+
+  for (const when of ['before', 'after'] as const) {
+    rule(`cancels each run of a list or not, killed ${when} a commit`, async () => {
+      const hour = when === 'before' ? '01' : '02';
+      for (const day of ['10', '11', '12']) await aHeldRun(`2026-11-${day}T${hour}:00:00Z`, 'unneeded');
+      const { states, actions, bulk } = consoleWords.en;
+      const { lost, done } = actions.outcomes;
+      const list = '/bulk/cancel?state=held&job=unneeded';
+      const first = await serve(['--import', await killAtCommit(runs.folder, when, 2)]);
+      const { form } = await first.press(list, {});
+      expect((await first.serving.ended).signal).toBe('SIGKILL');
+      const second = await serve();
+      const [canceled, held] = [states.canceled, states.held];
+      expect(await batchOf(second.get, form)).toEqual([
+        `${done}: ${canceled}`,
+        `${lost}: ${when === 'before' ? held : canceled}`,
+        `${lost}: ${held}`,
+      ]);
+      // The same form does nothing; a new list has only what is still held.
+      expect((await second.press('/bulk/cancel', { action: form['action'] ?? '' })).status).toBe(303);
+      const rest = when === 'before' ? 2 : 1;
+      expect(await second.get(list)).toContain(bulk.questions.cancel(rest));
+      const again = await second.press(list, {});
+      await expect
+        .poll(() => batchOf(second.get, again.form), { timeout: 30_000 })
+        .toEqual(Array(rest).fill(`${done}: ${canceled}`));
+      expect(await second.get(list)).toContain(bulk.none);
+      second.serving.send('SIGTERM');
+      expect((await second.serving.ended).code).toBe(0);
+      expect(received).toEqual([]);
+    });
+  }
 
   /** Runs `outlay cancel` in a process that is killed before or after it has changed the run. */
   const cancelKilled = async (run: string, when: 'before' | 'after') => {

@@ -2,29 +2,35 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a module to preload, which kills its process while it changes a run: before the change is committed, on either
- * store, or as soon as it is and the process is about to print.
+ * Writes a module to preload, which kills its process while it cancels a run, on either store: before the change is
+ * committed, or as soon as it is, before anything else is recorded or printed.
+ * @param nth - which run; by default, the first that the process cancels
  * @returns its path
  */
-export async function killAtCommit(folder: string, when: 'before' | 'after'): Promise<string> {
-  const path = join(folder, `kill-${when}-commit.mjs`);
-  await writeFile(path, when === 'before' ? beforeCommit : afterCommit);
+export async function killAtCommit(folder: string, when: 'before' | 'after', nth = 1): Promise<string> {
+  const path = join(folder, `kill-${when}-commit-${nth}.mjs`);
+  await writeFile(path, `const when = ${JSON.stringify(when)};\nlet left = ${nth};\n${killer}`);
   return path;
 }
 
-const beforeCommit = `import { Socket } from 'node:net';
+const killer = `import { Socket } from 'node:net';
 import { StatementSync } from 'node:sqlite';
+const kill = () => process.kill(process.pid, 'SIGKILL');
 let isChanged = false;
-const see = (sql) => {
-  if (isChanged && /\\bcommit\\b/i.test(sql)) process.kill(process.pid, 'SIGKILL');
-  isChanged ||= sql.includes('update "run" set');
+let isCommitted = false;
+const see = (text) => {
+  if (isCommitted) kill();
+  if (isChanged && /\\bcommit\\b/i.test(text)) {
+    isChanged = false;
+    left -= 1;
+    if (left === 0 && when === 'before') kill();
+    isCommitted = left === 0;
+  }
+  isChanged ||= text.includes('canceled by');
 };
 const { run, all } = StatementSync.prototype;
-StatementSync.prototype.run = function (...values) { see(this.sourceSQL); return run.apply(this, values); };
-StatementSync.prototype.all = function (...values) { see(this.sourceSQL); return all.apply(this, values); };
+StatementSync.prototype.run = function (...values) { see(this.sourceSQL + values); return run.apply(this, values); };
+StatementSync.prototype.all = function (...values) { see(this.sourceSQL + values); return all.apply(this, values); };
 const { write } = Socket.prototype;
 Socket.prototype.write = function (data, ...others) { see(String(data)); return write.call(this, data, ...others); };
-`;
-
-const afterCommit = `process.stdout.write = () => process.kill(process.pid, 'SIGKILL');
 `;
