@@ -1,7 +1,7 @@
 import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharedConsoleBrowser } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
@@ -11,6 +11,7 @@ import { consoleWords } from './words/console-words.ts';
 
 /** Those that are held were not delivered anywhere. */
 const heldJobs: ReadonlySet<string> = new Set([
+  'walked',
   'released',
   'recreated',
   'canceled',
@@ -522,9 +523,9 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
   let open: ConsoleFixture;
   let id: string;
   beforeAll(async () => {
-    runs = await aRunsFixture({ service, smtp: mail.settings, jobs: job('uncertain') });
-    answerTo = (address) => (address.startsWith('books') ? 'cut' : 250);
-    id = (await runs.outlay(['run', 'uncertain'])).stdout.slice(0, 36);
+    runs = await aRunsFixture({ service, smtp: mail.settings, jobs: job('walked') });
+    answerTo = () => 250;
+    id = (await runs.outlay(['run', 'walked'])).stdout.slice(0, 36);
     open = await aConsole({ path: runs.environment['OUTLAY_CONFIG'] ?? '', environment: runs.environment });
   });
   afterAll(async () => {
@@ -532,42 +533,96 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
     await runs.remove();
   });
 
-  it.each(['en', 'pl'] as const)('work without scripts, at 360 px, in %s', async (language) => {
-    const words = consoleWords[language];
-    const page = await browser().newPage({ scripts: false, language, width: 360 });
-    const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
-    const check = async () => {
-      await page.setJavaScriptEnabled(true);
-      await page.reload();
-      // The walk over all pages has the other language.
-      expect(language === 'pl' ? await browser().faults(page) : []).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-      await page.setJavaScriptEnabled(false);
-      await page.reload();
-    };
-    const title = () => page.$eval('h1', (element) => element.textContent);
-    await page.goto(`${open.url}${await open.loginPath()}`);
-    await press('main button');
-    await press('.attention a.button');
-    expect(page.url()).toBe(`${open.url}/runs/${id}#deliveries`);
-    await check();
-    await press('a[href*="send-again"]');
-    expect(await title()).toBe(words.actions.questions['send-again']);
-    await check();
-    await page.goto(`${open.url}/runs/${id}`);
-    await press('a[href$="/actions/resend"]');
-    await page.click('input[value="other"]');
-    await page.type('#address', 'nobody');
-    await press('main button');
-    expect(await page.$eval('#address-problem', (element) => element.textContent)).toBe(
-      words.actions.notAnAddress,
-    );
-    await page.$eval('#address', (element) => element.setAttribute('value', 'auditor@finance.example'));
-    await press('main button');
-    await open.acted();
-    await page.reload();
-    expect(await title()).toContain(', Dom (home)');
-    expect(await page.$eval('#actions', (element) => element.textContent)).toBe(words.actions.title);
-    await check();
-  });
+  const review = { run: { state: 'staged', isHeld: 1 }, delivery: 'pending' } as const;
+  const uncertain = { run: { state: 'unknown', isHeld: 0 }, delivery: 'unknown' } as const;
+  /** What makes each action possible. */
+  const needed = {
+    retry: { run: { state: 'partial', isHeld: 0 }, delivery: 'refused' },
+    release: review,
+    'create-again': review,
+    cancel: review,
+    resend: { run: { state: 'delivered', isHeld: 0 }, delivery: 'accepted' },
+    'send-again': uncertain,
+    'confirm-arrival': uncertain,
+  } as const;
+  let seconds = 0;
+  const prepare = async (what: keyof typeof needed) => {
+    const { run, delivery: deliveries } = needed[what];
+    // Each action begins a second after the one before.
+    seconds += 1;
+    open.at(new Date(Date.parse(noon) + seconds * 1_000).toISOString());
+    const change = { ...run, nextAt: null, reason: null, canceledBy: null };
+    await open.database.updateTable('run').set(change).where('id', '=', id).execute();
+    const state = { state: deliveries, reason: null };
+    await open.database.updateTable('delivery').set(state).where('runId', '=', id).execute();
+  };
+  const ways = (['en', 'pl'] as const).flatMap((language) =>
+    [true, false].map((scripts) => ({ language, scripts })),
+  );
+
+  it.each(ways)(
+    'are done in $language, with scripts: $scripts',
+    async ({ language, scripts }) => {
+      const words = consoleWords[language];
+      const page = await browser().newPage({ scripts, language });
+      const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+      const text = (selector: string) => page.$eval(selector, (element) => element.textContent);
+      // The walk over all pages has both languages.
+      const checkFaults = async () =>
+        expect(language === 'pl' ? await browser().faults(page) : []).toEqual([]);
+      const chooseAddress = async () => {
+        await page.click('input[value="other"]');
+        await page.type('#address', 'nobody');
+        await press('main button');
+        expect(await text('#address-problem')).toBe(words.actions.notAnAddress);
+        await page.$eval('#address', (element) => element.setAttribute('value', 'auditor@finance.example'));
+      };
+      /** Whether the page shows a text, after the end of the action. */
+      const shows = async (selector: string, expected: string) => {
+        await open.acted();
+        if (!(await text(selector))?.includes(expected)) await page.reload();
+        expect(await text(selector)).toContain(expected);
+      };
+      await page.goto(`${open.url}${await open.loginPath()}`);
+      await press('main button');
+      for (const what of Object.keys(needed) as (keyof typeof needed)[]) {
+        await prepare(what);
+        await page.goto(`${open.url}/runs/${id}`);
+        await press(`a[href*="/actions/${what}"]`);
+        expect(await text('h1')).toBe(words.actions.questions[what]);
+        if (what === 'resend') await chooseAddress();
+        await press('main button');
+        expect(page.url()).toBe(`${open.url}/runs/${id}#actions`);
+        const latest = 'section[aria-labelledby="actions"] tbody tr:last-child';
+        await shows(latest, words.actions.outcomes.done);
+        expect(await text(latest)).toContain(words.actions.done[what]);
+      }
+      await checkFaults();
+      for (const what of ['retry', 'release', 'cancel'] as const) {
+        await prepare(what);
+        await page.goto(`${open.url}/bulk/${what}?state=${what === 'retry' ? 'partial' : 'held'}`);
+        expect(await text('h1')).toBe(words.bulk.questions[what](1));
+        await press('main button');
+        await shows('main', words.bulk.ended(1, 1));
+      }
+      await page.goto(`${open.url}/settings`);
+      await page.type('#address', 'books@finance.example');
+      await press('form[action="/settings/test"] button');
+      await shows('main', words.settings.testOutcomes.done);
+      await press('form[action="/settings/check"] button');
+      await vi.waitFor(async () => {
+        await page.reload();
+        expect(await text('main')).toContain(words.settings.checkedAt);
+      }, 30_000);
+      await checkFaults();
+      await open.signIn();
+      await page.goto(`${open.url}/sessions`);
+      await press('main form:last-of-type button');
+      expect(await text('main')).toContain(words.sessions.noOthers);
+      await press('form[action="/sign-out"] button');
+      expect(await text('h1')).toBe(words.signIn.title);
+      await checkFaults();
+    },
+    120_000,
+  );
 });

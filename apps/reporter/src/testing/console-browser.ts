@@ -19,9 +19,23 @@ export type Screen = {
 export type ConsoleBrowser = {
   /** A new page in a context of its own, closed with the test. */
   readonly newPage: (screen?: Screen) => Promise<Page>;
-  /** The violations that axe finds on a page: each rule with an element. */
-  readonly faults: (page: Page) => Promise<string[]>;
+  /**
+   * What is wrong with an open page: what does not fit a desktop or a phone, in light or in dark, and what its browser reported
+   * since it was opened. Unless it has no scripts, also the rules of axe that it violates, each with an element: all of them on
+   * its own screen, and with `colors` those of colors on the others.
+   */
+  readonly faults: (page: Page, checks?: { readonly colors: boolean }) => Promise<string[]>;
 };
+
+const screens: readonly Required<Pick<Screen, 'width' | 'scheme'>>[] = [
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+  { width: 360, scheme: 'dark' },
+  { width: 360, scheme: 'light' },
+];
+
+/** The rules of axe that the colors of a screen decide. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Opens a browser for all tests of a `describe`. @returns a function that returns it once the tests have started */
 export function sharedConsoleBrowser(): () => ConsoleBrowser {
@@ -32,25 +46,77 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
     browser = await launchChromium();
   }, 60_000);
   afterAll(() => browser?.close());
+  const reports = new WeakMap<Page, PageReports>();
+  const own = new WeakMap<Page, (typeof screens)[number]>();
+  /** @param rules - by default, all of them */
+  const violations = async (page: Page, rules?: readonly string[]) => {
+    if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
+    // What is in order, of which there is much more, stays in the browser.
+    const runOnly = rules && { type: 'rule', values: rules };
+    const options = JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly });
+    const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
+    return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
   return () => ({
     async newPage({ width = 1280, scheme = 'light', scripts = true, language = 'en' } = {}) {
       const context = await browser?.createBrowserContext();
       if (!context) throw new Error('the browser opens when the tests begin');
       onTestFinished(() => context.close());
       const page = await context.newPage();
+      reports.set(page, reportsOf(page));
+      own.set(page, { width, scheme });
       await page.setJavaScriptEnabled(scripts);
-      await page.setViewport({ width, height: 800 });
       await page.setExtraHTTPHeaders({ 'Accept-Language': language });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await showOn(page, { width, scheme });
       return page;
     },
-    async faults(page) {
-      await page.evaluate(axe);
-      // What is in order, of which there is much more, stays in the browser.
-      const found = await page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
-      );
-      return (found as AxeViolation[]).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    async faults(page, { colors } = { colors: false }) {
+      const ownScreen = own.get(page);
+      const isOwn = ({ width, scheme }: (typeof screens)[number]) =>
+        width === ownScreen?.width && scheme === ownScreen.scheme;
+      const found: string[] = [];
+      // Its own screen is the last one, and stays.
+      for (const screen of screens.toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))) {
+        const { width, scheme } = screen;
+        await showOn(page, screen);
+        const needed = Number(await page.evaluate('document.documentElement.scrollWidth'));
+        const violated =
+          page.isJavaScriptEnabled() && (isOwn(screen) || colors)
+            ? await violations(page, isOwn(screen) ? undefined : colorRules)
+            : [];
+        const tooWide = needed > width ? [`needs ${needed} px`] : [];
+        found.push(...[...tooWide, ...violated].map((fault) => `${width} px, ${scheme}: ${fault}`));
+      }
+      const { errors, origins } = reports.get(page) ?? { errors: [], origins: new Set<string>() };
+      const foreign = [...origins].filter((origin) => origin !== new URL(page.url()).origin);
+      return [...found, ...errors, ...foreign.map((origin) => `requests ${origin}`)];
     },
   });
+}
+
+async function showOn(page: Page, { width, scheme }: (typeof screens)[number]): Promise<void> {
+  await page.setViewport({ width, height: 800 });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+}
+
+/** A report has scripts, which the sandbox of its frame does not execute. */
+const blockedScript = 'Blocked script execution in';
+
+/** What a browser reports of a page. */
+type PageReports = { readonly errors: readonly string[]; readonly origins: ReadonlySet<string> };
+
+function reportsOf(page: Page): PageReports {
+  const errors: string[] = [];
+  const origins = new Set<string>();
+  page.on('pageerror', (error) => void errors.push(String(error)));
+  page.on('console', (message) => {
+    // A page may answer that a form is refused.
+    const isExpected = message.location().url === page.url() || message.text().startsWith(blockedScript);
+    if (message.type() === 'error' && !isExpected) errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http')) origins.add(url.origin);
+  });
+  return { errors, origins };
 }
