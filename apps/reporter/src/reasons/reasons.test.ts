@@ -30,7 +30,7 @@ const foreignOf = (clause: ReadClause): string[] =>
 
 /** Sources that write no reasons of runs, deliveries, actions or checks. */
 const otherSources =
-  /^(?:alerts\/words-|archive\/|clocks\/|configuration\/|http\/listen|make\/(?:file|left-out)-warnings|metrics\/|scheduler\/open-scheduler|store\/(?:archives|run-warnings|verify-)|files\/write-secret)/;
+  /^(?:alerts\/words-|archive\/|clocks\/clock-watch|configuration\/|http\/listen|make\/(?:file|left-out)-warnings|metrics\/|scheduler\/open-scheduler|store\/(?:archives|run-warnings|verify-)|files\/write-secret)/;
 
 it.each(['engine', 'adapters', 'errors'])('writes no reason as free text in %s', (folder) => {
   const free = writtenReasons(join(source, folder), () => '7').filter(({ file }) => !otherSources.test(file));

@@ -75,6 +75,14 @@ export const runReasons = {
   batch_undelivered: 'batch {number:number} {became:became}',
   batch_undelivered_shown: 'batch {number:number} {became:became} ({command:command})',
   more_undelivered: '{count:number} more were not delivered ({command:command})',
+  // Not due by every clock.
+  not_over_by_database:
+    'the report cannot be created before {notBefore:text}: it is {time:text} by the clock of the database, and {machine:text} by the clock of this machine',
+  not_over_by_service:
+    'the report cannot be created before {notBefore:text}: it is {time:text} by the clock of {service}, and {machine:text} by the clock of this machine',
+  not_over:
+    'the report cannot be created before {notBefore:text}: it is {time:text} by the clock of this machine',
+  clock_wrong: 'one of them is wrong',
   // Late or failed.
   not_created: 'the report was not created',
   ended_before_staging: 'the process ended before the files were staged',

@@ -73,6 +73,13 @@ export const runReasonsPl: Readonly<Record<keyof typeof runReasons, string>> = {
   batch_undelivered_shown: 'paczka nr {number} {became} ({command})',
   more_undelivered: 'inne niedostarczone paczki: {count} ({command})',
   // Late or failed.
+  // Not due by every clock.
+  not_over: 'raport może powstać najwcześniej {notBefore}, a zegar tego komputera wskazuje {time}',
+  not_over_by_database:
+    'raport może powstać najwcześniej {notBefore}, a zegar bazy danych wskazuje {time} (zegar tego komputera: {machine})',
+  not_over_by_service:
+    'raport może powstać najwcześniej {notBefore}, a zegar serwisu {service} wskazuje {time} (zegar tego komputera: {machine})',
+  clock_wrong: 'jeden z tych zegarów jest ustawiony nieprawidłowo',
   not_created: 'raport nie powstał',
   ended_before_staging: 'proces zakończył się, zanim raport był gotowy',
   interrupted: 'przerwano, zanim powstał raport',

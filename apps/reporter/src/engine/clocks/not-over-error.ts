@@ -1,3 +1,5 @@
+import { databaseClock } from '../../adapters/service/observed-clocks.ts';
+import { joinReasons, sayReason } from '../../reasons/say-reason.ts';
 import { clockToleranceMs } from './compare-clocks.ts';
 
 /** Why a report must wait. */
@@ -20,15 +22,7 @@ export class NotOverError extends Error {
   readonly details: NotOverDetails;
 
   constructor(waiting: NotOverDetails) {
-    const { clock, clockTime, notBefore, machine } = waiting;
-    const isWrong = machine.getTime() - clockTime.getTime() > clockToleranceMs;
-    super(
-      `the report cannot be created before ${second(notBefore)}: it is ${second(clockTime)} by the clock of ${clock}${
-        machine < notBefore
-          ? ''
-          : `, and ${second(machine)} by the clock of this machine${isWrong ? '; one of them is wrong' : ''}`
-      }`,
-    );
+    super(reasonOf(waiting));
     this.details = waiting;
   }
 
@@ -36,6 +30,18 @@ export class NotOverError extends Error {
   get waitMs(): number {
     return this.details.notBefore.getTime() - this.details.clockTime.getTime();
   }
+}
+
+function reasonOf({ clock, clockTime, notBefore, machine }: NotOverDetails): string {
+  const read = { notBefore: second(notBefore), time: second(clockTime) };
+  if (machine < notBefore) return sayReason('not_over', read);
+  const both = { ...read, machine: second(machine) };
+  const differ =
+    clock === databaseClock
+      ? sayReason('not_over_by_database', both)
+      : sayReason('not_over_by_service', { ...both, service: clock });
+  const isWrong = machine.getTime() - clockTime.getTime() > clockToleranceMs;
+  return isWrong ? joinReasons(differ, sayReason('clock_wrong')) : differ;
 }
 
 function second(at: Date): string {
