@@ -87,7 +87,7 @@ describe.skipIf(chromium === null)('the first hour', () => {
     const shownText = () => page.$eval('main', (element) => element.textContent);
     await page.goto(link);
     await press(page, 'main button');
-    expect(await shownText()).toContain('Nothing needs your attention.');
+    expect(await shownText()).toContain('Nothing needs attention.');
     await press(page, 'a[href="/jobs"]');
     await press(page, 'a[href="/jobs/monthly"]');
 

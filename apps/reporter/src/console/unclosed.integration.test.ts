@@ -16,12 +16,12 @@ it('lists a period that could not be closed among what needs a person', async ()
     return text.slice(text.indexOf('id="attention"'), text.indexOf('id="due"'));
   };
   try {
-    expect(await attention()).toContain('Nothing needs your attention.');
+    expect(await attention()).toContain('Nothing needs attention.');
     const configuration = await readConfiguration(fixture.path);
     const now = new Date('2025-11-20T05:00:00.000Z');
     await closeDuePeriods({ ...fixture.store, configuration, now, mayClose: async () => true });
     const listed = await attention();
-    expect(listed).not.toContain('Nothing needs your attention.');
+    expect(listed).not.toContain('Nothing needs attention.');
     expect(listed).toContain(`<a href="/runs/${run?.id}">October 2025, home</a>`);
     expect(listed).toContain('Not closed');
     expect(listed).toContain('says that documents may be missing');

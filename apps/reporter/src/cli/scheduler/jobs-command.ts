@@ -57,7 +57,7 @@ async function listJobs(
   } else print(listed.map(textOf).join('\n'));
   if (unreadable) {
     say(
-      `The directory of accounts cannot be read since ${utcTime(unreadable.since)}, and nothing is planned: ${unreadable.reason}`,
+      `The directory of accounts has been unreadable since ${utcTime(unreadable.since)}, and nothing is planned: ${unreadable.reason}`,
     );
   }
   if (jobs.length === 0) say('The configuration has no jobs');

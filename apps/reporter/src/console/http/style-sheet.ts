@@ -49,6 +49,7 @@ fieldset { margin: .75rem 0; padding: .5rem .75rem; border: 1px solid var(--line
 fieldset label { display: block; padding: .25rem 0; overflow-wrap: anywhere; }
 input[type="text"], input[type="password"], input[type="date"] { font: inherit; width: 100%; max-width: 28rem; padding: .3rem; color: inherit; background: var(--page); border: 1px solid var(--quiet); border-radius: .3rem; }
 .field { margin: .5rem 0; }
+section + form { margin-top: 1rem; }
 .field label { display: block; }
 .label { color: var(--quiet); font-family: system-ui, sans-serif; }
 .sign-in { max-width: 28rem; margin: .75rem 0; }
@@ -98,6 +99,7 @@ h2 .state { font-weight: 400; }
 .filter { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: .75rem 0; }
 .filter label { display: flex; flex-direction: column; gap: .15rem; }
 .filter input[type="text"] { width: 14rem; }
+.filter input, .filter select, .filter button { min-height: 2.4rem; }
 .filter .error { order: 1; flex-basis: 100%; }
 .pages { display: flex; gap: 1.5rem; margin-top: 1rem; }
 .calendar { table-layout: fixed; }

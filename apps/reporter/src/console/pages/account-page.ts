@@ -72,7 +72,8 @@ function head(listed: ListedAccount, reader: Reader): Markup {
   const { account } = listed;
   const failures = failedRuns(listed);
   const state = accountState(listed);
-  const meaning = state === 'works' ? noMarkup : html`<p>${accounts.meanings[state]}</p>`;
+  const meanings = { ...accounts.meanings, ...(role === 'viewer' ? accounts.viewerMeanings : {}) };
+  const meaning = state === 'works' ? noMarkup : html`<p>${meanings[state]}</p>`;
   const service = role === 'operator' ? longText(account.baseUrl) : null;
   return html`<p>${accountBadge(state, words)}</p>${meaning}
 ${facts([
@@ -116,20 +117,35 @@ function runTable(
 
 function placeTable({ name }: Account, { jobs }: Configuration, { words, role }: Reader): Markup {
   const { columns } = words;
-  const rows = jobs
+  const isOperator = role === 'operator';
+  const places = jobs
     .filter(({ accounts }) => accounts.includes(name))
     .flatMap((job) =>
-      jobPlaces(job)(name).map((place) => [
+      jobPlaces(job)(name).map((place) => ({
+        job,
+        channel: words.channels[place.channel],
+        target: targetOf(place),
+        formats: formatsOf(place, job).join(', '),
+      })),
+    );
+  if (places.length === 0) return html`<p>${words.accounts.nobody}</p>`;
+  // Viewers see how many receive the same, and not who.
+  const groups = Map.groupBy(places, ({ job, channel, formats }, index) =>
+    JSON.stringify(isOperator ? index : [job.name, channel, formats]),
+  );
+  const rows = [...groups.values()].flatMap((same) =>
+    same
+      .slice(0, 1)
+      .map(({ job, channel, target, formats }) => [
         jobLink({ job: job.name }),
         wordsOf(words.locale).titles[job.kind],
-        words.channels[place.channel],
-        ...(role === 'operator' ? [longText(targetOf(place))] : []),
-        formatsOf(place, job).join(', '),
+        channel,
+        isOperator ? longText(target) : same.length,
+        formats,
       ]),
-    );
-  if (rows.length === 0) return html`<p>${words.accounts.nobody}</p>`;
-  const recipient = role === 'operator' ? [columns.recipient] : [];
-  return table('receives', [columns.job, columns.kind, columns.channel, ...recipient, columns.format], rows);
+  );
+  const recipients = isOperator ? columns.recipient : columns.recipients;
+  return table('receives', [columns.job, columns.kind, columns.channel, recipients, columns.format], rows);
 }
 
 function targetOf(place: JobPlace): string {

@@ -14,7 +14,7 @@ import { readTokenBudgets } from '../../adapters/store/token-budget.ts';
 import type { ConsoleWords } from '../words/console-words.ts';
 import { type AccountRuns, accountBadge, accountPath, accountState } from './account-state.ts';
 import { directoryNotice } from './directory-notice.ts';
-import { type CellContent, type Markup, section, table } from './markup.ts';
+import { type CellContent, type Markup, table, titledSection } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { accountText, instantText, periodText, runPath } from './run-words.ts';
 
@@ -101,7 +101,8 @@ export function accountsPage(
     nextFrom === undefined
       ? ''
       : html`<p class="pages"><a href="/accounts?${new URLSearchParams({ from: nextFrom }).toString()}">${more}</a></p>`;
-  const listed = accounts.length === 0 ? html`<p>${none}</p>` : html`${section('list', title, list)}${next}`;
+  const listed =
+    accounts.length === 0 ? html`<p>${none}</p>` : html`${titledSection('list', title, list)}${next}`;
   const content = html`${directoryNotice(configuration, { words, role })}${listed}`;
   return { title, content, live: { summary: null } };
 }

@@ -29,7 +29,7 @@ it('says since when it cannot be read and why, in both languages; the reason onl
   const reason = sayReason('directory_empty');
   const state = { ...readable, unreadable: { since: '2026-11-01T06:00:00.000Z', reason } };
   expect(await noticeOf(state)).toMatch(
-    /cannot be read since 1 Nov 2026, 06:00 .*No reports are planned.*the directory has no accounts/i,
+    /has been unreadable since 1 Nov 2026, 06:00 .*No reports are planned.*the directory has no accounts/i,
   );
   expect(await noticeOf(state, 'operator', 'pl')).toMatch(
     /nie można odczytać od .*06:00.*katalog nie zawiera kont/i,

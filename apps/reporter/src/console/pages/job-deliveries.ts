@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Job } from '../../adapters/configuration/configuration.ts';
 import { s3Target } from '../../adapters/configuration/s3-target.ts';
-import { type CellContent, longText, type Markup, table } from './markup.ts';
+import { longText, type Markup, table } from './markup.ts';
 import type { Reader } from './page.ts';
 import { accountsText } from './today-page.ts';
 
@@ -11,20 +11,29 @@ const maxListed = 100;
 /** Where a job delivers its reports; without addresses for viewers. @param id - of the heading of the table */
 export function jobDeliveries(job: Job, { words, role }: Reader, id: string): Markup {
   const { columns } = words;
-  const all = job.deliveries.flatMap((delivery) => rowsOf(job, delivery, words));
   const isOperator = role === 'operator';
+  // Viewers see how many receive the same, and not who.
+  const groups = Map.groupBy(
+    job.deliveries.flatMap((delivery) => rowsOf(job, delivery, words)),
+    ({ target: _target, ...others }, index) => JSON.stringify(isOperator ? index : others),
+  );
+  const all = [...groups.values()];
   const rows = all
     .slice(0, maxListed)
-    .map(({ channel, target, ...others }) => [
-      channel,
-      ...(isOperator ? [longText(target)] : []),
-      others.formats,
-      others.language,
-      others.accounts,
-    ]);
+    .flatMap((same) =>
+      same
+        .slice(0, 1)
+        .map(({ channel, target, formats, language, accounts }) => [
+          channel,
+          isOperator ? longText(target) : same.length,
+          formats,
+          language,
+          accounts,
+        ]),
+    );
   const names = [
     columns.channel,
-    ...(isOperator ? [columns.recipient] : []),
+    isOperator ? columns.recipient : columns.recipients,
     columns.format,
     columns.language,
     columns.accounts,
@@ -37,7 +46,7 @@ export function jobDeliveries(job: Job, { words, role }: Reader, id: string): Ma
 type DeliveryRow = {
   readonly channel: string;
   readonly target: string;
-  readonly formats: CellContent;
+  readonly formats: string;
   readonly language: string;
   readonly accounts: string;
 };

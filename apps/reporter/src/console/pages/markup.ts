@@ -28,6 +28,11 @@ export function section(id: string, title: string | Markup, content: Markup): Ma
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }
 
+/** A section for which the title of the page is enough: only screen readers need its heading. */
+export function titledSection(id: string, title: string, content: Markup): Markup {
+  return html`<section aria-labelledby="${id}"><h2 id="${id}" class="heard">${title}</h2>${content}</section>`;
+}
+
 /** A cell of a table; plain text is escaped. */
 export type CellContent = Markup | string | number;
 

@@ -100,7 +100,7 @@ function dueFacts(
 /** What the state of a run means, and who or what helps where the page cannot. */
 function advice(run: Run, { words, role }: Setting): Markup {
   if (!needsPerson.has(stateOfRun(run))) return noMarkup;
-  const meaning = meaningOf(run, words);
+  const meaning = meaningOf(run, { words, role });
   if (role === 'viewer') return html`<p>${meaning} ${words.run.askOperator}</p>`;
   const isForCommands = isToConfirm(run) || run.heldFor !== null;
   if (!isForCommands) return html`<p>${meaning}</p>`;
@@ -117,16 +117,17 @@ function warningList({ run }: RunRecord, { words, role }: Setting): Markup {
   return section('warnings', words.run.warnings, html`<ul>${items}</ul>`);
 }
 
-function attemptTable(found: readonly RunAttempt[], setting: Setting): Markup {
-  const { words, timeZone } = setting;
+function attemptTable(found: readonly RunAttempt[], { words, role, timeZone }: Setting): Markup {
   const { columns } = words;
+  const isOperator = role === 'operator';
   const rows = found.map(({ number, startedAt, outcome, reason }) => [
     number,
     instantText(startedAt, words, timeZone),
     attemptOutcomeText(outcome, words),
-    reasonOf(reason, setting) ?? '',
+    ...(isOperator ? [reasonText(reason, words)] : []),
   ]);
-  return table('attempts', ['#', columns.started, columns.result, columns.reason], rows);
+  const reasons = isOperator ? [columns.reason] : [];
+  return table('attempts', ['#', columns.started, columns.result, ...reasons], rows);
 }
 
 function deliveryTable(record: RunRecord, setting: Setting): Markup {
@@ -134,19 +135,20 @@ function deliveryTable(record: RunRecord, setting: Setting): Markup {
   const { words, role, timeZone } = setting;
   if (found.length === 0) return html`<p>${words.run.noDeliveries}</p>`;
   const { columns } = words;
+  const isOperator = role === 'operator';
+  const details = (delivery: Delivery) =>
+    html`<div>${deliveryDetails(delivery, tries, words)} ${messageLink(record, delivery, words)}${decisionLinks(record, delivery, setting)}</div>`;
   const rows = found.map((delivery) => [
     words.channels[delivery.channel],
-    ...(role === 'operator' ? [recipientText(delivery)] : []),
+    ...(isOperator ? [recipientText(delivery)] : []),
     stateOfDelivery(delivery, tries, words),
-    html`<div>${deliveryDetails(delivery, tries, setting)} ${messageLink(record, delivery, setting)}${decisionLinks(record, delivery, setting)}</div>`,
+    ...(isOperator ? [details(delivery)] : []),
     instantText(delivery.changedAt, words, timeZone),
   ]);
-  const recipient = role === 'operator' ? [columns.recipient] : [];
-  return table(
-    'deliveries',
-    [columns.channel, ...recipient, columns.state, columns.details, columns.changed],
-    rows,
-  );
+  const names = isOperator
+    ? [columns.channel, columns.recipient, columns.state, columns.details, columns.changed]
+    : [columns.channel, columns.state, columns.changed];
+  return table('deliveries', names, rows);
 }
 
 /** The target of a delivery; an address leads to what it receives. */
@@ -155,8 +157,8 @@ function recipientText({ channel, target }: Delivery): Markup {
   return html`<a href="${runsListPath({ recipient: target })}">${longText(target)}</a>`;
 }
 
-function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Setting): Markup {
-  if (role !== 'operator' || !hasMessage(record, delivery)) return noMarkup;
+function messageLink(record: RunRecord, delivery: Delivery, words: Reader['words']): Markup {
+  if (!hasMessage(record, delivery)) return noMarkup;
   return html`<a href="${messagePath(delivery)}">${words.run.showMessage}</a>`;
 }
 
@@ -164,12 +166,11 @@ function messageLink(record: RunRecord, delivery: Delivery, { words, role }: Set
 function deliveryDetails(
   { id, channel, reason }: Delivery,
   tries: readonly Attempt[],
-  setting: Setting,
+  words: Reader['words'],
 ): CellContent {
-  if (setting.role === 'viewer') return '';
-  if (reason !== null) return reasonText(reason, setting.words);
+  if (reason !== null) return reasonText(reason, words);
   const last = lastAttempt(tries, id);
-  return last ? attemptDetail(channel, last, setting.words) : '';
+  return last ? attemptDetail(channel, last, words) : '';
 }
 
 /** A person who knows that a message arrived knows more than the mail server that accepted it. */

@@ -4,7 +4,7 @@ import { findRuns } from '../../adapters/store/find-runs.ts';
 import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database, Run } from '../../adapters/store/schema.ts';
 import { bulkLinks } from './bulk-form.ts';
-import { type Markup, noMarkup, section, table } from './markup.ts';
+import { type Markup, noMarkup, table, titledSection } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { accountText, instantText, periodText, runPath, stateBadge, zoneOf } from './run-words.ts';
 import { filterStates, type RunsQuery, runsListPath, typedPeriod } from './runs-query.ts';
@@ -50,7 +50,7 @@ export function runsPage(
     live: { summary: null },
     content: html`${filterForm(query, configuration, reader)}
 ${reader.role === 'operator' && runs.length > 0 ? bulkLinks(query, reader) : noMarkup}
-${section('list', words.pages.runs, list)}
+${titledSection('list', words.pages.runs, list)}
 ${pageLinks({ runs, hasOlder }, query, words)}`,
   };
 }

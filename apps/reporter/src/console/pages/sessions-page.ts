@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { OwnSession } from '../access/own-sessions.ts';
 import { hiddenFields } from './job-form.ts';
-import { type CellContent, type Markup, shown, table } from './markup.ts';
+import { type CellContent, type Markup, shown, table, titledSection } from './markup.ts';
 import type { PageContent, Reader } from './page.ts';
 import { instantText } from './run-words.ts';
 
@@ -36,7 +36,7 @@ export function sessionsPage(own: readonly OwnSession[], reader: Reader): PageCo
   const isAlone = own.some(({ isPresent, session }) => isPresent && session.isNamed === 0);
   return {
     title: sessions.title,
-    content: html`<p>${sessions.about}</p>${table('sessions', names, rows)}
+    content: html`<p>${sessions.about}</p>${titledSection('sessions', sessions.title, table('sessions', names, rows))}
 ${others === 0 ? html`<p>${isAlone ? sessions.onlyThis : sessions.noOthers}</p>` : endForm(otherSessions, sessions.endOthers(others), reader)}`,
   };
 }

@@ -148,7 +148,7 @@ function attentionList(
     const planned = instantText(run.plannedAt, words, zoneOf(configuration, run.job));
     return html`<li>
 <p><a href="${runPath(run)}">${capitalized(periodText(run, words))}, ${accountText(configuration, run.account)}</a> <span class="job">${run.job}</span> ${stateBadge(run, words)}</p>
-<p>${meaningOf(run, words)}</p>
+<p>${meaningOf(run, { words, role })}</p>
 ${reason === null ? '' : html`<p class="reason">${reasonText(reason, words)}</p>`}
 <p class="when">${words.columns.planned}: ${planned} · <a href="${accountPath(run.account)}">${words.columns.account}: ${run.account}</a></p>${action}
 </li>`;
@@ -169,9 +169,11 @@ function suggestion(run: Run, words: ConsoleWords): Markup | string {
     : html`<p>${actionLink(actionPath(run, what), words.actions.names[what])}</p>`;
 }
 
-/** What the state of a run that needs a person means. */
-export function meaningOf(run: Run, { meanings }: ConsoleWords): string {
+/** What the state of a run that needs a person means; viewers cannot decide. */
+export function meaningOf(run: Run, { words, role }: Pick<Reader, 'words' | 'role'>): string {
+  const { meanings, viewerMeanings } = words;
   const state = stateOfRun(run);
+  if (role === 'viewer' && (state === 'held' || state === 'unknown')) return viewerMeanings[state];
   // A run without files has no warnings either.
   if (state === 'failed' && run.warnings !== null) return meanings.undelivered;
   return state === 'held' || state === 'unknown' || state === 'failed' || state === 'partial'

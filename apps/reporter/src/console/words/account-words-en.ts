@@ -5,7 +5,7 @@ import type { AccountWords } from './account-words.ts';
 export const englishAccountWords: AccountWords = {
   directory: {
     title: 'Directory of accounts',
-    unreadableSince: 'The directory of accounts cannot be read since',
+    unreadableSince: 'The directory of accounts has been unreadable since',
     notPlanned:
       'No reports are planned until it can be read again. Reports that are already planned are created and delivered with the accounts that were read last.',
     invalid: (count) =>
@@ -34,6 +34,14 @@ export const englishAccountWords: AccountWords = {
     partial: 'Some recipients did not receive the latest report of a job. Its run shows who and why.',
     late: 'A report is late, and Outlay is retrying.',
     unused: 'No report of this account has been delivered yet.',
+  },
+  viewerMeanings: {
+    refused: 'The service refuses the token of this account. An operator has to replace it.',
+    away: 'The service does not answer as expected. Outlay retries automatically.',
+    held: 'A report is held until an operator decides about it.',
+    failing: 'The latest report of a job did not arrive. Only operators can see why.',
+    partial:
+      'Some recipients did not receive the latest report of a job. Only operators can see who and why.',
   },
   budget: 'Requests left',
   left: (remaining, limit) => `${formatCount(remaining, 'en')} of ${formatCount(limit, 'en')} this hour`,

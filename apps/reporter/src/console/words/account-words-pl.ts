@@ -36,6 +36,14 @@ export const polishAccountWords: AccountWords = {
     late: 'Raport jest opóźniony, a Outlay ponawia próby.',
     unused: 'Nie dostarczono jeszcze żadnego raportu tego konta.',
   },
+  viewerMeanings: {
+    refused: 'Serwis odrzuca token tego konta. Operator musi zastąpić go nowym.',
+    away: 'Serwis nie odpowiada tak, jak powinien. Outlay sam ponawia próby.',
+    held: 'Raport jest wstrzymany, dopóki operator nie podejmie decyzji.',
+    failing: 'Ostatni raport jednego z zadań nie dotarł. Przyczynę widzą tylko operatorzy.',
+    partial:
+      'Niektórzy odbiorcy nie otrzymali ostatniego raportu jednego z zadań. Kto i dlaczego, widzą tylko operatorzy.',
+  },
   budget: 'Pozostałe żądania',
   left: (remaining, limit) => `${formatCount(remaining, 'pl')} z ${formatCount(limit, 'pl')} w tej godzinie`,
   notUsed: 'Jeszcze nieużywane',

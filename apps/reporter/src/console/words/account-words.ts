@@ -21,6 +21,8 @@ export type AccountWords = {
   readonly meanings: Readonly<
     Record<'refused' | 'away' | 'held' | 'failing' | 'partial' | 'late' | 'unused', string>
   >;
+  /** The same for viewers, who see no reasons and cannot act. */
+  readonly viewerMeanings: Readonly<Record<'refused' | 'away' | 'held' | 'failing' | 'partial', string>>;
   readonly budget: string;
   readonly left: (remaining: number, limit: number) => string;
   readonly notUsed: string;

@@ -105,6 +105,8 @@ export type ConsoleWords = {
   readonly meanings: Readonly<
     Record<'held' | 'unknown' | 'failed' | 'undelivered' | 'partial' | 'other', string>
   >;
+  /** The same for viewers, who cannot decide. */
+  readonly viewerMeanings: Readonly<Record<'held' | 'unknown', string>>;
   readonly columns: {
     readonly state: string;
     readonly job: string;
@@ -123,6 +125,7 @@ export type ConsoleWords = {
     readonly reason: string;
     readonly channel: string;
     readonly recipient: string;
+    readonly recipients: string;
     readonly file: string;
     readonly files: string;
     readonly size: string;

@@ -44,7 +44,7 @@ export const englishSessionWords: SessionWords = {
 export const polishSessionWords: SessionWords = {
   title: 'Twoje sesje',
   about:
-    'W tych przeglądarkach jesteś zalogowany. Zakończ sesję, której nie znasz albo nie potrzebujesz: jej przeglądarka będzie musiała zalogować się ponownie. Jeśli ktoś mógł poznać Twoje hasło, poproś o jego zmianę; kończy ona wszystkie Twoje sesje.',
+    'W tych przeglądarkach trwają Twoje sesje. Zakończ sesję, której nie znasz albo nie potrzebujesz: jej przeglądarka będzie musiała zalogować się ponownie. Jeśli ktoś mógł poznać Twoje hasło, poproś o jego zmianę; kończy ona wszystkie Twoje sesje.',
   started: 'Zalogowano',
   seen: 'Ostatnio używana',
   how: 'Sposób logowania',
@@ -55,7 +55,7 @@ export const polishSessionWords: SessionWords = {
   endOne: 'Zakończenie sesji',
   endOthers: (count) =>
     `Zakończ ${polishCount(count, { one: 'inną sesję', few: 'inne sesje', many: 'innych sesji' })}`,
-  noOthers: 'Nie jesteś zalogowany w żadnej innej przeglądarce.',
+  noOthers: 'W żadnej innej przeglądarce nie trwa Twoja sesja.',
   onlyThis:
     'Zalogowano Cię linkiem bez nazwy, dlatego widać tylko tę przeglądarkę. Sesje innych takich linków mogą należeć do innych osób.',
 };

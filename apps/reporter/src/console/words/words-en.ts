@@ -97,8 +97,8 @@ export const englishWords: ConsoleWords = {
     back: 'Back to Today',
   },
   today: {
-    attention: 'Needs your attention',
-    allWell: 'Nothing needs your attention.',
+    attention: 'Needs attention',
+    allWell: 'Nothing needs attention.',
     onlyLate: 'Nothing needs a decision. Reports are late, and Outlay is retrying.',
     late: 'Late: waiting for the next attempt',
     moreLate: (count) => `Only the next ${formatCount(count, 'en')} are listed.`,
@@ -122,6 +122,10 @@ export const englishWords: ConsoleWords = {
     partial: 'Some recipients did not receive the report.',
     other: 'The report has not arrived yet. Outlay is retrying.',
   },
+  viewerMeanings: {
+    held: 'Held for review: nothing is delivered until an operator decides.',
+    unknown: 'A message may or may not have arrived.',
+  },
   columns: {
     state: 'State',
     job: 'Job',
@@ -140,6 +144,7 @@ export const englishWords: ConsoleWords = {
     reason: 'Reason',
     channel: 'Channel',
     recipient: 'Recipient',
+    recipients: 'Recipients',
     file: 'File',
     files: 'Files',
     size: 'Size',

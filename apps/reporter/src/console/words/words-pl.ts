@@ -74,8 +74,8 @@ export const polishWords: ConsoleWords = {
     back: 'Wróć do strony Dzisiaj',
   },
   today: {
-    attention: 'Wymaga Twojej uwagi',
-    allWell: 'Nic nie wymaga Twojej uwagi.',
+    attention: 'Wymaga uwagi',
+    allWell: 'Nic nie wymaga uwagi.',
     onlyLate: 'Nie musisz podejmować żadnej decyzji. Raporty są opóźnione, a Outlay ponawia próby.',
     late: 'Opóźnione: oczekują na kolejną próbę',
     moreLate: (count) => `Widać tylko najbliższe (${formatCount(count, 'pl')}).`,
@@ -115,6 +115,10 @@ export const polishWords: ConsoleWords = {
     partial: 'Niektórzy odbiorcy nie otrzymali raportu.',
     other: 'Raport jeszcze nie dotarł. Outlay ponawia próby.',
   },
+  viewerMeanings: {
+    held: 'Wstrzymany do sprawdzenia: nic nie zostanie dostarczone, dopóki operator nie podejmie decyzji.',
+    unknown: 'Nie wiadomo, czy wiadomość dotarła.',
+  },
   columns: {
     state: 'Stan',
     job: 'Zadanie',
@@ -133,6 +137,7 @@ export const polishWords: ConsoleWords = {
     reason: 'Przyczyna',
     channel: 'Kanał',
     recipient: 'Odbiorca',
+    recipients: 'Odbiorcy',
     file: 'Plik',
     files: 'Pliki',
     size: 'Rozmiar',

@@ -200,7 +200,7 @@ it('says with outlay jobs since when the directory cannot be read, and why', asy
   await rm(join(folder(), 'accounts.csv'));
   await refresh('2026-11-15T11:59:30.000Z');
   expect((await outlay('jobs')).stderr).toMatch(
-    /^The directory of accounts cannot be read since 2026-11-15 11:59 UTC, and nothing is planned: the file/m,
+    /^The directory of accounts has been unreadable since 2026-11-15 11:59 UTC, and nothing is planned: the file/m,
   );
   await database.destroy();
 });
