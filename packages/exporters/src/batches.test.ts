@@ -80,6 +80,31 @@ it.each(locales)('every format writes a batch in %s', async (locale) => {
   expect(withSpaces(text.start)).toContain(
     locale === 'pl' ? 'Paczka nr 2, 1 nowy dokument' : 'Batch 2, 1 new document, 1 changed, 1 removed.',
   );
+  expect(withSpaces(text.start)).toContain(
+    locale === 'pl'
+      ? '2 dokumenty: 24,60 zł; 2 storna: −24,60 zł; razem 0,00 zł.'
+      : '2 documents, PLN 24.60; 2 reversals, −PLN 24.60; PLN 0.00 in total.',
+  );
+});
+
+it.each([
+  ['en', 'Documents in this batch', 'Reversals in this batch'],
+  ['pl', 'Dokumenty w tej paczce', 'Storna w tej paczce'],
+] as const)('counts the documents and reversals that an import must have: %s', (locale, own, reversed) => {
+  const { sections } = aBatch(locale);
+  const content = sections.find(({ id }) => id === 'batch')?.content;
+  if (content?.type !== 'figures') throw new Error('a batch has figures');
+  const valueOf = (key: string) => content.figures.find((each) => each.key === key)?.value;
+  const labels = content.figures.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining([own, reversed]));
+  expect([valueOf('documents'), valueOf('reversals')]).toEqual([
+    { type: 'count', count: 2 },
+    { type: 'count', count: 2 },
+  ]);
+  expect([valueOf('documents-spending-PLN'), valueOf('reversals-spending-PLN')]).toMatchObject([
+    { money: { minor: 2460n } },
+    { money: { minor: -2460n } },
+  ]);
 });
 
 it.each([
@@ -154,7 +179,16 @@ it('is in JSON with the sums of all batches', async () => {
     removed: 1,
     unchanged: 0,
     totals: [
-      { flow: 'spending', currency: 'PLN', before: '24.60', batch: '0.00', toDate: '24.60', full: '24.60' },
+      {
+        flow: 'spending',
+        currency: 'PLN',
+        documents: { count: 2, amount: '24.60' },
+        reversals: { count: 2, amount: '-24.60' },
+        before: '24.60',
+        batch: '0.00',
+        toDate: '24.60',
+        full: '24.60',
+      },
     ],
     waiting: [],
   });

@@ -58,6 +58,7 @@ export type {
   BatchCounts,
   BatchEntry,
   BatchFigures,
+  BatchSum,
   BatchTotal,
   Wait,
   WaitingDocument,

@@ -1,5 +1,5 @@
 import { decimalString } from '@outlay/core/money';
-import type { BatchFigures, WaitingDocument } from '@outlay/reports';
+import type { BatchFigures, BatchSum, WaitingDocument } from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { daysBody, moneyBody } from './values-body.ts';
 
@@ -13,9 +13,11 @@ export function batchBody({
   return {
     ...counts,
     covered: daysBody(covered),
-    totals: totals.map(({ flow, before, batch, toDate, full }) => ({
+    totals: totals.map(({ flow, documents, reversals, before, batch, toDate, full }) => ({
       flow,
       currency: full.currency,
+      documents: sumBody(documents),
+      reversals: sumBody(reversals),
       before: decimalString(before),
       batch: decimalString(batch),
       toDate: decimalString(toDate),
@@ -23,6 +25,10 @@ export function batchBody({
     })),
     waiting: waiting.map(waitingBody),
   };
+}
+
+function sumBody({ count, amount }: BatchSum) {
+  return { count, amount: decimalString(amount) };
 }
 
 function waitingBody({ document, reason, character }: WaitingDocument) {

@@ -3,6 +3,8 @@ import { aDocument } from '@outlay/core/testing';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import { type BatchRecord, batchHistory } from '../calc/batch-history.ts';
+import type { SupplierInvoice } from '../figures/invoice-figures.ts';
+import type { ReportFilter } from '../figures/report-filter.ts';
 import { aDataset } from '../testing/dataset.ts';
 import { anInvoice } from '../testing/supplier-invoice.ts';
 import { batchRecord } from './batch-record.ts';
@@ -50,4 +52,51 @@ it('reverses a document with its invoice, which then is free for another one', (
     ['a.b2r', 'FV/1', seller.taxNumber, -2300n],
     ['b', 'FV/1', seller.taxNumber, 2300n],
   ]);
+});
+
+/** What the next batch says about invoices without a document; it reads September, too. */
+function unmatchedIn(
+  documents: readonly PurchaseDocument[],
+  records: readonly BatchRecord[],
+  { invoices: found, filter }: { invoices: readonly SupplierInvoice[]; filter?: ReportFilter },
+) {
+  const dataset = aDataset({ documents, period: { from: '2026-09-01', until: '2026-11-01' } });
+  const batch = { history: batchHistory(records), kind: 'monthly', period } as const;
+  const accounting = { rules: [], default: { account: '409' }, invoices: { invoices: found } };
+  const filtered = filter ? { filter } : {};
+  const report = buildReport(dataset, { locale: 'en', preset: 'accountant', accounting, batch, ...filtered });
+  const content = report.sections.find(({ id }) => id === 'unmatched-invoices')?.content;
+  const rows = content?.type === 'table' ? [...content.rows] : [];
+  return {
+    listed: rows.map(([number, , , , reason]) =>
+      [number, reason].map((each) => each?.type === 'text' && each.text),
+    ),
+    warnings: report.warnings
+      .filter(({ code }) => code === 'invoices_unmatched')
+      .map(({ message }) => message),
+    record: batchRecord(takeBatch(dataset, { ...batch, filter, locale: 'en' }), report.figures),
+  };
+}
+
+const lost = anInvoice({ seller, number: 'FV/2', issueDate: '2026-09-10', amount: '50.00' });
+const earlier = anInvoice({ seller, number: 'FV/3', issueDate: '2026-08-31', amount: '60.00' });
+
+it('lists invoices of all days that it reads and that fit no document, until one does', () => {
+  const first = unmatchedIn([exported], [], { invoices: [...invoices, lost, earlier] });
+  expect(first.listed).toEqual([['FV/2', 'no document fits']]);
+  expect(first.warnings).toEqual([
+    '1 invoice of the period read fits no document. It is listed under "Invoices without a document".',
+  ]);
+  const found = aDocument({ id: 'b', purchasedOn: '2026-09-10', storeName: 'Sklep', amount: '50.00' });
+  const second = unmatchedIn([exported, found], [first.record], { invoices: [...invoices, lost] });
+  expect([second.listed, second.warnings]).toEqual([[], []]);
+});
+
+it('lists no invoice that fits a document of an earlier batch, and none if it has a filter', () => {
+  const first = unmatchedIn([exported], [], { invoices: [] });
+  const other = aDocument({ id: 'b', purchasedOn: '2026-10-20', storeName: 'Inny', amount: '7.00' });
+  const second = unmatchedIn([exported, other], [first.record], { invoices });
+  expect([second.listed, second.warnings]).toEqual([[], []]);
+  const filter = { store: ['Sklep'] };
+  expect(unmatchedIn([exported], [], { invoices: [lost], filter }).listed).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type {
   BatchAmount,
   BatchFigures,
   BatchFlow,
+  BatchSum,
   BatchTotal,
   WaitingDocument,
 } from '../figures/batch-figures.ts';
@@ -45,10 +46,41 @@ export function batchFigures({
     return [...currencies].toSorted(compareCurrencies(main)).map((currency): BatchTotal => {
       const of = (list: readonly BatchAmount[]) => amountIn(list, flow, currency);
       const before = of(history.totals);
-      return { flow, before, batch: of(batch), toDate: addMoney(before, of(batch)), full: of(full) };
+      const counted = entries.filter((entry) => flowOf(entry) === flow && entry.amount.currency === currency);
+      return {
+        flow,
+        ...batchSums(counted, currency),
+        before,
+        batch: of(batch),
+        toDate: addMoney(before, of(batch)),
+        full: of(full),
+      };
     });
   });
   return { number: taken.number, ...taken.counts, covered, totals, waiting };
+}
+
+/** The documents and the reversals among entries of one currency. */
+function batchSums(
+  entries: readonly DocumentRow[],
+  currency: string,
+): Record<'documents' | 'reversals', BatchSum> {
+  const sumOf = (own: readonly DocumentRow[]): BatchSum => ({
+    count: own.length,
+    amount: sumMoney(
+      own.map(({ amount }) => amount),
+      currency,
+    ),
+  });
+  const isReversal = ({ batchEntry }: DocumentRow) => batchEntry?.change === 'reversal';
+  return {
+    documents: sumOf(entries.filter((entry) => !isReversal(entry))),
+    reversals: sumOf(entries.filter(isReversal)),
+  };
+}
+
+function flowOf({ flow }: DocumentRow): BatchFlow {
+  return flow === 'income' ? 'income' : 'spending';
 }
 
 /** The amounts of documents by flow and currency, the main one first. */
@@ -60,9 +92,8 @@ export function batchAmounts(documents: readonly DocumentRow[], main: string): B
     .flatMap((group): BatchAmount[] => {
       const [first] = group;
       if (!first) return [];
-      const flow = first.flow === 'income' ? 'income' : 'spending';
       const amounts = group.map(({ amount }): Money => amount);
-      return [{ flow, amount: sumMoney(amounts, first.amount.currency) }];
+      return [{ flow: flowOf(first), amount: sumMoney(amounts, first.amount.currency) }];
     })
     .toSorted(
       (left, right) =>

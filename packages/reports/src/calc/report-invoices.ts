@@ -14,8 +14,10 @@ import type { SupplierFinder } from './suppliers.ts';
 export type ReportedDocuments = {
   /** Those of all records, whatever a filter shows. */
   readonly all: readonly DocumentRow[];
-  /** What a report shows of each that a filter leaves; `null` without a filter. */
+  /** What a report shows of each, if a filter or a batch leaves others out; otherwise `null`. */
   readonly shownOf: ReadonlyMap<DocumentRow, DocumentRow> | null;
+  /** Whether a filter leaves documents out. */
+  readonly isFiltered: boolean;
   /** The days of which all documents are known. */
   readonly period: Period;
   /** The invoices of documents that earlier batches exported and that are not among these: they fit no other document. */
@@ -27,7 +29,7 @@ export type ReportedDocuments = {
  * what it shows.
  */
 export function reportInvoices(
-  { all, shownOf, period, exportedInvoices }: ReportedDocuments,
+  { all, shownOf, isFiltered, period, exportedInvoices }: ReportedDocuments,
   { invoices, unread = [], days }: SupplierInvoices,
   supplierOf: SupplierFinder | null,
 ): InvoiceFigures {
@@ -35,10 +37,8 @@ export function reportInvoices(
   const free = withoutExported(invoices, exportedInvoices);
   const matching = matchInvoices(all, free, days === undefined ? options : { ...options, days });
   const { matched, ambiguous } = matching;
-  if (!shownOf) {
-    const unmatched = matching.unmatched.filter((invoice) => isOf(invoice, period));
-    return { matched, ambiguous, unmatched, unread };
-  }
+  const unmatched = isFiltered ? [] : matching.unmatched.filter((invoice) => isOf(invoice, period));
+  if (!shownOf) return { matched, ambiguous, unmatched, unread };
   return {
     matched: matched.flatMap((each): MatchedInvoice[] => {
       const document = shownOf.get(each.document);
@@ -48,7 +48,7 @@ export function reportInvoices(
       const own = documents.flatMap((document) => shownOf.get(document) ?? []);
       return own.length > 0 ? [{ invoice, documents: own }] : [];
     }),
-    unmatched: [],
+    unmatched,
     unread,
   };
 }

@@ -13,13 +13,15 @@ import type { ReportedDocuments } from './report-invoices.ts';
  * @param rows - of the documents that match the filter
  */
 export function reportedDocuments(
-  { dataset, whole, origins, batch }: FilteredDataset & Partial<BatchDataset>,
+  { dataset, whole, filter, origins, batch }: FilteredDataset & Partial<BatchDataset>,
   rows: readonly SourcedRow[],
   options: RowOptions,
 ): ReportedDocuments {
   const period = batch?.covered ?? dataset.period;
+  const isFiltered = filter !== null;
   if (!origins) {
-    return { all: rows.flatMap(({ row }) => spent(row)), shownOf: null, period, exportedInvoices: [] };
+    const all = rows.flatMap(({ row }) => spent(row));
+    return { all, shownOf: null, isFiltered, period, exportedInvoices: [] };
   }
   const exported = batch?.taken.exported.filter(({ batchEntry }) => exportedInvoice(batchEntry)) ?? [];
   const settled = new Set<PurchaseDocument | undefined>(exported.map((document) => origins.get(document)));
@@ -37,6 +39,7 @@ export function reportedDocuments(
         return own ? [[row, own] as const] : [];
       }),
     ),
+    isFiltered,
     period,
     exportedInvoices: exported.flatMap(({ batchEntry }) => exportedInvoice(batchEntry) ?? []),
   };

@@ -37,16 +37,22 @@ export type BatchCounts = {
 };
 
 /**
- * The amounts of all batches in a currency. `before` and `batch` add up to `toDate`, which equals `full`: every document
- * as it is now, in the form in which it was exported.
+ * The amounts of all batches in a currency. `documents` and `reversals` add up to `batch`; `before` and `batch` add up to
+ * `toDate`, which equals `full`: every document as it is now, in the form in which it was exported.
  */
 export type BatchTotal = {
   readonly flow: BatchFlow;
+  /** The new and changed documents of the batch. */
+  readonly documents: BatchSum;
+  readonly reversals: BatchSum;
   readonly before: Money;
   readonly batch: Money;
   readonly toDate: Money;
   readonly full: Money;
 };
+
+/** Entries of a batch. */
+export type BatchSum = { readonly count: number; readonly amount: Money };
 
 /** The amount of a batch in a currency. */
 export type BatchAmount = { readonly flow: BatchFlow; readonly amount: Money };

@@ -72,7 +72,7 @@ export type UnreadReason =
 
 /**
  * What came of the invoices of suppliers. A report of some documents has those of its own, matched among all documents;
- * what is of none is listed in a report of all documents only.
+ * what is of none is listed only without a filter, in a batch for all days that were read.
  */
 export type InvoiceFigures = Omit<InvoiceMatching, 'unmatchedDocuments'> & {
   readonly unread: readonly UnreadInvoice[];

@@ -1,4 +1,5 @@
-import type { BatchEntry, BatchFigures } from '../figures/batch-figures.ts';
+import type { BatchEntry, BatchFigures, BatchFlow, BatchTotal } from '../figures/batch-figures.ts';
+import { formatMoney } from './format-money.ts';
 import type { Locale, LocalizedText } from './locale.ts';
 import { englishCount, polishCount } from './plural.ts';
 
@@ -41,3 +42,36 @@ export function batchText(
   });
   return `paczka nr ${number}, ${fresh}, zmienione: ${changed}, usunięte: ${removed}${more}`;
 }
+
+const flowPrefixes: Readonly<Record<BatchFlow, LocalizedText>> = {
+  spending: { en: '', pl: '' },
+  income: { en: 'Income: ', pl: 'Przychody: ' },
+};
+
+/**
+ * What a batch contains, in a sentence for each currency: "12 documents, PLN 240.00; 2 reversals, −PLN 24.60; PLN 215.40 in
+ * total." With these figures an accountant checks that everything was imported.
+ */
+export function batchContents({ totals }: BatchFigures, locale: Locale): string[] {
+  return totals
+    .filter(({ documents, reversals }) => documents.count + reversals.count > 0)
+    .map((total) => `${flowPrefixes[total.flow][locale]}${contentsTexts[locale](total)}.`);
+}
+
+const contentsTexts: Readonly<Record<Locale, (total: BatchTotal) => string>> = {
+  en({ documents, reversals, batch }) {
+    const own = `${englishCount(documents.count, 'document')}, ${formatMoney(documents.amount, 'en')}`;
+    if (reversals.count === 0) return own;
+    const reversed = `${englishCount(reversals.count, 'reversal')}, ${formatMoney(reversals.amount, 'en')}`;
+    return `${own}; ${reversed}; ${formatMoney(batch, 'en')} in total`;
+  },
+  pl({ documents, reversals, batch }) {
+    const own = `${polishCount(documents.count, documentForms)}: ${formatMoney(documents.amount, 'pl')}`;
+    if (reversals.count === 0) return own;
+    const reversed = `${polishCount(reversals.count, reversalForms)}: ${formatMoney(reversals.amount, 'pl')}`;
+    return `${own}; ${reversed}; razem ${formatMoney(batch, 'pl')}`;
+  },
+};
+
+const documentForms = { one: 'dokument', few: 'dokumenty', many: 'dokumentów' };
+const reversalForms = { one: 'storno', few: 'storna', many: 'storn' };

@@ -2,16 +2,17 @@ import { formatCount } from './format-number.ts';
 import type { Locale } from './locale.ts';
 
 /** Warnings of invoices. */
-type InvoiceWarningCode =
+type InvoiceWarning =
   | 'invoices_of_other_buyers'
   | 'invoices_of_several_buyers'
   | 'invoices_unread'
   | 'invoices_ambiguous'
-  | 'invoices_unmatched';
+  | 'invoices_unmatched'
+  | 'invoices_unmatched_in_batch';
 
 type CountText = (count: string, isOne: boolean) => string;
 
-const texts: Readonly<Record<InvoiceWarningCode, Readonly<Record<Locale, CountText>>>> = {
+const texts: Readonly<Record<InvoiceWarning, Readonly<Record<Locale, CountText>>>> = {
   invoices_unread: {
     en: (count, isOne) =>
       isOne
@@ -58,9 +59,19 @@ const texts: Readonly<Record<InvoiceWarningCode, Readonly<Record<Locale, CountTe
         ? 'Do 1 faktury z tego okresu nie pasuje żaden dokument. Jest w części „Faktury bez dokumentu”.'
         : `Do ${count} faktur z tego okresu nie pasuje żaden dokument. Są w części „Faktury bez dokumentu”.`,
   },
+  invoices_unmatched_in_batch: {
+    en: (count, isOne) =>
+      isOne
+        ? '1 invoice of the period read fits no document. It is listed under "Invoices without a document".'
+        : `${count} invoices of the period read fit no document. They are listed under "Invoices without a document".`,
+    pl: (count, isOne) =>
+      isOne
+        ? 'Do 1 faktury z odczytanego okresu nie pasuje żaden dokument. Jest w części „Faktury bez dokumentu”.'
+        : `Do ${count} faktur z odczytanego okresu nie pasuje żaden dokument. Są w części „Faktury bez dokumentu”.`,
+  },
 };
 
 /** A warning of invoices with their number. */
-export function invoiceWarningText(code: InvoiceWarningCode, count: number, locale: Locale): string {
-  return texts[code][locale](formatCount(count, locale), count === 1);
+export function invoiceWarningText(warning: InvoiceWarning, count: number, locale: Locale): string {
+  return texts[warning][locale](formatCount(count, locale), count === 1);
 }

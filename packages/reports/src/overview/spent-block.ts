@@ -6,7 +6,7 @@ import { perMilleOf } from '../calc/ratio.ts';
 import { purchasesIn } from '../calc/reversal.ts';
 import { tellingRefunds } from '../calc/telling-refunds.ts';
 import type { Comparison, CurrencyTotal, ReportFigures } from '../figures/figures.ts';
-import { batchSentence, batchText } from '../locale/batch-words.ts';
+import { batchContents, batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatPercent } from '../locale/format-number.ts';
@@ -22,7 +22,8 @@ export function spentBlock(context: OverviewContext): SpentBlock {
   const { figures, overview, own, today, period } = context;
   if (figures.batch) {
     const label = withFilter(batchSentence(figures.batch, context.locale), figures);
-    return { label, amount: null, comparisons: [], notes: [] };
+    const notes = batchContents(figures.batch, context.locale);
+    return { label, amount: null, comparisons: [], notes };
   }
   const lead = leadTotal(figures);
   const notes = spentNotes(context);

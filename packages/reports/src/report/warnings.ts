@@ -263,7 +263,7 @@ function ruleRates({ figures, dataset, hasRuleRates, locale }: WarningContext): 
 }
 
 function invoices({ figures, buyers, locale }: WarningContext): Warning[] {
-  return invoiceWarnings(figures.invoices, buyers, locale);
+  return invoiceWarnings(figures, buyers, locale);
 }
 
 function recurring({ figures, words, locale }: WarningContext): Warning[] {

@@ -3,10 +3,12 @@ import type { BatchFlow, BatchTotal } from '../figures/batch-figures.ts';
 import { englishDays, polishDays } from '../locale/day-span.ts';
 import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
-import type { Row } from '../report/report.ts';
+import type { Figure, Row } from '../report/report.ts';
 import { columns, defineSection, figure, table } from '../report/section.ts';
 
 const labels = {
+  documents: { en: 'Documents in this batch', pl: 'Dokumenty w tej paczce' },
+  reversals: { en: 'Reversals in this batch', pl: 'Storna w tej paczce' },
   number: { en: 'Batch', pl: 'Paczka nr' },
   covered: { en: 'Period read', pl: 'Odczytany okres' },
   added: { en: 'New documents', pl: 'Nowe dokumenty' },
@@ -14,6 +16,12 @@ const labels = {
   removed: { en: 'Removed: reversal', pl: 'Usunięte: storno' },
   waiting: { en: 'Waiting for a later batch', pl: 'Czekają na późniejszą paczkę' },
   unchanged: { en: 'Exported earlier, unchanged', pl: 'Wyeksportowane wcześniej, bez zmian' },
+};
+
+/** Before the sum of the entries of a kind. */
+const amountLabels = {
+  documents: { en: 'Amount of the documents', pl: 'Kwota dokumentów' },
+  reversals: { en: 'Amount of the reversals', pl: 'Kwota storn' },
 };
 
 const results = {
@@ -42,7 +50,7 @@ export const batch = defineSection({
   title: { en: 'Batch for import', pl: 'Paczka do importu' },
   build({ figures: { batch: found }, locale }) {
     if (!found) return undefined;
-    const { number, covered, changed, removed, waiting } = found;
+    const { number, covered, changed, removed, waiting, totals } = found;
     const counts = (['added', 'changed', 'removed', 'unchanged'] as const).map((key) =>
       figure(key, labels[key][locale], cell.count(found[key])),
     );
@@ -51,6 +59,7 @@ export const batch = defineSection({
       figures: [
         figure('number', labels.number[locale], cell.count(number)),
         figure('covered', labels.covered[locale], cell.text(daysText(covered, locale))),
+        ...contents(totals, locale),
         ...counts,
         ...(waiting.length > 0
           ? [figure('waiting', labels.waiting[locale], cell.count(waiting.length))]
@@ -60,6 +69,25 @@ export const batch = defineSection({
     };
   },
 });
+
+/** How many entries of each kind the batch has, and what they add up to: the control totals of an import. */
+function contents(totals: readonly BatchTotal[], locale: Locale): Figure[] {
+  return (['documents', 'reversals'] as const).flatMap((kind) => {
+    const sums = totals
+      .map((total) => ({ flow: total.flow, ...total[kind] }))
+      .filter(({ count }) => count > 0);
+    const count = sums.reduce((all, one) => all + one.count, 0);
+    if (kind === 'reversals' && count === 0) return [];
+    return [
+      figure(kind, labels[kind][locale], cell.count(count)),
+      ...sums.map(({ flow, amount }) => {
+        const label = amountLabels[kind][locale];
+        const full = flow === 'income' ? `${label} (${flows.income[locale].toLowerCase()})` : label;
+        return figure(`${kind}-${flow}-${amount.currency}`, full, cell.money(amount));
+      }),
+    ];
+  });
+}
 
 function daysText(covered: { readonly from: string; readonly until: string }, locale: Locale): string {
   const spanOf = { en: englishDays, pl: polishDays }[locale];

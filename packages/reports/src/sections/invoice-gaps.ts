@@ -9,7 +9,7 @@ import { columns, currencyTable, defineSection, table } from '../report/section.
 export const unmatchedInvoices = defineSection({
   id: 'unmatched-invoices',
   title: { en: 'Invoices without a document', pl: 'Faktury bez dokumentu' },
-  build({ figures: { invoices }, period, locale }) {
+  build({ figures: { invoices, batch }, period, locale }) {
     if (!invoices || invoices.ambiguous.length + invoices.unmatched.length === 0) return undefined;
     return currencyTable(
       columns(
@@ -30,7 +30,10 @@ export const unmatchedInvoices = defineSection({
           invoiceRow(invoice, fittingText(documents.length, locale)),
         ),
         ...invoices.unmatched.map((invoice) =>
-          invoiceRow(invoice, isWhollyIn(period, invoice) ? fittingText(0, locale) : twoPeriodsWords[locale]),
+          invoiceRow(
+            invoice,
+            isWhollyIn(batch?.covered ?? period, invoice) ? fittingText(0, locale) : twoPeriodsWords[locale],
+          ),
         ),
       ],
     );

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amount, count, currency, day, days, money, text } from './values.ts';
 
+const sum = z.object({ count, amount });
+
 /** A numbered batch, and the amounts of all batches. */
 export const batchSchema = z.object({
   number: count.describe('The number of the batch, from 1 without gaps.'),
@@ -18,8 +20,10 @@ export const batchSchema = z.object({
           .enum(['spending', 'income'])
           .describe('Spending is net of refunds and does not include income.'),
         currency,
+        documents: sum.describe('The documents in this batch: new ones, and changed ones as they are now.'),
+        reversals: sum.describe('The reversals in this batch, of what earlier batches exported.'),
         before: amount.describe('The total of all earlier batches.'),
-        batch: amount.describe('The total of this batch.'),
+        batch: amount.describe('The total of this batch: "documents" plus "reversals".'),
         toDate: amount.describe('The total of all batches: "before" plus "batch".'),
         full: amount.describe('The total of all documents as they are now, each counted as it was exported.'),
       }),

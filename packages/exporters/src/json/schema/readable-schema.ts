@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountingSchema, booksSchema } from './accounting-schema.ts';
+import { batchSchema } from './batch-schema.ts';
 import { changesSchema } from './changes-schema.ts';
 import {
   comparisonContract,
@@ -24,6 +25,10 @@ const readableComparison = comparisonSchema.partial().extend({
   ...comparisonContract.shape,
   previous: days.extend({ label: text.optional() }),
   totals: z.array(comparisonSchema.shape.totals.element.partial({ previousRefunds: true })),
+});
+
+const readableBatch = batchSchema.extend({
+  totals: z.array(batchSchema.shape.totals.element.partial({ documents: true, reversals: true })),
 });
 
 /**
@@ -52,6 +57,7 @@ export const readableSchema = reportSchema.partial().extend({
   largestPurchase: readableDocument.nullish(),
   accounting: accountingSchema.partial({ company: true }).nullish(),
   books: z.array(booksSchema.partial({ hasRegister: true, taxNotCompared: true })).nullish(),
+  batch: readableBatch.nullish(),
   ledger: ledgerSchema.partial({ notInEpp: true, notInOptima: true }).nullish(),
 });
 
