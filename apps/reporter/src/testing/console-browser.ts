@@ -22,9 +22,9 @@ export type ConsoleBrowser = {
   /**
    * What is wrong with an open page: what does not fit a desktop or a phone, in light or in dark, and what its browser reported
    * since it was opened. Unless it has no scripts, also the rules of axe that it violates, each with an element: all of them on
-   * its own screen, and with `colors` those of colors on the others.
+   * its own screen, and those of colors in the other scheme.
    */
-  readonly faults: (page: Page, checks?: { readonly colors: boolean }) => Promise<string[]>;
+  readonly faults: (page: Page) => Promise<string[]>;
 };
 
 const screens: readonly Required<Pick<Screen, 'width' | 'scheme'>>[] = [
@@ -34,7 +34,7 @@ const screens: readonly Required<Pick<Screen, 'width' | 'scheme'>>[] = [
   { width: 360, scheme: 'light' },
 ];
 
-/** The rules of axe that the colors of a screen decide. */
+/** The rules of axe that the colors of a scheme decide. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Opens a browser for all tests of a `describe`. @returns a function that returns it once the tests have started */
@@ -70,9 +70,9 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
       await showOn(page, { width, scheme });
       return page;
     },
-    async faults(page, { colors } = { colors: false }) {
+    async faults(page) {
       const ownScreen = own.get(page);
-      const isOwn = ({ width, scheme }: (typeof screens)[number]) =>
+      const isOwn = ({ width, scheme }: Required<Pick<Screen, 'width' | 'scheme'>>) =>
         width === ownScreen?.width && scheme === ownScreen.scheme;
       const found: string[] = [];
       // Its own screen is the last one, and stays.
@@ -80,10 +80,9 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
         const { width, scheme } = screen;
         await showOn(page, screen);
         const needed = Number(await page.evaluate('document.documentElement.scrollWidth'));
-        const violated =
-          page.isJavaScriptEnabled() && (isOwn(screen) || colors)
-            ? await violations(page, isOwn(screen) ? undefined : colorRules)
-            : [];
+        const rules = isOwn(screen) ? undefined : colorRules;
+        const isChecked = page.isJavaScriptEnabled() && width === ownScreen?.width;
+        const violated = isChecked ? await violations(page, rules) : [];
         const tooWide = needed > width ? [`needs ${needed} px`] : [];
         found.push(...[...tooWide, ...violated].map((fault) => `${width} px, ${scheme}: ${fault}`));
       }
