@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { actionsOfBatch } from '../adapters/store/console-actions.ts';
+import { listedVersion } from '../engine/claim/run-version.ts';
+import type { ListedRun } from '../engine/scheduler/requested-action.ts';
 import type { ActionDeps } from './action-routes.ts';
 import { type ConsoleEnvironment, formOf, readerOf, wordsFor } from './http/console-request.ts';
 import type { FileDeps } from './http/file-answer.ts';
@@ -17,7 +19,11 @@ import type { Reauthenticating } from './reauthentication.ts';
 const maxPreviews = 50;
 
 /** What someone was shown, and is asked to confirm. */
-type Preview = { readonly what: BulkAction; readonly runs: readonly string[]; readonly who: string };
+type Preview = {
+  readonly what: BulkAction;
+  readonly runs: readonly ListedRun[];
+  readonly who: string;
+};
 
 /** Pages that act on all runs of a list: one shows which, and its button acts on exactly these. For operators only. */
 export function addBulkActions(
@@ -42,7 +48,8 @@ export function addBulkActions(
     const found = await fromStore(bulkRuns(database, what, query));
     const id = randomUUID();
     const { name: who } = context.get('session');
-    previews.set(id, { what, runs: found.runs.map((run) => run.id), who });
+    const runs = found.runs.map((run) => ({ id: run.id, listed: listedVersion(run) }));
+    previews.set(id, { what, runs, who });
     const [oldest] = previews.keys();
     if (previews.size > maxPreviews && oldest !== undefined) previews.delete(oldest);
     return answer(context, bulkForm({ what, id, query, ...found }, configuration(), readerOf(context)));

@@ -20,6 +20,7 @@ const heldJobs: ReadonlySet<string> = new Set([
   'many',
   'late',
   'replaced',
+  'relisted',
   'both',
 ]);
 const job = (name: string) => `  ${name}:
@@ -46,6 +47,7 @@ const jobs = [
   'many',
   'late',
   'replaced',
+  'relisted',
   'both',
   'halfway',
   'reused',
@@ -327,7 +329,7 @@ describe.each(bothStores)('actions in the console, on %s', (storeName, newAddres
     expect(received).toHaveLength(4);
     const page = (await get(result)).text;
     expect(page).toMatch(/2 of 3\sruns done. Started by Anna Nowak/);
-    expect(page).toMatch(/Not done<[\s\S]*is not held, it is delivered/);
+    expect(page).toMatch(/Not done<[^]*The run changed since/);
     expect((await shown(ids[0] ?? '')).actions).toEqual(['Anna Nowak: release null: done']);
     expect((await post('/bulk/release', { ...form, action: ids[0] ?? '' })).status).toBe(409);
     expect((await get(path)).text).toContain('No run of the list allows this.');
@@ -487,6 +489,24 @@ describe.each(bothStores)('actions in the console, on %s', (storeName, newAddres
     received.length = 0;
     open.at(new Date(Date.parse(noon) + ++seconds * 1_000).toISOString());
     expect(await press(id, 'release', release)).toEqual(['Anna Nowak: release null: refused', isChanged]);
+    expect(received).toEqual([]);
+    expect((await shown(id)).run).toMatchObject({ state: 'staged', held: true });
+  });
+
+  rule('releases no files that were created after a list was shown', async () => {
+    const id = await held('relisted');
+    const { text } = await get('/bulk/release?state=held&job=relisted');
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
+    const form = { token: field('token'), action: field('action') };
+    answerTo = () => 451;
+    await runs.outlay(['retry', id, '--force']);
+    answerTo = () => 250;
+    const review = { isHeld: 1, state: 'staged', nextAt: null, reason: 'incomplete' } as const;
+    await open.database.updateTable('run').set(review).where('id', '=', id).execute();
+    received.length = 0;
+    expect((await post('/bulk/release', form)).status).toBe(303);
+    await open.acted();
+    expect((await get(`/bulk/batches/${form.action}`)).text).toContain(consoleWords.en.actions.changed);
     expect(received).toEqual([]);
     expect((await shown(id)).run).toMatchObject({ state: 'staged', held: true });
   });

@@ -13,14 +13,27 @@ export type ShownRun = {
 /** Why an action is refused if the run is not what its page showed. */
 export const changedSinceShown = 'the run changed since this page was shown';
 
+/** What of a run differs as soon as something was done with it. */
+function recordedState(run: Run): unknown[] {
+  const { state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt } = run;
+  return [state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt];
+}
+
+/** A text that differs as soon as something was done with a run, for lists, which show neither its deliveries nor its files. */
+export function listedVersion(run: Run): string {
+  return hashOf(recordedState(run));
+}
+
 /** A text that differs as soon as the state, the deliveries or the files of a run do: a SHA-256 in hexadecimal. */
 export function runVersion({ run, deliveries, files }: ShownRun): string {
-  const { state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt } = run;
-  const version = [
-    [state, attempt, changedAt, isHeld, heldFor, canceledBy, filesRemovedAt],
+  return hashOf([
+    recordedState(run),
     deliveries.map((one) => [one.id, one.target, one.state, one.attempt]),
     files.map(({ path, name, sha256 }) => [path, name, sha256]),
-  ];
+  ]);
+}
+
+function hashOf(version: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(version)).digest('hex');
 }
 

@@ -4,6 +4,7 @@ import { runById } from '../../adapters/store/read-runs.ts';
 import type { Database } from '../../adapters/store/schema.ts';
 import { failureText } from '../../errors/failure-text.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
+import { changedSinceShown, listedVersion } from '../claim/run-version.ts';
 import type { LazyProcesses } from '../make/lazy-processes.ts';
 import { actOnRun } from '../manual/act-on-run.ts';
 import { backfillJob, type JobBackfillRequest } from '../manual/backfill-job.ts';
@@ -89,11 +90,13 @@ export function createRunActions(deps: RunActionsDeps): RunActions {
 
 /** What an action on one run does. */
 function actOnRunWith(deps: RunActionsDeps, processes: LazyProcesses) {
-  return ({ run: id, action, who, shown }: RequestedAction): Act =>
+  return ({ run: id, action, who, shown, listed }: RequestedAction): Act =>
     () =>
       withRunDeps(deps, async (runDeps) => {
         const run = await runById(deps.store.database, id);
         if (!run) return { outcome: 'refused', reason: sayReason('unknown_run', { run: id }) };
+        if (listed !== undefined && listed !== listedVersion(run))
+          return { outcome: 'refused', reason: changedSinceShown };
         const source = { connection: {}, processes: await processes.get() };
         return actOnRun(runDeps, run, action, { who, source, shown });
       });

@@ -29,7 +29,7 @@ it('acts on the runs of a list one after the other, and on no more after a shutd
     signal: stopping.signal,
     reportProcesses: sharedReportProcesses(),
   });
-  const runs = Array.from({ length: 3 }, () => randomUUID());
+  const runs = Array.from({ length: 3 }, () => ({ id: randomUUID(), listed: '' }));
   const batch = (id: string) => actions.beginAll({ id, runs, action: { what: 'retry' }, who: 'Anna' });
   const [one, other] = [randomUUID(), randomUUID()];
   const begun = await Promise.all([batch(one), batch(one), batch(other)]);

@@ -60,10 +60,10 @@ function addActions(
   const startedAt = now().toISOString();
   return inTransaction(store.database, async (transaction) => {
     const added: RequestedAction[] = [];
-    for (const run of runs) {
+    for (const { id: run, listed } of runs) {
       const id = `${batchId}:${run}`;
       const row = { id, runId: run, batchId, what: action.what, recipient: null, who, owner, startedAt };
-      if (await addAction(transaction, row)) added.push({ id, run, action, recipient: null, who });
+      if (await addAction(transaction, row)) added.push({ id, run, action, recipient: null, who, listed });
     }
     return added;
   });
