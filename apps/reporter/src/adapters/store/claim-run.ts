@@ -54,27 +54,29 @@ export async function endLeases(database: Database, gone: readonly string[]): Pr
 /**
  * Ends the leases of runs that a process owns but does not work on: it claimed them while the database was failing, and
  * never received the response.
- * @param workedOn - identifiers of the runs in progress
+ * @param isWorkedOn - whether a run is in progress; asked when the runs are known, since one may have begun while they
+ * were read
  */
 export async function releaseOrphanedRuns(
   database: Database,
   owner: string,
-  workedOn: ReadonlySet<string>,
+  isWorkedOn: (run: string) => boolean,
 ): Promise<void> {
   const owned = await database
     .selectFrom('run')
-    .select('id')
+    .select(['id', 'attempt'])
     .where('owner', '=', owner)
     .where('leaseUntilMs', '>', 0)
     .execute();
-  const orphaned = owned.map(({ id }) => id).filter((id) => !workedOn.has(id));
-  if (orphaned.length === 0) return;
-  await database
-    .updateTable('run')
-    .set({ leaseUntilMs: 0 })
-    .where('owner', '=', owner)
-    .where('id', 'in', orphaned)
-    .execute();
+  for (const { id, attempt } of owned.filter((run) => !isWorkedOn(run.id))) {
+    await database
+      .updateTable('run')
+      .set({ leaseUntilMs: 0 })
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('attempt', '=', attempt)
+      .execute();
+  }
 }
 
 /**

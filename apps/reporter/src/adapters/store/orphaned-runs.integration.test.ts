@@ -19,7 +19,22 @@ it('frees the runs that a process has without working on them, and no others', a
   for (const { run } of [worked, orphaned]) await claimRun(database, run, 'here 1 0', now);
   await claimRun(database, others.run, 'elsewhere 1 0', now);
   expect(await waitingRuns(database, now, 10)).toEqual([]);
-  await releaseOrphanedRuns(database, 'here 1 0', new Set([worked.run.id]));
+  await releaseOrphanedRuns(database, 'here 1 0', (run) => run === worked.run.id);
   expect(await waitingRuns(database, now, 10)).toEqual([orphaned.run.id]);
+  await database.destroy();
+});
+
+it('frees no run that begins while the runs of the process are read', async () => {
+  const folder = await temporaryFolder();
+  const database = await openStore({ sqliteFile: join(folder, 'outlay.sqlite') });
+  const now = new Date('2026-11-15T12:00:00Z');
+  const planned = aPlannedRun({ job: 'monthly', origin: 'schedule', now });
+  await planRuns(database, [planned]);
+  await claimRun(database, planned.run, 'here 1 0', now);
+  const workedOn = new Set<string>();
+  const releasing = releaseOrphanedRuns(database, 'here 1 0', (run) => workedOn.has(run));
+  workedOn.add(planned.run.id);
+  await releasing;
+  expect(await waitingRuns(database, now, 10)).toEqual([]);
   await database.destroy();
 });

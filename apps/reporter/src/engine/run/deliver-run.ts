@@ -247,9 +247,11 @@ async function finishAll(
           ? finish({ ...deps, ...endRun, slot, onSlow, origin: run.origin }, begun, files)
           : target && 'until' in target && waitFor(deps, delivery, target);
       if (!finished) continue;
-      finishing.push(finished.finally(() => (unfinished -= 1)));
+      const counted = finished.finally(() => (unfinished -= 1));
+      finishing.push(counted);
       void slow.then(() => deps.onSlow?.());
-      await Promise.race([finished.catch(() => undefined), slow]);
+      // Its error is thrown at the end: until then, it must not end the process as one that nobody handles.
+      await Promise.race([counted.catch(() => undefined), slow]);
     }
   };
   const [begun] = await Promise.allSettled([beginAll()]);

@@ -81,7 +81,8 @@ export async function runScheduler(deps: SchedulerDeps): Promise<void> {
   const reportPauses = watchPauses(store.database, onEvent);
   const sweeping = async () => {
     const begun = performance.now();
-    await releaseOrphanedRuns(store.database, processName(), new Set([...workedOn, ...actedOn()]));
+    const isWorkedOn = (run: string) => workedOn.has(run) || actedOn().has(run);
+    await releaseOrphanedRuns(store.database, processName(), isWorkedOn);
     await sweep({ ...store, queue, now });
     if (role === 'serve') {
       await planner.recheck();
