@@ -137,6 +137,27 @@ describe.each(bothStores)('runs in the console, on %s', (storeName, newAddress) 
     expect((await open.get('/runs/none', operator)).status).toBe(404);
   });
 
+  it('knows no page and takes no form with a null character', async () => {
+    const session = await open.signIn();
+    const paths = ['/runs', '/accounts', '/bulk/batches', '/jobs/monthly/started', '/jobs/monthly/previews'];
+    const gets = [...paths.map((path) => `${path}/%00`), '/jobs/%00/resume'];
+    const pages = await Promise.all(gets.map((path) => open.get(path, session)));
+    expect(pages.map(({ status }) => status)).toEqual(gets.map(() => 404));
+    const token = /name="token" value="([^"]+)"/.exec((await open.get('/', session)).text)?.[1] ?? '';
+    const action = '00000000-0000-4000-8000-000000000000';
+    const forms = [
+      ['/bulk/retry', { action: '\0' }],
+      ['/jobs/monthly/pause', { action, reason: '\0' }],
+      [`/runs/${id}/actions/cancel`, { action, reason: '\0' }],
+    ] as const;
+    for (const [path, fields] of forms) {
+      const answer = await open.post(path, { token, ...fields }, { ...session, Origin: open.url });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    const signIn = await open.post('/sign-in', { link: '\0' }, { Origin: open.url });
+    expect(signIn.status).toBe(403);
+  });
+
   rule('compares the reports of two months for operators only, and says what is missing', async () => {
     await openOwn();
     const early = (await runs.outlay(['run', 'monthly', '--period', '2026-09'], '2026-11-14T12:00:00Z'))

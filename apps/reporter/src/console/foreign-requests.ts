@@ -21,6 +21,8 @@ export function refuseForeign(app: Hono<ConsoleEnvironment>, site: () => Console
     if (method === 'POST' && context.req.header('Origin') !== site().origin) {
       throw new PageFailure('refused', 403);
     }
+    // PostgreSQL stores no such text, so it names nothing.
+    if (new URL(context.req.url).pathname.includes('%00')) throw new PageFailure('notFound', 404);
     await next();
   });
 }

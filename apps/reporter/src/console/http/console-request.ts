@@ -80,9 +80,11 @@ export function removeSessionSecret(context: ConsoleContext): void {
   setCookie(context, sessionCookie, '', { ...protectedCookie, maxAge: 0 });
 }
 
-/** The fields of a form; none if it cannot be read. */
-export function formOf({ req }: ConsoleContext): Promise<Record<string, unknown>> {
-  return req.parseBody().catch(() => ({}));
+/** The fields of a form; none if it cannot be read, or has a null character, which PostgreSQL does not store. */
+export async function formOf({ req }: ConsoleContext): Promise<Record<string, unknown>> {
+  const fields = await req.parseBody().catch(() => ({}));
+  const hasNull = Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0'));
+  return hasNull ? {} : fields;
 }
 
 /** The path and query of a request. */
