@@ -12,7 +12,7 @@ const consoleHelp: CommandHelp = {
   ],
   examples: [
     ['outlay console link', 'Print a link that signs you in.'],
-    ['outlay console password secrets/anna', 'Choose a password for a user of the configuration.'],
+    ['outlay console password secrets/anna-password', 'Choose a password for a user of the configuration.'],
     ['outlay console sign-out', 'Sign everyone out.'],
   ],
 };

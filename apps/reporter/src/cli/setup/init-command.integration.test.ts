@@ -126,18 +126,29 @@ describe('outlay init', () => {
     });
   });
 
-  it('says what comes next, and asks for secrets only if they are missing', async () => {
-    const said = async (environment: Record<string, string>) => {
+  it('says what comes next, and which secrets are missing', async () => {
+    const said = async (environment: Record<string, string>, answers?: string[]) => {
       await rm(path, { force: true });
-      return (await runOutlay(['init', '--config', path, '--base-url', baseUrl], { environment })).stderr;
+      const words = ['init', '--config', path, '--base-url', baseUrl];
+      const { stderr } = await runOutlay(words, answers ? { environment, answers } : { environment });
+      return stderr.split('\n').at(-2);
     };
     const next =
-      '"outlay config check", then "outlay serve". Sign in to its console with "outlay console link".\n';
-    const store = `Next: store the secrets where ${path} refers to them. Then run ${next}`;
+      '"outlay config check", then "outlay serve". Sign in to its console with "outlay console link".';
     const token = join(folder, 'token');
-    expect([await said({}), await said({ OUTLAY_TOKEN_FILE: token })]).toEqual([store, store]);
+    expect(await said({})).toBe(`Next: set OUTLAY_TOKEN to the token of the service. Then run ${next}`);
+    expect(await said({ OUTLAY_TOKEN_FILE: token })).toBe(
+      `Next: write the token of the service to ${token}. Then run ${next}`,
+    );
     await writeFile(token, 'svc_a.b');
     expect(await said({ OUTLAY_TOKEN_FILE: token })).toBe(`Next: run ${next}`);
+    const email = ['', '', '', '', '', '', 'anna@finance.example', 'smtp.finance.example', '', ''];
+    expect(await said({ OUTLAY_TOKEN_FILE: token }, email)).toBe(
+      `Next: set OUTLAY_SMTP_PASSWORD to the password of the mail server. Then run ${next}`,
+    );
+    expect(await said({ OUTLAY_SMTP_PASSWORD: 'hunter2' }, email)).toBe(
+      `Next: set OUTLAY_TOKEN to the token of the service. Then run ${next}`,
+    );
   });
 
   it('points editors to the schema', async () => {

@@ -15,7 +15,7 @@ import type { CommandContext } from '../terminal/command-context.ts';
 import { configurationOption } from '../terminal/configuration-option.ts';
 import { type CommandHelp, withHelp } from '../terminal/help-text.ts';
 import { firstAnswers } from './init-questions.ts';
-import { type InitialReferences, initText } from './init-text.ts';
+import { type InitialReferences, initText, passwordVariable } from './init-text.ts';
 
 type InitOptions = { readonly config?: string; readonly baseUrl?: string; readonly yes?: true };
 
@@ -59,18 +59,25 @@ async function init(context: CommandContext, options: InitOptions): Promise<void
   await writeNew(path, text);
   print(`${path}\n`);
   const needsPassword = (answers.email?.user ?? null) !== null;
-  const hasSecrets = !needsPassword && (await hasToken(environment));
-  const stored = hasSecrets ? 'Next: run' : `Next: store the secrets where ${path} refers to them. Then run`;
+  const steps = [...(await tokenSteps(environment)), ...(needsPassword ? passwordSteps(environment) : [])];
+  const first = steps.length > 0 ? `${steps.join(', and ')}. Then run` : 'run';
   say(
-    `${stored} "outlay config check", then "outlay serve". Sign in to its console with "outlay console link".`,
+    `Next: ${first} "outlay config check", then "outlay serve". Sign in to its console with "outlay console link".`,
   );
 }
 
-/** Whether the token that the configuration refers to can be read already. */
-async function hasToken(environment: Environment): Promise<boolean> {
+/** What to do if the token that the configuration refers to cannot be read yet. */
+async function tokenSteps(environment: Environment): Promise<string[]> {
   const token = environmentToken(environment);
-  if (token === undefined) return false;
-  return 'file' in token ? exists(token.file) : true;
+  if (token === undefined) return ['set OUTLAY_TOKEN to the token of the service'];
+  if ('file' in token && !(await exists(token.file)))
+    return [`write the token of the service to ${token.file}`];
+  return [];
+}
+
+/** What to do if the password that the configuration refers to is not set yet. */
+function passwordSteps(environment: Environment): string[] {
+  return environment[passwordVariable] ? [] : [`set ${passwordVariable} to the password of the mail server`];
 }
 
 /**

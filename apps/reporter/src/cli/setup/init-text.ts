@@ -1,5 +1,8 @@
 import type { FirstAnswers } from './init-questions.ts';
 
+/** The environment variable with the password of the mail server. */
+export const passwordVariable = 'OUTLAY_SMTP_PASSWORD';
+
 /** Paths and references in a first configuration. */
 export type InitialReferences = {
   /** Path of the JSON Schema for editors, relative to the file. */
@@ -64,7 +67,7 @@ function emailDelivery(to: string, locale: string): string {
 }
 
 function smtp({ host, user, from, to }: NonNullable<FirstAnswers['email']>): string {
-  const login = user === null ? '' : `  user: ${quoted(user)}\n  password: { env: OUTLAY_SMTP_PASSWORD }\n`;
+  const login = user === null ? '' : `  user: ${quoted(user)}\n  password: { env: ${passwordVariable} }\n`;
   return `
 smtp:
   host: ${quoted(host)}
