@@ -5,10 +5,10 @@ it('measures reading a configuration, and planning its jobs on both stores', asy
   const { rows, targets } = await plannerSuite({ documents: [120], rounds: 1, say: () => undefined });
   expect(rows.map(({ contender, ours }) => [contender, ours])).toEqual([
     ['reading the configuration', true],
-    ['limit, SQLite', false],
-    ['planner, SQLite', true],
-    ['limit, PostgreSQL', false],
-    ['planner, PostgreSQL', true],
+    ['limit, sqlite', false],
+    ['planner, sqlite', true],
+    ['limit, postgres', false],
+    ['planner, postgres', true],
   ]);
   for (const { wallMs, cpuMs } of rows) expect([wallMs > 0, Number(cpuMs) > 0]).toEqual([true, true]);
   // The targets are for the full size.

@@ -29,11 +29,11 @@ const maxReadingMib = 250;
  * loop that inserts the same runs. Each run is a process with an empty store.
  */
 export const plannerSuite: Suite = async (options) => {
-  const { documents: sizes = [targetJobs], databases = ['SQLite', 'PostgreSQL'], say } = options;
+  const { documents: sizes = [targetJobs], databases = ['sqlite', 'postgres'], say } = options;
   const folder = await mkdtemp(join(tmpdir(), 'outlay-planner-'));
   await using cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-  const needsServer = databases.includes('PostgreSQL');
+  const needsServer = databases.includes('postgres');
   const server = needsServer ? cleanup.adopt(await startPostgres(), (one) => one.stop()) : undefined;
   const rows: BenchRow[] = [];
   for (const size of sizes) {
@@ -46,7 +46,7 @@ export const plannerSuite: Suite = async (options) => {
       let stores = 0;
       const newStore = async () => {
         stores += 1;
-        if (database === 'PostgreSQL' && server) return newDatabase(server.url);
+        if (database === 'postgres' && server) return newDatabase(server.url);
         return join(folder, `${size}-${stores}.sqlite`);
       };
       rows.push(...(await planningRows({ size, path, database, newStore }, options)));
