@@ -68,17 +68,22 @@ async function fetchLastYear(
   return month ?? fetchPast(client, request, before);
 }
 
-/** `null` if one of the months has other documents than its total says. */
+/**
+ * `null` if one of the months has other documents than its total says. So may the month itself, if the service counts its
+ * presets in another time zone: then its summary was requested again.
+ */
 function confirmed(
   totals: MonthlyTotals,
   { records, ...past }: Omit<Periods, 'totals'>,
-  { timeZone }: DatasetRequest,
+  { period, timeZone }: DatasetRequest,
 ): MonthlyTotals | null {
   const { months } = totals;
-  const { currency } = records.summary.total;
+  const { total: spent } = records.summary;
+  const { currency } = spent;
   if (months.some(({ summary: { total } }) => total.currency !== currency)) return null;
-  const periods = months.map(({ period }) => period);
-  return agrees(months, knownDays(periods, currency, { timeZone, ...past })) ? totals : null;
+  const periods = months.map((month) => month.period);
+  const known = [{ ...period, spent }, ...knownDays(periods, currency, { timeZone, ...past })];
+  return agrees(months, known) ? totals : null;
 }
 
 function once(call: (() => void) | undefined): () => void {

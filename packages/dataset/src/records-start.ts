@@ -49,7 +49,7 @@ function hasMonthsBefore(totals: MonthlyTotals | null, { period }: PastPeriod): 
     ({ period: { from, until }, summary: { total, categories } }) =>
       oldest <= from && until <= period.from && (total.minor !== 0n || categories.length > 0),
   );
-  return hasTotals || (totals.areComplete ? false : undefined);
+  return hasTotals || (totals.areComplete && totals.isRangeStated ? false : undefined);
 }
 
 async function hasRecordsBefore(

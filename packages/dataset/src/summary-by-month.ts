@@ -1,6 +1,10 @@
-import type { Client, SummaryRecord } from '@outlay/core';
-import { DomainError } from '@outlay/core';
-import { type Money, parseMoney } from '@outlay/core/money';
+import {
+  type Client,
+  DomainError,
+  type PeriodSummary,
+  readPeriodSummary,
+  type SummaryRecord,
+} from '@outlay/core';
 import { addMonths, instantsOf, type Period } from '@outlay/core/time';
 import type { MonthTotal } from '@outlay/reports';
 import type { DatasetRequest } from './dataset-request.ts';
@@ -8,6 +12,7 @@ import { monthsOfSummary } from './months-of-summary.ts';
 import { oldestMonths } from './oldest-months.ts';
 import { whyUnavailable } from './optional-result.ts';
 import { assumedCurrency } from './records.ts';
+import { statedPeriod } from './summary-source.ts';
 
 /** The month, the same month a year before and the months between, and those in which older records are looked for. */
 const monthsRead = 1 + 12 + oldestMonths;
@@ -42,12 +47,14 @@ export type MonthlyTotals = {
   readonly months: readonly MonthTotal[];
   /** Whether no purchase has another currency: months do not tell their totals. */
   readonly areComplete: boolean;
+  /** Whether the summary names its whole range as instants; otherwise the service may have cut older months. */
+  readonly isRangeStated: boolean;
 };
 
 /**
  * The totals of the months of a summary; `null` if they are not certainly the account's months, as `monthsOfSummary`.
  * @param byMonth - as `fetchSummaryByMonth`
- * @param ofPeriod - the service's summary of the last month, which has to agree
+ * @param ofPeriod - the service's summary of the last month, which has to agree, in its categories, too
  */
 export function monthsUntil(
   { period, timeZone }: Pick<DatasetRequest, 'period' | 'timeZone'>,
@@ -55,22 +62,51 @@ export function monthsUntil(
   ofPeriod: SummaryRecord,
 ): MonthlyTotals | null {
   const currency = byMonth.amounts?.total.currency;
-  const spent = currency === undefined ? undefined : totalIn(ofPeriod, currency);
-  if (!spent) return null;
+  const own = currency === undefined ? undefined : amountsIn(ofPeriod, currency);
+  if (!own) return null;
   const periods = Array.from({ length: monthsRead }, (_, back): Period => {
     return { from: addMonths(period.from, -back), until: addMonths(period.from, 1 - back) };
   });
-  const months = monthsOfSummary(byMonth, periods, { timeZone, known: [{ ...period, spent }] });
-  return months && { months, areComplete: byMonth.otherCurrencies.length === 0 };
+  const known = [{ ...period, spent: own.total }];
+  const months = monthsOfSummary(byMonth, periods, { timeZone, known });
+  const [last] = months ?? [];
+  if (!months || !last || !hasSameCategories(last.summary, own)) return null;
+  const range = instantsOf({ from: addMonths(period.until, -monthsRead), until: period.until }, timeZone);
+  return {
+    months,
+    areComplete: hasNoOtherCurrency(byMonth, ofPeriod),
+    isRangeStated: statedPeriod(byMonth, range, timeZone) === 'same',
+  };
 }
 
-/** The total of a summary; `undefined` if it is in another currency. */
-function totalIn({ amounts, body }: SummaryRecord, currency: string): Money | undefined {
-  if (amounts) return amounts.total.currency === currency ? amounts.total : undefined;
+/** The amounts of a summary; `undefined` if they are in another currency, or not exact. */
+function amountsIn({ amounts, body }: SummaryRecord, currency: string): PeriodSummary | undefined {
+  if (amounts) return amounts.total.currency === currency ? amounts : undefined;
   try {
-    return parseMoney(body.totalAmount, currency);
+    return readPeriodSummary(body, currency);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return undefined;
   }
+}
+
+/** A service may name categories in its summaries, but not in their months. */
+function hasSameCategories(left: PeriodSummary, right: PeriodSummary): boolean {
+  const [amounts, others] = [amountByCategory(left), amountByCategory(right)];
+  const names = new Set([...amounts.keys(), ...others.keys()]);
+  return [...names].every((name) => (amounts.get(name) ?? 0n) === (others.get(name) ?? 0n));
+}
+
+function amountByCategory({ categories }: PeriodSummary): ReadonlyMap<string | null, bigint> {
+  const amounts = new Map<string | null, bigint>();
+  for (const { category, amount } of categories) {
+    amounts.set(category, (amounts.get(category) ?? 0n) + amount.minor);
+  }
+  return amounts;
+}
+
+/** A service may have totals of other currencies in its summaries, but not in those by month. */
+function hasNoOtherCurrency(byMonth: SummaryRecord, ofPeriod: SummaryRecord): boolean {
+  const isTold = Boolean(byMonth.body.otherCurrencies) || !ofPeriod.body.otherCurrencies;
+  return isTold && byMonth.otherCurrencies.length + ofPeriod.otherCurrencies.length === 0;
 }

@@ -16,10 +16,15 @@ describe('when the records of an account begin', () => {
   ])('is told of those that begin %s', async (_name, days, begin, requests) => {
     expect(await beginOf(days)).toEqual([begin, requests]);
   });
+
+  it('takes one more request if the summary by month does not name its range', async () => {
+    const days = ['2026-07-15', '2026-08-20'];
+    expect(await beginOf(days, { isRangeStated: false })).toEqual(['2026-07-15', 8]);
+  });
 });
 
 /** A service with a document on each of some days, whose summaries are those of the days asked for. */
-async function beginOf(days: readonly string[]) {
+async function beginOf(days: readonly string[], { isRangeStated = true } = {}) {
   const inside = (request: IncomingMessage, [first, last]: readonly [string, string]) => {
     const query = new URL(request.url ?? '', 'https://service').searchParams;
     const [from, to] = [query.get(first) ?? '', query.get(last) ?? ''];
@@ -45,7 +50,10 @@ async function beginOf(days: readonly string[]) {
       const { categories, ...total } = summed(bought);
       return { date: `${month}-01`, ...total, categoryBreakdown: categories };
     });
-    answerJson(200, { totalAmount, categoryTotals, dailySummaries })(request, response);
+    const asked = new URL(request.url ?? '', 'https://service').searchParams;
+    const range = { periodStart: asked.get('startDate'), periodEnd: asked.get('endDate') };
+    const body = { totalAmount, categoryTotals, dailySummaries, ...(isRangeStated ? range : {}) };
+    answerJson(200, body)(request, response);
   };
   const server = await serve({ ...minimalAnswers, listDocuments: list, getPeriodSummary: summarize });
   const dataset = await fetchFrom(server, { period: { from: '2026-08-01', until: '2026-09-01' } });
