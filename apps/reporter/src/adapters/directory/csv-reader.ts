@@ -62,11 +62,16 @@ function entriesOf(bytes: Buffer, path: string): RawEntry[] {
   const text = textOf(bytes, path);
   if (!text.endsWith('\n')) throw new DirectoryError(sayReason('directory_file_unfinished', { file: path }));
   const [header, ...rows] = rowsOf(text, path);
-  const names = header?.record ?? [];
+  const names = (header?.record ?? []).map(columnKey);
   return rows.map(({ record, info: { lines } }) => ({
     place: `line ${lines}`,
     values: Object.fromEntries(record.map((cell, at) => [names[at] ?? `column ${at + 1}`, cell])),
   }));
+}
+
+/** Each column has a key of its own: an entry with a column of the same name twice must not lose one of its values. */
+function columnKey(name: string, at: number, names: readonly string[]): string {
+  return names.indexOf(name) === at ? name : `${name}${'_'.repeat(at)}`;
 }
 
 function textOf(bytes: Buffer, path: string): string {

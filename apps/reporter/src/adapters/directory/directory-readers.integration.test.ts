@@ -200,6 +200,23 @@ describe('a CSV file', () => {
     });
   });
 
+  it('loses no column that is there twice', async () => {
+    const file = join(await temporaryFolder(), 'accounts.csv');
+    const reader = await readerOf({ from: 'csv', file });
+    const cells = 'anna,https://finance.example,A,a@finance.example';
+    await writeFile(
+      file,
+      `name,base_url,token,recipients,recipients\n${cells},b@finance.example\n${cells},\n`,
+    );
+    const content = await reader(null);
+    if (content === 'unchanged') throw new Error('it was never read');
+    const read = content.entries.map(readEntry);
+    expect(read).toMatchObject([
+      { name: 'anna', problem: 'line 2: recipients: is there twice' },
+      { name: 'anna', account: { recipients: ['a@finance.example'] } },
+    ]);
+  });
+
   it('is unreadable with an open quotation mark, and as something else than UTF-8', async () => {
     const file = join(await temporaryFolder(), 'accounts.csv');
     const reader = await readerOf({ from: 'csv', file });

@@ -41,8 +41,7 @@ export type ReadEntry =
 
 /** Validates an entry. Names of columns have underscores or capitals: `base_url` or `baseUrl`. */
 export function readEntry({ place, values }: RawEntry): ReadEntry {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  const normalized = given.map(([key, value]) => [keyOf(key), value] as const);
+  const normalized = givenIn(values);
   const named = name.safeParse(Object.fromEntries(normalized)['name']).data ?? null;
   const repeated = normalized.find(
     ([key], index) => normalized.findIndex(([other]) => other === key) < index,
@@ -58,6 +57,18 @@ export function readEntry({ place, values }: RawEntry): ReadEntry {
   const unique = new Map(recipients.map((address) => [address.toLowerCase(), address]));
   const account = { ...same, baseUrl: baseurl, recipients: [...unique.values()] };
   return { name: own, account: timezone === undefined ? account : { ...account, timeZone: timezone } };
+}
+
+/** The name of an entry that is not validated, so that entries of the same name can be found. */
+export function writtenName({ values }: RawEntry): string | undefined {
+  const [, written] = givenIn(values).find(([key]) => key === 'name') ?? [];
+  return typeof written === 'string' ? written : undefined;
+}
+
+/** Columns that are not empty, by their normalized names. */
+function givenIn(values: RawEntry['values']): (readonly [string, unknown])[] {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+  return given.map(([key, value]) => [keyOf(key), value] as const);
 }
 
 function keyOf(key: string): string {

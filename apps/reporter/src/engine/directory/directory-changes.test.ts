@@ -108,6 +108,28 @@ it('holds an account that is listed twice, and adds none', () => {
   ]);
 });
 
+it('finds a repeated name however its column is written', () => {
+  const [anna, basia] = entries('anna', 'basia');
+  const other = {
+    place: 'line 4',
+    values: { name: '', _NAME: 'anna', base_url: 'https://other.example', token: 'B' },
+  };
+  const unnamed = {
+    place: 'line 5',
+    values: { name: '', Name: 'celina', base_url: 'https://finance.example', token: 'C' },
+  };
+  const { upserted, problems } = changes(
+    [],
+    [anna, basia, other, unnamed].flatMap((entry) => entry ?? []),
+  );
+  expect(problems).toEqual(['line 4: name: "anna" is in line 2, too']);
+  expect(upserted.map(({ name, account }) => [name, account !== null])).toEqual([
+    ['anna', false],
+    ['basia', true],
+    ['celina', true],
+  ]);
+});
+
 it('removes no account while an entry has no usable name, because it may be its own', () => {
   const stored = rowsOf('anna', 'basia', 'celina');
   const read = [...entries('anna', 'basia'), anEntry('Celina', 'line 4')];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { oneLine } from '@outlay/core/text';
 import type { Instant } from '@outlay/core/time';
 import type { RawEntry } from '../../adapters/directory/directory-reader.ts';
-import { type ReadEntry, readEntry } from '../../adapters/directory/read-entry.ts';
+import { type ReadEntry, readEntry, writtenName } from '../../adapters/directory/read-entry.ts';
 import type { DirectoryAccountRow } from '../../adapters/store/directory-rows.ts';
 import { sayReason } from '../../reasons/say-reason.ts';
 
@@ -96,11 +96,6 @@ function withoutRepeated(
     const { name: usable } = readEntry(one.entry);
     return [{ ...one, repeated: { name: usable, problem } }];
   });
-}
-
-function writtenName({ values }: RawEntry): string | undefined {
-  const [, name] = Object.entries(values).find(([key]) => key.trim().toLowerCase() === 'name') ?? [];
-  return typeof name === 'string' ? name : undefined;
 }
 
 /** An entry as it was read before, without validating it again. */
