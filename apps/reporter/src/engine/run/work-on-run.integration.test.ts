@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutputError } from '../../adapters/files/output-error.ts';
@@ -35,6 +37,25 @@ async function aStagedRun(): Promise<Run> {
   for (const state of ['fetched', 'rendered'] as const) run = await changeRun(database, run, state, { now });
   const staged = await recordStaged(database, { root, keys: undefined }, { run, files: [], now });
   return releaseClaim(database, staged, { now, nextAt: now.toISOString() });
+}
+
+/** Stages the text of the message of a run. */
+async function stageMessage(run: Run): Promise<void> {
+  const path = `${run.id}/message.json`;
+  await mkdir(join(root, run.id));
+  await writeFile(join(root, path), '{}');
+  const sha256 = createHash('sha256').update('{}').digest('hex');
+  const file = {
+    format: 'message',
+    name: 'message.json',
+    mediaType: 'application/json',
+    bytes: 2,
+    sha256,
+  } as const;
+  await database
+    .insertInto('stagedFile')
+    .values({ ...file, runId: run.id, locale: 'en', path, keyId: null })
+    .execute();
 }
 
 async function workOn(
@@ -101,6 +122,56 @@ it('waits for slow deliveries before it releases a run', async () => {
   );
   const [first] = await deliveriesOf(database, run);
   expect([first?.state, first?.reason]).toEqual(['deferred', expect.stringContaining('it is away')]);
+});
+
+it('survives that a slow delivery was taken over while another one is in progress', async () => {
+  const run = await aStagedRun();
+  await database.updateTable('delivery').set({ files: '[]' }).execute();
+  await stageMessage(run);
+  const [{ target } = { target: '' }] = await deliveriesOf(database, run);
+  const channels = noChannels();
+  const [sending, attempted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const perform = async () => {
+    await sending.promise;
+    throw new OutputError(target, 'it is away', { retryable: true });
+  };
+  const sizeLimit = async () => {
+    sending.resolve();
+    await attempted.promise;
+    // Until the other delivery has failed.
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    return { status: 'unreachable', reason: 'no answer' } as const;
+  };
+  const unused = () => Promise.reject(new Error('nothing is sent'));
+  const other = new DatabaseSync(join(root, 'outlay.sqlite'));
+  const deps: RunDeps = {
+    root,
+    database,
+    ...channels,
+    now: () => now,
+    signal: new AbortController().signal,
+    onState: () => undefined,
+    onDelivery({ channel }, step) {
+      if (channel !== 'folder' || step !== 'made') return;
+      other.exec("update delivery set attempt = 2 where channel = 'folder'");
+      attempted.resolve();
+    },
+    current: plannedRunSettings(),
+    folders: new Map([[target, 0o640]]),
+    isolation: {
+      processes: { ...channels.isolation.processes, perform },
+      timeoutsMs: new Map([[target, 200]]),
+    },
+    mail: {
+      channel: { sizeLimit, deliver: unused, check: unused, close: () => undefined },
+      from: 'reports@finance.example',
+      server: 'mail.example:465',
+    },
+  };
+  expect(await workOnRun(deps, run.id, { sockets: createSockets() })).toBe(true);
+  other.close();
+  const [first, second] = await deliveriesOf(database, run);
+  expect([first?.attempt, second?.state, second?.reason]).toEqual([2, 'deferred', 'no answer']);
 });
 
 it('does not touch a run that another process took over', async () => {
