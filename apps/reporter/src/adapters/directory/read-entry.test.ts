@@ -36,16 +36,28 @@ it.each([
   [{ recipients: 7 }, /^line 7: recipients: expected a list/],
   [{ name: '../anna' }, /^line 7: name: expected a name of lower-case letters/],
   [{ baseUrl: 'https://other.example' }, /^line 7: base_url: is there twice/],
+  [{ constructor: 'x' }, /^line 7: constructor: is not a column$/],
   [{ title: 'An\nna' }, /^line 7: title: expected one line/],
 ])('says what is wrong with %j', (change, expected) => {
   expect(problemOf(change)).toMatch(expected);
 });
 
-it('shows no token that stands where its name should be', () => {
-  const token = 'svc secret/token=';
+it.each([
+  'svc secret/token=',
+  // A payload and a signature (specification §5); the literal before them may be another one.
+  `svc_${'a-1_'.repeat(10)}.${'b'.repeat(43)}`,
+  `key_${'a'.repeat(40)}.${'b'.repeat(40)}-_9`,
+])('refuses and does not show a token that stands where its name should be: %s', (token) => {
   expect(problemOf({ token })).toBe(
     'line 7: token: expected the name of a variable or file, not the token itself',
   );
+});
+
+it.each(['OUTLAY_TOKEN_ANNA', 'anna.token', `anna.${'b'.repeat(39)}`])('accepts %s as a name', (token) => {
+  expect(problemOf({ token })).toBeUndefined();
+});
+
+it('shows no path that stands where the name of a token should be', () => {
   expect(problemOf({ token: '../../etc/passwd' })).not.toContain('passwd');
 });
 

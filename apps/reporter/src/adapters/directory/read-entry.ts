@@ -12,11 +12,14 @@ const maxRecipients = 50;
 
 const { baseUrl, timeZone, currency, locale, title } = accountSchema.shape;
 
-/** Where the token is: a variable, or a file in a folder. Never shown in an error, because it may be the token itself. */
+/**
+ * Where the token is: a variable, or a file in a folder. Never shown in an error, because it may be the token itself. One
+ * that ends with a signature, as tokens do (specification §5), is not stored and not looked for as a file either.
+ */
 const tokenName = z
   .string()
   .regex(
-    /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/,
+    /^(?!.*\.[\w-]{40,}$)[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$/,
     'expected the name of a variable or file, not the token itself',
   );
 
@@ -32,7 +35,10 @@ const entrySchema = z.strictObject({
 });
 
 /** Columns, as errors show them. */
-const columns: Readonly<Record<string, string>> = { baseurl: 'base_url', timezone: 'time_zone' };
+const columns: ReadonlyMap<string, string> = new Map([
+  ['baseurl', 'base_url'],
+  ['timezone', 'time_zone'],
+]);
 
 /** A valid entry, or what is wrong with it; `name` is `null` if it has none that could be used. */
 export type ReadEntry =
@@ -96,5 +102,5 @@ function textOf(issue: z.core.$ZodIssue, value: Readonly<Record<string, unknown>
 const maxShown = 40;
 
 function shown(key: string): string {
-  return columns[key] ?? (/^[a-z]+$/.test(key) ? key : JSON.stringify(key.slice(0, maxShown)));
+  return columns.get(key) ?? (/^[a-z]+$/.test(key) ? key : JSON.stringify(key.slice(0, maxShown)));
 }
