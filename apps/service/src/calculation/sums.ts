@@ -69,11 +69,25 @@ export function sumsToJson(byCurrency: SumsByCurrency): string {
 export function sumsFromJson(text: string): SumsByCurrency {
   const byCurrency: SumsByCurrency = new Map();
   for (const [currency, documentCount, total, parts] of JSON.parse(text) as StoredSums[]) {
-    const sums: Sums = { documentCount, total: BigInt(total), categories: new Map() };
-    for (const [category, subcategory, minor] of parts) addPart(sums, category, subcategory, BigInt(minor));
-    byCurrency.set(currency, sums);
+    byCurrency.set(currency, { documentCount, total: BigInt(total), categories: categoriesOf(parts) });
   }
   return byCurrency;
+}
+
+/** Each part is there once, and those of a category follow one another, so that categories are rarely looked up. */
+function categoriesOf(stored: StoredSums[3]): Sums['categories'] {
+  const categories: Sums['categories'] = new Map();
+  let last: string | null | undefined;
+  let parts = new Map<string | null, bigint>();
+  for (const [category, subcategory, minor] of stored) {
+    if (category !== last) {
+      parts = categories.get(category) ?? new Map();
+      categories.set(category, parts);
+      last = category;
+    }
+    parts.set(subcategory, BigInt(minor));
+  }
+  return categories;
 }
 
 function storedMinor(minor: bigint): StoredMinor {

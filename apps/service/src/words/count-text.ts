@@ -10,7 +10,7 @@ export function countText(count: number, [one, few, many]: NounForms): string {
 
 /** Digits in groups of three, with no-break spaces: `1 234 567`. */
 export function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return digits.length <= 3 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
 /** Forms of the nouns that the service counts. */

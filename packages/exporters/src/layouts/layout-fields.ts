@@ -3,7 +3,6 @@ import { plainLine } from '@outlay/core/text';
 import { type Locale, wordsOf } from '@outlay/reports';
 import type { CsvField } from '../csv/file/csv-column.ts';
 import {
-  type CsvLayout,
   type CsvLayoutField,
   type CsvLayoutRowKind,
   csvLayoutFields,
@@ -19,14 +18,11 @@ export type LayoutField = {
   readonly value: (row: LayoutRow, locale: Locale) => string;
   /** The kinds of rows that have it; all where it is absent. */
   readonly rows?: readonly CsvLayoutRowKind[];
-  /** Whether only accounting rules give it. */
-  readonly isBooked?: true;
 };
 
 const entriesOnly = { rows: ['entries'] } as const;
 const notEntries = { rows: ['documents', 'parts'] } as const;
-const known = { isBooked: true } as const;
-const booked = { rows: ['parts', 'entries'], isBooked: true } as const;
+const booked = { rows: ['parts', 'entries'] } as const;
 
 /** The fields by name. */
 const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
@@ -126,19 +122,16 @@ const layoutFields: Readonly<Record<CsvLayoutField, LayoutField>> = {
     meaning: 'supplier: the seller of the matched invoice, or that of the store',
     kind: 'text',
     value: ({ source }) => source?.supplier ?? '',
-    ...known,
   },
   taxNumber: {
     meaning: 'tax ID of the supplier',
     kind: 'text',
     value: ({ source }) => source?.taxId ?? '',
-    ...known,
   },
   ksefNumber: {
     meaning: 'KSeF number of the matched invoice',
     kind: 'text',
     value: ({ source }) => source?.ksefNumber ?? '',
-    ...known,
   },
   tax: {
     meaning: 'tax of the document',
@@ -209,14 +202,6 @@ export const csvLayoutFieldList: readonly {
 /** The field of a name, with all of its properties. */
 export function layoutField(name: CsvLayoutField): LayoutField {
   return layoutFields[name];
-}
-
-/** Whether a layout has rows or columns that only accounting rules give. */
-export function layoutNeedsAccounting({ rows, columns }: CsvLayout): boolean {
-  return (
-    rows === 'entries' ||
-    columns.some((column) => 'field' in column && layoutField(column.field).isBooked === true)
-  );
 }
 
 function negated({ minor, currency }: Money): Money {

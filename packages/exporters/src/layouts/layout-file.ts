@@ -5,7 +5,8 @@ import { csvFile } from '../csv/file/csv-file.ts';
 import type { CsvLayout, CsvLayoutColumn, CsvLayoutOptions } from '../exporter/csv-layout.ts';
 import { ExportError } from '../exporter/export-error.ts';
 import { checkCsvLayout } from './check-layout.ts';
-import { layoutField, layoutNeedsAccounting } from './layout-fields.ts';
+import { layoutField } from './layout-fields.ts';
+import { layoutNeedsAccounting } from './layout-needs-accounting.ts';
 import type { LayoutRow } from './layout-row.ts';
 import { layoutRows } from './layout-rows.ts';
 

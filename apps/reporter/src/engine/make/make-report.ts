@@ -17,7 +17,7 @@ import { documentsFile } from './documents-file.ts';
 import { fetchReceipts } from './fetch-receipts.ts';
 import { findMissing } from './find-missing.ts';
 import { prepareExporters } from './prepare-exporters.ts';
-import { readLastReport } from './read-last-report.ts';
+import type { readLastReport } from './read-last-report.ts';
 import type { ReportAction } from './report-action.ts';
 import { type Decision, openBasis, type ReadRecords } from './report-basis.ts';
 import type { Rendition, ReportTask } from './report-task.ts';
@@ -139,11 +139,18 @@ function buildReports(dataset: Dataset, task: ReportTask, { options }: ReadRecor
   const lastFilter = { filter: form.report.filter, categories: dataset.categoryNames };
   return Promise.all(
     renditions.map(async ({ locale }) => {
-      const lastReport = await readLastReport(lastReports, locale, lastFilter);
+      const lastReport = await lastReportIn(lastReports, locale, lastFilter);
       const last = lastReport ? { lastReport } : {};
       return withFiles(buildReport(dataset, { ...form.report, ...options, locale, ...last }), task);
     }),
   );
+}
+
+/** `undefined` without a previous report, or as `readLastReport`, whose code most reports do not need. */
+async function lastReportIn(...[files, locale, filter]: Parameters<typeof readLastReport>) {
+  if (files.length === 0) return undefined;
+  const { readLastReport: read } = await import('./read-last-report.ts');
+  return read(files, locale, filter);
 }
 
 type Writing = { readonly exportOptions: ExportOptions; readonly keepsFigures: boolean };
