@@ -181,7 +181,7 @@ export { capitalized } from './locale/capitalized.ts';
 export { type ColumnWord, columnWords } from './locale/column-words.ts';
 export { formatDate, formatInstant } from './locale/format-date.ts';
 export { formatMoney } from './locale/format-money.ts';
-export { formatCount, formatDecimal, formatPercent, formatShare } from './locale/format-number.ts';
+export { formatCount, formatDecimal, formatShare } from './locale/format-number.ts';
 export { ledgerEntryWords, taxRateText } from './locale/ledger-words.ts';
 export { type Locale, type LocalizedText, locales } from './locale/locale.ts';
 export { paymentMethodName } from './locale/payment-methods.ts';

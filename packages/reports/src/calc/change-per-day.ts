@@ -1,10 +1,10 @@
 import type { Money } from '@outlay/core/money';
 import { dayCount } from '@outlay/core/time';
 import type { ComparedTotal, Comparison } from '../figures/figures.ts';
-import { perMilleOf } from './ratio.ts';
+import { percentIn, type Ratio, ratioOf, unsigned } from './ratio.ts';
 
-/** A change with its direction; `perMille` has no sign. */
-export type DirectedChange = { readonly how: 'more' | 'less'; readonly perMille: number };
+/** A change with its direction; `ratio` has no sign. */
+export type DirectedChange = { readonly how: 'more' | 'less'; readonly ratio: Ratio };
 
 /**
  * The change per day, for periods of different length in which it has the opposite sign of the total change. `null` if
@@ -21,8 +21,8 @@ export function changePerDay(
   const now = { ...previous, minor: previous.minor + change.minor };
   // Each amount is scaled by the other period's days, which avoids fractions of a minor unit.
   const [byDay, byDayBefore] = [scaled(now, dayCount(days)), scaled(previous, daysNow)];
-  const perMille = perMilleOf({ ...now, minor: byDay.minor - byDayBefore.minor }, byDayBefore) ?? 0;
-  const isOpposite = change.minor > 0n !== perMille > 0;
-  if (!isOpposite || Math.abs(perMille) < 5) return null;
-  return { how: perMille > 0 ? 'more' : 'less', perMille: Math.abs(perMille) };
+  const ratio = ratioOf({ ...now, minor: byDay.minor - byDayBefore.minor }, byDayBefore);
+  const percent = ratio ? percentIn(ratio) : 0;
+  if (!ratio || percent === 0 || change.minor > 0n === percent > 0) return null;
+  return { how: percent > 0 ? 'more' : 'less', ratio: unsigned(ratio) };
 }

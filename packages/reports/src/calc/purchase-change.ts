@@ -1,10 +1,10 @@
 import type { Money } from '@outlay/core/money';
 import type { ComparedTotal } from '../figures/figures.ts';
-import { perMilleOf } from './ratio.ts';
+import { percentIn, type Ratio, ratioOf, unsigned } from './ratio.ts';
 import { tellingRefunds } from './telling-refunds.ts';
 
-/** How purchases compare without the refunds of either period; `perMille` has no sign. */
-export type PurchaseChange = { readonly how: 'less' | 'about' | 'equal'; readonly perMille: number };
+/** How purchases compare without the refunds of either period; `ratio` has no sign. */
+export type PurchaseChange = { readonly how: 'less' | 'about' | 'equal'; readonly ratio: Ratio };
 
 /**
  * The change of purchases, if spending rose only because refunds of the compared period are deducted from it; `null` if
@@ -20,8 +20,8 @@ export function purchaseChange(
   if (!refunds || !purchases || change.minor <= 0n || previous.minor <= 0n) return null;
   const before = { ...previous, minor: previous.minor - refunds.amount.minor };
   const changed = { ...purchases, minor: purchases.minor - before.minor };
-  const perMille = perMilleOf(changed, before) ?? 0;
-  if (perMille >= 5) return null;
-  const how = changed.minor === 0n ? 'equal' : perMille <= -5 ? 'less' : 'about';
-  return { how, perMille: Math.abs(perMille) };
+  const ratio = ratioOf(changed, before);
+  if (!ratio || percentIn(ratio) > 0) return null;
+  const how = changed.minor === 0n ? 'equal' : percentIn(ratio) < 0 ? 'less' : 'about';
+  return { how, ratio: unsigned(ratio) };
 }

@@ -26,10 +26,36 @@ export function sharesPerMille(
   return shares.map(({ minor }, index) => (weights[index] === 0n ? null : Number(minor)));
 }
 
+/**
+ * An exact proportion; `whole` is above zero. What is shown is rounded once, from this: a percentage that is rounded from
+ * thousandths can be one too high, such as 19% for 18.46%.
+ */
+export type Ratio = { readonly part: bigint; readonly whole: bigint };
+
+/** The proportion of `part` to `whole`; `null` if the whole is zero or less. */
+export function ratioOf(part: Money, whole: Money): Ratio | null {
+  return whole.minor > 0n ? { part: part.minor, whole: whole.minor } : null;
+}
+
+/** A proportion in thousandths, halves rounded away from zero. */
+export function perMilleIn({ part, whole }: Ratio): number {
+  return Number(divideRounded(part * 1000n, whole));
+}
+
+/** A proportion in whole percent, halves rounded away from zero. */
+export function percentIn({ part, whole }: Ratio): number {
+  return Number(divideRounded(part * 100n, whole));
+}
+
+/** A proportion without its sign. */
+export function unsigned({ part, whole }: Ratio): Ratio {
+  return { part: part < 0n ? -part : part, whole };
+}
+
 /** `part` in thousandths of `whole`, halves rounded away from zero; `null` if the whole is zero or less. */
 export function perMilleOf(part: Money, whole: Money): number | null {
-  if (whole.minor <= 0n) return null;
-  return Number(divideRounded(part.minor * 1000n, whole.minor));
+  const ratio = ratioOf(part, whole);
+  return ratio && perMilleIn(ratio);
 }
 
 /** Division of integers to the nearest, halves rounded away from zero. `divisor` is positive. */

@@ -5,6 +5,7 @@ import type { Locale } from '../locale/locale.ts';
 import type { ReversalFacts } from '../locale/narration.ts';
 import { changePerDay } from './change-per-day.ts';
 import { purchaseChange } from './purchase-change.ts';
+import { perMilleIn, type Ratio } from './ratio.ts';
 
 /** What a comparison is about: the flows of the report, its days and the language of the shares. */
 type ReversalContext = {
@@ -21,13 +22,14 @@ export function reversal(
   { flows, daysNow, locale }: ReversalContext,
 ): ReversalFacts | null {
   const { previous, change } = compared;
+  const shareOf = (ratio: Ratio) => formatShare(perMilleIn(ratio), locale);
   if (previous.minor <= 0n || previous.minor + change.minor < 0n) return null;
   const purchases = purchaseChange(compared, purchasesIn(flows, change.currency));
   if (purchases) {
-    return { of: 'purchases', how: purchases.how, share: formatShare(purchases.perMille, locale) };
+    return { of: 'purchases', how: purchases.how, share: shareOf(purchases.ratio) };
   }
   const perDay = changePerDay(compared, comparison, daysNow);
-  return perDay && { of: 'day', how: perDay.how, share: formatShare(perDay.perMille, locale) };
+  return perDay && { of: 'day', how: perDay.how, share: shareOf(perDay.ratio) };
 }
 
 /** The purchases in a currency, without refunds. */

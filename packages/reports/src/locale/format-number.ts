@@ -1,3 +1,4 @@
+import { percentIn, type Ratio } from '../calc/ratio.ts';
 import type { Locale } from './locale.ts';
 
 /** U+00A0, which keeps a number and its unit on one line. */
@@ -24,10 +25,9 @@ export function formatShare(perMille: number, locale: Locale): string {
   return `${number}%`;
 }
 
-/** Thousandths as a whole percentage, halves rounded away from zero: 324 is `32%`. */
-export function formatPercent(perMille: number, locale: Locale): string {
-  const magnitude = Math.floor((Math.abs(perMille) + 5) / 10);
-  return `${formatDecimal(`${perMille < 0 && magnitude > 0 ? '-' : ''}${magnitude}`, locale)}%`;
+/** An exact proportion as a whole percentage, halves rounded away from zero: 324 of 1000 is `32%`. */
+export function formatPercent(ratio: Ratio, locale: Locale): string {
+  return `${formatDecimal(String(percentIn(ratio)), locale)}%`;
 }
 
 /** Writes a plain decimal string (`-1234.50`) with a language's marks. */

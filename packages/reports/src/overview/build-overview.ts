@@ -1,7 +1,7 @@
 import { type Money, sumMoney } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
-import { perMilleOf } from '../calc/ratio.ts';
+import { perMilleIn, type Ratio, ratioOf, unsigned } from '../calc/ratio.ts';
 import type { ReportFigures } from '../figures/figures.ts';
 import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
@@ -139,16 +139,17 @@ function lineOf(
 function changeText(amount: Money, change: Money, overview: OverviewWords, locale: Locale): string {
   const before = { ...amount, minor: amount.minor - change.minor };
   if (before.minor === 0n && amount.minor > 0n) return overview.fromNothing;
-  if (change.minor === 0n) return `±${formatPercent(0, locale)}`;
-  const perMille = amount.minor < 0n || before.minor === 0n ? null : perMilleOf(change, before);
-  if (perMille === null) return '–';
-  return `${change.minor > 0n ? '+' : minusSign}${changeSize(Math.abs(perMille), locale)}`;
+  if (change.minor === 0n) return `±${formatPercent({ part: 0n, whole: 1n }, locale)}`;
+  const ratio = amount.minor < 0n ? null : ratioOf(change, before);
+  if (ratio === null) return '–';
+  return `${change.minor > 0n ? '+' : minusSign}${changeSize(unsigned(ratio), locale)}`;
 }
 
 /** Below one percent, a decimal: "±0%" would say that the amount is the same. */
-function changeSize(perMille: number, locale: Locale): string {
+function changeSize(ratio: Ratio, locale: Locale): string {
+  const perMille = perMilleIn(ratio);
   if (perMille === 0) return `<${formatShare(1, locale)}`;
-  return perMille < 10 ? formatShare(perMille, locale) : formatPercent(perMille, locale);
+  return perMille < 10 ? formatShare(perMille, locale) : formatPercent(ratio, locale);
 }
 
 function changeBlock(context: OverviewContext): ChangeBlock | null {

@@ -1,8 +1,8 @@
-import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import { changePerDay } from '../calc/change-per-day.ts';
 import { elapsedDays } from '../calc/compared-period.ts';
 import { purchaseChange } from '../calc/purchase-change.ts';
-import { perMilleOf } from '../calc/ratio.ts';
+import { percentIn, type Ratio, ratioOf, unsigned } from '../calc/ratio.ts';
 import { purchasesIn } from '../calc/reversal.ts';
 import { tellingRefunds } from '../calc/telling-refunds.ts';
 import type { Comparison, CurrencyTotal, ReportFigures } from '../figures/figures.ts';
@@ -90,10 +90,12 @@ function usualWeekSentence(now: Money, { figures, overview, locale, today, perio
   const { usualWeek: usual } = figures;
   const isMeasure = usual?.amount.currency === now.currency && usual.amount.minor > 0n;
   if (!usual || !isMeasure || today < period.until || now.minor < 0n) return null;
-  const change = subtractMoney(now, usual.amount);
-  const perMille = perMilleOf(change, usual.amount) ?? 0;
-  const how = Math.abs(perMille) < 5 ? 'about' : perMille > 0 ? 'more' : 'less';
-  const percent = formatPercent(Math.abs(perMille), locale);
+  // The exact average is compared: `usual.amount` is rounded.
+  const whole = usual.total.minor;
+  const ratio = { part: now.minor * BigInt(usual.weeks) - whole, whole };
+  const rounded = percentIn(ratio);
+  const how = rounded === 0 ? 'about' : rounded > 0 ? 'more' : 'less';
+  const percent = formatPercent(unsigned(ratio), locale);
   return overview.usualWeek({ how, percent, weeks: usual.weeks });
 }
 
@@ -119,11 +121,13 @@ function comparisonFacts(
 ): ComparisonWords | null {
   const compared = comparison.totals.find(({ change }) => change.currency === now.currency);
   if (!compared || now.minor < 0n) return null;
-  const { previous, change, changePerMille } = compared;
+  const { previous, change } = compared;
   const against = comparedName(which, comparison, context);
   const refunds = tellingRefunds(compared);
+  const written = (ratio: Ratio) => formatPercent(unsigned(ratio), context.locale);
+  const changed = ratioOf(change, previous);
   const facts = {
-    percent: formatPercent(Math.abs(changePerMille ?? 0), context.locale),
+    percent: changed ? written(changed) : '',
     perDay: null,
     purchases: null,
     against,
@@ -140,13 +144,14 @@ function comparisonFacts(
     return { ...facts, how: context.figures.filter ? 'nothing-filtered-before' : 'nothing-before' };
   }
   const direction = change.minor > 0n ? 'more' : 'less';
-  const how = change.minor === 0n ? 'equal' : Math.abs(changePerMille ?? 0) < 5 ? 'about' : direction;
-  const written = ({ perMille }: { readonly perMille: number }) => formatPercent(perMille, context.locale);
+  const isSmall = !changed || percentIn(changed) === 0;
+  const how = change.minor === 0n ? 'equal' : isSmall ? 'about' : direction;
   const purchases =
     how === 'more' ? purchaseChange(compared, purchasesIn(context.figures.flows, now.currency)) : null;
-  if (purchases) return { ...facts, how, purchases: { how: purchases.how, percent: written(purchases) } };
+  if (purchases)
+    return { ...facts, how, purchases: { how: purchases.how, percent: written(purchases.ratio) } };
   const perDay = changePerDay(compared, comparison, elapsedDays(context));
-  return { ...facts, how, perDay: perDay && { how: perDay.how, percent: written(perDay) } };
+  return { ...facts, how, perDay: perDay && { how: perDay.how, percent: written(perDay.ratio) } };
 }
 
 /** Notes on what changed since an earlier report, and on other currencies, refunds, income and shares. */

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Dataset } from '../figures/dataset.ts';
 import type { Comparison, ReportFigures } from '../figures/figures.ts';
+import type { UsualWeek } from '../figures/overview-figures.ts';
 import { type Locale, locales } from '../locale/locale.ts';
 import { foldCategories, foldChecks, foldRows } from '../overview/fold-rows.ts';
 import type { Overview } from '../report/overview.ts';
@@ -248,24 +249,84 @@ function directionOf(
 }
 
 /** The usual week that a finished week is compared with, if it is in the leading currency. */
-function usualOf({ period, readAt, timeZone }: Dataset, { usualWeek, totals }: ReportFigures): bigint | null {
+function usualOf(
+  { period, readAt, timeZone }: Dataset,
+  { usualWeek, totals }: ReportFigures,
+): UsualWeek | null {
   const isOver = dateInZone(readAt, timeZone) >= period.until;
   const isLed = (totals[0]?.documents ?? 0) > 0 || totals.every(({ documents }) => documents === 0);
   const isMeasure = isLed && usualWeek !== null && usualWeek.amount.minor > 0n;
-  return isOver && isMeasure && (totals[0]?.amount.minor ?? 0n) >= 0n ? usualWeek.amount.minor : null;
+  return isOver && isMeasure && (totals[0]?.amount.minor ?? 0n) >= 0n ? usualWeek : null;
 }
 
-function directionFrom(usual: bigint, { totals }: ReportFigures): [whole: Direction, byDay: Direction][] {
-  const whole = direction(totals[0]?.amount.minor ?? 0n, usual);
+function directionFrom(
+  { total, weeks }: UsualWeek,
+  { totals }: ReportFigures,
+): [whole: Direction, byDay: Direction][] {
+  const whole = direction((totals[0]?.amount.minor ?? 0n) * BigInt(weeks), total.minor);
   return whole ? [[whole, null]] : [];
 }
 
 function direction(now: bigint, before: bigint): Direction {
   const change = now - before;
   const size = change < 0n ? -change : change;
-  // At least 5 per mille, rounded half up.
-  if (size * 2000n < before * 9n) return null;
+  // At least half a percent.
+  if (size * 200n < before) return null;
   return change > 0n ? 'more' : 'less';
+}
+
+it('every percentage is the nearest to the exact one', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyYear.map(datasetOf), anyMarch), (dataset) => {
+      for (const { overview, figures } of reportsOf(dataset)) {
+        const { amount, comparisons } = overview.spent;
+        const usual = usualOf(dataset, figures);
+        const befores = [
+          figures.comparison && { total: previousIn(figures.comparison, amount), times: 1n },
+          usual ? { total: usual.total.minor, times: BigInt(usual.weeks) } : null,
+          !usual && figures.lastYear ? { total: previousIn(figures.lastYear, amount), times: 1n } : null,
+        ].flatMap((before) => before ?? []);
+        for (const sentence of [...comparisons, overview.subject]) {
+          const stated = wholePercentIn(sentence);
+          if (stated === null || amount === null) continue;
+          const isNearest = befores.some(({ total, times }) =>
+            isNearestPercent(stated, amount.minor * times, total),
+          );
+          expect([sentence, isNearest]).toEqual([sentence, true]);
+        }
+        for (const row of overview.categories?.rows ?? []) {
+          const stated = row.change === null ? null : wholePercentIn(row.change);
+          const total = [...figures.categories, ...figures.stores].find(
+            (each) => each.amount.minor === row.amount.minor && namesOf(each).includes(row.name),
+          );
+          if (stated === null || !total?.change) continue;
+          const before = total.amount.minor - total.change.minor;
+          expect([row, isNearestPercent(stated, total.amount.minor, before)]).toEqual([row, true]);
+        }
+      }
+    }),
+    { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 60) },
+  );
+});
+
+function namesOf(total: { readonly category?: string | null; readonly store?: string | null }) {
+  return [total.category ?? 'Uncategorized', total.category ?? 'Bez kategorii', total.store];
+}
+
+function previousIn({ totals }: Comparison, amount: Money | null): bigint {
+  return totals.find(({ previous }) => previous.currency === amount?.currency)?.previous.minor ?? 0n;
+}
+
+/** The whole percentage that a comparison starts with or a subject ends with; `null` without one. */
+function wholePercentIn(text: string): bigint | null {
+  const [, digits] = /(?:^|^.*, )(?:[oO] |[+\u2212])?(\d{1,3}(?:[,\u00a0]\d{3})*)%/u.exec(text) ?? [];
+  return digits === undefined || /purchases|zakupy/i.test(text) ? null : BigInt(digits.replaceAll(/\D/g, ''));
+}
+
+function isNearestPercent(percent: bigint, now: bigint, before: bigint): boolean {
+  const change = now > before ? now - before : before - now;
+  const error = 100n * change - percent * before;
+  return before > 0n && (error < 0n ? -error : error) * 2n <= before;
 }
 
 it('folded rows add up to the same total', () => {
