@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@outlay/core/internal/testing/temporary-folder.ts';
-import { aReport } from '@outlay/reports/testing';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
@@ -46,6 +45,9 @@ const plain = [
   'ก๋วยเตี๋ยว 7-Eleven กำ',
   '漢字とひらがな カタカナ',
   '東京 Store 12',
+  '북경반점 본점 3',
+  '전주비빔밥',
+  '漢語書店 简体字超市',
 ];
 /** Names with digits among right-to-left letters, which can be read in two orders. */
 const mixed = [
@@ -72,7 +74,7 @@ describe('names in scripts that the text fonts lack', () => {
     await run('qpdf', ['--check', path]);
     const text = stdout.replaceAll(/\p{Bidi_Control}/gu, '');
     for (const store of plain) expect(text).toContain(store);
-    for (const script of ['Arabic', 'Hebrew', 'Devanagari', 'Thai', 'JP']) {
+    for (const script of ['Arabic', 'Hebrew', 'Devanagari', 'Thai', 'SC', 'JP', 'KR']) {
       expect(fonts).toMatch(new RegExp(`\\+NotoSans${script}\\S* +CID TrueType +Identity-H +yes yes yes`));
     }
   });
@@ -85,18 +87,6 @@ describe('names in scripts that the text fonts lack', () => {
     const pdf = await pdfOf(['Żabka', 'Ωmega', '🛒 Sklep']);
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('NotoSans');
   });
-});
-
-it('explains how to install a missing font', async () => {
-  const text = await copied(await pdfOf(['가나다 마트']));
-  expect(text).toContain('@expo-google-fonts/noto-sans-kr');
-  expect(text).toContain('가나다 마트');
-});
-
-it('explains it on a report of one page too', async () => {
-  const report = { ...aReport({ account: '가나다' }), overviewSize: 'page', sections: [] } as const;
-  const text = await copied(await collectBytes(pdfExporter.write(report)));
-  expect(text).toContain('@expo-google-fonts/noto-sans-kr');
 });
 
 it('draws any mix of scripts', { timeout: 60_000 }, async () => {

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import type { ScriptFontName } from '../page/page-plan.ts';
 
-/** Packages of fonts that are installed separately, because each is larger than the whole program. */
+/**
+ * Packages of fonts that a program which uses this package installs separately, because each has some 50 MB with its weights.
+ * The command line contains the weight that is used.
+ */
 export const separateFonts = {
   chinese: '@expo-google-fonts/noto-sans-sc',
   japanese: '@expo-google-fonts/noto-sans-jp',
@@ -18,14 +21,10 @@ const files: Readonly<Record<ScriptFontName, () => string | URL>> = {
   devanagari: () =>
     require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
   thai: () => require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-  chinese: () => separateFile('chinese', 'NotoSansSC'),
-  japanese: () => separateFile('japanese', 'NotoSansJP'),
-  korean: () => separateFile('korean', 'NotoSansKR'),
+  chinese: () => require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+  japanese: () => require.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+  korean: () => require.resolve('@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
 };
-
-function separateFile(font: keyof typeof separateFonts, name: string): string {
-  return require.resolve(`${separateFonts[font]}/400Regular/${name}_400Regular.ttf`);
-}
 
 /** The path of a script font; `null` if it is not installed. */
 export function scriptFontFile(name: ScriptFontName): string | URL | null {
