@@ -4,7 +4,7 @@ import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addAction } from '../adapters/store/console-actions.ts';
 import { planRuns } from '../adapters/store/plan-run.ts';
-import { type Screen, sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { type Screen, sharedConsoleBrowser, waysToShow } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { aPlannedRun } from '../testing/planned-runs.ts';
 import { aRunsFixture, type RunsFixture } from '../testing/runs-fixture.ts';
@@ -101,15 +101,8 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     return page;
   };
 
-  const ways = [
-    { language: 'en', width: 1280, scheme: 'light', scripts: true },
-    { language: 'pl', width: 360, scheme: 'dark', scripts: true },
-    { language: 'en', width: 1280, scheme: 'light', scripts: false },
-    { language: 'pl', width: 360, scheme: 'dark', scripts: false },
-  ] as const;
-
-  it.each(ways)(
-    'is accessible in $language and fits every screen, with scripts: $scripts',
+  it.each(waysToShow)(
+    'is accessible in $language at $width px in $scheme and fits every screen, with scripts: $scripts',
     async (way) => {
       const page = await signedIn(way);
       const { title } = consoleWords[way.language].errors;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '@outlay/exporters/internal/testing/html-browser.ts';
+import type { Locale } from '@outlay/reports';
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
@@ -21,8 +22,8 @@ export type ConsoleBrowser = {
   readonly newPage: (screen?: Screen) => Promise<Page>;
   /**
    * What is wrong with an open page: what does not fit a desktop or a phone, in light or in dark, and what its browser reported
-   * since it was opened. Unless it has no scripts, also the rules of axe that it violates, each with an element: all of them on
-   * its own screen, and those of colors in the other scheme.
+   * since it was opened. Also the rules of axe that it violates, each with an element: all of them on its own screen, and those
+   * of colors in the other scheme; only with `OUTLAY_TEST_SCREENS=all` also without scripts.
    */
   readonly faults: (page: Page) => Promise<string[]>;
 };
@@ -33,6 +34,21 @@ const screens: readonly Required<Pick<Screen, 'width' | 'scheme'>>[] = [
   { width: 360, scheme: 'dark' },
   { width: 360, scheme: 'light' },
 ];
+
+/** Tests take a part of all combinations, or all of them. */
+const isOfAll = process.env['OUTLAY_TEST_SCREENS'] === 'all';
+
+/** How tests show each page: every language, width, scheme, and with and without scripts at least once, or in every combination. */
+export const waysToShow: readonly (Required<Screen> & { readonly language: Locale })[] = isOfAll
+  ? (['en', 'pl'] as const).flatMap((language) =>
+      screens.flatMap((screen) => [true, false].map((scripts) => ({ ...screen, language, scripts }))),
+    )
+  : [
+      { language: 'en', width: 1280, scheme: 'light', scripts: true },
+      { language: 'pl', width: 360, scheme: 'dark', scripts: true },
+      { language: 'en', width: 1280, scheme: 'light', scripts: false },
+      { language: 'pl', width: 360, scheme: 'dark', scripts: false },
+    ];
 
 /** The rules of axe that the colors of a scheme decide. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
@@ -81,8 +97,8 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
         await showOn(page, screen);
         const needed = Number(await page.evaluate('document.documentElement.scrollWidth'));
         const rules = isOwn(screen) ? undefined : colorRules;
-        const isChecked = page.isJavaScriptEnabled() && width === ownScreen?.width;
-        const violated = isChecked ? await violations(page, rules) : [];
+        const isChecked = (isOfAll || page.isJavaScriptEnabled()) && width === ownScreen?.width;
+        const violated = isChecked ? await withScripts(page, () => violations(page, rules)) : [];
         const tooWide = needed > width ? [`needs ${needed} px`] : [];
         found.push(...[...tooWide, ...violated].map((fault) => `${width} px, ${scheme}: ${fault}`));
       }
@@ -91,6 +107,15 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
       return [...found, ...errors, ...foreign.map((origin) => `requests ${origin}`)];
     },
   });
+}
+
+/** Does something with scripts allowed, where a page was opened without: its own are not executed later. */
+async function withScripts<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+  if (page.isJavaScriptEnabled()) return work();
+  await page.setJavaScriptEnabled(true);
+  const result = await work();
+  await page.setJavaScriptEnabled(false);
+  return result;
 }
 
 async function showOn(page: Page, { width, scheme }: (typeof screens)[number]): Promise<void> {
