@@ -2,7 +2,7 @@ import { chromium } from '@outlay/exporters/internal/testing/html-browser.ts';
 import { startService, type TestService } from '@outlay/service/testing';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sharedConsoleBrowser } from '../testing/console-browser.ts';
+import { sharedConsoleBrowser, waysToShow } from '../testing/console-browser.ts';
 import { aConsole, type ConsoleFixture } from '../testing/console-fixture.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/index.ts';
 import { bothStores, rulesOn } from '../testing/new-store-database.ts';
@@ -576,20 +576,15 @@ describe.skipIf(chromium === null)('actions in a browser', () => {
     const state = { state: deliveries, reason: null };
     await open.database.updateTable('delivery').set(state).where('runId', '=', id).execute();
   };
-  const ways = (['en', 'pl'] as const).flatMap((language) =>
-    [true, false].map((scripts) => ({ language, scripts })),
-  );
-
-  it.each(ways)(
-    'are done in $language, with scripts: $scripts',
-    async ({ language, scripts }) => {
+  it.each(waysToShow)(
+    'are done in $language at $width px in $scheme, with scripts: $scripts',
+    async (way) => {
+      const { language } = way;
       const words = consoleWords[language];
-      const page = await browser().newPage({ scripts, language });
+      const page = await browser().newPage(way);
       const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
       const text = (selector: string) => page.$eval(selector, (element) => element.textContent);
-      // The walk over all pages has both languages.
-      const checkFaults = async () =>
-        expect(language === 'pl' ? await browser().faults(page) : []).toEqual([]);
+      const checkFaults = async () => expect(await browser().faults(page)).toEqual([]);
       const chooseAddress = async () => {
         await page.click('input[value="other"]');
         await page.type('#address', 'nobody');

@@ -23,7 +23,7 @@ export type ConsoleBrowser = {
   /**
    * What is wrong with an open page: what does not fit a desktop or a phone, in light or in dark, and what its browser reported
    * since it was opened. Also the rules of axe that it violates, each with an element: all of them on its own screen, and those
-   * of colors in the other scheme; only with `OUTLAY_TEST_SCREENS=all` also without scripts.
+   * of colors in the other scheme.
    */
   readonly faults: (page: Page) => Promise<string[]>;
 };
@@ -35,20 +35,19 @@ const screens: readonly Required<Pick<Screen, 'width' | 'scheme'>>[] = [
   { width: 360, scheme: 'light' },
 ];
 
-/** Tests take a part of all combinations, or all of them. */
-const isOfAll = process.env['OUTLAY_TEST_SCREENS'] === 'all';
-
-/** How tests show each page: every language, width, scheme, and with and without scripts at least once, or in every combination. */
-export const waysToShow: readonly (Required<Screen> & { readonly language: Locale })[] = isOfAll
-  ? (['en', 'pl'] as const).flatMap((language) =>
-      screens.flatMap((screen) => [true, false].map((scripts) => ({ ...screen, language, scripts }))),
-    )
-  : [
-      { language: 'en', width: 1280, scheme: 'light', scripts: true },
-      { language: 'pl', width: 360, scheme: 'dark', scripts: true },
-      { language: 'en', width: 1280, scheme: 'light', scripts: false },
-      { language: 'pl', width: 360, scheme: 'dark', scripts: false },
-    ];
+/**
+ * How tests show each page: in each language, width and scheme, with and without scripts; in every combination with
+ * `OUTLAY_TEST_SCREENS=all`.
+ */
+export const waysToShow: readonly (Required<Screen> & { readonly language: Locale })[] =
+  process.env['OUTLAY_TEST_SCREENS'] === 'all'
+    ? (['en', 'pl'] as const).flatMap((language) =>
+        screens.flatMap((screen) => [true, false].map((scripts) => ({ ...screen, language, scripts }))),
+      )
+    : [
+        { language: 'en', width: 1280, scheme: 'light', scripts: true },
+        { language: 'pl', width: 360, scheme: 'dark', scripts: false },
+      ];
 
 /** The rules of axe that the colors of a scheme decide. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
@@ -97,7 +96,7 @@ export function sharedConsoleBrowser(): () => ConsoleBrowser {
         await showOn(page, screen);
         const needed = Number(await page.evaluate('document.documentElement.scrollWidth'));
         const rules = isOwn(screen) ? undefined : colorRules;
-        const isChecked = (isOfAll || page.isJavaScriptEnabled()) && width === ownScreen?.width;
+        const isChecked = width === ownScreen?.width;
         const violated = isChecked ? await withScripts(page, () => violations(page, rules)) : [];
         const tooWide = needed > width ? [`needs ${needed} px`] : [];
         found.push(...[...tooWide, ...violated].map((fault) => `${width} px, ${scheme}: ${fault}`));
