@@ -1,4 +1,3 @@
-import { percentIn, type Ratio } from '../calc/ratio.ts';
 import type { Locale } from './locale.ts';
 
 /** U+00A0, which keeps a number and its unit on one line. */
@@ -23,11 +22,6 @@ export function formatShare(perMille: number, locale: Locale): string {
   const sign = perMille < 0 ? '-' : '';
   const number = formatDecimal(`${sign}${Math.trunc(magnitude / 10)}.${magnitude % 10}`, locale);
   return `${number}%`;
-}
-
-/** An exact proportion as a whole percentage, halves rounded away from zero: 324 of 1000 is `32%`. */
-export function formatPercent(ratio: Ratio, locale: Locale): string {
-  return `${formatDecimal(String(percentIn(ratio)), locale)}%`;
 }
 
 /** Writes a plain decimal string (`-1234.50`) with a language's marks. */

@@ -7,7 +7,7 @@ import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import { formatPercent, formatShare, minusSign } from '../locale/format-number.ts';
+import { formatShare, minusSign } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import { wordsOf } from '../locale/words.ts';
 import type {
@@ -23,6 +23,7 @@ import type {
 import { isCorrection, revisedTitle } from '../report/revised-title.ts';
 import { reconciliationSentences, uncheckedCurrencies } from '../sections/reconciliation-words.ts';
 import { changedAmounts } from './changed-amounts.ts';
+import { formatPercent } from './format-percent.ts';
 import { isOnlyRefundedBefore } from './is-only-refunded-before.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { checksOf } from './overview-checks.ts';

@@ -9,10 +9,10 @@ import type { Comparison, CurrencyTotal, ReportFigures } from '../figures/figure
 import { batchContents, batchSentence, batchText } from '../locale/batch-words.ts';
 import { formatDate, formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
-import { formatPercent } from '../locale/format-number.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { SpentBlock } from '../report/overview.ts';
 import { revisedTitle } from '../report/revised-title.ts';
+import { formatPercent } from './format-percent.ts';
 import { hasCurrencyBlock, leadTotal, otherTotals } from './lead-total.ts';
 import { comparedName, type OverviewContext } from './overview-context.ts';
 import type { ComparedName, ComparisonWords } from './overview-words.ts';
