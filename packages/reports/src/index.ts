@@ -148,6 +148,7 @@ export type {
   Mover,
   MoverCause,
   OtherChanges,
+  OtherStoreChanges,
   Trend,
   TrendAverage,
   TrendColumn,

@@ -1,5 +1,13 @@
 import { decimalString } from '@outlay/core/money';
-import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from '@outlay/reports';
+import type {
+  ComingUp,
+  Mover,
+  MoverCause,
+  OtherChanges,
+  OtherStoreChanges,
+  Trend,
+  UsualWeek,
+} from '@outlay/reports';
 import type { ReportBody } from './schema/report-schema.ts';
 import { daysBody, decimalOrNull, moneyBody } from './values-body.ts';
 
@@ -42,7 +50,20 @@ export function moverBody({ category, emoji, amount, change, cause }: Mover): Re
   };
 }
 
-function causeBody({ amount, change, ...cause }: NonNullable<Mover['cause']>) {
+/** The JSON form of a store that changed most. */
+export function storeMoverBody(mover: MoverCause): ReportBody['storeMovers'][number] {
+  return { currency: mover.change.currency, ...causeBody(mover) };
+}
+
+/** The JSON form of the changes of all other stores. */
+export function otherStoreChangesBody({
+  stores,
+  change,
+}: OtherStoreChanges): NonNullable<ReportBody['otherStoreChanges']> {
+  return { stores, currency: change.currency, change: decimalString(change) };
+}
+
+function causeBody({ amount, change, ...cause }: MoverCause) {
   return { ...cause, amount: decimalString(amount), change: decimalString(change) };
 }
 

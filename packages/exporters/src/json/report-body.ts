@@ -11,7 +11,15 @@ import { filterBody } from './filter-body.ts';
 import { duplicateBody, duplicateEffectBody, groupBody, qualityBody } from './findings-body.ts';
 import { invoicesBody } from './invoices-body.ts';
 import { type LeftOut, ledgerBody } from './ledger-body.ts';
-import { comingUpBody, moverBody, otherChangesBody, trendBody, usualWeekBody } from './overview-body.ts';
+import {
+  comingUpBody,
+  moverBody,
+  otherChangesBody,
+  otherStoreChangesBody,
+  storeMoverBody,
+  trendBody,
+  usualWeekBody,
+} from './overview-body.ts';
 import { recurringBody } from './recurring-body.ts';
 import type { ReportBody } from './schema/report-schema.ts';
 import {
@@ -77,6 +85,8 @@ export function reportBody(report: Report, options: Pick<ExportOptions, 'optima'
     usualWeek: figures.usualWeek && usualWeekBody(figures.usualWeek),
     movers: figures.movers.map(moverBody),
     otherChanges: figures.otherChanges && otherChangesBody(figures.otherChanges),
+    storeMovers: figures.storeMovers.map(storeMoverBody),
+    otherStoreChanges: figures.otherStoreChanges && otherStoreChangesBody(figures.otherStoreChanges),
     comingUp: figures.comingUp && comingUpBody(figures.comingUp),
     filter: figures.filter && filterBody(figures.filter),
   };

@@ -47,6 +47,7 @@ import { reconcile } from './reconciliation.ts';
 import { recurringRows } from './recurring.ts';
 import { reportInvoices } from './report-invoices.ts';
 import { reportedDocuments } from './reported-documents.ts';
+import { storeMoverList } from './store-movers.ts';
 import { storeTotals } from './stores.ts';
 import { supplierFinder } from './suppliers.ts';
 import { comparedTotals, currencyTotals, flowTotals, totalIn } from './totals.ts';
@@ -120,6 +121,8 @@ export function countFigures(
       defaultBooking: mapping.default ? booking(mapping.default) : null,
       invoiced: new Set(invoices?.matched.map(({ document }) => document)),
     });
+  const stores = storeTotals(documents, before && before.documents, main);
+  const spending = { categories, stores, documents, before: before && before.documents, main };
   const days = isUndated ? [] : dayTotals(documents, seen, main);
   const usual = usualWeek(records, main, options);
   return {
@@ -132,12 +135,13 @@ export function countFigures(
           options,
         ),
     usualWeek: usual,
-    ...moverList({ categories, documents, before: before && before.documents, main }),
+    ...moverList(spending),
+    ...storeMoverList(spending),
     comingUp: recurring && comingUp(recurring, dataset, main),
     flows: flowTotals(everything, main),
     categories,
     subcategories,
-    stores: storeTotals(documents, before && before.documents, main),
+    stores,
     days,
     weeks: isUndated ? [] : weekTotals(documents, seen, main),
     undated: undated.length > 0 ? currencyTotals(undated, main).filter((total) => total.documents > 0) : [],

@@ -1,13 +1,8 @@
-import { type Money, subtractMoney, sumMoney, zero } from '@outlay/core/money';
+import { type Money, sumMoney } from '@outlay/core/money';
 import type { CategoryTotal, DocumentRow } from '../figures/figures.ts';
 import type { Mover, MoverCause, OtherChanges } from '../figures/overview-figures.ts';
-import { nameKey, nonBlankName } from './name-key.ts';
-
-/** Maximum number of categories. */
-const maxMovers = 5;
-
-/** After this many, only a change of at least a tenth of the largest change is listed. */
-const alwaysNamed = 3;
+import { compareSize, largestChanges, magnitude } from './largest-changes.ts';
+import { comparedStores, type StoreSpending, spentByStore } from './spent-by-store.ts';
 
 /** Spending of the period and of the compared days. */
 export type MoverInput = {
@@ -27,20 +22,15 @@ export type MoverList = { readonly movers: readonly Mover[]; readonly otherChang
 /** The changes in the main currency, by category, with their causes. */
 export function moverList({ categories, documents, before, main }: MoverInput): MoverList {
   if (!before) return { movers: [], otherChanges: null };
-  const changed = categories
-    .flatMap(({ category, emoji, amount, change }) =>
-      change && change.currency === main && change.minor !== 0n ? [{ category, emoji, amount, change }] : [],
-    )
-    .toSorted((left, right) => compareSize(right.change, left.change));
+  const changed = categories.flatMap(({ category, emoji, amount, change }) =>
+    change && change.currency === main && change.minor !== 0n ? [{ category, emoji, amount, change }] : [],
+  );
   // Without categories, there is only the change of the total.
   if (changed.every(({ category }) => category === null)) return { movers: [], otherChanges: null };
-  const least = magnitude(changed[0]?.change ?? zero(main)) / 10n;
-  const named = changed
-    .slice(0, maxMovers)
-    .filter(({ change }, index) => index < alwaysNamed || magnitude(change) >= least);
+  const { largest, others } = largestChanges(changed);
   return {
-    movers: named.map((mover) => ({ ...mover, cause: causeOf(mover, documents, before) })),
-    otherChanges: othersOf(changed.slice(named.length), main),
+    movers: largest.map((mover) => ({ ...mover, cause: causeOf(mover, documents, before) })),
+    otherChanges: othersOf(others, main),
   };
 }
 
@@ -49,14 +39,6 @@ function othersOf(others: readonly { readonly change: Money }[], main: string): 
   const changes = others.map(({ change }) => change);
   return { categories: others.length, change: sumMoney(changes, main) };
 }
-
-/** The spending on a category in a store. */
-type Spent = {
-  readonly store: string | null;
-  minor: bigint;
-  purchases: number;
-  refunds: number;
-};
 
 type Changed = Pick<Mover, 'category' | 'amount' | 'change'>;
 
@@ -67,17 +49,17 @@ function causeOf(
   before: readonly DocumentRow[],
 ): MoverCause | null {
   const { currency } = mover.change;
-  const [spent, spentBefore] = [spentByStore(mover, now), spentByStore(mover, before)];
+  const isPart = ({ category, amount }: DocumentRow['parts'][number]) =>
+    category === mover.category && amount.currency === currency;
+  const [spent, spentBefore] = [spentByStore(now, isPart), spentByStore(before, isPart)];
   const [minor, minorBefore] = [spent, spentBefore].map(totalMinor);
   if (minor !== mover.amount.minor || minorBefore !== mover.amount.minor - mover.change.minor) return null;
-  const causes = [...new Set([...spent.keys(), ...spentBefore.keys()])].map((key) =>
-    compared(spent.get(key), spentBefore.get(key), currency),
-  );
+  const causes = comparedStores(spent, spentBefore, currency);
   const [largest] = causes
     .filter(({ store, change }) => store !== null && isMostOf(change, mover.change))
     .toSorted((left, right) => compareSize(right.change, left.change));
   if (largest) return largest;
-  const all = (stores: ReadonlyMap<string, Spent>) => [...stores.values()];
+  const all = (stores: ReadonlyMap<string, StoreSpending>) => [...stores.values()];
   return {
     store: null,
     amount: mover.amount,
@@ -89,45 +71,7 @@ function causeOf(
   };
 }
 
-function compared(now: Spent | undefined, before: Spent | undefined, currency: string): MoverCause {
-  return {
-    store: now?.store ?? before?.store ?? null,
-    amount: { minor: now?.minor ?? 0n, currency },
-    change: subtractMoney({ minor: now?.minor ?? 0n, currency }, { minor: before?.minor ?? 0n, currency }),
-    purchases: now?.purchases ?? 0,
-    purchasesBefore: before?.purchases ?? 0,
-    refunds: now?.refunds ?? 0,
-    refundsBefore: before?.refunds ?? 0,
-  };
-}
-
-/** Spellings of a store are one, under the first name found. */
-function spentByStore({ category, change }: Changed, rows: readonly DocumentRow[]): Map<string, Spent> {
-  const stores = new Map<string, Spent>();
-  for (const { store, parts, flow } of rows) {
-    const minor = parts.reduce(
-      (total, part) =>
-        part.category === category && part.amount.currency === change.currency
-          ? total + part.amount.minor
-          : total,
-      0n,
-    );
-    const isPart = parts.some(
-      (part) => part.category === category && part.amount.currency === change.currency,
-    );
-    if (!isPart) continue;
-    const name = nonBlankName(store);
-    const key = name === null ? '' : nameKey(name);
-    const spent = stores.get(key) ?? { store: name, minor: 0n, purchases: 0, refunds: 0 };
-    spent.minor += minor;
-    if (flow === 'refund') spent.refunds += 1;
-    else spent.purchases += 1;
-    stores.set(key, spent);
-  }
-  return stores;
-}
-
-function totalMinor(stores: ReadonlyMap<string, Spent>): bigint {
+function totalMinor(stores: ReadonlyMap<string, StoreSpending>): bigint {
   return [...stores.values()].reduce((total, { minor }) => total + minor, 0n);
 }
 
@@ -136,15 +80,6 @@ function isMostOf(part: Money, whole: Money): boolean {
   return part.minor > 0n === whole.minor > 0n && magnitude(part) * 2n >= magnitude(whole);
 }
 
-function sum(stores: readonly Spent[], key: 'purchases' | 'refunds'): number {
+function sum(stores: readonly StoreSpending[], key: 'purchases' | 'refunds'): number {
   return stores.reduce((total, spent) => total + spent[key], 0);
-}
-
-function compareSize(left: Money, right: Money): number {
-  const [a, b] = [magnitude(left), magnitude(right)];
-  return a === b ? 0 : a > b ? 1 : -1;
-}
-
-function magnitude({ minor }: Pick<Money, 'minor'>): bigint {
-  return minor < 0n ? -minor : minor;
 }

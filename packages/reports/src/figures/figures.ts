@@ -7,7 +7,15 @@ import type { Changes } from './change-figures.ts';
 import type { FilterFigures } from './filter-figures.ts';
 import type { InvoiceFigures } from './invoice-figures.ts';
 import type { Ledger } from './ledger-figures.ts';
-import type { ComingUp, Mover, OtherChanges, Trend, UsualWeek } from './overview-figures.ts';
+import type {
+  ComingUp,
+  Mover,
+  MoverCause,
+  OtherChanges,
+  OtherStoreChanges,
+  Trend,
+  UsualWeek,
+} from './overview-figures.ts';
 import type { RecurringRow } from './recurring-figures.ts';
 import type { UnavailableResource } from './unavailable-resource.ts';
 
@@ -34,6 +42,10 @@ export type ReportFigures = {
   readonly movers: readonly Mover[];
   /** The total change of all other categories; `null` if none changed. */
   readonly otherChanges: OtherChanges | null;
+  /** The stores that changed most since the previous period, if no document has a category; empty without a comparison. */
+  readonly storeMovers: readonly MoverCause[];
+  /** The total change of all other stores; `null` if none changed, or there are no store movers. */
+  readonly otherStoreChanges: OtherStoreChanges | null;
   /** The recurring payments that are due next; `null` if the service did not return recurring expenses. */
   readonly comingUp: ComingUp | null;
   /** Purchases, refunds and income of each currency. */

@@ -57,6 +57,15 @@ export type OtherChanges = {
   readonly change: Money;
 };
 
+/** The changed stores that are not listed as store movers. */
+export type OtherStoreChanges = {
+  readonly stores: number;
+  /** Their total change; with the store movers, it adds up to the change of the total. */
+  readonly change: Money;
+  /** The total of the changes above zero. */
+  readonly rises: Money;
+};
+
 /**
  * The cause of a category's change: the store with at least half of it or, with `null` as `store`, the number of
  * purchases in the category.

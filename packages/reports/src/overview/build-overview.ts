@@ -1,9 +1,9 @@
-import { type Money, sumMoney } from '@outlay/core/money';
+import { type Money, subtractMoney, sumMoney } from '@outlay/core/money';
 import { dateInZone, lastDay } from '@outlay/core/time';
 import { oneLine } from '../calc/name-key.ts';
 import { perMilleIn, type Ratio, ratioOf, unsigned } from '../calc/ratio.ts';
 import type { ReportFigures } from '../figures/figures.ts';
-import type { Trend, TrendAverage } from '../figures/overview-figures.ts';
+import type { MoverCause, Trend, TrendAverage } from '../figures/overview-figures.ts';
 import { columnWords } from '../locale/column-words.ts';
 import { formatInstant } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
@@ -113,7 +113,7 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
   // With a net refund, shares do not refer to the amount shown above, so they are left out.
   const isOfAll = rows.every(({ amount }) => amount.minor >= 0n);
   return {
-    title: overview.categoriesTitle,
+    title: hasCategories ? overview.categoriesTitle : overview.storesTitle,
     columns: {
       name: columnWords[hasCategories ? 'category' : 'store'][context.locale],
       share: overview.share,
@@ -155,21 +155,32 @@ function changeSize(ratio: Ratio, locale: Locale): string {
 
 function changeBlock(context: OverviewContext): ChangeBlock | null {
   const { figures, overview, words } = context;
-  if (!figures.comparison || figures.movers.length === 0) return null;
+  const isByStore = figures.movers.length === 0;
+  if (!figures.comparison || (isByStore && figures.storeMovers.length === 0)) return null;
   // Without documents in the main currency, every category fell to zero, which the amount or its notes say.
   if (leadTotal(figures)?.amount.currency !== figures.mainCurrency) return null;
-  const others = figures.otherChanges;
+  const changed: readonly Changed[] = isByStore
+    ? figures.storeMovers.map((cause) => ({
+        name: oneLine(cause.store ?? words.unnamedStore),
+        icon: null,
+        change: cause.change,
+        cause: { ...cause, store: null },
+      }))
+    : figures.movers.map(({ category, emoji, change, cause }) => ({
+        name: category ?? words.uncategorized,
+        icon: emoji,
+        change,
+        cause,
+      }));
   const against = comparedName('previous', figures.comparison, context);
   // The end of a refund is no spending, so it comes after the changes of spending.
   const [ended, spending] = [true, false].map((isEnd) =>
-    figures.movers.filter(({ cause }) => (cause !== null && isOnlyRefundedBefore(cause)) === isEnd),
+    changed.filter(({ cause }) => (cause !== null && isOnlyRefundedBefore(cause)) === isEnd),
   );
   return {
     title: overview.changesTitle(against),
-    rows: [...(spending ?? []), ...(ended ?? [])].map(({ category, emoji, change, cause }) => ({
-      name: category ?? words.uncategorized,
-      icon: emoji,
-      change,
+    rows: [...(spending ?? []), ...(ended ?? [])].map(({ cause, ...row }) => ({
+      ...row,
       cause:
         cause &&
         overview.cause({
@@ -182,8 +193,24 @@ function changeBlock(context: OverviewContext): ChangeBlock | null {
           against,
         }),
     })),
-    others: others && { count: others.categories, change: others.change, ...otherSides(figures) },
+    others: isByStore ? otherStores(figures) : otherCategories(figures),
   };
+}
+
+/** A category or a store that changed. */
+type Changed = Pick<ChangeBlock['rows'][number], 'name' | 'icon' | 'change'> & {
+  readonly cause: MoverCause | null;
+};
+
+function otherStores({ otherStoreChanges: others }: ReportFigures): ChangeBlock['others'] {
+  if (!others) return null;
+  const { stores: count, change, rises } = others;
+  return { count, change, rises, falls: subtractMoney(change, rises) };
+}
+
+function otherCategories(figures: ReportFigures): ChangeBlock['others'] {
+  const others = figures.otherChanges;
+  return others && { count: others.categories, change: others.change, ...otherSides(figures) };
 }
 
 /** The rises and the falls of the categories that are not listed as movers. */

@@ -89,6 +89,7 @@ export const englishOverview: OverviewWords = {
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'incomplete' : 'so far'})`,
   categoriesTitle: 'Where it went',
+  storesTitle: 'Where it went, by store',
   share: 'Share',
   changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
   fromNothing: 'from\u00a00',

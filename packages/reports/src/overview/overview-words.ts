@@ -116,6 +116,8 @@ export type OverviewWords = {
   /** The name of an incomplete month or day: it is not over yet, or the records begin within it. */
   readonly notWhole: (name: string, isOver: boolean) => string;
   readonly categoriesTitle: string;
+  /** Its title if it lists stores, because no document has a category. */
+  readonly storesTitle: string;
   /** The heading of shares of spending, in a narrow column. */
   readonly share: string;
   /** The heading of changes as percentages, in a narrow column: "vs Sep". */

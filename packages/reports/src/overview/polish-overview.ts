@@ -106,6 +106,7 @@ export const polishOverview: OverviewWords = {
   }),
   notWhole: (name, isOver) => `${name} (${isOver ? 'niepełny' : 'dotąd'})`,
   categoriesTitle: 'Na co poszły pieniądze',
+  storesTitle: 'Gdzie poszły pieniądze (sklepy)',
   share: 'Udział',
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
   fromNothing: 'z\u00a0zera',

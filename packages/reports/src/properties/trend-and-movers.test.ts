@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildReport } from '../build-report.ts';
 import type { Mover } from '../figures/overview-figures.ts';
-import { anyYear, type Year } from './any-year.ts';
+import { anyYear, incomeCategory, type Year } from './any-year.ts';
 import { datasetOf } from './year-dataset.ts';
-import { type ExpectedMover, expectedAverage, expectedMovers, expectedTrend } from './year-oracle.ts';
+import {
+  type ExpectedMover,
+  expectedAverage,
+  expectedMovers,
+  expectedStoreChanges,
+  expectedTrend,
+} from './year-oracle.ts';
 
 /** Number of accounts that each property is checked with. */
 const accounts = { numRuns: Number(process.env['OUTLAY_PROPERTY_RUNS'] ?? 40) };
@@ -77,6 +83,57 @@ function expectCause({ cause }: Mover, causes: ExpectedMover['causes']): void {
   expect(causes).toContainEqual(actual);
 }
 
+/** A year of an account that uses no categories, as some do. */
+const anyYearWithoutCategories = anyYear.map((year) => ({
+  ...year,
+  purchases: year.purchases.map(({ document, ...dated }) => ({
+    ...dated,
+    document: { ...document, category: isIncome(document) ? document.category : null, lineItems: [] },
+  })),
+}));
+
+function isIncome({ category }: { readonly category: string | null }): boolean {
+  return category === incomeCategory;
+}
+
+it('without categories, the store movers are the stores that changed most, also those that are gone', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyYear, anyYearWithoutCategories), (year) => {
+      const { movers, storeMovers, otherStoreChanges, comparison } = figuresOf(year);
+      const expected = expectedStoreChanges(year);
+      const actual = storeMovers.map(({ store, amount, change, ...counts }) => ({
+        store: (store ?? '').trim().toLowerCase(),
+        amount: amount.minor,
+        change: change.minor,
+        ...counts,
+      }));
+      for (const mover of actual) expect(expected).toContainEqual(mover);
+      expect(actual.map(({ change }) => size(change))).toEqual(
+        expected.slice(0, actual.length).map(({ change }) => size(change)),
+      );
+      expect(actual.length).toBeLessThanOrEqual(5);
+      expect(actual.length).toBeGreaterThanOrEqual(Math.min(3, expected.length));
+      expect(otherStoreChanges?.stores ?? 0).toBe(expected.length - actual.length);
+      if (storeMovers.length === 0) return;
+      expect(movers).toEqual([]);
+      const total = comparison?.totals.find(({ change }) => change.currency === 'PLN')?.change.minor;
+      const all = storeMovers.reduce(
+        (sum, { change }) => sum + change.minor,
+        otherStoreChanges?.change.minor ?? 0n,
+      );
+      expect(all).toBe(total);
+      const risesIn = (rows: readonly { readonly change: bigint }[]) =>
+        rows.reduce((sum, { change }) => (change > 0n ? sum + change : sum), 0n);
+      expect(otherStoreChanges?.rises.minor ?? 0n).toBe(risesIn(expected) - risesIn(actual));
+    }),
+    accounts,
+  );
+});
+
+function size(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}
+
 it('has something to show in the accounts that are generated', () => {
   const years = fc.sample(anyYear, { numRuns: 200, seed: 1 });
   const trends = years.map(expectedTrend);
@@ -85,4 +142,9 @@ it('has something to show in the accounts that are generated', () => {
   const movers = years.map(expectedMovers);
   expect(movers.filter((rows) => rows.length > 3).length).toBeGreaterThan(20);
   expect(movers.flat().filter(({ causes }) => causes[0]?.store === null).length).toBeGreaterThan(20);
+  const stores = fc.sample(anyYearWithoutCategories, { numRuns: 200, seed: 1 }).map(expectedStoreChanges);
+  expect(stores.filter((rows) => rows.length > 3).length).toBeGreaterThan(20);
+  expect(stores.flat().filter(({ purchases, refunds }) => purchases + refunds === 0).length).toBeGreaterThan(
+    20,
+  );
 });

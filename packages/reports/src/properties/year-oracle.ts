@@ -186,19 +186,10 @@ const none: Counts = { purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefo
 
 /** The expected movers, if the previous period is known and the records reach back far enough. */
 export function expectedMovers(year: Year): ExpectedMover[] {
-  const days = comparedDays(year);
-  if (!days) return [];
-  const nowBought = boughtIn(year, year.period).filter(({ document }) => !isIncome(document));
-  const beforeBought = days.filter(({ document }) => !isIncome(document));
-  const hasCategory = (bought: readonly DatedPurchase[]) =>
-    bought.some((each) => partsOf(each, year).some(([name]) => name !== null));
-  const isComparable = hasCategory(nowBought) === hasCategory(beforeBought);
-  if (nowBought.length > 0 && beforeBought.length > 0 && !isComparable) return [];
-  const tallies = new Map<string | null, Map<string, Tally>>();
-  addTo(tallies, nowBought, { year, isNow: true });
-  addTo(tallies, beforeBought, { year, isNow: false });
+  const tallies = talliesOf(year);
+  if (!tallies) return [];
   const movers: ExpectedMover[] = [];
-  for (const [category, stores] of tallies) {
+  for (const [category, stores] of tallies.byCategory) {
     let [now, before] = [0n, 0n];
     for (const tally of stores.values()) {
       now += tally.now;
@@ -213,9 +204,70 @@ export function expectedMovers(year: Year): ExpectedMover[] {
       Number(right.amount - left.amount) ||
       compareNames(left.category, right.category),
   );
-  if (movers.every(({ category }) => category === null)) return [];
+  if (!tallies.isComparable || movers.every(({ category }) => category === null)) return [];
   const least = size(movers[0]?.change ?? 0n) / 10n;
   return movers.slice(0, 5).filter(({ change }, index) => index < 3 || size(change) >= least);
+}
+
+/** An expected change of a store; `store` is the normalized name, empty without one. */
+export type ExpectedStoreMover = Omit<ExpectedCause, 'store'> & {
+  readonly store: string;
+  readonly amount: bigint;
+};
+
+/** The expected changes by store, all of them, if nothing bought in the period has a category. */
+export function expectedStoreChanges(year: Year): ExpectedStoreMover[] {
+  const tallies = talliesOf(year);
+  if (!tallies) return [];
+  const bought = [...tallies.byCategory].filter(([, stores]) => {
+    let now = 0n;
+    for (const tally of stores.values()) now += tally.now;
+    return now !== 0n;
+  });
+  if (bought.length === 0 || bought.some(([category]) => category !== null)) return [];
+  const stores = new Map<string, ExpectedStoreMover>();
+  for (const [documents, isNow] of [
+    [tallies.nowBought, true],
+    [tallies.beforeBought, false],
+  ] as const) {
+    for (const { document } of documents) {
+      if (document.total.currency !== mainCurrency) continue;
+      const store = (document.storeName ?? '').trim().toLowerCase();
+      const { amount, change, ...counts } = stores.get(store) ?? { amount: 0n, change: 0n, ...none };
+      const minor = countedMinor(document, year.counted);
+      counts[
+        document.total.minor < 0n
+          ? isNow
+            ? 'refunds'
+            : 'refundsBefore'
+          : isNow
+            ? 'purchases'
+            : 'purchasesBefore'
+      ] += 1;
+      const paid = isNow
+        ? { amount: amount + minor, change: change + minor }
+        : { amount, change: change - minor };
+      stores.set(store, { store, ...paid, ...counts });
+    }
+  }
+  return [...stores.values()]
+    .filter(({ change }) => change !== 0n)
+    .toSorted((left, right) => Number(size(right.change) - size(left.change)));
+}
+
+function talliesOf(year: Year) {
+  const days = comparedDays(year);
+  if (!days) return null;
+  const nowBought = boughtIn(year, year.period).filter(({ document }) => !isIncome(document));
+  const beforeBought = days.filter(({ document }) => !isIncome(document));
+  const hasCategory = (bought: readonly DatedPurchase[]) =>
+    bought.some((each) => partsOf(each, year).some(([name]) => name !== null));
+  const isComparable = hasCategory(nowBought) === hasCategory(beforeBought);
+  const byCategory = new Map<string | null, Map<string, Tally>>();
+  addTo(byCategory, nowBought, { year, isNow: true });
+  addTo(byCategory, beforeBought, { year, isNow: false });
+  const isAnyEmpty = nowBought.length === 0 || beforeBought.length === 0;
+  return { byCategory, nowBought, beforeBought, isComparable: isAnyEmpty || isComparable };
 }
 
 /** The purchases of the previous period that are compared. */

@@ -42,6 +42,28 @@ export const otherChangesSchema = z.object({
   change: amount.describe('The increase of all of them since the earlier period.'),
 });
 
+/** The changes of all stores that are not listed as store movers. */
+export const otherStoreChangesSchema = z.object({
+  stores: count.describe('Their number.'),
+  currency,
+  change: amount.describe('The increase of all of them since the earlier period.'),
+});
+
+const purchaseCounts = {
+  purchases: count.describe('Number of purchases.'),
+  purchasesBefore: count.describe('Number of purchases in the earlier period.'),
+  refunds: count.describe('Number of refunds.'),
+  refundsBefore: count.describe('Number of refunds in the earlier period.'),
+};
+
+/** A store that changed most since the previous period. */
+export const storeMoverSchema = z.object({
+  store: text.nullable().describe('As the list of stores spells it; null without a name.'),
+  ...money.shape,
+  change: amount.describe('The increase since the earlier period.'),
+  ...purchaseCounts,
+});
+
 /** A category that changed most since the previous period. */
 export const moverSchema = z.object({
   category: text.nullable().describe('In the language of the report; null if there is none.'),
@@ -55,10 +77,7 @@ export const moverSchema = z.object({
         .describe('The store that accounts for at least half of the change; null if none does.'),
       amount: amount.describe('The amount of the store or category in the period.'),
       change: amount.describe('The increase in the store or category since the earlier period.'),
-      purchases: count.describe('Number of purchases.'),
-      purchasesBefore: count.describe('Number of purchases in the earlier period.'),
-      refunds: count.describe('Number of refunds.'),
-      refundsBefore: count.describe('Number of refunds in the earlier period.'),
+      ...purchaseCounts,
     })
     .nullable()
     .describe('What explains most of the change; null if only summaries have categories.'),

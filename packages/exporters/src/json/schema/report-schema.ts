@@ -21,6 +21,8 @@ import {
   comingUpSchema,
   moverSchema,
   otherChangesSchema,
+  otherStoreChangesSchema,
+  storeMoverSchema,
   trendSchema,
   usualWeekSchema,
 } from './overview-schema.ts';
@@ -191,6 +193,14 @@ export const reportSchema = z.object({
   otherChanges: otherChangesSchema
     .nullable()
     .describe('The change of all other categories; null if none changed.'),
+  storeMovers: z
+    .array(storeMoverSchema)
+    .describe(
+      'If nothing bought in the main currency has a category, the three to five stores that changed most since the previous period, largest change first; otherwise empty.',
+    ),
+  otherStoreChanges: otherStoreChangesSchema
+    .nullable()
+    .describe('The change of all other stores; null if none changed, or without store movers.'),
   comingUp: comingUpSchema
     .nullable()
     .describe(
