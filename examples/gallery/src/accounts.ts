@@ -57,8 +57,8 @@ const changes: Readonly<Record<string, Change>> = {
       documents.map((document) => ({ ...document, id: `${document.id}-${copy}` })),
     ).flat(),
   'five-currencies': (documents) =>
-    documents.map((document, index) => {
-      const currency = (['PLN', 'EUR', 'CZK', 'GBP', 'JPY'] as const)[index % 5] ?? 'PLN';
+    documents.map((document) => {
+      const currency = currencyOf(document);
       const minor = currency === 'JPY' ? document.total.minor / 100n + 1n : document.total.minor;
       return { ...document, owned: null, groupId: null, total: { minor, currency } };
     }),
@@ -88,6 +88,16 @@ const changes: Readonly<Record<string, Change>> = {
       total: { ...document.total, minor: document.total.minor * 888_888n },
     })),
 };
+
+const currencies = ['PLN', 'EUR', 'CZK', 'GBP', 'JPY'] as const;
+
+/** Of payments that recur, always the same; of other purchases, by the day and the store. */
+function currencyOf({ id, storeName }: PurchaseDocument): (typeof currencies)[number] {
+  const payment = recurring.findIndex(({ name }) => name === storeName);
+  const [, day = '', habit = ''] = /^\d{4}-\d{2}-(\d{2})-(\d+)$/.exec(id ?? '') ?? [];
+  const index = payment >= 0 ? Math.max(0, payment - 2) : Number(day) + Number(habit);
+  return currencies[index % currencies.length] ?? 'PLN';
+}
 
 /** A purchase that was recorded twice. */
 function again(documents: readonly PurchaseDocument[], store: string): PurchaseDocument[] {

@@ -221,6 +221,7 @@ function builtReport(records: Dataset, options: ReportOptions): Report {
       readAt: dataset.readAt,
       revision,
       locale,
+      isBrief: overviewSize === 'half-page',
     }),
     overviewSize,
     sections: [...(options.batch ? batchSections : []), ...sections].flatMap((section) =>

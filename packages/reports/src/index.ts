@@ -261,6 +261,7 @@ export { type TableInsert, tableInserts } from './report/table-groups.ts';
 export { entriesTaxWarnings } from './report/tax-without-number.ts';
 export { maxDuplicatesNamed } from './report/warnings.ts';
 export { documentCategory, documentSubcategory } from './sections/document-category.ts';
+export { gapColumns } from './sections/gap-columns.ts';
 export {
   reconciliationSentences,
   reconciliationStatusName,

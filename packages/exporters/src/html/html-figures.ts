@@ -51,5 +51,6 @@ function notesOf({ note, changes }: Figure, locale: Locale): string {
   const compared = changes.map((change) => {
     return `<dd class="note"><strong>${escapeHtml(formatChange(change, locale))}</strong> ${htmlSentence(change.comparedTo)}</dd>`;
   });
-  return (note === null ? '' : `<dd class="note">${htmlSentence(note)}</dd>`) + compared.join('');
+  // What a change would hide follows it.
+  return compared.join('') + (note === null ? '' : `<dd class="note">${htmlSentence(note)}</dd>`);
 }

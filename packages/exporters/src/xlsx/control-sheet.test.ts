@@ -138,7 +138,7 @@ it('lists currencies without a service summary, with a row for each', async () =
     .find(({ key }) => key === 'status');
   expect(status?.value).toMatchObject({ text: 'Totals match (PLN)' });
   expect(sheet.getCell('B3').result).toBe(
-    'Totals match (PLN). EUR, USD: no service summary to compare with.',
+    'Totals match (PLN). EUR and USD: no service summary to compare with.',
   );
   expect(checkOf(sheet, 'Service summary', 'EUR').slice(0, 1)).toEqual([null]);
   expect(checkOf(sheet, 'Service summary', 'EUR')[1]).toEqual([expect.any(String), 4]);

@@ -91,7 +91,7 @@ it.each(['en', 'pl'] as const)('draws its months and categories, each with a lab
 
 it.each([
   ['en', 'Month', 'Category', 'Still expected in November (from 2\u00a0Nov)'],
-  ['pl', 'Miesiąc', 'Kategoria', 'Oczekiwane 2–30.11'],
+  ['pl', 'Miesiąc', 'Kategoria', 'Oczekiwane 2–30\u00a0listopada'],
 ] as const)('names its columns and separates the average in %s', async (locale, month, category, title) => {
   const sheet = await summaryOf(householdReport(locale));
   const firsts = (sheet.getRows(1, sheet.rowCount) ?? []).map((row) => row.getCell(1).text);

@@ -37,8 +37,8 @@ describe('the text of a report', () => {
     ];
     const fields = { documents, previous: september('80.00'), summary: aSummary('90.00', { Dom: '90.00' }) };
     expect(both(fields)).toEqual([
-      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; po odjęciu zwrotów najwięcej wydano u sprzedawcy Orlen: 49,50 zł (1 zakup).',
-      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. The largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total, net of refunds, was paid to Orlen: PLN 49.50 (1 purchase).',
+      'W październiku 2026 roku wydano 90,00 zł: 3 zakupy i 1 zwrot (10,00 zł). To o 10,00 zł (12,5%) więcej niż we wrześniu 2026 roku. Po odjęciu zwrotów największa kategoria to Transport: 49,50 zł, czyli 55,0% wydatków; najwyższa suma: Orlen – 49,50 zł (1 płatność).',
+      'In October 2026, PLN 90.00 was spent: 3 purchases and 1 refund of PLN 10.00. That is PLN 10.00 (12.5%) more than in September 2026. Net of refunds, the largest category was Transport: PLN 49.50, or 55.0% of spending; the highest total was paid to Orlen: PLN 49.50 (1 purchase).',
     ]);
     const report = buildReport(aDataset(fields), { locale: 'pl', preset: 'full' });
     expect(report.sections.find(({ id }) => id === 'narrative')?.content).toMatchObject({ source: null });
@@ -76,10 +76,10 @@ describe('the text of a report', () => {
     ];
     const [polish = '', english = ''] = both({ documents });
     expect(polish).toContain(
-      'Największa kategoria to Jedzenie: 90,00 zł; po odjęciu zwrotów najwięcej wydano u sprzedawcy',
+      'Po odjęciu zwrotów największa kategoria to Jedzenie: 90,00 zł; najwyższa suma: Lidl –',
     );
     expect(english).toContain(
-      'The largest category was Jedzenie: PLN 90.00; the highest total, net of refunds, was paid',
+      'Net of refunds, the largest category was Jedzenie: PLN 90.00; the highest total was paid',
     );
   });
 
@@ -125,7 +125,7 @@ describe('the text of a report', () => {
     };
     expect(both(fields)).toEqual([
       'W październiku 2026 roku wydano dotąd 80,00 zł: 1 zakup. To o 20,00 zł (20,0%) mniej niż w pierwszych 10 dniach września 2026 roku. Największy wydatek to 80,00 zł (Sklep, 01.10.2026).',
-      'In October 2026, PLN 80.00 was spent so far: 1 purchase. That is PLN 20.00 (20.0%) less than in the first 10 days of September 2026. The largest expense was PLN 80.00 (Sklep, 1 Oct 2026).',
+      'In October 2026, PLN 80.00 was spent so far on 1 purchase. That is PLN 20.00 (20.0%) less than in the first 10 days of September 2026. The largest expense was PLN 80.00 (Sklep, 1 Oct 2026).',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('the text of a report', () => {
       'wydano 80,00 zł i 5,00 EUR: 2 zakupy. Wydatki w PLN były o 20,00 zł (20,0%) niższe niż we',
     );
     expect(en).toContain(
-      'PLN 80.00 and EUR 5.00 were spent: 2 purchases. Spending in PLN was PLN 20.00 (20.0%) lower than',
+      'PLN 80.00 and EUR 5.00 were spent on 2 purchases. Spending in PLN was PLN 20.00 (20.0%) lower than',
     );
     expect(pl).toContain('W PLN najwięcej przypadło na kategorię Dom: 80,00 zł, czyli 100,0% wydatków;');
     expect(en).toContain('In PLN, the largest category was Dom: PLN 80.00, or 100.0% of spending;');
@@ -179,7 +179,7 @@ describe('the text of a report', () => {
       bought('5.00', 2, { currency: 'EUR' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('85.00') });
-    expect(pl).toContain('Najwięcej w PLN wydano u sprzedawcy Lidl: 80,00 zł (1 zakup).');
+    expect(pl).toContain('Najwyższa suma w PLN: Lidl – 80,00 zł (1 płatność).');
     expect(en).toContain('In PLN, the highest total was paid to Lidl: PLN 80.00 (1 purchase).');
   });
 
@@ -205,9 +205,7 @@ describe('the text of a report', () => {
       bought('60.00', 4, { storeName: 'Orlen' }),
     ];
     const [pl, en] = both({ documents, summary: aSummary('130.00') });
-    expect(pl).toContain(
-      'o odjęciu zwrotów najwięcej wydano u sprzedawcy Lidl: 70,00 zł (2 zakupy, 1 zwrot).',
-    );
+    expect(pl).toContain('o odjęciu zwrotów najwyższa suma: Lidl – 70,00 zł (2 płatności, 1 zwrot).');
     expect(en).toContain(
       'he highest total, net of refunds, was paid to Lidl: PLN 70.00 (2 purchases, 1 refund).',
     );
@@ -220,7 +218,7 @@ describe('the text of a report', () => {
     ];
     expect(both({ documents }, { counted: 'owned' })).toEqual([
       'W październiku 2026 roku wydano 20,00 zł (z wydatków wspólnych liczony jest tylko udział własny): 1 zakup; przychody wyniosły 9 000,00 zł. Największy wydatek to 20,00 zł (01.10.2026).',
-      'In October 2026, PLN 20.00 was spent (counting only your own share of shared expenses): 1 purchase; income came to PLN 9,000.00. The largest expense was PLN 20.00 (1 Oct 2026).',
+      'In October 2026, PLN 20.00 was spent on 1 purchase (counting only your own share of shared expenses); income came to PLN 9,000.00. The largest expense was PLN 20.00 (1 Oct 2026).',
     ]);
   });
 
@@ -255,7 +253,7 @@ describe('the text of a report', () => {
       bought('5.00', 1, { storeName: 'Sklep\n\nna rogu' }),
       bought('1.00', 1, { storeName: 'Lidl' }),
     ];
-    expect(textOf({ documents }, { locale: 'pl' })).toContain('u sprzedawcy Sklep na rogu: 5,00 zł');
+    expect(textOf({ documents }, { locale: 'pl' })).toContain('Najwyższa suma: Sklep na rogu – 5,00 zł');
   });
 
   it.each([
@@ -271,7 +269,7 @@ describe('the text of a report', () => {
     const documents = Array.from({ length: count }, () => bought('1.00', 1));
     const [pl, en] = both({ documents });
     expect(pl).toContain(`: ${polish}`);
-    expect(en).toContain(`: ${english}`);
+    expect(en).toContain(` was spent on ${english}`);
   });
 
   it.each([

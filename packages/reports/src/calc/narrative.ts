@@ -15,6 +15,7 @@ import {
 } from '../locale/narration.ts';
 import type { LabeledPeriod } from '../locale/words.ts';
 import { elapsedDays } from './compared-period.ts';
+import { hasRefunds } from './has-refunds.ts';
 import { oneLine } from './name-key.ts';
 import { reversal } from './reversal.ts';
 import { tellingRefunds } from './telling-refunds.ts';
@@ -103,7 +104,10 @@ function comparisonClause(input: NarrativeInput): string {
  */
 function largestClauses(input: NarrativeInput): string {
   const category = categoryClause(input);
-  const place = placeClause(input, category === '' ? currencySaid(input) : null);
+  const place = placeClause(input, {
+    currency: category === '' ? currencySaid(input) : null,
+    isNetSaid: category !== '' && hasRefunds(input.figures),
+  });
   return [category, place].filter(Boolean).join('; ');
 }
 
@@ -120,12 +124,16 @@ function categoryClause(input: NarrativeInput): string {
     category: largest.category && oneLine(largest.category),
     amount: writtenMoney(largest.amount, input),
     share: largest.perMille !== null && isOfAll ? formatShare(largest.perMille, input.locale) : null,
+    isNet: hasRefunds(input.figures),
     currency: currencySaid(input),
   });
 }
 
 /** The store with the largest total if there are several, otherwise the largest purchase. */
-function placeClause(input: NarrativeInput, currency: string | null): string {
+function placeClause(
+  input: NarrativeInput,
+  { currency, isNetSaid }: { readonly currency: string | null; readonly isNetSaid: boolean },
+): string {
   const { stores, mainCurrency, largestPurchase: purchase } = input.figures;
   const ofMain = stores.filter(({ amount }) => amount.currency === mainCurrency);
   const [store, next] = ofMain.filter(({ amount }) => amount.minor > 0n);
@@ -135,7 +143,7 @@ function placeClause(input: NarrativeInput, currency: string | null): string {
       amount: writtenMoney(store.amount, input),
       visits: store.visits,
       refunds: store.documents - store.visits,
-      isNet: ofMain.some(({ documents, visits }) => documents > visits),
+      isNet: !isNetSaid && ofMain.some(({ documents, visits }) => documents > visits),
       currency,
     });
   }

@@ -17,7 +17,7 @@ export const englishNarration: Narration = {
     if (how === 'refunded') return netRefund({ when: time, amount: previous });
     if (how === 'stated') return `${time}, spending came to ${previous}`;
     const had = refundsBefore ? `, which had ${englishRefunds(refundsBefore)}` : '';
-    const then = `${time}${had}${reversal ? `; ${reversed(reversal)}` : ''}`;
+    const then = `${time}${had}${reversal ? `; ${reversed(reversal, currency === null ? moreOrLess : higherOrLower)}` : ''}`;
     const difference = `${change}${share === null ? '' : ` (${share})`}`;
     if (currency === null) {
       return how === 'equal'
@@ -29,15 +29,16 @@ export const englishNarration: Narration = {
   },
   reversal(facts, time) {
     const than = facts.how === 'more' || facts.how === 'less' ? 'than' : 'as';
-    return `${reversed(facts)} ${than} ${time}`;
+    return `${reversed(facts, moreOrLess)} ${than} ${time}`;
   },
   noEarlierRecords: 'there are no earlier records to compare with',
   recordsBegin: (date) => `the records begin on ${date}, so there is no comparison with the previous period`,
-  largestCategory({ category, amount, share, currency }) {
+  largestCategory({ category, amount, share, isNet, currency }) {
+    const net = isNet ? 'net of refunds, ' : '';
     const part = share === null ? '' : `, or ${share} of spending`;
     return category === null
-      ? `${within(currency)}the largest amount, ${amount}${part}, is uncategorized`
-      : `${within(currency)}the largest category was ${category}: ${amount}${part}`;
+      ? `${within(currency)}${net}the largest amount, ${amount}${part}, is uncategorized`
+      : `${within(currency)}${net}the largest category was ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
     `${within(currency)}the highest total${isNet ? ', net of refunds,' : ''} was paid to ${store}: ${amount} (${visited(visits, refunds)})`,
@@ -57,8 +58,11 @@ export function englishRefunds({ count, amount }: RefundsBefore): string {
   return count === 1 ? `a ${amount} refund` : `${amount} in refunds`;
 }
 
-function reversed(facts: ReversalFacts): string {
-  if (facts.of === 'day') return `per day, ${facts.share} ${facts.how}`;
+const moreOrLess = { more: 'more', less: 'less' };
+const higherOrLower = { more: 'higher', less: 'lower' };
+
+function reversed(facts: ReversalFacts, directions: typeof moreOrLess): string {
+  if (facts.of === 'day') return `per day, ${facts.share} ${directions[facts.how]}`;
   if (facts.how === 'less') return `without refunds, purchases are ${facts.share} lower`;
   return `without refunds, purchases are ${facts.how === 'about' ? 'about ' : ''}the same`;
 }
@@ -99,7 +103,11 @@ function spentClause(facts: SpendingFacts): string {
   const paid = spent.length > 0 ? `${list(spent)} ${verb} spent` : null;
   const ordered = facts.startsWithRefunded ? [exceeded, paid] : [paid, exceeded];
   const clauses = ordered.filter((clause) => clause !== null);
-  return `${then}, ${clauses.join(' and ')}${soFar}${own}: ${documents(facts)}`;
+  const said = `${then}, ${clauses.join(' and ')}${soFar}`;
+  // Without refunds, the number of purchases can be part of the sentence.
+  return refunds === 0 && exceeded === null
+    ? `${said} on ${documents(facts)}${own}`
+    : `${said}${own}: ${documents(facts)}`;
 }
 
 function visited(visits: number, refunds: number): string {

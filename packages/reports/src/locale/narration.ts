@@ -78,6 +78,8 @@ export type LargestCategoryFacts = {
   readonly category: string | null;
   readonly amount: string;
   readonly share: string | null;
+  /** Whether refunds are deducted in the ranking of categories. */
+  readonly isNet: boolean;
   readonly currency: string | null;
 };
 
@@ -90,7 +92,7 @@ export type LargestStoreFacts = {
   readonly amount: string;
   readonly visits: number;
   readonly refunds: number;
-  /** Whether refunds are deducted in the ranking of stores. */
+  /** Whether refunds are deducted in the ranking of stores, and no earlier clause says so of categories. */
   readonly isNet: boolean;
   readonly currency: string | null;
 };

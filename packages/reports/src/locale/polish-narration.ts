@@ -7,6 +7,7 @@ import { inMonths, monthsGenitive, ownDays } from './polish-months.ts';
 import type { LabeledPeriod } from './words.ts';
 
 const purchaseForms = { one: 'zakup', few: 'zakupy', many: 'zakupów' };
+const paymentForms = { one: 'płatność', few: 'płatności', many: 'płatności' };
 const refundForms = { one: 'zwrot', few: 'zwroty', many: 'zwrotów' };
 
 /** Polish clauses about a period. */
@@ -35,17 +36,18 @@ export const polishNarration: Narration = {
   },
   noEarlierRecords: 'nie ma wcześniejszych danych do porównania',
   recordsBegin: (date) => `dane zaczynają się ${date}, więc nie ma porównania z poprzednim okresem`,
-  largestCategory({ category, amount, share, currency }) {
+  largestCategory({ category, amount, share, isNet, currency }) {
+    const net = isNet ? 'po odjęciu zwrotów ' : '';
     const part = share === null ? '' : `, czyli ${share} wydatków`;
     if (category !== null && currency !== null) {
-      return `w ${currency} najwięcej przypadło na kategorię ${category}: ${amount}${part}`;
+      return `${net}w ${currency} najwięcej przypadło na kategorię ${category}: ${amount}${part}`;
     }
     return category === null
-      ? `${currency === null ? '' : `w ${currency} `}najwięcej przypadło na wydatki bez kategorii: ${amount}${part}`
-      : `największa kategoria to ${category}: ${amount}${part}`;
+      ? `${net}${currency === null ? '' : `w ${currency} `}najwięcej przypadło na wydatki bez kategorii: ${amount}${part}`
+      : `${net}największa kategoria to ${category}: ${amount}${part}`;
   },
   largestStore: ({ store, amount, visits, refunds, isNet, currency }) =>
-    `${isNet ? 'po odjęciu zwrotów ' : ''}najwięcej${within(currency)} wydano u sprzedawcy ${store}: ${amount} (${visited(visits, refunds)})`,
+    `${isNet ? 'po odjęciu zwrotów ' : ''}najwyższa suma${within(currency)}: ${store} – ${amount} (${visited(visits, refunds)})`,
   largestPurchase({ amount, store, date, currency }) {
     const details = [store, date].filter((detail) => detail !== null).join(', ');
     return `największy wydatek${within(currency)} to ${amount}${details === '' ? '' : ` (${details})`}`;
@@ -130,7 +132,7 @@ function spentClause(facts: SpendingFacts): string {
 }
 
 function visited(visits: number, refunds: number): string {
-  const paid = polishCount(visits, purchaseForms);
+  const paid = polishCount(visits, paymentForms);
   return refunds > 0 ? `${paid}, ${polishCount(refunds, refundForms)}` : paid;
 }
 

@@ -68,8 +68,8 @@ it('mentions an earlier refund as a cause', () => {
     recordsStart: { on: null },
   });
   const causeIn = (locale: 'en' | 'pl') => buildReport(dataset, { locale }).overview.changes?.rows[0]?.cause;
-  expect(causeIn('en')).toBe('Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before');
-  expect(causeIn('pl')).toBe('Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot');
+  expect(causeIn('en')).toBe('Lidl, 1\u00a0purchase; before: 1\u00a0purchase and 1\u00a0refund');
+  expect(causeIn('pl')).toBe('Lidl: 1\u00a0zakup; wcześniej: 1\u00a0zakup i 1\u00a0zwrot');
 });
 
 it.each([

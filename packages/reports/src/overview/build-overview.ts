@@ -58,8 +58,9 @@ export function buildOverview(input: OverviewInput): Overview {
   };
 }
 
-function currencyBlock({ figures, overview }: OverviewContext): CurrencyBlock | null {
-  if (!hasCurrencyBlock(figures)) return null;
+function currencyBlock(context: OverviewContext): CurrencyBlock | null {
+  if (!hasCurrencyBlock(context)) return null;
+  const { figures, overview } = context;
   const rows = otherTotals(figures).map(({ amount, documents }) => ({
     amount,
     documents: overview.documents(documents),
@@ -112,17 +113,28 @@ function categoryBlock(context: OverviewContext): CategoryBlock | null {
   if (rows.length === 0) return null;
   // With a net refund, shares do not refer to the amount shown above, so they are left out.
   const isOfAll = rows.every(({ amount }) => amount.minor >= 0n);
+  // A column of dashes only says nothing.
+  const isCompared = rows.some(({ change }) => change !== null && change !== noPercentage);
   return {
     title: hasCategories ? overview.categoriesTitle : overview.storesTitle,
     columns: {
       name: columnWords[hasCategories ? 'category' : 'store'][context.locale],
       share: overview.share,
       change:
-        figures.comparison && overview.changeAgainst(comparedName('previous', figures.comparison, context)),
+        isCompared && figures.comparison
+          ? overview.changeAgainst(comparedName('previous', figures.comparison, context))
+          : null,
     },
-    rows: isOfAll ? rows : rows.map((row) => ({ ...row, perMille: null })),
+    rows: rows.map((row) => ({
+      ...row,
+      perMille: isOfAll ? row.perMille : null,
+      change: isCompared ? row.change : null,
+    })),
   };
 }
+
+/** In a column of percentages: there is none. */
+const noPercentage = '–';
 
 type NamedTotal = Omit<CategoryLine, 'change'> & { readonly change: Money | null };
 
@@ -142,7 +154,7 @@ function changeText(amount: Money, change: Money, overview: OverviewWords, local
   if (before.minor === 0n && amount.minor > 0n) return overview.fromNothing;
   if (change.minor === 0n) return `±${formatPercent({ part: 0n, whole: 1n }, locale)}`;
   const ratio = amount.minor < 0n ? null : ratioOf(change, before);
-  if (ratio === null) return '–';
+  if (ratio === null) return noPercentage;
   return `${change.minor > 0n ? '+' : minusSign}${changeSize(unsigned(ratio), locale)}`;
 }
 
@@ -250,6 +262,7 @@ function comingUpBlock({ figures: { comingUp }, overview, today }: OverviewConte
     totals: totals.map((amount) => ({
       label: overview.totalOf(
         payments.filter((payment) => payment.amount?.currency === amount.currency).length,
+        totals.length > 1 ? amount.currency : null,
       ),
       amount,
     })),

@@ -76,7 +76,7 @@ export const englishOverview: OverviewWords = {
     return `average of the ${earlier} ${unit}s before`;
   },
   usualWeek({ how, percent, weeks }) {
-    const usual = `the average of the ${weeks} weeks before`;
+    const usual = `the average of the ${weeks} weeks\u00a0before`;
     return how === 'about' ? `About the same as ${usual}` : `${percentWords({ how, percent })} than ${usual}`;
   },
   month: (period) => ({
@@ -92,10 +92,9 @@ export const englishOverview: OverviewWords = {
   storesTitle: 'Where it went, by store',
   share: 'Share',
   changeAgainst: (against) => `vs${isDays(against) ? ' ' : '\u00a0'}${shortNameOf(against)}`,
-  fromNothing: 'from\u00a00',
+  fromNothing: 'new',
   more: (count) => `${count} more`,
   moreNet: (count) => `${count} more, net of refunds`,
-  moreChangesNet: (count) => `${count} more, net`,
   risesAndFalls: (rises, falls) => `up ${rises}, down ${falls}`,
   alsoSpent: (amounts) => `Also ${list(amounts)}`,
   currenciesTitle: 'Other currencies',
@@ -106,7 +105,7 @@ export const englishOverview: OverviewWords = {
     const text = amounts
       ? `${amounts.now}, ${amounts.how === 'more' ? 'up' : 'down'} from ${amounts.before}`
       : ended
-        ? `${ended.count === 1 ? 'refund of ' : ''}${ended.amount}${ended.count === 1 ? '' : ' in refunds'} ${isDays(against) ? 'before' : whenOf(against)}, no purchases now`
+        ? `${ended.count === 1 ? 'refund of ' : ''}${ended.amount}${ended.count === 1 ? '' : ' in refunds'} ${isDays(against) ? 'before' : whenOf(against)}, no\u00a0purchases now`
         : countedCause(counts);
     return store === null ? text : `${store}, ${text}`;
   },
@@ -117,11 +116,15 @@ export const englishOverview: OverviewWords = {
       : `Still expected in ${monthName(first)} (from ${englishOverview.shortDay(readOn)})`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthName(date).slice(0, 3)}`,
-  totalOf: (payments) => `Total of ${englishCount(payments, 'payment')}`,
+  totalOf: (payments, currency) =>
+    currency === null
+      ? `Total of ${englishCount(payments, 'payment')}`
+      : `Total in ${currency} (${englishCount(payments, 'payment')})`,
   asLastPaid: 'expected, as last paid',
   overdue: 'no payment found yet',
   mayBePaid: 'may be paid already',
   unknownAmounts: (count) => `and ${englishCount(count, 'payment')} of unknown amount`,
+  refundOf: (amount) => `refund of ${amount}`,
   recurringPayment: 'Recurring payment',
   toCheckTitle: 'To check',
   nothingRecorded: 'Nothing was recorded in this period: check that the records are complete',
@@ -137,7 +140,7 @@ export const englishOverview: OverviewWords = {
   moreDuplicates: (count) => englishCount(count, 'more possible duplicate'),
   priceRise: (name, change, now) => `${name} went up by ${change} to ${now}`,
   missingPayment({ name, due, amount, refunded }) {
-    const last = amount === null ? '' : `, ${amount} as last paid`;
+    const last = amount === null ? '' : `, ${amount} as last\u00a0paid`;
     const refund = refunded.length > 0 ? `, but a refund of ${list(refunded)}` : '';
     return `No payment to ${name} found (expected on ${due}${last})${refund}`;
   },
@@ -200,17 +203,20 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [englishCount(refunds, 'refund')] : [])].join(' and ');
 }
 
+/** It stays on one line, because a line that ends with "no" reads as its opposite. */
+const none = 'no\u00a0purchases';
+
 /** A change described by counts. */
 function countedCause(counts: CountedCause): string {
   const now = boughtAndRefunded(counts.purchases, counts.refunds);
-  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'no purchases'}, ${before(counts)}`;
-  return now === '' ? 'no purchases' : `${now}, none before`;
+  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || none}${before(counts)}`;
+  return now === '' ? none : `${now}, none before`;
 }
 
 /** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchases, purchasesBefore, refunds, refundsBefore }: CountedCause): string {
-  if (refunds + refundsBefore > 0) return `${boughtAndRefunded(purchasesBefore, refundsBefore)} before`;
-  return `${purchases > purchasesBefore ? 'up' : 'down'} from\u00a0${purchasesBefore}`;
+  if (refunds + refundsBefore > 0) return `; before: ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
+  return `, ${purchases > purchasesBefore ? 'up' : 'down'} from\u00a0${purchasesBefore}`;
 }
 
 /** The title of the changes in a short form for a narrow column. */
@@ -301,7 +307,7 @@ function wholeName({ which, period, isSameYear }: Omit<ComparedName, 'firstDays'
 /** The names of the first documents, and how many others there are. */
 function named(count: number, names: readonly string[]): string {
   const more = count - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more} more` : list(names);
+  return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 function monthAndYear(date: string): string {

@@ -67,7 +67,6 @@ it('adds up folded changes and the remaining ones', () => {
   const rest = (name: string, change: string, sides: string | null = null) => ({
     name,
     change: parseMoney(change, 'PLN'),
-    net: `${name}, ${name.endsWith('more') ? 'net' : 'saldo'}`,
     sides,
   });
   expect(foldChanges({ rows, others: null }, 3, 'en')).toEqual({ rows, rest: null });

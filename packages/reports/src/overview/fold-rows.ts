@@ -48,8 +48,6 @@ export function foldCategories(
 export type FoldedChanges = {
   readonly name: string;
   readonly change: Money;
-  /** The name where there is no room for `sides`: "7 more, net". */
-  readonly net: string;
   /** The rises and the falls that the sum nets: "up 120.00, down 410.37"; `null` if all changes have one direction. */
   readonly sides: string | null;
 };
@@ -78,7 +76,7 @@ export function foldChanges(
   const sides = rises.minor > 0n && falls.minor > 0n ? words.risesAndFalls(up ?? '', down ?? '') : null;
   return {
     rows: shown,
-    rest: { name: words.more(count), change, net: words.moreChangesNet(count), sides },
+    rest: { name: words.more(count), change, sides },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CurrencyTotal, ReportFigures } from '../figures/figures.ts';
+import type { OverviewInput } from './overview-context.ts';
 
 /**
  * The total that an overview leads with: in the main currency, or if no document is in it, in the currency with the
@@ -23,10 +24,10 @@ const maxInSentence = 4;
 
 /**
  * Whether more than a tenth of the documents are in other currencies than the leading one, or there are too many
- * other currencies for a sentence.
+ * other currencies for a sentence. A brief overview has a sentence if it can: its few rows are for what changed.
  */
-export function hasCurrencyBlock(figures: ReportFigures): boolean {
+export function hasCurrencyBlock({ figures, isBrief }: Pick<OverviewInput, 'figures' | 'isBrief'>): boolean {
   const others = otherTotals(figures);
   const documents = others.reduce((sum, total) => sum + total.documents, 0);
-  return others.length > maxInSentence || documents * 10 > figures.documents.length;
+  return others.length > maxInSentence || (!isBrief && documents * 10 > figures.documents.length);
 }

@@ -44,7 +44,7 @@ it('labels the amounts of due payments, overdue ones and those without an amount
     blocks.map((block) => [block?.basis, block?.totals.map(({ label }) => plain(label)), block?.unknown]),
   ).toEqual([
     ['expected, as last paid', ['Total of 1 payment'], 'and 3\u00a0payments of unknown amount'],
-    ['ostatnie kwoty', ['Razem 1 płatność'], 'oraz 3\u00a0płatności o nieznanej kwocie'],
+    ['wg ostatniej płatności', ['Razem 1 płatność'], 'oraz 3\u00a0płatności o nieznanej kwocie'],
   ]);
 });
 
@@ -59,8 +59,8 @@ it('says how many payments a total has, by currency', () => {
     }).map(({ comingUp }) => comingUp?.totals.map(({ label }) => plain(label)));
   expect(labelsOf('PLN', 'PLN')).toEqual([['Total of 2 payments'], ['Razem 2 płatności']]);
   expect(labelsOf('PLN', 'EUR', 'EUR')).toEqual([
-    ['Total of 2 payments', 'Total of 1 payment'],
-    ['Razem 2 płatności', 'Razem 1 płatność'],
+    ['Total in EUR (2 payments)', 'Total in PLN (1 payment)'],
+    ['Razem w EUR (2 płatności)', 'Razem w PLN (1 płatność)'],
   ]);
 });
 
@@ -154,11 +154,11 @@ it('shows stores if no document has a category, and counts the documents', () =>
   });
   const { overview, figures } = buildReport(dataset, { locale: 'en' });
   expect(overview.categories).toEqual({
-    title: 'Where it went',
+    title: 'Where it went, by store',
     columns: { name: 'Store', share: 'Share', change: 'vs\u00a0Sep' },
     rows: [
       { name: 'LIDL', icon: null, amount: pln(9000n), perMille: 900, change: '+100%' },
-      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'from\u00a00' },
+      { name: '(no store name)', icon: null, amount: pln(1000n), perMille: 100, change: 'new' },
     ],
   });
   expect(figures.categories).toMatchObject([{ category: null, documents: 3 }]);
@@ -187,7 +187,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'from 0'],
+      ['BP', 'new'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -195,7 +195,7 @@ it('gives a dash for a change where a period has a net refund, because a percent
     [
       ['Zalando', '–'],
       ['Żabka', '−20%'],
-      ['BP', 'z zera'],
+      ['BP', 'nowe'],
       ['Aldi', '–'],
       ['IKEA', '±0%'],
       ['Lidl', '–'],
@@ -244,8 +244,8 @@ function aWeek(weeks: number): Partial<Dataset> {
 
 it('compares a week with the average of the weeks before', () => {
   expect(inBoth(aWeek(9)).map(({ spent }) => spent.comparisons.at(-1))).toEqual([
-    '80% more than the average of the 8 weeks before',
-    'O 80% więcej niż średnio w 8 poprzednich tyg.',
+    '80% more than the average of the 8 weeks\u00a0before',
+    'O 80% więcej niż średnio w 8 poprzednich\u00a0tyg.',
   ]);
   expect(inBoth(aWeek(9)).map(({ trend }) => trend?.average)).toEqual([
     { label: 'average of the 56 days before', amount: pln(714n) },

@@ -75,8 +75,12 @@ export function checksOf(context: OverviewContext): CheckBlock | null {
   return items.length === 0 ? null : { title: overview.toCheckTitle, items };
 }
 
-/** Comes first after the critical items, because it is often the only item of an empty period. */
-function nothingRecorded({ warnings, overview }: OverviewContext): string[] {
+/**
+ * Comes first after the critical items, because it is often the only item of an empty period. Left out where the
+ * service's summary shows no purchases either, which the line below says.
+ */
+function nothingRecorded({ warnings, overview, figures }: OverviewContext): string[] {
+  if (figures.reconciliation.status === 'balanced') return [];
   return warnings.some(({ code }) => code === 'nothing_recorded') ? [overview.nothingRecorded] : [];
 }
 
@@ -140,7 +144,7 @@ function documents(context: OverviewContext): string[] {
     totals.map(({ amount }) => formatMoney(amount, locale));
   const imageNames = (images?.documents ?? []).slice(0, maxRead).map((row) => {
     const store = shortName(row.store ?? words.unnamedStore);
-    return `${store} ${amountOn({ amount: row.full, partOf: row.partOf, date: row.date }, context)}`;
+    return `${store}, ${paidOn({ amount: row.full, partOf: row.partOf, date: row.date }, context)}`;
   });
   return [
     ...(images
@@ -153,6 +157,15 @@ function documents(context: OverviewContext): string[] {
 
 function nameOf({ name, category }: RecurringRow, { overview }: OverviewContext): string {
   return shortName(name ?? category ?? overview.recurringPayment);
+}
+
+/** The amount of a document with its day; of a refund in words, because a minus after a name reads as a dash. */
+function paidOn(row: Pick<DuplicateRow, 'amount' | 'partOf' | 'date'>, context: OverviewContext): string {
+  const { amount, partOf } = row;
+  if (amount === null || amount.minor >= 0n || partOf !== null) return amountOn(row, context);
+  return context.overview.refundOf(
+    amountOn({ ...row, amount: { ...amount, minor: -amount.minor } }, context),
+  );
 }
 
 function amountOn(

@@ -26,6 +26,8 @@ export type OverviewInput = {
   /** Revision number of the report for its period, from 1. */
   readonly revision: number;
   readonly locale: Locale;
+  /** Whether it is shown on half a page. */
+  readonly isBrief: boolean;
 };
 
 /** The input of each block of an overview. */

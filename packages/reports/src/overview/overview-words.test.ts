@@ -256,20 +256,20 @@ describe('a comparison', () => {
     [
       against(month),
       2,
-      'IKEA, 687 in refunds in September, no purchases now',
-      'IKEA: we wrześniu zwroty na 687, teraz brak zakupów',
+      'IKEA, 687 in refunds in September, no\u00a0purchases now',
+      'IKEA: we wrześniu zwroty na 687, teraz brak\u00a0zakupów',
     ],
     [
       against(week),
       1,
-      'IKEA, refund of 687 the week before, no purchases now',
-      'IKEA: tydzień wcześniej zwrot 687, teraz brak zakupów',
+      'IKEA, refund of 687 the week before, no\u00a0purchases now',
+      'IKEA: tydzień wcześniej zwrot 687, teraz brak\u00a0zakupów',
     ],
     [
       against(month, { firstDays: 10 }),
       1,
-      'IKEA, refund of 687 before, no purchases now',
-      'IKEA: wcześniej zwrot 687, teraz brak zakupów',
+      'IKEA, refund of 687 before, no\u00a0purchases now',
+      'IKEA: wcześniej zwrot 687, teraz brak\u00a0zakupów',
     ],
   ])('says when earlier refunds were that are the only cause: %#', (name, count, en, pl) => {
     const counts = { store: 'IKEA', purchases: 0, purchasesBefore: 0, refunds: 0, refundsBefore: count };
@@ -327,16 +327,16 @@ it.each([
   ['Zalando', 1, 0, 0, 0, 'Zalando, 1\u00a0purchase, none before', 'Zalando: 1\u00a0zakup, wcześniej brak'],
   [null, 5, 3, 0, 0, '5\u00a0purchases, up from\u00a03', '5\u00a0zakupów, wcześniej\u00a03'],
   [null, 22, 25, 0, 0, '22\u00a0purchases, down from\u00a025', '22\u00a0zakupy, wcześniej\u00a025'],
-  [null, 0, 3, 0, 0, 'no purchases, down from\u00a03', 'brak zakupów, wcześniej\u00a03'],
-  [null, 0, 0, 0, 0, 'no purchases', 'brak zakupów'],
+  [null, 0, 3, 0, 0, 'no\u00a0purchases, down from\u00a03', 'brak\u00a0zakupów, wcześniej\u00a03'],
+  [null, 0, 0, 0, 0, 'no\u00a0purchases', 'brak\u00a0zakupów'],
   [
     'IKEA',
     0,
     2,
     1,
     0,
-    'IKEA, 1\u00a0refund, 2\u00a0purchases before',
-    'IKEA: 1\u00a0zwrot, wcześniej 2\u00a0zakupy',
+    'IKEA, 1\u00a0refund; before: 2\u00a0purchases',
+    'IKEA: 1\u00a0zwrot; wcześniej: 2\u00a0zakupy',
   ],
   [
     'IKEA',
@@ -344,8 +344,8 @@ it.each([
     1,
     5,
     0,
-    'IKEA, 2\u00a0purchases and 5\u00a0refunds, 1\u00a0purchase before',
-    'IKEA: 2\u00a0zakupy i 5\u00a0zwrotów, wcześniej 1\u00a0zakup',
+    'IKEA, 2\u00a0purchases and 5\u00a0refunds; before: 1\u00a0purchase',
+    'IKEA: 2\u00a0zakupy i 5\u00a0zwrotów; wcześniej: 1\u00a0zakup',
   ],
   [
     'IKEA',
@@ -362,10 +362,10 @@ it.each([
     1,
     0,
     1,
-    'Lidl, 1\u00a0purchase, 1\u00a0purchase and 1\u00a0refund before',
-    'Lidl: 1\u00a0zakup, wcześniej 1\u00a0zakup i 1\u00a0zwrot',
+    'Lidl, 1\u00a0purchase; before: 1\u00a0purchase and 1\u00a0refund',
+    'Lidl: 1\u00a0zakup; wcześniej: 1\u00a0zakup i 1\u00a0zwrot',
   ],
-  [null, 2, 0, 0, 2, '2\u00a0purchases, 2\u00a0refunds before', '2\u00a0zakupy, wcześniej 2\u00a0zwroty'],
+  [null, 2, 0, 0, 2, '2\u00a0purchases; before: 2\u00a0refunds', '2\u00a0zakupy; wcześniej: 2\u00a0zwroty'],
 ])(
   'a cause counts purchases and refunds, now and before: %s %i %i %i %i',
   (store, purchases, purchasesBefore, refunds, refundsBefore, en, pl) => {
@@ -403,7 +403,7 @@ it.each([
 it.each([
   ['2026-11-01', '2026-11-30', 'Coming up in November', 'Oczekiwane w listopadzie'],
   ['2026-09-01', '2026-09-30', 'Coming up in September', 'Oczekiwane we wrześniu'],
-  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Oczekiwane do 21.12'],
+  ['2026-11-22', '2026-12-21', 'Coming up by 21 December', 'Oczekiwane do 21\u00a0grudnia'],
 ])('payments due from %s to %s have a title', (first, last, en, pl) => {
   const coming = { first, last, isMonth: first.endsWith('-01'), readOn: null };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming))).toEqual([en, pl]);
@@ -413,10 +413,10 @@ it('payments still expected in the current month have a title with the first day
   const coming = { first: '2026-11-01', last: '2026-11-30', isMonth: true, readOn: '2026-11-23' };
   expect(inBoth(({ comingUpTitle }) => comingUpTitle(coming).replaceAll('\u00a0', ' '))).toEqual([
     'Still expected in November (from 23 Nov)',
-    'Oczekiwane 23–30.11',
+    'Oczekiwane 23–30 listopada',
   ]);
   const onLastDay = inBoth(({ comingUpTitle }) => comingUpTitle({ ...coming, readOn: '2026-11-30' }));
-  expect(onLastDay[1]).toBe('Oczekiwane 30.11');
+  expect(onLastDay[1]).toBe('Oczekiwane 30\u00a0listopada');
 });
 
 it('a cause has amounts if counts do not explain the change', () => {
@@ -432,15 +432,15 @@ it('items to check are worded with their effect on the total', () => {
   const twice = { store: 'Żabka', first: 'A', second: 'A', documents: 2, counted: 2 };
   expect(inBoth(({ duplicate }) => duplicate(twice))).toEqual([
     'Possible duplicate: Żabka, A appears twice; both are in the total',
-    'Możliwy duplikat: Żabka, A, dwa razy; obie kwoty wliczono do sumy',
+    'Możliwy duplikat: Żabka, A występuje dwa razy; obie kwoty wliczono do sumy',
   ]);
   expect(inBoth(({ duplicate }) => duplicate({ ...twice, documents: 36, counted: 36 }))).toEqual([
     'Possible duplicate: Żabka, A appears 36 times; all are in the total',
-    'Możliwy duplikat: Żabka, A, 36 razy; wszystkie kwoty wliczono do sumy',
+    'Możliwy duplikat: Żabka, A występuje 36 razy; wszystkie kwoty wliczono do sumy',
   ]);
   expect(inBoth(({ duplicate }) => duplicate({ ...twice, documents: 36, counted: 35 }))).toEqual([
     'Possible duplicate: Żabka, A appears 36 times; 35 of them are in the total',
-    'Możliwy duplikat: Żabka, A, 36 razy; do sumy wliczono 35 z nich',
+    'Możliwy duplikat: Żabka, A występuje 36 razy; do sumy wliczono 35 z nich',
   ]);
   expect(inBoth(({ duplicate }) => duplicate({ ...twice, second: 'B', counted: 0 }))).toEqual([
     'Possible duplicate: Żabka, A and B',
@@ -449,23 +449,23 @@ it('items to check are worded with their effect on the total', () => {
   const missing = { name: 'Netflix', due: '5 Oct', amount: '43.00', refunded: [] };
   expect(inBoth(({ missingPayment }) => missingPayment({ ...missing, amount: null }))).toEqual([
     'No payment to Netflix found (expected on 5 Oct)',
-    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct',
+    'Nie znaleziono płatności: Netflix, termin 5 Oct',
   ]);
   expect(inBoth(({ missingPayment }) => missingPayment(missing))).toEqual([
-    'No payment to Netflix found (expected on 5 Oct, 43.00 as last paid)',
-    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct (ostatnio 43.00)',
+    'No payment to Netflix found (expected on 5 Oct, 43.00 as last\u00a0paid)',
+    'Nie znaleziono płatności: Netflix, termin 5 Oct, ostatnio 43.00',
   ]);
   expect(inBoth(({ missingPayment }) => missingPayment({ ...missing, refunded: ['86.00'] }))).toEqual([
-    'No payment to Netflix found (expected on 5 Oct, 43.00 as last paid), but a refund of 86.00',
-    'Nie znaleziono płatności: Netflix, oczekiwana 5 Oct (ostatnio 43.00), ale jest zwrot 86.00',
+    'No payment to Netflix found (expected on 5 Oct, 43.00 as last\u00a0paid), but a refund of 86.00',
+    'Nie znaleziono płatności: Netflix, termin 5 Oct, ostatnio 43.00, ale jest zwrot 86.00',
   ]);
   expect(inBoth(({ withoutImage }) => withoutImage(4, ['A', 'B']).replaceAll('\u00a0', ' '))).toEqual([
-    '4 documents without an image: A, B and 2 more',
-    '4 dokumenty bez obrazu: A, B i jeszcze 2',
+    '4 documents without an image: A; B; and 2 more',
+    '4 dokumenty bez obrazu: A; B; i jeszcze 2',
   ]);
   expect(inBoth(({ withoutImage }) => withoutImage(2, ['A', 'B']).replaceAll('\u00a0', ' '))).toEqual([
-    '2 documents without an image: A and B',
-    '2 dokumenty bez obrazu: A i B',
+    '2 documents without an image: A; B',
+    '2 dokumenty bez obrazu: A; B',
   ]);
   expect(inBoth(({ priceRise }) => priceRise('PGE', '4.73', '223.58'))).toEqual([
     'PGE went up by 4.73 to 223.58',

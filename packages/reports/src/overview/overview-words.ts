@@ -128,8 +128,6 @@ export type OverviewWords = {
   readonly more: (count: number) => string;
   /** The same if some of the rows are net refunds, so that their sum is less than what was spent. */
   readonly moreNet: (count: number) => string;
-  /** Changes folded into one, whose rises and falls are netted. */
-  readonly moreChangesNet: (count: number) => string;
   /** The rises and the falls that a sum of changes nets. Amounts are formatted, without a sign and a currency. */
   readonly risesAndFalls: (rises: string, falls: string) => string;
   /** Amounts in further currencies, which cannot be added up. */
@@ -149,8 +147,11 @@ export type OverviewWords = {
   ) => string;
   readonly comingUpTitle: (coming: ComingWords) => string;
   readonly shortDay: (date: string) => string;
-  /** The label of the total of payments with a known amount in one currency: "Total of 5 payments". */
-  readonly totalOf: (payments: number) => string;
+  /**
+   * The label of the total of payments with a known amount: "Total of 5 payments", or with several currencies "Total in
+   * EUR (3 payments)".
+   */
+  readonly totalOf: (payments: number, currency: string | null) => string;
   /** What the amounts of due payments are based on. */
   readonly asLastPaid: string;
   /** Mark of a payment whose due date is past, but which may still be paid. */
@@ -159,6 +160,8 @@ export type OverviewWords = {
   readonly mayBePaid: string;
   /** Payments without a known amount, which the totals leave out. */
   readonly unknownAmounts: (count: number) => string;
+  /** An amount that was refunded, without its sign, in a list of documents. */
+  readonly refundOf: (amount: string) => string;
   readonly recurringPayment: string;
   readonly toCheckTitle: string;
   /** For an empty period, if there were purchases before or payments were due. */

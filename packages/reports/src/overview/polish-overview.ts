@@ -91,7 +91,7 @@ export const polishOverview: OverviewWords = {
     return `średnia z ${earlier} poprzednich ${unit === 'month' ? 'miesięcy' : 'dni'}`;
   },
   usualWeek({ how, percent, weeks }) {
-    const usual = `średnio w ${weeks} poprzednich tyg.`;
+    const usual = `średnio w ${weeks} poprzednich\u00a0tyg.`;
     return how === 'about'
       ? `Prawie tyle samo co ${usual}`
       : `${capitalized(percentWords({ how, percent }))} niż ${usual}`;
@@ -109,10 +109,9 @@ export const polishOverview: OverviewWords = {
   storesTitle: 'Gdzie poszły pieniądze (sklepy)',
   share: 'Udział',
   changeAgainst: (against) => `względem ${shortNameOf(against)}`,
-  fromNothing: 'z\u00a0zera',
+  fromNothing: 'nowe',
   more: (count) => `pozostałe (${count})`,
   moreNet: (count) => `pozostałe (${count}) po odjęciu zwrotów`,
-  moreChangesNet: (count) => `pozostałe (${count}), saldo`,
   risesAndFalls: (rises, falls) => `wzrosty ${rises}; spadki ${falls}`,
   alsoSpent: (amounts) => `Ponadto ${list(amounts)}`,
   currenciesTitle: 'Inne waluty',
@@ -128,22 +127,26 @@ export const polishOverview: OverviewWords = {
     const text = amounts
       ? `${amounts.now}, wcześniej ${amounts.before}`
       : ended
-        ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${ended.count === 1 ? 'zwrot' : 'zwroty na'} ${ended.amount}, teraz brak zakupów`
+        ? `${isWhole(against) ? inPeriod(against) : 'wcześniej'} ${ended.count === 1 ? 'zwrot' : 'zwroty na'} ${ended.amount}, teraz brak\u00a0zakupów`
         : countedCause(counts);
     return store === null ? text : `${store}: ${text}`;
   },
   comingUpTitle({ first, last, isMonth, readOn }) {
-    if (!isMonth) return `Oczekiwane do ${dayInMonth(last)}`;
+    if (!isMonth) return `Oczekiwane do ${dayOf(last)}`;
     if (readOn === null) return `Oczekiwane ${monthOf(inMonths, first)}`;
     const from = readOn === last ? '' : `${Number(readOn.slice(8))}–`;
-    return `Oczekiwane ${from}${dayInMonth(last)}`;
+    return `Oczekiwane ${from}${dayOf(last)}`;
   },
   shortDay: (date) => `${Number(date.slice(8))}\u00a0${monthOf(monthLabels, date)}`,
-  totalOf: (payments) => `Razem ${polishCount(payments, paymentForms)}`,
-  asLastPaid: 'ostatnie kwoty',
+  totalOf: (payments, currency) =>
+    currency === null
+      ? `Razem ${polishCount(payments, paymentForms)}`
+      : `Razem w ${currency} (${polishCount(payments, paymentForms)})`,
+  asLastPaid: 'wg ostatniej płatności',
   overdue: 'jeszcze brak płatności',
   mayBePaid: 'może być już opłacone',
   unknownAmounts: (count) => `oraz ${polishCount(count, paymentForms)} o nieznanej kwocie`,
+  refundOf: (amount) => `zwrot ${amount}`,
   recurringPayment: 'Płatność cykliczna',
   toCheckTitle: 'Do sprawdzenia',
   nothingRecorded: 'W tym okresie niczego nie zapisano: sprawdź, czy dane są kompletne',
@@ -153,15 +156,15 @@ export const polishOverview: OverviewWords = {
     const effect = counted === documents ? all : included;
     if (second === null) return `Możliwy duplikat: ${store}, ${first}`;
     return first === second
-      ? `Możliwy duplikat: ${store}, ${first}, ${documents > 2 ? documents : 'dwa'} razy${effect}`
+      ? `Możliwy duplikat: ${store}, ${first} występuje ${documents > 2 ? documents : 'dwa'} razy${effect}`
       : `Możliwy duplikat: ${store}, ${first} i ${second}${effect}`;
   },
   moreDuplicates: (count) => polishCount(count, duplicateForms),
   priceRise: (name, change, now) => `${name}: opłata wzrosła o ${change}, do\u00a0${now}`,
   missingPayment({ name, due, amount, refunded }) {
-    const last = amount === null ? '' : ` (ostatnio ${amount})`;
+    const last = amount === null ? '' : `, ostatnio ${amount}`;
     const refund = refunded.length > 0 ? `, ale jest zwrot ${list(refunded)}` : '';
-    return `Nie znaleziono płatności: ${name}, oczekiwana ${due}${last}${refund}`;
+    return `Nie znaleziono płatności: ${name}, termin ${due}${last}${refund}`;
   },
   withoutImage: (count, names) => `${polishCount(count, documentForms)} bez obrazu: ${named(count, names)}`,
   withoutCategory: (count, amounts) => `${polishCount(count, documentForms)} bez kategorii: ${list(amounts)}`,
@@ -190,17 +193,19 @@ function boughtAndRefunded(purchases: number, refunds: number): string {
   return [...bought, ...(refunds > 0 ? [polishCount(refunds, refundForms)] : [])].join(' i ');
 }
 
+const none = 'brak\u00a0zakupów';
+
 /** A change described by counts. */
 function countedCause(counts: CountedCause): string {
   const now = boughtAndRefunded(counts.purchases, counts.refunds);
-  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || 'brak zakupów'}, ${before(counts)}`;
-  return now === '' ? 'brak zakupów' : `${now}, wcześniej brak`;
+  if (counts.purchasesBefore + counts.refundsBefore > 0) return `${now || none}${before(counts)}`;
+  return now === '' ? none : `${now}, wcześniej brak`;
 }
 
 /** The counts before. With refunds, numbers of purchases alone would be misleading. */
 function before({ purchasesBefore, refunds, refundsBefore }: CountedCause): string {
-  if (refunds + refundsBefore > 0) return `wcześniej ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
-  return `wcześniej\u00a0${purchasesBefore}`;
+  if (refunds + refundsBefore > 0) return `; wcześniej: ${boughtAndRefunded(purchasesBefore, refundsBefore)}`;
+  return `, wcześniej\u00a0${purchasesBefore}`;
 }
 
 /** The compared days in a short form for a narrow column: "1–10.09", "28.12–4.01.2026". */
@@ -226,6 +231,11 @@ function shortNameOf(against: ComparedName): string {
     case 'yearly':
       return period.name;
   }
+}
+
+/** Day and month in words: "23 listopada". */
+function dayOf(date: string): string {
+  return `${Number(date.slice(8))}\u00a0${monthOf(monthsGenitive, date)}`;
 }
 
 /** Day and month: "23.11". */
@@ -323,7 +333,7 @@ function inDays(first: string, last: string): string {
 /** The names of the first documents, and how many others there are. */
 function named(count: number, names: readonly string[]): string {
   const more = count - names.length;
-  return more > 0 ? `${names.join(', ')} i jeszcze ${more}` : list(names);
+  return [...names, ...(more > 0 ? [`i jeszcze ${more}`] : [])].join('; ');
 }
 
 function monthOf(names: readonly string[], date: string): string {

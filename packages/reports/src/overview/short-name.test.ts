@@ -12,3 +12,8 @@ it.each([
 ])('%s becomes %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });
+
+it('keeps a short number on the line of the word before it', () => {
+  expect(shortName('Czynsz, Lipowa 7')).toBe('Czynsz, Lipowa\u00a07');
+  expect(shortName('24 godziny 1234567')).toBe('24 godziny 1234567');
+});

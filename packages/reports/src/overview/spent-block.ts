@@ -194,7 +194,7 @@ function notIncluded(context: OverviewContext): string[] {
   const others = otherAmounts(context);
   if (others.length === 0) return [];
   const { otherCurrencies, currenciesBelow } = context.overview;
-  if (!hasCurrencyBlock(context.figures)) return [otherCurrencies(others)];
+  if (!hasCurrencyBlock(context)) return [otherCurrencies(others)];
   return [currenciesBelow(otherTotals(context.figures).map(({ amount }) => amount.currency))];
 }
 

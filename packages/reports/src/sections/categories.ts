@@ -1,3 +1,5 @@
+import { compareSize } from '../calc/largest-changes.ts';
+import type { CategoryTotal } from '../figures/figures.ts';
 import type { LocalizedText } from '../locale/locale.ts';
 import { cell } from '../report/cell.ts';
 import type { SectionContent } from '../report/report.ts';
@@ -23,7 +25,7 @@ export const categories = defineSection({
     }
     const hasEmoji = figures.categories.some(({ emoji }) => emoji !== null);
     return categoryTable(
-      figures.categories,
+      withLargestFallsFirst(figures.categories),
       {
         columns: { category: 'text', ...(hasEmoji ? { emoji: 'text' } : {}) },
         cells: ({ emoji, category }) => [
@@ -36,3 +38,15 @@ export const categories = defineSection({
     );
   },
 });
+
+/** Categories without spending now are sorted by what was spent before; each currency has its own, at the end. */
+function withLargestFallsFirst(totals: readonly CategoryTotal[]): CategoryTotal[] {
+  return [...Map.groupBy(totals, ({ amount }) => amount.currency).values()].flatMap((group) => {
+    const isGone = ({ amount, change }: CategoryTotal) => amount.minor === 0n && change !== null;
+    const gone = group
+      .filter(isGone)
+      .toSorted((left, right) => compareSize(right.change ?? right.amount, left.change ?? left.amount));
+    const places = group.flatMap((total, index) => (isGone(total) ? [index] : []));
+    return group.map((total, index) => gone[places.indexOf(index)] ?? total);
+  });
+}

@@ -27,6 +27,9 @@ export function categoryTable<Total extends CategoryTotal>(
 ): Table {
   const isCompared = rows.some((row) => row.change !== null);
   const changeOf = (total: CategoryTotal['change']) => (isCompared ? [cell.change(total)] : []);
+  // An empty period has no shares, nor have refunds above the purchases.
+  const hasShares = rows.some(({ perMille }) => perMille !== null);
+  const shareOf = (perMille: number | null) => (hasShares ? [cell.share(perMille)] : []);
   const unnamed = Object.keys(naming.columns)
     .slice(1)
     .map(() => cell.none);
@@ -40,7 +43,7 @@ export function categoryTable<Total extends CategoryTotal>(
       {
         ...naming.columns,
         inDocuments: 'count',
-        share: 'share',
+        ...(hasShares ? { share: 'share' } : {}),
         amount: 'money',
         ...(isCompared ? { change: 'money' } : {}),
       },
@@ -53,7 +56,7 @@ export function categoryTable<Total extends CategoryTotal>(
     rows.map((total) => [
       ...naming.cells(total),
       cell.count(total.documents),
-      cell.share(total.perMille),
+      ...shareOf(total.perMille),
       cell.money(total.amount),
       ...changeOf(total.change),
     ]),
@@ -61,7 +64,7 @@ export function categoryTable<Total extends CategoryTotal>(
       totalLabel(words.total, amount),
       ...unnamed,
       cell.none,
-      cell.share(wholeOf(amount.currency)),
+      ...shareOf(wholeOf(amount.currency)),
       cell.money(amount),
       ...changeOf(changed),
     ]),

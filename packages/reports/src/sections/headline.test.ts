@@ -81,3 +81,38 @@ it('leaves out a currency without amounts now and before if there are others', (
   ]);
   expect(spentOf({ summary })).toEqual([['spent-PLN', null, []]]);
 });
+
+it.each([
+  ['en', 'nothing in September 2026 or in October 2025'],
+  ['pl', 'we wrześniu 2026 roku i w październiku 2025 roku nie było wydatków'],
+] as const)('says once of a currency that nothing was spent in it before, in %s', (locale, note) => {
+  const abroad = aDocument({ id: 'abroad', amount: '277.99', currency: 'EUR' });
+  const documents = [aDocument({ amount: '10.00' }), abroad];
+  const lastYear = { ...september('20.00'), period: { from: '2025-10-01', until: '2025-11-01' } };
+  lastYear.documents = [aDocument({ amount: '20.00', purchasedAt: '2025-10-05T10:00:00.000Z' })];
+  const spent = spentOf(
+    { documents, summary: aSummary('10.00'), previous: september('20.00'), lastYear },
+    locale,
+  );
+  expect(spent.at(-1)).toEqual(['spent-EUR', note, []]);
+});
+
+it.each([
+  ['en', 'Largest category, net of refunds', 'Largest category'],
+  ['pl', 'Największa kategoria po odjęciu zwrotów', 'Największa kategoria'],
+] as const)('says that refunds are deducted from the largest category, in %s', (locale, net, plain) => {
+  const bought = (id: string, amount: string) => aDocument({ id, amount, category: 'Dom' });
+  const labelOf = (documents: ReturnType<typeof bought>[]) => {
+    const [section] = buildReport(aDataset({ documents }), { locale, sections: ['headline'] }).sections;
+    const list = section?.content.type === 'figures' ? section.content.figures : [];
+    return list.find(({ key }) => key === 'largestCategory')?.label;
+  };
+  expect(labelOf([bought('a', '18.00'), bought('b', '-5.00')])).toBe(net);
+  expect(labelOf([bought('a', '18.00')])).toBe(plain);
+});
+
+it('has no daily average of a period without documents', () => {
+  const [section] = buildReport(aDataset({}), { locale: 'en', sections: ['headline'] }).sections;
+  const keys = section?.content.type === 'figures' ? section.content.figures.map(({ key }) => key) : [];
+  expect(keys).toEqual(['spent-PLN', 'documents']);
+});

@@ -1,10 +1,12 @@
 import type { Money } from '@outlay/core/money';
 import { daysBetween } from '@outlay/core/time';
+import { hasRefunds } from '../calc/has-refunds.ts';
 import { reversal } from '../calc/reversal.ts';
 import type { ComparedTotal, Comparison, CurrencyTotal } from '../figures/figures.ts';
 import { formatDate } from '../locale/format-date.ts';
 import { formatMoney } from '../locale/format-money.ts';
 import { formatCount } from '../locale/format-number.ts';
+import type { Locale, LocalizedText } from '../locale/locale.ts';
 import { narrationOf } from '../locale/narration.ts';
 import { cell } from '../report/cell.ts';
 import type { Figure, FigureChange } from '../report/report.ts';
@@ -20,6 +22,15 @@ const labels = {
   dailyAverageSoFar: { en: 'Daily average so far', pl: 'Dotąd średnio dziennie' },
   largestCategory: { en: 'Largest category', pl: 'Największa kategoria' },
   largestPurchase: { en: 'Largest expense', pl: 'Największy wydatek' },
+};
+
+/** Where a category with refunds may have a document above its amount. */
+const netOfRefunds: LocalizedText = { en: ', net of refunds', pl: ' po odjęciu zwrotów' };
+
+/** Nothing was spent in the compared periods, so that the change from each of them is the amount itself. */
+const noneBefore: Readonly<Record<Locale, (whens: readonly string[]) => string>> = {
+  en: (whens) => `nothing ${whens.join(' or ')}`,
+  pl: (whens) => `${whens.join(' i ')} nie było wydatków`,
 };
 
 const inCurrency = {
@@ -38,7 +49,8 @@ export const headline = defineSection({
     list.push(
       figure('documents', labels.documents[locale], cell.count(documents.length), perCurrency(context)),
     );
-    if (dailyAverage) {
+    // An empty period has its zero once.
+    if (dailyAverage && documents.length > 0) {
       const label = labelOf(context.isOver ? 'dailyAverage' : 'dailyAverageSoFar');
       list.push(figure('dailyAverage', label, cell.money(dailyAverage)));
     }
@@ -46,7 +58,8 @@ export const headline = defineSection({
     if (largestCategory && !(largestCategory.category === null && largestCategory.perMille === 1000)) {
       const { amount, category } = largestCategory;
       const note = category ?? words.uncategorized;
-      list.push(figure('largestCategory', labelOf('largestCategory'), cell.money(amount), note));
+      const net = hasRefunds(figures) ? netOfRefunds[locale] : '';
+      list.push(figure('largestCategory', labelOf('largestCategory') + net, cell.money(amount), note));
     }
     if (largestPurchase) {
       const { amount, store } = largestPurchase;
@@ -86,10 +99,12 @@ function spentFigures(context: SectionContext): Figure[] {
       cell.money(amount),
       comparedNote(context, amount),
     ),
-    changes: [
-      ...changeOf(comparison, compared.previous, amount),
-      ...changeOf(lastYear, compared.lastYear, amount),
-    ],
+    changes: hadNothing(context, amount)
+      ? []
+      : [
+          ...changeOf(comparison, compared.previous, amount),
+          ...changeOf(lastYear, compared.lastYear, amount),
+        ],
   }));
 }
 
@@ -120,11 +135,29 @@ function comparedNote(
     const facts = reversal(total, past, { flows: figures.flows, daysNow, locale });
     return facts ? [narration.reversal(facts, name.when)] : [];
   };
+  if (hadNothing({ figures, compared }, now)) {
+    const whens = [compared.previous, compared.lastYear].flatMap((name) => name?.when ?? []);
+    return noneBefore[locale](whens);
+  }
   const notes = [
     ...noteOf(figures.comparison, compared.previous),
     ...noteOf(figures.lastYear, compared.lastYear),
   ];
   return notes.length > 0 ? notes.join('; ') : null;
+}
+
+/** Whether there is spending in a currency, and there was none in both compared periods. */
+function hadNothing(
+  { figures, compared }: Pick<SectionContext, 'figures' | 'compared'>,
+  now: Money,
+): boolean {
+  const pasts = [figures.comparison, figures.lastYear].map((past) => comparedIn(past, now.currency));
+  const areNamed = compared.previous !== null && compared.lastYear !== null;
+  return (
+    areNamed &&
+    now.minor !== 0n &&
+    pasts.every((past) => past?.previous.minor === 0n && past.previousRefunds.documents === 0)
+  );
 }
 
 function comparedIn(past: Comparison | null, currency: string): ComparedTotal | undefined {

@@ -7,6 +7,7 @@ import { paymentMethodName } from '../locale/payment-methods.ts';
 import { cell } from '../report/cell.ts';
 import type { Row } from '../report/report.ts';
 import { columns, currencyTable, defineSection, lazyRowOfEach, totalLabel } from '../report/section.ts';
+import { gapColumns } from './gap-columns.ts';
 import { grossColumns } from './gross-columns.ts';
 
 /** Payment methods without an account, whose entries have an empty credit or debit account. */
@@ -60,19 +61,7 @@ export const unsplitDocuments = defineSection({
       .toSorted(([left], [right]) => currencies(left, right))
       .flatMap(([, unsplit]) => unsplit);
     return currencyTable(
-      grossColumns(
-        locale,
-        {
-          date: 'date',
-          store: 'text',
-          reason: 'text',
-          amount: 'money',
-          tax: 'money',
-          identifier: 'text',
-          id: 'text',
-        },
-        ['id'],
-      ),
+      grossColumns(locale, gapColumns, ['id']),
       lazyRowOfEach(listed, ({ document, reason }) => [
         cell.date(document.date),
         cell.text(document.store ?? words.unnamedStore),

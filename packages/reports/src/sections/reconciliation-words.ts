@@ -50,7 +50,7 @@ function isNothingCompared({ reconciliation, flows }: Checked): boolean {
 
 /** The currencies that the result does not cover, and why; `null` if it covers all or there is no result. */
 export function uncheckedTotals(figures: Checked, locale: Locale): string | null {
-  const others = uncheckedCurrencies(figures).join(', ');
+  const others = listOf(uncheckedCurrencies(figures), locale);
   if (others === '' || figures.reconciliation.status === 'unchecked') return null;
   const text: LocalizedText = {
     en: `${others}: no service summary to compare with`,

@@ -74,3 +74,9 @@ it.each([
   const keys = ['summaryTotal', 'categoriesTotal', 'difference', 'source'];
   expect(keys.map((key) => valueOf(key, { summary: null }, locale))).toEqual(expected);
 });
+
+it('an empty summary has no category totals because there are no purchases', () => {
+  const summary = aSummary('0.00');
+  expect(valueOf('categoriesTotal', { summary }, 'en')).toBe('Not checked: no purchases');
+  expect(valueOf('categoriesTotal', { summary }, 'pl')).toBe('Nie sprawdzono: brak zakupów');
+});

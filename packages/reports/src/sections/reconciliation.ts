@@ -49,6 +49,7 @@ const absent = {
   notGiven: { en: 'Not provided by the service', pl: 'Serwis nie podaje' },
   notChecked: { en: 'Not checked', pl: 'Nie sprawdzono' },
   noCategories: { en: 'Not checked: no categories', pl: 'Nie sprawdzono: brak kategorii' },
+  noPurchases: { en: 'Not checked: no purchases', pl: 'Nie sprawdzono: brak zakupów' },
   noSummary: { en: 'no service summary', pl: 'brak podsumowania serwisu' },
 };
 
@@ -77,7 +78,7 @@ export const reconciliation = defineSection({
       labeled('source', cell.text(control.source === null ? absent.noSummary[locale] : summaryName)),
     ];
     // A batch shows only a part of the documents, so the breakdown does not apply to it.
-    const withoutCategories = control.summaryTotal ? absent.noCategories : absent.notGiven;
+    const withoutCategories = control.summaryTotal ? uncategorized(control) : absent.notGiven;
     const checked = { reconciliation: control, flows };
     const unchecked = uncheckedTotals(checked, locale);
     const parts = batch ? [] : partFigures(control, { spent: totalIn(totals, control.currency), locale });
@@ -110,6 +111,12 @@ function coveredBy({ covered }: BatchFigures) {
 /** An amount, or words that say why there is none, which a dash would not. */
 function moneyOr(amount: Money | null, words: string): Cell {
   return amount === null ? cell.text(words) : cell.money(amount);
+}
+
+/** Why a summary has no categories to add up. */
+function uncategorized({ summaryTotal, documentsTotal }: Reconciliation): LocalizedText {
+  const isEmpty = summaryTotal?.minor === 0n && documentsTotal.minor === 0n;
+  return isEmpty ? absent.noPurchases : absent.noCategories;
 }
 
 /** The breakdown of the document total into spending and other parts; empty if all of it is spending. */

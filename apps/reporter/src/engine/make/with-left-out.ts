@@ -8,6 +8,7 @@ import {
   currencyTable,
   englishCount,
   formatMoney,
+  gapColumns,
   type Locale,
   type LocalizedText,
   lazyRowOfEach,
@@ -162,19 +163,7 @@ function leftOutTable(leftOut: readonly LeftOutDocument[], locale: Locale): Tabl
   const words = wordsOf(locale);
   const byCurrency = Map.groupBy(leftOut, ({ document }) => document.amount.currency);
   return currencyTable(
-    columns(
-      locale,
-      {
-        date: 'date',
-        store: 'text',
-        reason: 'text',
-        amount: 'money',
-        tax: 'money',
-        identifier: 'text',
-        id: 'text',
-      },
-      ['id'],
-    ),
+    columns(locale, gapColumns, ['id']),
     lazyRowOfEach([...byCurrency.values()].flat(), (each) => [
       cell.date(each.document.date),
       cell.text(each.document.store ?? words.unnamedStore),

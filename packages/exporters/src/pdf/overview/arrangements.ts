@@ -1,7 +1,7 @@
 import type { Overview } from '@outlay/reports';
 import type { PlanContext } from '../plan/plan-context.ts';
 import { planCategories } from './category-block.ts';
-import { planChanges } from './change-block.ts';
+import { type ChangeLimits, planChanges } from './change-block.ts';
 import { type CheckLimits, planChecks } from './check-block.ts';
 import { planCurrencies } from './currency-block.ts';
 import { blockSetting, type OverviewBlock } from './overview-block.ts';
@@ -30,17 +30,27 @@ type BlockName = (typeof blockNames)[number];
 /** The blocks in the left and right columns of a grid row. */
 type GridRow = readonly [left: readonly BlockName[], right: readonly BlockName[]];
 
-const usual: readonly GridRow[] = [
-  [['categories'], ['changes', 'currencies']],
-  [['comingUp'], ['toCheck']],
-];
+const below = {
+  usual: [[['comingUp'], ['toCheck']]],
+  /** Long sentences need less height if they span the page. */
+  withWideChecks: [
+    [['comingUp'], []],
+    [['toCheck'], []],
+  ],
+} as const satisfies Record<string, readonly GridRow[]>;
 
-/** Long sentences need less height if they span the page. */
-const withWideChecks: readonly GridRow[] = [
-  [['categories'], ['changes', 'currencies']],
-  [['comingUp'], []],
-  [['toCheck'], []],
-];
+/** Other currencies stand below the list that needs less height, so that the longer one keeps its rows. */
+function firstRow({ categories, changes }: Overview, names: readonly BlockName[]): GridRow {
+  const left = names.includes('categories') ? (categories?.rows.length ?? 0) * categoryHeight : 0;
+  const right = names.includes('changes') ? (changes?.rows.length ?? 0) * changeHeight : 0;
+  return left <= right
+    ? [['categories', 'currencies'], ['changes']]
+    : [['categories'], ['changes', 'currencies']];
+}
+
+/** About the heights of a category and of a change with its cause, in points. */
+const categoryHeight = 15.5;
+const changeHeight = 28;
 
 /** Blocks that may be left out, in this order: first those whose content is shown elsewhere. */
 const omissible: readonly (BlockName | 'trend')[] = [
@@ -61,6 +71,16 @@ const cutSentences: readonly CheckLimits[] = [
   { maxLines: 1, keepsCritical: true },
 ];
 const someCritical: readonly CheckLimits[] = [{ maxLines: 1, keepsCritical: false }];
+
+/** Half a page names three changes even if their causes have no room there. */
+const changeLimits: Readonly<Record<'whole' | 'half', readonly ChangeLimits[]>> = {
+  whole: [{ minRows: 2, hasCauses: true }],
+  half: [
+    { minRows: 4, hasCauses: true },
+    { minRows: 4, hasCauses: false },
+    { minRows: 2, hasCauses: true },
+  ],
+};
 
 /** The possible arrangements within an omission level, the best first. */
 export function* arrangements(context: PlanContext, omission: Omission): Generator<Arrangement> {
@@ -84,17 +104,23 @@ function* arrangementsOf(
   const names = blockNames.filter((name) => overview[name] !== null && !omitted.includes(name));
   const hasTrend = overview.trend !== null && !omitted.includes('trend');
   const leftOut = omitted.flatMap((name) => overview[name]?.title ?? []);
-  for (const limits of limitsInOrder) {
-    for (const rows of [usual, withWideChecks]) {
-      yield { grid: gridOf(rows, { names, limits }, context), hasTrend, leftOut };
+  const isHalf = context.report.overviewSize === 'half-page';
+  for (const changes of changeLimits[isHalf ? 'half' : 'whole']) {
+    for (const limits of limitsInOrder) {
+      for (const rows of [below.usual, below.withWideChecks]) {
+        const grid = gridOf([firstRow(overview, names), ...rows], { names, limits, changes }, context);
+        yield { grid, hasTrend, leftOut };
+      }
     }
   }
 }
 
-type Choice = { readonly names: readonly BlockName[]; readonly limits: CheckLimits };
+type Limits = { readonly limits: CheckLimits; readonly changes: ChangeLimits };
+
+type Choice = Limits & { readonly names: readonly BlockName[] };
 
 /** If one column of a row is empty, the other gets the whole width. */
-function gridOf(rows: readonly GridRow[], { names, limits }: Choice, context: PlanContext): Grid {
+function gridOf(rows: readonly GridRow[], { names, ...limits }: Choice, context: PlanContext): Grid {
   const whole = context.page.contentWidth;
   const left = Math.round((whole - gutter) * leftPart);
   return rows.flatMap((row) => {
@@ -119,7 +145,7 @@ function gridOf(rows: readonly GridRow[], { names, limits }: Choice, context: Pl
 
 function planBlock(
   name: BlockName,
-  limits: CheckLimits,
+  { limits, changes: changeLimit }: Limits,
   { width, context }: { readonly width: number; readonly context: PlanContext },
 ): OverviewBlock[] {
   const setting = blockSetting(context, width);
@@ -128,7 +154,7 @@ function planBlock(
     case 'categories':
       return categories ? [planCategories(categories, setting)] : [];
     case 'changes':
-      return changes ? [planChanges(changes, setting)] : [];
+      return changes ? [planChanges(changes, changeLimit, setting)] : [];
     case 'currencies':
       return currencies ? [planCurrencies(currencies, setting)] : [];
     case 'comingUp':

@@ -4,7 +4,7 @@ import { type Tag, tagOf } from '../page/tag.ts';
 import { tagged } from '../plan/block.ts';
 import { changeUnder } from './amount-text.ts';
 import { fittedLine, fittedLines } from './fitted-text.ts';
-import { planNoteRow } from './note-row.ts';
+import { planNoteRow, planSentenceRow } from './note-row.ts';
 import {
   type BlockRow,
   type BlockSetting,
@@ -18,8 +18,21 @@ const nameHeight = 13.5;
 const causeHeight = 10.5;
 const maxCauseLines = 2;
 
+/** How changes may be shortened if space is short. */
+export type ChangeLimits = {
+  /** The minimum number of rows, with one for the changes that are folded. */
+  readonly minRows: number;
+  /** Whether causes, and what the folded changes net, stand below the amounts. */
+  readonly hasCauses: boolean;
+};
+
 /** Plans the largest changes: the name and the change, with the cause below. */
-export function planChanges(block: ChangeBlock, setting: BlockSetting): OverviewBlock {
+export function planChanges(
+  given: ChangeBlock,
+  { minRows, hasCauses }: ChangeLimits,
+  setting: BlockSetting,
+): OverviewBlock {
+  const block = hasCauses ? given : { ...given, rows: given.rows.map((row) => ({ ...row, cause: null })) };
   const { title, rows, others } = block;
   const { report } = setting.context;
   const { locale } = report;
@@ -28,7 +41,7 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
   return {
     head: blockHead(title, { currency }, setting),
     width: setting.width,
-    minRows: Math.min(all, 2),
+    minRows: Math.min(all, minRows),
     usualRows: Math.min(all, 6),
     maxRows: all,
     rows: cachedRows((count) => {
@@ -36,20 +49,29 @@ export function planChanges(block: ChangeBlock, setting: BlockSetting): Overview
       const table = tagOf('Table');
       return [
         ...shown.map((row) => planChange(row, { table, currency }, setting)),
-        ...(rest === null ? [] : [planRest(rest, changeUnder(currency, rest.change, locale), setting)]),
+        ...(rest === null
+          ? []
+          : [
+              planRest(
+                hasCauses ? rest : { ...rest, sides: null },
+                changeUnder(currency, rest.change, locale),
+                setting,
+              ),
+            ]),
       ];
     }),
   };
 }
 
-/** Plans the row of the folded changes, with the rises and the falls if they fit. */
-function planRest({ name, net, sides }: FoldedChanges, change: string, setting: BlockSetting): BlockRow {
-  if (sides === null) return planNoteRow(name, setting, change);
-  const { context, width, styles } = setting;
-  const room = width - context.typesetter.width(change, styles.text) - 8;
-  const whole = `${name} (${sides})`;
-  const isFitting = context.typesetter.width(whole, styles.quiet) <= room;
-  return planNoteRow(isFitting ? whole : net, setting, change);
+/** Plans the row of the folded changes, with the rises and the falls below. */
+function planRest({ name, sides }: FoldedChanges, change: string, setting: BlockSetting): BlockRow {
+  const row = planNoteRow(name, setting, change);
+  if (sides === null) return row;
+  const below = planSentenceRow(sides, 'note', setting);
+  return {
+    height: row.height + below.height,
+    contents: ({ x, y }) => [...row.contents({ x, y }), ...below.contents({ x, y: y + row.height - 1 })],
+  };
 }
 
 function planChange(

@@ -45,11 +45,14 @@ export function placeLabels(
   room: LabelRoom,
 ): readonly PlacedLabel[] {
   const below = chosen.filter((index) => columns[index]?.isNegative);
-  let upright = chosen.filter((index) => !below.includes(index));
+  // A label that does not fit by itself must not push others away.
+  const fitsAlone = (index: number) =>
+    placeAbove(columns, [index], room).every((label) => isAtColumn(label, columns, room));
+  let upright = chosen.filter((index) => !below.includes(index) && fitsAlone(index));
   let placed = placeAbove(columns, upright, room);
   for (;;) {
     const away = new Set(
-      placed.filter((label) => !isAtColumn(label, columns[label.column])).map(({ column }) => column),
+      placed.filter((label) => !isAtColumn(label, columns, room)).map(({ column }) => column),
     );
     const last = upright.findLast((index) => away.has(index));
     if (last === undefined) return [...placed, ...placeBelow(columns, below, room)];
@@ -58,8 +61,39 @@ export function placeLabels(
   }
 }
 
-function isAtColumn({ x, bottom, width }: PlacedLabel, column: LabeledColumn | undefined): boolean {
-  return column !== undefined && column.top - bottom <= maxDistance && Math.abs(x - column.x) <= width / 2;
+/**
+ * Whether a label belongs to its column at first sight: it is close above it, in its middle unless the chart ends there,
+ * and not above a neighbor that is higher.
+ */
+function isAtColumn(
+  { column: index, x, bottom, width }: PlacedLabel,
+  columns: readonly LabeledColumn[],
+  room: LabelRoom,
+): boolean {
+  const column = columns[index];
+  if (!column || column.top - bottom > maxDistance) return false;
+  const step = stepOf(columns, room);
+  const isAtEnd = x - width / 2 <= room.left + 0.01 || x + width / 2 >= room.right - 0.01;
+  if (Math.abs(x - column.x) > (isAtEnd ? width / 2 : step * maxShift)) return false;
+  return columns.every((each) => !isUnder(each, { x, width }, step) || each.top >= column.top - maxRise);
+}
+
+/** A label may be this far from the middle of its column, of the distance between columns. */
+const maxShift = 0.4;
+/** A label may be above a neighbor that is higher than its column by this much, in points. */
+const maxRise = 3;
+
+function isUnder(
+  column: LabeledColumn,
+  { x, width }: Pick<PlacedLabel, 'x' | 'width'>,
+  step: number,
+): boolean {
+  return Math.abs(column.x - x) < (width + step) / 2;
+}
+
+/** The distance between columns. */
+function stepOf(columns: readonly LabeledColumn[], { left, right }: LabelRoom): number {
+  return columns.length > 1 ? (columns[1]?.x ?? 0) - (columns[0]?.x ?? 0) : right - left;
 }
 
 /** Places labels just below their columns; drops those that would overlap a longer column or another label. */

@@ -4,8 +4,9 @@ import type { TextStyle, Typesetter } from '../text/typesetter.ts';
 export type TextRoom = { readonly style: TextStyle; readonly width: number };
 
 /**
- * Shortens a text to one line with an ellipsis after a whole word, or inside a word if whole words would fill less than
- * half of the width. Returns a text that fits unchanged.
+ * Shortens a text to one line with an ellipsis after a whole word. Cuts inside a word only if whole words would fill less
+ * than a quarter of the width and do not end with a comma, such as an initial before a long name. Returns a text that
+ * fits unchanged.
  */
 export function fittedLine(text: string, { style, width }: TextRoom, typesetter: Typesetter): string {
   const fits = (part: string) => typesetter.width(part, style) <= width;
@@ -13,11 +14,10 @@ export function fittedLine(text: string, { style, width }: TextRoom, typesetter:
   const cut = typesetter.lines(text, style, width, 1)[0] ?? '';
   const words = text.split(' ');
   for (let count = wordsThatMayFit(words, { style, width }, typesetter); count > 0; count -= 1) {
-    const kept = `${words
-      .slice(0, count)
-      .join(' ')
-      .replace(/[\s,;:.–—-]+$/u, '')}…`;
-    if (fits(kept)) return typesetter.width(kept, style) >= width / 2 ? kept : cut;
+    const whole = words.slice(0, count).join(' ');
+    const kept = `${whole.replace(/[\s,;:.–—-]+$/u, '')}…`;
+    if (!fits(kept)) continue;
+    return whole.endsWith(',') || typesetter.width(kept, style) >= width / 4 ? kept : cut;
   }
   return cut;
 }

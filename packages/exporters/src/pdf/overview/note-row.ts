@@ -26,6 +26,8 @@ export function planNoteRow(
 }
 
 const lineHeights = { note: 10.5, text: 12 } as const;
+/** The baseline of the first line, from the top of the row; a text follows rows of a table. */
+const baselines = { note: 8, text: 10.5 } as const;
 
 /** Plans a sentence in a block, in as many lines as it needs: as a note, or as text if it has amounts. */
 export function planSentenceRow(
@@ -37,12 +39,16 @@ export function planSentenceRow(
   const [style, lineHeight] = [styles[kind], lineHeights[kind]];
   const lines = fittedLines(text, { style, width }, Number.MAX_SAFE_INTEGER, typesetter);
   return {
-    height: lines.length * lineHeight + 3,
+    height: lines.length * lineHeight + baselines[kind] - 5,
     contents: ({ x, y }) => [
       tagged(
         tagOf('P'),
         lines.flatMap((line, index) =>
-          typesetter.line(line, style, { x, baseline: y + 8 + index * lineHeight, align: 'left' }),
+          typesetter.line(line, style, {
+            x,
+            baseline: y + baselines[kind] + index * lineHeight,
+            align: 'left',
+          }),
         ),
       ),
     ],

@@ -202,7 +202,9 @@ it.each(locales)('truncates no block title, in %s', (locale) => {
   for (const preset of ['household', 'digest'] as const) {
     const report = buildReport(aDataset({ documents, previous, unreadableDocuments: 1 }), { locale, preset });
     const { categories, changes, currencies, toCheck } = report.overview;
-    const titles = [categories, changes, currencies, toCheck].map((block) => block?.title ?? 'no block');
+    const titles = [categories, changes, currencies, toCheck].flatMap((block) => block?.title ?? []);
+    // Half a page has the other currencies in a sentence.
+    expect(titles).toHaveLength(preset === 'digest' ? 3 : 4);
     expect(textsOf({ ...base, report })).toEqual(expect.arrayContaining(titles));
   }
 });
@@ -381,4 +383,26 @@ describe('the currency of amounts', () => {
     expect(texts).toEqual(expect.arrayContaining(['CZK 40.00', '+CZK 40.00', '70.00']));
     expect(texts).not.toContain('CZK');
   });
+});
+
+it('names three changes on half a page, without causes if these have no room', () => {
+  const names = ['Transport', 'Groceries', 'Clothing', 'Health', 'Children', 'Housing'];
+  const rows = names.map((name, index) => ({
+    name,
+    icon: null,
+    change: parseMoney(`${9 - index}00.00`, 'PLN'),
+    cause: 'Orlen, 8 purchases, up from 3',
+  }));
+  const items = [1, 2, 3, 4].map((index) => ({
+    text: `Item ${index}: ${'word '.repeat(12)}`.trim(),
+    isCritical: false,
+  }));
+  const shown = (toCheck: Overview['toCheck']) => {
+    const changes = { title: 'What changed', rows, others: null };
+    return textsOf(contextOf({ changes, toCheck, comingUp: null }, { overviewSize: 'half-page' }));
+  };
+  const [roomy, full] = [shown(null), shown({ title: 'To check', items })];
+  for (const texts of [roomy, full]) expect(texts).toEqual(expect.arrayContaining(names.slice(0, 3)));
+  expect(roomy).toContain('Orlen, 8 purchases, up from 3');
+  expect(full).not.toContain('Orlen, 8 purchases, up from 3');
 });

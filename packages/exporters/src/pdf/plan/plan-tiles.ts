@@ -36,9 +36,17 @@ function planRow(
   context: PlanContext,
 ): Block {
   const { page } = context;
+  const inner = width - 2 * inset;
+  const sizes = figures.map((figure) => valueSize(figure, inner, context));
+  const labels = figures.map(({ label }) => context.typesetter.lines(label, labelStyle(context), inner, 3));
+  const shape = {
+    width: inner,
+    size: Math.min(...sizes),
+    labelLines: Math.max(...labels.map((lines) => lines.length)),
+  };
   const tiles = figures.map((figure) => ({
     figure,
-    lines: tileLines(figure, width - 2 * inset, context),
+    lines: tileLines(figure, shape, context),
     tag: tagOf('P'),
   }));
   const height =
@@ -61,23 +69,50 @@ function planRow(
   });
 }
 
-function tileLines(figure: Figure, width: number, { report, typesetter, colors }: PlanContext): TileLine[] {
+const valueStyle = { font: 'semibold', size: 17 } as const;
+
+function labelStyle({ colors }: PlanContext): TextStyle {
+  return { font: 'regular', size: 8.5, color: colors.soft };
+}
+
+/** The type size with which the value of a figure fits its tile, in points. */
+function valueSize({ value }: Figure, width: number, { report, typesetter, colors }: PlanContext): number {
+  const { size } = valueStyle;
+  const needed = typesetter.width(formatCell(value, report.locale), { ...valueStyle, color: colors.ink });
+  return needed <= width ? size : Math.max(7, (size * width) / needed - 0.05);
+}
+
+/** What the tiles of a row share, so that their values are alike and side by side. */
+type TileShape = {
+  /** The width of the text, in points. */
+  readonly width: number;
+  /** The type size of the value, in points. */
+  readonly size: number;
+  readonly labelLines: number;
+};
+
+function tileLines(figure: Figure, { width, size, labelLines }: TileShape, context: PlanContext): TileLine[] {
+  const { report, typesetter, colors } = context;
   const { locale } = report;
-  const label: TextStyle = { font: 'regular', size: 8.5, color: colors.soft };
-  const value: TextStyle = { font: 'semibold', size: 17, color: colors.ink };
+  const label = labelStyle(context);
   const change: TextStyle = { font: 'semibold', size: 8.5, color: colors.ink };
   const set = (text: string, style: TextStyle, height: number, maximumLines?: number): TileLine[] =>
     typesetter.lines(text, style, width, maximumLines).map((line) => ({ text: line, style, height }));
-  const figureText = formatCell(figure.value, locale);
-  const needed = typesetter.width(figureText, value);
-  const size = needed <= width ? value.size : Math.max(7, (value.size * width) / needed - 0.05);
+  const labels = set(figure.label, label, 12, 3);
+  const empty = Array.from({ length: labelLines - labels.length }, () => ({
+    text: '',
+    style: label,
+    height: 12,
+  }));
   return [
-    ...set(figure.label, label, 12, 3),
-    ...set(figureText, { ...value, size }, 27),
-    ...(figure.note === null ? [] : set(figure.note, label, 12, maxNoteLines)),
+    ...labels,
+    ...empty,
+    ...set(formatCell(figure.value, locale), { ...valueStyle, color: colors.ink, size }, 27),
     ...figure.changes.flatMap((each) => [
       ...set(formatChange(each, locale), change, 12),
       ...set(each.comparedTo, label, 12, 3),
     ]),
+    // What a change would hide follows it.
+    ...(figure.note === null ? [] : set(figure.note, label, 12, maxNoteLines)),
   ];
 }
