@@ -393,15 +393,13 @@ it('names three changes on half a page, without causes if these have no room', (
     change: parseMoney(`${9 - index}00.00`, 'PLN'),
     cause: 'Orlen, 8 purchases, up from 3',
   }));
-  const items = [1, 2, 3, 4].map((index) => ({
-    text: `Item ${index}: ${'word '.repeat(12)}`.trim(),
-    isCritical: false,
-  }));
-  const shown = (toCheck: Overview['toCheck']) => {
+  const shown = (notes: readonly string[]) => {
     const changes = { title: 'What changed', rows, others: null };
-    return textsOf(contextOf({ changes, toCheck, comingUp: null }, { overviewSize: 'half-page' }));
+    const spent = { ...base.report.overview.spent, notes };
+    const overview = { changes, spent, comingUp: null, toCheck: null };
+    return textsOf(contextOf(overview, { overviewSize: 'half-page' }));
   };
-  const [roomy, full] = [shown(null), shown({ title: 'To check', items })];
+  const [roomy, full] = [shown([]), shown(Array.from({ length: 9 }, (_, index) => `Note ${index}`))];
   for (const texts of [roomy, full]) expect(texts).toEqual(expect.arrayContaining(names.slice(0, 3)));
   expect(roomy).toContain('Orlen, 8 purchases, up from 3');
   expect(full).not.toContain('Orlen, 8 purchases, up from 3');
